@@ -1,6 +1,6 @@
 /**
- * Prints arguments of `cargo check`, one group of crates a line. Each crate is compiled without its features, and those with
- * features with all of them. In a group, the direct dependencies of a crate have the same features as when the crate is
+ * Prints arguments of `cargo check`, one group of crates a line. The program and each crate are compiled without their features,
+ * and crates with features with all of them; the program's features are its defaults, which the other steps compile. In a group, the direct dependencies of a crate have the same features as when the crate is
  * compiled alone, so that a feature that it uses and does not enable is found with a few compilations instead of one for each
  * crate.
  *
@@ -65,9 +65,9 @@ function printGroups(names, mode) {
 }
 
 const workspace = resolve("--workspace").features;
-const all = readdirSync("crates");
-printGroups(all, "--no-default-features");
+const crates = readdirSync("crates");
+printGroups([...crates, "site"], "--no-default-features");
 printGroups(
-  all.filter((name) => /^\[features\]/m.test(readFileSync(`crates/${name}/Cargo.toml`, "utf8"))),
+  crates.filter((name) => /^\[features\]/m.test(readFileSync(`crates/${name}/Cargo.toml`, "utf8"))),
   "--all-features",
 );

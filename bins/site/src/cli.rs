@@ -1,12 +1,21 @@
 //! Commands and options.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+/// Version of the program with its commit, if it is known, the version of the interface, and the omitted features.
+static VERSION: LazyLock<String> = LazyLock::new(|| {
+    let interface = format!("interface {}", docs_interface::VERSION);
+    let origin = env!("SITE_ORIGIN").split(", ").filter(|part| !part.is_empty());
+    let parts: Vec<&str> = origin.chain([interface.as_str()]).collect();
+    format!("{} ({})", env!("CARGO_PKG_VERSION"), parts.join(", "))
+});
+
 /// Builds, serves and checks a documentation site.
 #[derive(Debug, Parser)]
-#[command(name = "site", version = env!("SITE_VERSION"), about, max_term_width = 100)]
+#[command(name = "site", version = VERSION.as_str(), about, max_term_width = 100)]
 #[command(
     after_help = "Examples:\n  site new docs                  create a site in the folder docs\n  site dev                       show it, and reload changed pages\n  site build                     write it to the folder build\n  site check --format sarif      report its issues for code scanning"
 )]
@@ -40,6 +49,7 @@ pub(crate) enum Command {
     /// Print the most frequent searches of a log, and those without results
     SearchReport(SearchReportCommand),
     /// Answer the questions of an agent about a built site, by the Model Context Protocol over the standard streams
+    #[cfg(feature = "mcp")]
     Mcp(McpCommand),
     /// Keep the site's published addresses: record them, or redirect those that disappeared
     Urls(UrlsCommand),
@@ -245,7 +255,7 @@ impl std::str::FromStr for Percent {
 /// `site urls`
 #[derive(Args, Debug)]
 pub(crate) struct UrlsCommand {
-    /// What to do
+    /// Action on the recorded addresses
     #[command(subcommand)]
     pub(crate) action: UrlsAction,
 }
@@ -288,7 +298,7 @@ pub(crate) struct SearchCommand {
     #[arg(long, value_name = "BUILT")]
     pub(crate) dir: Option<PathBuf>,
 
-    /// What to search for
+    /// Words of the query
     #[arg(value_name = "QUERY", required = true)]
     pub(crate) query: Vec<String>,
 }
@@ -310,6 +320,7 @@ pub(crate) struct SearchReportCommand {
 }
 
 /// `site mcp`
+#[cfg(feature = "mcp")]
 #[derive(Args, Debug)]
 pub(crate) struct McpCommand {
     #[command(flatten)]

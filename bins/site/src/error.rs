@@ -67,6 +67,7 @@ pub(crate) enum Error {
     #[error("the search failed: {0}")]
     Search(String),
     /// The connection to an agent failed.
+    #[cfg(feature = "mcp")]
     #[error("the connection to the agent failed: {0}")]
     Agent(io::Error),
     /// The key for writing the hosted index is missing.

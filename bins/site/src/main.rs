@@ -9,13 +9,12 @@ mod cli;
 #[cfg(test)]
 mod cli_reference;
 mod commands;
+#[cfg(feature = "components")]
 mod component_files;
 mod dev;
 mod error;
 mod folder_tree;
 mod history;
-mod interface;
-mod interface_renderer;
 mod manual;
 mod output;
 mod parallel;
@@ -24,7 +23,7 @@ mod report;
 mod sass;
 mod scripts;
 mod search;
-mod single_thread_renderer;
+#[cfg(feature = "social-images")]
 mod social_pictures;
 mod starter;
 

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+#[cfg(feature = "components")]
 use docs_components::{MemoryFiles, ReactBundler};
+use docs_interface::InterfaceRenderer;
 use docs_model::Severity;
 use docs_site::{BuildOptions, MemorySink, MemoryTree, Project, TransientCache};
 
 use crate::error::Error;
-use crate::interface;
-use crate::interface_renderer::InterfaceRenderer;
 
 include!(concat!(env!("OUT_DIR"), "/manual.rs"));
 
@@ -18,11 +18,12 @@ include!(concat!(env!("OUT_DIR"), "/manual.rs"));
 ///
 /// If the manual has faults, which a test rules out.
 pub(crate) fn build() -> Result<BTreeMap<String, Vec<u8>>, Error> {
-    interface::compile_embedded();
+    docs_interface::compile_ahead();
     let sources = || FILES.iter().map(|(path, bytes)| (*path, bytes.to_vec()));
     let project = Project::new(MemoryTree::from_iter(sources()))
-        .with_components(ReactBundler::new(MemoryFiles::from_iter(sources())))
-        .with_interface(interface::embedded(), InterfaceRenderer);
+        .with_interface(docs_interface::embedded(), InterfaceRenderer);
+    #[cfg(feature = "components")]
+    let project = project.with_components(ReactBundler::new(MemoryFiles::from_iter(sources())));
     let sink = MemorySink::default();
     let report = project
         .build(&BuildOptions::default(), &TransientCache::default(), &sink)

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
+#[cfg(feature = "components")]
 use docs_components::ReactBundler;
+use docs_interface::InterfaceRenderer;
 use docs_model::Issue;
 use docs_progress::Progress;
 use docs_site::{
@@ -10,14 +12,14 @@ use docs_site::{
 };
 
 use crate::cli::{ReportArguments, SiteArguments};
+#[cfg(feature = "components")]
 use crate::component_files::ComponentFiles;
 use crate::error::Error;
 use crate::folder_tree::FolderTree;
 use crate::history::GitHistory;
-use crate::interface;
-use crate::interface_renderer::InterfaceRenderer;
 use crate::report;
 use crate::scripts::ProjectScripts;
+#[cfg(feature = "social-images")]
 use crate::social_pictures::SocialPictures;
 
 /// Project of a site's folder, with the options of a command.
@@ -50,13 +52,15 @@ impl FolderProject {
         renderer: impl ShellRenderer + 'static,
     ) -> Self {
         let tree = FolderTree::new(root, &arguments.allow_read);
-        let components = ReactBundler::new(ComponentFiles::new(root, tree.allowed()));
         let project = Project::new(tree.clone())
             .with_scripts(ProjectScripts::new(root, tree.allowed()))
-            .with_components(components)
             .with_history(GitHistory::new(root))
-            .with_social_images(SocialPictures)
-            .with_interface(interface::embedded(), renderer);
+            .with_interface(docs_interface::embedded(), renderer);
+        #[cfg(feature = "components")]
+        let project =
+            project.with_components(ReactBundler::new(ComponentFiles::new(root, tree.allowed())));
+        #[cfg(feature = "social-images")]
+        let project = project.with_social_images(SocialPictures);
         let options = LoadOptions { overrides: arguments.set.clone(), ..LoadOptions::default() };
         Self {
             project,

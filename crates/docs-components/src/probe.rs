@@ -4,7 +4,7 @@ use docs_render::{Attributes, Island, IslandNode, PageScript};
 
 use crate::site_components::partner;
 
-/// Returns an island for each name, with the properties that a text gives it.
+/// Returns an island for each name, with the properties that it has in a text.
 pub(crate) fn islands(names: &[String]) -> Vec<Island> {
     names.iter().map(|name| Island { at: 0, script: 0, node: node(name) }).collect()
 }

@@ -9,7 +9,7 @@ use crate::{InstanceSettings, Version};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct DocsInstance {
-    /// What its author configured.
+    /// Settings that its author wrote.
     pub settings: InstanceSettings,
     /// Versions in the order of the switcher.
     pub versions: Vec<Version>,

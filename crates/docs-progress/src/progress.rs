@@ -1,11 +1,12 @@
 //! Progress of a build: a bar on a terminal, a line every ten seconds elsewhere.
 
+use std::fmt;
 use std::io::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use docs_site::LoadedSite;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// Time between two frames of the bar.
 const FRAME: Duration = Duration::from_millis(100);
@@ -65,13 +66,17 @@ impl Progress {
     /// Sets the expected number of pages.
     pub fn set_pages(&self, pages: u64) {
         self.bar.set_length(pages);
-        self.bar.set_style(style("{msg} [{bar:30}] {pos}/{len} pages, {per_sec}, {eta} left"));
+        let style = style("{msg} [{bar:30}] {pos}/{len} pages, {rate} per second, {eta} left");
+        self.bar.set_style(style.with_key("rate", write_rate));
         self.bar.set_message("building");
     }
 
-    /// Adds pages that are done.
+    /// Adds pages that are done. More pages than expected, such as those of tags, raise the expected number.
     pub fn add(&self, pages: u64) {
         self.bar.inc(pages);
+        if self.bar.length().is_some_and(|expected| expected < self.done()) {
+            self.bar.set_length(self.done());
+        }
         if self.has_lines {
             self.print_line();
         }
@@ -100,10 +105,9 @@ impl Progress {
                 .compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed)
                 .is_ok();
         if is_own {
-            let (done, total) = (self.done(), self.bar.length().unwrap_or_default());
+            let (done, expected) = (self.done(), self.bar.length().unwrap_or_default());
             let rate = done as f64 / elapsed.as_secs_f64();
-            let line =
-                format!("built {done} of {} pages ({rate:.0} per second)\n", total.max(done));
+            let line = format!("built {done} of {expected} pages ({rate:.0} per second)\n");
             // The reader may have closed the output.
             let _ = std::io::stderr().lock().write_all(line.as_bytes());
         }
@@ -125,6 +129,12 @@ fn style(template: &str) -> ProgressStyle {
     style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("=> ")
 }
 
+/// Writes the pages per second without decimals.
+fn write_rate(state: &ProgressState, text: &mut dyn fmt::Write) {
+    // The bar is not drawn if its text cannot be written.
+    let _ = write!(text, "{:.0}", state.per_sec());
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -139,6 +149,14 @@ mod tests {
             }
         });
         assert_eq!(progress.done(), 400);
+    }
+
+    #[test]
+    fn pages_beyond_the_expected_number_raise_it() {
+        let progress = Progress::hidden();
+        progress.set_pages(2);
+        (0..3).for_each(|_| progress.add(1));
+        assert_eq!((progress.done(), progress.bar.length()), (3, Some(3)));
     }
 
     #[test]

@@ -13,7 +13,7 @@ pub enum RemoteError {
     /// The operating system reported an error for a file.
     #[error("can't {action} `{}`: {source}", .path.display())]
     File {
-        /// What was attempted: `read` or `write`.
+        /// Operation that failed: `read` or `write`.
         action: &'static str,
         /// Path of the file.
         path: PathBuf,

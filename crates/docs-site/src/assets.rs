@@ -58,7 +58,7 @@ impl Assets {
         }
     }
 
-    /// Returns the path, relative to the site's folder, that an alias gives a specifier.
+    /// Returns the path, relative to the site's folder, to which an alias maps a specifier.
     pub(crate) fn aliased(&self, specifier: &str) -> Option<String> {
         self.aliases.iter().rev().find_map(|(name, target)| {
             let rest = match name.strip_suffix('$') {

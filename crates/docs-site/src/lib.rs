@@ -15,11 +15,6 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-/// Runs the examples of the manual.
-#[cfg(doctest)]
-#[doc = include_str!("../../../manual/content/guides/embed.md")]
-struct Manual;
-
 // Blank lines group the modules: inputs and outputs, sources to site, site to pages, builds.
 mod script;
 mod shell;

@@ -18,7 +18,6 @@ use super::place::SitePlace;
 use crate::cache::{self, Cache, Header, InputSnapshot, Inputs, Records};
 use crate::cli::{BuildCommand, ReportArguments};
 use crate::error::Error;
-use crate::interface;
 use crate::output::{DiskSink, OPTIONS, parent};
 use crate::parallel::thread_count;
 use crate::project::FolderProject;
@@ -304,7 +303,7 @@ impl CachedBuild<'_> {
 
 /// Loads the site, while the interface is compiled on another thread.
 fn load(project: &FolderProject) -> Result<LoadedSite, Error> {
-    interface::compile_embedded();
+    docs_interface::compile_ahead();
     project.load()
 }
 

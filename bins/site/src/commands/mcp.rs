@@ -1,10 +1,11 @@
-//! `site mcp`.
+//! `site mcp`, and the same answers over HTTP as a route of `site serve`.
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use docs_mcp::{BuiltSite, SiteServer, serve_stdio};
-use docs_server::DiskStore;
+use docs_mcp::{BuiltSite, HttpLimits, SiteServer, serve_stdio};
+use docs_search_log::SearchedQuery;
+use docs_server::{DiskStore, Server, Store};
 
 use super::place::SitePlace;
 use crate::cli::McpCommand;
@@ -14,13 +15,42 @@ use crate::search::SearchLog;
 /// Bytes of files in memory. An agent asks seldom, and its program may start a server for each window.
 const HELD_BYTES: usize = 4 * 1024 * 1024;
 
+/// Path of the Model Context Protocol below the site's base URL.
+const PATH: &str = "/mcp";
+
+/// Adds the route to a server of the same files.
+pub(super) fn add_route(
+    server: Server,
+    store: Arc<dyn Store>,
+    log: Option<&Arc<SearchLog>>,
+) -> Server {
+    let agents = SiteServer::new(BuiltSite::new(store));
+    let agents = match log {
+        Some(log) => observe(agents, Arc::clone(log)),
+        None => agents,
+    };
+    server.with_route(docs_mcp::route(PATH, agents, &HttpLimits::default()))
+}
+
 pub(super) fn run(command: &McpCommand) -> Result<(), Error> {
     let store = DiskStore::new(&built(command)?).with_max_held_bytes(HELD_BYTES);
     let mut server = SiteServer::new(BuiltSite::new(Arc::new(store)));
     if let Some(file) = &command.log_searches {
-        server = Arc::new(SearchLog::open(file)?).observe(server);
+        server = observe(server, Arc::new(SearchLog::open(file)?));
     }
     serve_stdio(server).map_err(Error::Agent)
+}
+
+/// Logs the searches of agents.
+fn observe(server: SiteServer, log: Arc<SearchLog>) -> SiteServer {
+    server.on_search(move |event| {
+        log.add(&SearchedQuery {
+            query: event.query.clone(),
+            version: event.version.clone(),
+            language: event.language.clone(),
+            results: event.results,
+        });
+    })
 }
 
 fn built(command: &McpCommand) -> Result<PathBuf, Error> {

@@ -2,6 +2,7 @@
 
 mod build;
 mod listen;
+#[cfg(feature = "mcp")]
 mod mcp;
 mod place;
 mod prove;
@@ -48,6 +49,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
         Command::Urls(command) => urls::run(&command),
         Command::Search(command) => search::run_search(&command),
         Command::SearchReport(command) => search::run_report(&command),
+        #[cfg(feature = "mcp")]
         Command::Mcp(command) => mcp::run(&command),
         Command::Index(command) => search::run_index(&command),
         Command::New(command) => run_new(&command),

@@ -2,31 +2,31 @@
 
 use std::sync::Arc;
 
-use docs_mcp::{BuiltSite, HttpLimits, SiteServer};
 use docs_server::axum::http::{HeaderName, HeaderValue};
 use docs_server::{DiskStore, MemoryStore, RoutePath, Server, Store};
 use docs_site::MemorySink;
 
 use super::build;
 use super::listen::{host_policy, listen};
+#[cfg(feature = "mcp")]
+use super::mcp;
 use super::place::SitePlace;
 use crate::cli::ServeCommand;
 use crate::error::Error;
 use crate::project::FolderProject;
 use crate::search::{SearchEndpoint, SearchLog};
 
-/// Path of the Model Context Protocol below the site's base URL.
-const MCP_PATH: &str = "/mcp";
-
 pub(super) fn run(command: &ServeCommand) -> Result<(), Error> {
     let log = command.log_searches.as_deref().map(SearchLog::open).transpose()?.map(Arc::new);
     let store = store(command)?;
     let base = store.site().base().clone();
-    let mut agents = SiteServer::new(BuiltSite::new(Arc::clone(&store)));
-    let mut server = Server::new(store).with_host_policy(host_policy(&command.listen));
+    let mut server = Server::new(Arc::clone(&store)).with_host_policy(host_policy(&command.listen));
+    #[cfg(feature = "mcp")]
+    {
+        server = mcp::add_route(server, store, log.as_ref());
+    }
     let mut endpoint = SearchEndpoint::default();
     if let Some(log) = log {
-        agents = log.observe(agents);
         let path = RoutePath::parse(&base.join(docs_search_log::PATH)).encoded();
         if let Ok(address) = HeaderValue::try_from(&path) {
             let name = HeaderName::from_static(docs_search_log::HEADER);
@@ -34,9 +34,7 @@ pub(super) fn run(command: &ServeCommand) -> Result<(), Error> {
         }
         endpoint = SearchEndpoint::with_log(log, path);
     }
-    let route = docs_mcp::route(MCP_PATH, agents, &HttpLimits::default());
-    let server = server.with_endpoint(endpoint).with_route(route);
-    listen(server, &command.listen, "serving", base.to_string())
+    listen(server.with_endpoint(endpoint), &command.listen, "serving", base.to_string())
 }
 
 /// Returns the files of the built folder, or builds the site.

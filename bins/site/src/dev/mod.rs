@@ -16,6 +16,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::thread;
 use std::time::{Instant, SystemTime};
 
+use docs_interface::{InterfaceRenderer, SingleThreadRenderer};
 use docs_model::{Issue, RedirectStatus, Severity};
 use docs_server::{BaseUrl, LiveReload, RoutePath, SCRIPT_PATH, ServedSite, Store, StoredFile};
 use docs_site::{LoadError, LoadOptions, LoadedSite, Preview, Snapshot, SnapshotOptions, Update};
@@ -27,12 +28,9 @@ use self::language::{Language, Languages, LoadedLanguage};
 use self::watch::{Changes, Watch};
 use crate::cli::SiteArguments;
 use crate::error::Error;
-use crate::interface;
-use crate::interface_renderer::InterfaceRenderer;
 use crate::parallel::STACK_BYTES;
 use crate::project::FolderProject;
 use crate::report;
-use crate::single_thread_renderer::SingleThreadRenderer;
 
 /// A site that follows changes of its sources.
 pub(crate) struct DevSite {
@@ -67,7 +65,7 @@ impl DevSite {
             languages: RwLock::default(),
         });
         let start = SystemTime::now();
-        interface::compile_embedded();
+        docs_interface::compile_ahead();
         site.reload();
         let followed = Arc::clone(&site);
         thread::Builder::new()

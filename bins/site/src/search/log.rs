@@ -3,10 +3,9 @@
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use docs_mcp::SiteServer;
 use docs_search_log::SearchedQuery;
 
 use crate::error::Error;
@@ -31,19 +30,6 @@ impl SearchLog {
         let file = OpenOptions::new().append(true).create(true).open(path);
         let file = file.map_err(Error::file("write", path))?;
         Ok(Self(Mutex::new(Appended { file, second: (0, 0) })))
-    }
-
-    /// Logs the searches of agents.
-    pub(crate) fn observe(self: &Arc<Self>, server: SiteServer) -> SiteServer {
-        let log = Arc::clone(self);
-        server.on_search(move |event| {
-            log.add(&SearchedQuery {
-                query: event.query.clone(),
-                version: event.version.clone(),
-                language: event.language.clone(),
-                results: event.results,
-            });
-        })
     }
 
     /// Appends a search. A full disk must not end the server, so the entry is then lost.

@@ -18,6 +18,9 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-components", "docs-site"),
     ("docs-docusaurus", "docs-model"),
     ("docs-model", "docs-messages"),
+    ("docs-interface", "docs-script"),
+    // The trait that it implements.
+    ("docs-interface", "docs-site"),
     ("docs-progress", "docs-report"),
     // The sink that it counts.
     ("docs-progress", "docs-site"),
@@ -57,6 +60,7 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-site", "docs-urls"),
     ("docs-urls", "docs-model"),
     ("site", "docs-components"),
+    ("site", "docs-interface"),
     ("site", "docs-mcp"),
     ("site", "docs-model"),
     ("site", "docs-output"),

@@ -1,5 +1,8 @@
 //! Requirements of registries for publishing the packages.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use toml::Value;
 
 use crate::members::{Member, members};
@@ -37,13 +40,45 @@ fn missing(member: &Member) -> Vec<String> {
     failed.map(|(what, _)| format!("{}: {what}", member.name())).collect()
 }
 
-/// `scripts/test` compiles each crate without features and with all of them.
+/// `scripts/test` compiles each package without features and with all of them. These represent all combinations if no
+/// feature enables another one, and no code depends on two of them.
 #[test]
-fn no_package_has_more_combinations_of_features_than_are_tested() {
+fn features_of_a_package_are_independent() {
+    let mut dependent = Vec::new();
     for member in members() {
-        let features = member.manifest.get("features").and_then(Value::as_table);
-        let is_other = |feature: &&String| *feature != "default";
-        let count = features.map_or(0, |features| features.keys().filter(is_other).count());
-        assert!(count <= 1, "{}: add the combinations to scripts/test", member.name());
+        let Some(features) = member.manifest.get("features").and_then(Value::as_table) else {
+            continue;
+        };
+        let names: Vec<&str> = features.keys().map(String::as_str).collect();
+        for (feature, enabled) in features.iter().filter(|(feature, _)| *feature != "default") {
+            let enabled = enabled.as_array().into_iter().flatten().filter_map(Value::as_str);
+            let siblings = enabled.filter(|enabled| names.contains(enabled));
+            dependent
+                .extend(siblings.map(|other| format!("{}: {feature}, {other}", member.name())));
+        }
+        for (file, text) in sources(&member.folder.join("src")) {
+            let lines = text.lines().filter(|line| line.matches("feature = \"").count() > 1);
+            dependent.extend(lines.map(|line| format!("{}: {line}", file.display())));
+        }
     }
+    assert!(
+        dependent.is_empty(),
+        "add the combinations to scripts/test:\n{}",
+        dependent.join("\n")
+    );
+}
+
+/// Returns the files of Rust in a folder and below, with their texts.
+fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).expect("the folder exists") {
+        let path = entry.expect("the folder can be read").path();
+        if path.is_dir() {
+            files.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = fs::read_to_string(&path).expect("sources are texts");
+            files.push((path, text));
+        }
+    }
+    files
 }

@@ -85,7 +85,7 @@ impl Resolver<'_, '_> {
                     self.issues.push(
                         Issue::warning(
                             "sidebar",
-                            format!("no document lies in the folder `{folder}`"),
+                            format!("the folder `{folder}` contains no documents"),
                         )
                         .at(self.context.file.location_of(folder)),
                     );

@@ -326,10 +326,8 @@ impl Walk<'_> {
 
     pub(super) fn unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
         if self.reported.insert(tag.name.to_owned()) {
-            let message = format!(
-                "the component `<{}>` is not known; only what stands in it is shown",
-                tag.name
-            );
+            let message =
+                format!("the component `<{}>` is not known; only its content is shown", tag.name);
             let help = match Names::new(THEME_COMPONENTS).nearest(tag.name) {
                 Some(near) => format!("did you mean `<{near}>`?"),
                 None => "write what it shows as Markdown, or register a component of this name"

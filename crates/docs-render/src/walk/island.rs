@@ -135,7 +135,7 @@ pub(super) fn parse(code: &str) -> Result<(), SyntaxError> {
 
 fn invalid_tag(name: &str, fault: &str) -> Issue {
     let message = format!(
-        "the attributes of `<{name}>` are not JavaScript, and only what stands in it is shown: {fault}"
+        "the attributes of `<{name}>` are not JavaScript, and only its content is shown: {fault}"
     );
     Issue::warning("invalid-expression", message).help("correct the expressions in braces")
 }

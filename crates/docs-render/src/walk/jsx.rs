@@ -22,7 +22,7 @@ impl Walk<'_> {
             let restored = self.marks.restored(html);
             return self.raw_html(restored.as_deref().unwrap_or(html), line);
         }
-        // No placeholder stands for something with other placeholders of this text.
+        // No placeholder represents content with other placeholders of this text.
         let marks = std::mem::take(&mut self.marks);
         for mark in marks.find(html) {
             let line = u32::try_from(mark.line).unwrap_or(u32::MAX);

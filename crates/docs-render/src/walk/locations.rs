@@ -58,7 +58,7 @@ impl<'w> Walk<'w> {
             return;
         }
         let message = format!(
-            "the text is nested more than {MAX_DEPTH} levels deep; what lies deeper is shown plain"
+            "the text is nested more than {MAX_DEPTH} levels deep; deeper parts are shown as plain text"
         );
         let help = "nest less, or split the page";
         self.issue(line, "", Issue::warning("too-deep", message).help(help));

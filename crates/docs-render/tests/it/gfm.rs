@@ -221,7 +221,7 @@ const DEPARTURES: &[(&str, &str, &str)] = &[
         "- [ ] a\n\n- [x] b",
         "<ul><li><p><input type=\"checkbox\" disabled> a</p></li>\
          <li><p><input type=\"checkbox\" checked disabled> b</p></li></ul>",
-        "a box stands beside the words of its task",
+        "a box is in the paragraph of its task",
     ),
     (
         "https://a.example/é?你",

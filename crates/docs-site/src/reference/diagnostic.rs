@@ -19,9 +19,9 @@ pub struct Diagnostic {
     pub severity: &'static str,
     /// Short description.
     pub title: &'static str,
-    /// What leads to the issue and what follows from it, in Markdown.
+    /// Cause of the issue and its effect on the site, in Markdown.
     pub cause: &'static str,
-    /// What to do about it, in Markdown.
+    /// Steps that resolve the issue, in Markdown.
     pub fix: &'static str,
 }
 

@@ -37,7 +37,7 @@ const SETTINGS_PAGES: [(&str, &str, &str); 21] = [
     (
         "policies",
         "Policies",
-        "What happens with broken links, anchors, duplicate routes and other faults.",
+        "Severity of broken links, anchors, duplicate routes and other faults.",
     ),
     (
         "markdown",

@@ -116,7 +116,8 @@ pub(super) fn add_large_file(folder: &Path, bytes: u64) {
 pub(super) fn status(server: &mut Server, name: &str) -> u64 {
     let id = server.child.id();
     let text = std::fs::read_to_string(format!("/proc/{id}/status")).expect("the program runs");
-    let line = text.lines().find_map(|line| line.strip_prefix(name)).expect("the system tells it");
+    let line =
+        text.lines().find_map(|line| line.strip_prefix(name)).expect("the system reports it");
     let number = line.trim_start_matches(':').split_whitespace().next().expect("it has a value");
     u64::from_str_radix(number, if name == "SigCgt" { 16 } else { 10 }).expect("it is a number")
 }

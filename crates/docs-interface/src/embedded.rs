@@ -1,15 +1,24 @@
-//! Embedded interface.
+//! The built interface.
 
 use std::borrow::Cow;
+use std::thread;
 
+use docs_script::Bundle;
 use docs_site::{GuestFiles, Interface};
-
-use crate::interface_renderer::compile_ahead;
 
 include!(concat!(env!("OUT_DIR"), "/ui.rs"));
 
-/// Returns the embedded interface.
-pub(crate) fn embedded() -> Interface {
+/// Hash of the client bundle, which identifies the interface.
+pub const VERSION: &str = env!("INTERFACE_VERSION");
+
+/// Returns the interface that is part of this crate.
+///
+/// ```
+/// let interface = docs_interface::embedded();
+/// assert!(interface.server_bundle().contains("renderShell"));
+/// ```
+#[must_use]
+pub fn embedded() -> Interface {
     let file = |(name, bytes): &(&'static str, &'static [u8])| {
         (Cow::Borrowed(*name), Cow::Borrowed(*bytes))
     };
@@ -23,6 +32,11 @@ pub(crate) fn embedded() -> Interface {
 
 /// Compiles the embedded server bundle on another thread, before the first page needs it. For a site with its own
 /// interface, only the compilation is wasted.
-pub(crate) fn compile_embedded() {
-    compile_ahead(SERVER_BUNDLE);
+///
+/// ```
+/// docs_interface::compile_ahead();
+/// ```
+pub fn compile_ahead() {
+    // The first request reports errors.
+    thread::spawn(|| drop(Bundle::compile(SERVER_BUNDLE)));
 }

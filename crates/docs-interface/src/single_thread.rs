@@ -4,14 +4,27 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use docs_site::{Shell, ShellError, ShellRenderer, ShellRequest};
-
-use crate::parallel::STACK_BYTES;
+use docs_site::{STACK_BYTES, Shell, ShellError, ShellRenderer, ShellRequest};
 
 /// Renders page shells on one thread, for a server that renders few pages: it has one engine for each language, instead
 /// of one on each thread of the pool, and is prepared before the first request.
+///
+/// ```
+/// use docs_interface::{InterfaceRenderer, SingleThreadRenderer};
+/// use docs_site::{LoadOptions, MemoryTree, Project};
+///
+/// let project = Project::new(MemoryTree::from_iter([
+///     ("site.toml", "title = 'Harbour'\nurl = 'https://example.org'"),
+///     ("content/index.md", "# Welcome"),
+/// ]));
+/// let renderer = SingleThreadRenderer::new(InterfaceRenderer);
+/// let project = project.with_interface(docs_interface::embedded(), renderer);
+/// let site = project.snapshot(&LoadOptions::default())?;
+/// assert!(site.render(&site.pages()[0]).articles[0].contains("Welcome"));
+/// # Ok::<(), docs_site::LoadError>(())
+/// ```
 #[derive(Debug)]
-pub(crate) struct SingleThreadRenderer {
+pub struct SingleThreadRenderer {
     requests: Mutex<Sender<Request>>,
 }
 
@@ -28,7 +41,11 @@ struct Request {
 
 impl SingleThreadRenderer {
     /// Starts a thread that renders with `renderer`. It ends when this value is dropped.
-    pub(crate) fn new(renderer: impl ShellRenderer + 'static) -> Self {
+    ///
+    /// # Panics
+    ///
+    /// If the system cannot start a thread.
+    pub fn new(renderer: impl ShellRenderer + 'static) -> Self {
         let (requests, received) = mpsc::channel();
         thread::Builder::new()
             .name("interface".to_owned())

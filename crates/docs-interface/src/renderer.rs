@@ -7,7 +7,6 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
-use std::thread;
 
 use docs_script::{Bundle, BundleEngine, BundleError};
 use docs_site::{Shell, ShellError, ShellRenderer, ShellRequest};
@@ -21,9 +20,11 @@ thread_local! {
     static ENGINES: RefCell<Vec<SiteEngine>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Renders page shells with the engines of the calling thread.
+/// Renders page shells with the engines of the calling thread. Deep sidebars need a stack of [`docs_site::STACK_BYTES`].
+///
+/// See the [crate's documentation](crate) for an example.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct InterfaceRenderer;
+pub struct InterfaceRenderer;
 
 impl ShellRenderer for InterfaceRenderer {
     fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError> {
@@ -34,12 +35,6 @@ impl ShellRenderer for InterfaceRenderer {
         // The first request reports errors.
         let _ = with_engine(request, |_| Ok(()));
     }
-}
-
-/// Compiles a server bundle on another thread, before engines need it.
-pub(crate) fn compile_ahead(server_bundle: &'static str) {
-    // The first request reports errors.
-    thread::spawn(move || drop(Bundle::compile(server_bundle)));
 }
 
 fn with_engine<T>(
@@ -177,8 +172,10 @@ impl KnownText {
 
 #[cfg(test)]
 mod tests {
+    use std::thread;
+
     use super::*;
-    use crate::interface;
+    use crate::embedded;
 
     /// Returns the JSON in a file of `fixtures/contract`.
     fn json(fixture: &str) -> &str {
@@ -197,7 +194,7 @@ mod tests {
     impl Site {
         fn new() -> Self {
             Self {
-                server_bundle: Arc::clone(interface::embedded().server_bundle()),
+                server_bundle: Arc::clone(embedded().server_bundle()),
                 data: json(include_str!("../../../fixtures/contract/site.ts")).into(),
                 sidebar: json(include_str!("../../../fixtures/contract/sidebar.ts")).into(),
             }

@@ -1,0 +1,202 @@
+//! Embeds the bundles of the interface.
+//!
+//! The repository and the published package contain the bundles, so that no Node is needed. Only if their sources have been
+//! edited, npm builds them again, unless `SITE_UI_DIST` names a folder with other ones.
+
+use std::env;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, exit};
+
+use sha2::{Digest as _, Sha256};
+
+/// Inputs of the bundles, relative to the workspace. `ui/build/fingerprint.mjs` reads the same ones.
+const SOURCES: [&str; 6] = [
+    "package-lock.json",
+    "ui/build",
+    "ui/package.json",
+    "ui/rollup.config.mjs",
+    "ui/src",
+    "ui/tsconfig.json",
+];
+
+fn main() {
+    println!("cargo::rerun-if-env-changed=SITE_UI_DIST");
+    let dist = match find_dist() {
+        Ok(dist) => dist,
+        Err(message) => {
+            println!("cargo::error={message}");
+            exit(1);
+        }
+    };
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
+    if let Err(error) = embed(&dist, &out) {
+        println!(
+            "cargo::error=the interface's bundles in `{}` can't be embedded: {error}",
+            dist.display()
+        );
+        exit(1);
+    }
+    println!("cargo::rustc-env=INTERFACE_VERSION={}", version(&dist));
+}
+
+/// Returns the hash of the client bundle; empty if the manifest does not name it.
+fn version(dist: &Path) -> String {
+    let manifest = fs::read_to_string(dist.join("manifest.json")).unwrap_or_default();
+    // The name of the client's file contains the hash of its content.
+    let hash = manifest.split("\"client.").nth(1).and_then(|rest| rest.split('.').next());
+    hash.unwrap_or_default().to_owned()
+}
+
+fn find_dist() -> Result<PathBuf, String> {
+    if let Some(dist) = env::var_os("SITE_UI_DIST") {
+        println!("cargo::rerun-if-changed={}", Path::new(&dist).display());
+        return Ok(PathBuf::from(dist));
+    }
+    let package =
+        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));
+    let workspace = package.join("../..");
+    if !workspace.join("ui/package.json").exists() {
+        return Ok(package.join("ui/dist"));
+    }
+    for source in SOURCES {
+        println!("cargo::rerun-if-changed={}", workspace.join(source).display());
+    }
+    let dist = workspace.join("ui/dist");
+    println!("cargo::rerun-if-changed={}", dist.display());
+    let fingerprint = sources_fingerprint(&workspace)
+        .map_err(|error| format!("the sources of the interface can't be read: {error}"))?;
+    if fs::read_to_string(dist.join("sources.sha256")).unwrap_or_default().trim() != fingerprint {
+        build(&workspace)?;
+    }
+    Ok(dist)
+}
+
+/// Returns the fingerprint of the sources of the bundles.
+fn sources_fingerprint(workspace: &Path) -> std::io::Result<String> {
+    let mut files = Vec::new();
+    for source in SOURCES {
+        let path = workspace.join(source);
+        if path.is_dir() {
+            list_files(&path, &format!("{source}/"), &mut files)?;
+        } else {
+            files.push((source.to_owned(), path));
+        }
+    }
+    files.retain(|(path, _)| !is_test(path));
+    files.sort();
+    let mut hash = Sha256::new();
+    for (path, file) in files {
+        hash.update(path);
+        hash.update([0]);
+        hash.update(fs::read(file)?);
+        hash.update([0]);
+    }
+    Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect())
+}
+
+fn is_test(path: &str) -> bool {
+    path.ends_with(".test.ts") || path.ends_with(".test.tsx") || path.contains("/testing/")
+}
+
+fn build(workspace: &Path) -> Result<(), String> {
+    let modified = |path: &str| fs::metadata(workspace.join(path)).ok()?.modified().ok();
+    let installed = modified("node_modules/.package-lock.json");
+    if installed.is_none() || installed < modified("package-lock.json") {
+        npm(workspace, &["ci", "--no-audit", "--no-fund"])?;
+    }
+    npm(workspace, &["run", "build", "--workspace", "ui"])
+}
+
+fn npm(workspace: &Path, arguments: &[&str]) -> Result<(), String> {
+    let output = Command::new("npm").args(arguments).current_dir(workspace).output().map_err(|error| {
+        format!(
+            "the sources of the interface have been edited; npm is needed to build it and can't be started ({error}): install \
+             Node.js 20 or later, or set SITE_UI_DIST to a folder with a built interface"
+        )
+    })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let text = String::from_utf8_lossy(&output.stderr);
+    let last: Vec<&str> = text.lines().rev().take(12).collect();
+    let last: Vec<&str> = last.into_iter().rev().collect();
+    Err(format!("`npm {}` failed: {}", arguments.join(" "), last.join(" / ")))
+}
+
+/// Copies the bundles to `out`, so that a later build of them cannot change this one, and lists them.
+fn embed(dist: &Path, out: &Path) -> std::io::Result<()> {
+    let copies = out.join("ui");
+    if copies.exists() {
+        fs::remove_dir_all(&copies)?;
+    }
+    fs::create_dir_all(&copies)?;
+    for name in ["server.js", "manifest.json"] {
+        fs::copy(dist.join(name), copies.join(name))?;
+    }
+    let mut names: Vec<String> = fs::read_dir(dist.join("client"))?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect::<std::io::Result<_>>()?;
+    names.sort();
+    let mut list = String::new();
+    for name in &names {
+        fs::copy(dist.join("client").join(name), copies.join(name))?;
+        writeln!(
+            list,
+            "    ({name:?}, include_bytes!(concat!(env!(\"OUT_DIR\"), \"/ui/{name}\"))),"
+        )
+        .expect("a string takes all text");
+    }
+    fs::copy(dist.join("guest.json"), copies.join("guest.json"))?;
+    let guest = embed_texts(&dist.join("server"), &copies, "server")?;
+    let text = format!(
+        "/// The bundle that renders shells.\n\
+         const SERVER_BUNDLE: &str = include_str!(concat!(env!(\"OUT_DIR\"), \"/ui/server.js\"));\n\
+         /// The interface's own list of its files.\n\
+         const MANIFEST: &str = include_str!(concat!(env!(\"OUT_DIR\"), \"/ui/manifest.json\"));\n\
+         /// Files for browsers, by content-hashed name.\n\
+         static FILES: &[(&str, &[u8])] = &[\n{list}];\n\
+         /// The list of modules that components may import.\n\
+         const GUEST: &str = include_str!(concat!(env!(\"OUT_DIR\"), \"/ui/guest.json\"));\n\
+         /// The modules for components on the server, by path.\n\
+         static GUEST_MODULES: &[(&str, &str)] = &[\n{guest}];\n"
+    );
+    fs::write(out.join("ui.rs"), text)
+}
+
+/// Lists the files in a folder and below, with their paths relative to it.
+fn list_files(
+    folder: &Path,
+    prefix: &str,
+    files: &mut Vec<(String, PathBuf)>,
+) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.file_type()?.is_dir() {
+            list_files(&entry.path(), &format!("{path}/"), files)?;
+        } else {
+            files.push((path, entry.path()));
+        }
+    }
+    Ok(())
+}
+
+/// Copies the files of a folder, and lists their texts by path.
+fn embed_texts(folder: &Path, copies: &Path, name: &str) -> std::io::Result<String> {
+    let copied = copies.join(name);
+    fs::create_dir_all(&copied)?;
+    let mut files: Vec<String> = fs::read_dir(folder)?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect::<std::io::Result<_>>()?;
+    files.sort();
+    let mut list = String::new();
+    for file in &files {
+        fs::copy(folder.join(file), copied.join(file))?;
+        let path = format!("{name}/{file}");
+        writeln!(list, "    ({path:?}, include_str!(concat!(env!(\"OUT_DIR\"), \"/ui/{path}\"))),")
+            .expect("a string takes all text");
+    }
+    Ok(list)
+}
