@@ -61,7 +61,7 @@ pub(crate) enum Error {
         source: io::Error,
     },
     /// The cache cannot be read; the next build ignores it.
-    #[error("what the cache knows of `{0}` can't be read any more")]
+    #[error("the record of `{0}` in the cache can't be read any more")]
     Cache(String),
     /// A search, or the hosted index, failed.
     #[error("the search failed: {0}")]

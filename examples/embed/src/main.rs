@@ -1,5 +1,6 @@
 //! Builds a site of two pages from memory, searches it, and serves one of its pages.
 
+use docs_interface::InterfaceRenderer;
 use docs_search_index::{FOLDER, Index, PrefixedSource, Query};
 use docs_server::{MemoryStore, Server};
 use docs_site::{BuildOptions, MemoryTree, Project};
@@ -12,7 +13,8 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         ("site.toml", "title = 'Harbour'\nurl = 'https://example.org'\n[search]\n"),
         ("content/index.md", "# Welcome\n\nRead about [boats](boats.md)."),
         ("content/boats.md", "# Boats\n\nA boat floats on water."),
-    ]));
+    ]))
+    .with_interface(docs_interface::embedded(), InterfaceRenderer);
     let (report, files) = project.build_to_memory(&BuildOptions::default())?;
     assert!(report.issues.is_empty(), "{:?}", report.issues);
 
@@ -29,6 +31,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     connection.read_to_string(&mut response).await?;
     assert!(response.starts_with("HTTP/1.1 200 OK"), "{response}");
     assert!(response.contains("<p>A boat floats on water.</p>"), "{response}");
+    assert!(response.contains("<nav"), "{response}");
     println!("{} pages, {} hits", report.pages, results.hits.len());
     Ok(())
 }
