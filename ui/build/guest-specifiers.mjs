@@ -32,6 +32,7 @@ const THEME = {
   DocCardList: "DocCardList",
   Footer: "OriginalPart",
   Heading: "Heading",
+  IdealImage: "IdealImage",
   Layout: "Layout",
   MDXComponents: "MDXComponents",
   "MDXComponents/A": "MDXA",

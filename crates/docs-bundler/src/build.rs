@@ -46,6 +46,7 @@ pub fn bundle(files: Arc<dyn ModuleFiles>, request: &Request<'_>) -> Bundle {
         request.generated.clone(),
         &request.theme,
         &request.aliases,
+        &request.static_folders,
     );
     let entries = Entries::new(request.imports, &resolver, files.root(), &issues);
     if entries.list.is_empty() {

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use docs_ecmascript::{Language, Module, nesting};
-use docs_model::{Issue, Location};
+use docs_model::{Issue, Location, Severity, read_yaml};
 
 use crate::assets::asset_path;
+use crate::codes::COMPONENT_CODE;
 use crate::css::{self, StyleSheet};
 use crate::files::ModuleFiles;
 use crate::issues::{self, relative_to};
@@ -106,6 +107,7 @@ impl Loader<'_> {
         match (form, extension) {
             (Form::Text, _) => self.text_module(path),
             (Form::Address, _) => self.asset(path),
+            (Form::Yaml, _) => self.yaml(path),
             (Form::Module, "svg") => self.graphic(path),
             (Form::Module, "css") => self.style_sheet(path, self.read_text(path)),
             (Form::Module, "scss" | "sass") => self.style_sheet(path, self.sass(path)),
@@ -172,6 +174,25 @@ impl Loader<'_> {
             return Loaded::reported(issues::syntax_error(&name, &text, "this is not JSON", at));
         }
         Loaded { language: SourceLanguage::Json, ..Loaded::script(text) }
+    }
+
+    fn yaml(&self, path: &Path) -> Loaded {
+        let text = match self.read_text(path) {
+            Ok(text) => text,
+            Err(failed) => return *failed,
+        };
+        match read_yaml(COMPONENT_CODE, &self.name(path), &text) {
+            Ok(value) => {
+                let json =
+                    serde_json::to_string(&value).expect("values have no other keys than texts");
+                Loaded { language: SourceLanguage::Json, ..Loaded::script(json) }
+            }
+            Err(issue) => {
+                let mut issue = issue.help("the components that need it are left out");
+                issue.severity = Severity::Warning;
+                Loaded::reported(issue)
+            }
+        }
     }
 
     fn text_module(&self, path: &Path) -> Loaded {

@@ -168,6 +168,7 @@ fn id_of(path: &Path, form: Form) -> String {
         Form::Module => "",
         Form::Text => "?raw",
         Form::Address => "?url",
+        Form::Yaml => "?yaml",
     };
     format!("{}{query}", path.display())
 }
@@ -177,6 +178,7 @@ pub(crate) fn path_of(id: &str) -> (PathBuf, Form) {
     match id.rsplit_once('?') {
         Some((path, "raw")) => (PathBuf::from(path), Form::Text),
         Some((path, "url")) => (PathBuf::from(path), Form::Address),
+        Some((path, "yaml")) => (PathBuf::from(path), Form::Yaml),
         _ => (PathBuf::from(id), Form::Module),
     }
 }

@@ -48,12 +48,15 @@ pub struct Request<'a> {
     /// Specifiers, or their first parts, with what replaces them: a file or folder relative to the site's folder, or a package.
     /// A `$` at the end of a name means the whole specifier.
     pub aliases: BTreeMap<String, String>,
+    /// Folders with static files, relative to the site's folder. A specifier that starts with `/` is a file in one of them, or in
+    /// the site's folder.
+    pub static_folders: Vec<String>,
     /// Sources of modules by specifier, such as `@generated/docusaurus.config`.
     pub generated: BTreeMap<String, String>,
 }
 
 impl<'a> Request<'a> {
-    /// Creates a request without replaced theme components and aliases.
+    /// Creates a request without replaced theme components, aliases and static folders.
     #[must_use]
     pub fn new(imports: &'a [Import], guest: &'a GuestModules, base_url: &'a str) -> Self {
         Self {
@@ -63,6 +66,7 @@ impl<'a> Request<'a> {
             guest_folder: docs_model::ASSETS_FOLDER,
             theme: BTreeMap::new(),
             aliases: BTreeMap::new(),
+            static_folders: Vec::new(),
             generated: BTreeMap::new(),
         }
     }

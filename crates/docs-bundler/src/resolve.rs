@@ -45,6 +45,8 @@ pub(crate) enum Form {
     Text,
     /// As its address (`!!file-loader!`, `?url`).
     Address,
+    /// As data in YAML (`!!yaml-loader!`).
+    Yaml,
 }
 
 /// Resolves specifiers in the modules of a project.
@@ -65,10 +67,21 @@ impl Resolver {
         generated: BTreeMap<String, String>,
         theme: &BTreeMap<String, String>,
         aliases: &BTreeMap<String, String>,
+        static_folders: &[String],
     ) -> Self {
-        let aliases = aliases_of(&*files, aliases);
-        let packages = files.root().join(PACKAGES);
-        let options = |first: &str| options(first, &aliases, &packages);
+        let root = files.root();
+        let common = ResolveOptions {
+            alias: aliases_of(&*files, aliases),
+            // The site's own packages are also those of documents outside of its folder.
+            modules: vec![PACKAGES.to_owned(), root.join(PACKAGES).to_string_lossy().into_owned()],
+            roots: static_folders
+                .iter()
+                .map(|folder| join(root, folder))
+                .chain([root.to_owned()])
+                .collect(),
+            ..ResolveOptions::default()
+        };
+        let options = |first: &str| options(first, &common);
         let import = ResolverGeneric::new_with_file_system(
             ResolverFiles(Arc::clone(&files)),
             options("import"),
@@ -163,12 +176,10 @@ impl Resolver {
     }
 }
 
-/// Returns the options for imports or `require`, by the first condition of their exports. `packages` is the site's folder
-/// of packages, in which the modules of documents outside of the site's folder are found too.
-fn options(first: &str, aliases: &Alias, packages: &Path) -> ResolveOptions {
+/// Returns the options for imports or `require`, by the first condition of their exports.
+fn options(first: &str, common: &ResolveOptions) -> ResolveOptions {
     let conditions = [first, "module", "browser", "production", "default"];
     ResolveOptions {
-        alias: aliases.clone(),
         extensions: EXTENSIONS.map(str::to_owned).to_vec(),
         condition_names: conditions.map(str::to_owned).to_vec(),
         main_fields: ["browser", "module", "main"].map(str::to_owned).to_vec(),
@@ -177,9 +188,8 @@ fn options(first: &str, aliases: &Alias, packages: &Path) -> ResolveOptions {
             (".js".to_owned(), vec![".js".to_owned(), ".ts".to_owned(), ".tsx".to_owned()]),
             (".mjs".to_owned(), vec![".mjs".to_owned(), ".mts".to_owned()]),
         ],
-        modules: vec![PACKAGES.to_owned(), packages.to_string_lossy().into_owned()],
         builtin_modules: true,
-        ..ResolveOptions::default()
+        ..common.clone()
     }
 }
 
@@ -214,6 +224,7 @@ fn split_form(specifier: &str) -> (&str, Form) {
     };
     let form = match loaders {
         loaders if loaders.contains("raw-loader") => Form::Text,
+        loaders if loaders.contains("yaml-loader") => Form::Yaml,
         loaders if loaders.contains("file-loader") || loaders.contains("url-loader") => {
             Form::Address
         }
@@ -258,6 +269,9 @@ mod tests {
         let files = MemoryFiles::from_iter([
             ("docs/_part.jsx", ""),
             ("lib/icons.ts", ""),
+            ("static/img/mark.svg", ""),
+            ("data/a.yaml", ""),
+            ("static/src/Chart/data.json", ""),
             ("tsconfig.json", r#"{"compilerOptions": {"paths": {"~/*": ["./src/*"]}}}"#),
             ("src/Chart/index.tsx", ""),
             ("src/theme/Footer/index.js", ""),
@@ -286,7 +300,9 @@ mod tests {
             ("@theme/Tabs", "src"),
         ];
         let aliases = aliases.map(|(name, target)| (name.to_owned(), target.to_owned())).into();
-        let resolver = Resolver::new(Arc::new(files), guest, BTreeMap::new(), &theme, &aliases);
+        let folders = ["static".to_owned()];
+        let files = Arc::new(files);
+        let resolver = Resolver::new(files, guest, BTreeMap::new(), &theme, &aliases, &folders);
         let location = || Location::file("docs/a.mdx");
         resolver
             .resolve(&join(&root, importer), specifier, false, location)
@@ -314,6 +330,10 @@ mod tests {
             ("icons", file("lib/icons.ts", Form::Module, None)),
             ("old", file("node_modules/@scope/old/lib/index.js", Form::Module, Some(false))),
             ("~/Chart", file("src/Chart/index.tsx", Form::Module, None)),
+            ("/src/Chart", file("src/Chart/index.tsx", Form::Module, None)),
+            ("/img/mark.svg", file("static/img/mark.svg", Form::Module, None)),
+            ("/src/Chart/data.json", file("static/src/Chart/data.json", Form::Module, None)),
+            ("!!yaml-loader!/data/a.yaml", file("data/a.yaml", Form::Yaml, None)),
             ("guest:react", Ok(Resolved::Own)),
         ];
         for (specifier, expected) in rows {
@@ -337,6 +357,7 @@ mod tests {
     fn a_specifier_that_leads_nowhere_is_reported_by_its_reason() {
         let rows = [
             ("./none", "no file exists at `./none`"),
+            ("/none", "no file exists at `/none`"),
             ("recharts/lib", "the package `recharts` is not installed"),
             ("chart/none", "no file exists at `chart/none`"),
             ("fs", "`fs` is a module of Node, which components cannot use"),

@@ -65,6 +65,7 @@ impl ComponentBundler for ReactBundler {
             &Request {
                 theme: request.theme.clone(),
                 aliases: request.aliases.clone(),
+                static_folders: request.static_folders.to_vec(),
                 generated,
                 ..Request::new(&imports, &guest, request.base_url)
             },

@@ -201,15 +201,15 @@ impl Components {
         found: &mut Vec<Issue>,
     ) -> Vec<IslandResult> {
         let json = self.run(page, module, failures);
-        found.append(&mut failures.issues);
-        json.map_err(|error| issues::reason(&error))
-            .and_then(|json| results::parse(&json))
-            .unwrap_or_else(|reason| {
-                let file = page.scripts.first().map_or("", |script| &script.file);
-                let line = page.islands.first().map_or(1, |island| line_of(&island.node));
-                found.push(issues::page_failure(&reason, location(file, line)));
-                Vec::new()
-            })
+        let results = json.map_err(|error| issues::reason(&error));
+        let results = results.and_then(|json| results::parse(&json)).unwrap_or_else(|reason| {
+            let file = page.scripts.first().map_or("", |script| &script.file);
+            let line = page.islands.first().map_or(1, |island| line_of(&island.node));
+            found.push(issues::page_failure(&reason, location(file, line)));
+            Vec::new()
+        });
+        found.extend(failures.take_issues(&results));
+        results
     }
 
     /// Evaluates the page's module. Returns the JSON of its islands.
@@ -379,7 +379,8 @@ impl SiteComponents for Components {
 /// Modules that fail when they are imported.
 #[derive(Debug, Default)]
 struct Failures {
-    issues: Vec<Issue>,
+    /// Issues with the messages of their modules.
+    issues: Vec<(String, Issue)>,
     /// Reported messages of modules, which are not repeated for each island.
     messages: Vec<String>,
 }
@@ -389,9 +390,23 @@ impl Failures {
         let message = error.to_string();
         if !known.iter().any(|issue| message.contains(&issue.message)) {
             let location = location(&import.importer, import.line);
-            self.issues.push(issues::module_failure(&import.specifier, error, location));
+            let issue = issues::module_failure(&import.specifier, error, location);
+            self.issues.push((message.clone(), issue));
         }
         self.messages.push(message);
+    }
+
+    /// Returns the issues of modules, without those that only lack a browser: their components are rendered there, which is
+    /// reported for each.
+    fn take_issues(&mut self, results: &[IslandResult]) -> Vec<Issue> {
+        let needs_browser = |message: &str| {
+            let mut errors = results
+                .iter()
+                .filter_map(|result| result.error.as_ref().filter(|_| result.browser_only));
+            errors.any(|error| message.ends_with(&error.message))
+        };
+        let issues = std::mem::take(&mut self.issues).into_iter();
+        issues.filter(|(message, _)| !needs_browser(message)).map(|(_, issue)| issue).collect()
     }
 }
 

@@ -227,6 +227,7 @@ impl Base {
             theme: &theme,
             components: named,
             aliases: &self.loaded.aliases,
+            static_folders: &self.loaded.static_folders(),
         });
         if !shell.is_empty() {
             let parts = ShellParts::new(&*components, &shell, &base_url);

@@ -429,6 +429,47 @@ fn a_missing_package_leaves_out_only_what_needs_it() {
 }
 
 #[test]
+fn a_module_that_needs_a_browser_when_it_is_imported_is_rendered_there() {
+    let mut files = FILES.to_vec();
+    files.push((
+        "src/money.js",
+        "const format = new Intl.NumberFormat('de', {style: 'currency', currency: 'EUR'});\n\
+         export const Money = ({value}) => <b>{format.format(value)}</b>;\n",
+    ));
+    files.push((
+        "docs/money.mdx",
+        "import {Money} from '/src/money';\n\n# Money\n\n<Money value={3} />\n",
+    ));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    let page = page(out.path(), "docs/money.html");
+    assert_eq!(attribute(&page, "data-render"), "client", "{page}");
+    let reported =
+        "info[browser-only]: `<Money>` is rendered in the browser only: Intl is not defined";
+    assert!(printed.contains(reported) && !printed.contains("warning["), "{printed}");
+}
+
+#[test]
+fn components_import_files_from_the_root_of_the_site_and_data_in_yaml() {
+    let mut files = FILES.to_vec();
+    files.push(("static/img/anchor.svg", "<svg width=\"9\"><path d=\"M1 1\"/></svg>"));
+    files.push(("data/boats.yaml", "- name: Ketch\n- name: Sloop\n"));
+    files.push((
+        "src/boats.jsx",
+        "import boats from '!!yaml-loader!/data/boats.yaml';\nconst Anchor = require('/img/anchor.svg').default;\n\
+         export default () => <ul>{boats.map(({name}) => <li key={name}>{name}</li>)}<li><Anchor/></li></ul>;\n",
+    ));
+    files.push(("docs/boats.mdx", "import Boats from '/src/boats';\n\n# Boats\n\n<Boats />\n"));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    let page = page(out.path(), "docs/boats.html");
+    assert!(page.contains("<ul><li>Ketch</li><li>Sloop</li><li><svg width=\"9\">"), "{page}");
+    assert!(!printed.contains("warning["), "{printed}");
+}
+
+#[test]
 fn a_changed_component_changes_the_pages_that_use_it() {
     let folder = folder(&FILES);
     let out = tempfile::tempdir().expect("a folder");

@@ -63,6 +63,8 @@ pub struct ComponentRequest<'a> {
     /// Specifiers of modules, or their first parts, with what replaces them: a file or folder relative to the site's folder, or a
     /// package.
     pub aliases: &'a BTreeMap<String, String>,
+    /// Folders with static files, relative to the site's folder, in the order of their precedence.
+    pub static_folders: &'a [String],
 }
 
 /// An import of a Markdown file.

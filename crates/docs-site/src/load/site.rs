@@ -68,6 +68,19 @@ pub struct LoadedStyle {
 }
 
 impl LoadedSite {
+    /// Returns the folders of the static files, in the order of their precedence.
+    pub(crate) fn static_folders(&self) -> Vec<String> {
+        let mut folders: Vec<String> = Vec::new();
+        for StaticFile { path, source } in &self.static_files {
+            let folder = source.strip_suffix(path.as_str()).unwrap_or_default();
+            let folder = folder.trim_end_matches('/');
+            if !folders.iter().any(|known| known == folder) {
+                folders.push(folder.to_owned());
+            }
+        }
+        folders
+    }
+
     /// Returns the current text of a Markdown file in the tree. The text of a missing file is empty.
     ///
     /// A loaded site contains no texts: those of all documents would dominate a large site's memory.

@@ -26,6 +26,7 @@ export function withRecordedGlobals<Result>(run: () => Result): Result {
 
 /** Returns the browser global that an error message reports as undefined. */
 export function missingGlobal(message: string): string | null {
-  const name = /^'?([\w$]+)'? is not defined/.exec(message)?.[1];
+  // A module that failed when it was imported throws its message with the name of the error.
+  const name = /^(?:ReferenceError: )?'?([\w$]+)'? is not defined/.exec(message)?.[1];
   return name !== undefined && (ASKED_FOR.includes(name) || OTHERS.test(name)) ? name : null;
 }

@@ -6,6 +6,7 @@ export { Details } from "./Details";
 export { DocCard, DocCardList } from "./DocCard";
 export { Heading } from "./Heading";
 export * from "./Icons";
+export { IdealImage } from "./IdealImage";
 export { Layout, NotFound, NotFoundContent, OriginalPart, PartOfShell, Unchanged } from "./Layout";
 export { MDXA, MDXCode, MDXComponents, MDXContent, MDXHeading, MDXImg, MDXLi, MDXUl } from "./mdx";
 export { Mermaid } from "./Mermaid";

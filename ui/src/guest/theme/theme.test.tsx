@@ -68,6 +68,13 @@ test("table of contents, cards and images", () => {
   expect(islands[16]?.html).toMatch(/^<svg class="own" data-icon="edit" /);
 });
 
+test("pictures of the plugin for responsive images have their original size", () => {
+  const lazy = 'loading="lazy" decoding="async"/>';
+  expect(islands[21]?.html).toBe(
+    `<img src="/a.png" alt="A" width="10" ${lazy}<img src="/b.png" alt="" ${lazy}<img src="/c.png" alt="" ${lazy}`,
+  );
+});
+
 test("components of Markdown", () => {
   expect(islands[13]?.html).toMatch(/^<h2 id="x">Words<a class="hash-link" href="#x".*<\/h2><code>inline<\/code>$/);
 });
