@@ -451,6 +451,26 @@ fn a_module_that_needs_a_browser_when_it_is_imported_is_rendered_there() {
 }
 
 #[test]
+fn components_read_the_versions_of_the_docs() {
+    let page = "import Layout from '@theme/Layout';\n\
+        import {useLatestVersion, useVersions} from '@docusaurus/plugin-content-docs/client';\n\
+        export default function Versions() {\n  const latest = useLatestVersion('default');\n\
+        const link = ({name, label, docs, mainDocId}) =>\n\
+        <li key={name}><a href={docs.find(({id}) => id === mainDocId).path}>{label}</a></li>;\n\
+        return <Layout><ul>{useVersions('default').map(link)}</ul><b>{latest.name} {latest.path}</b></Layout>;\n}\n";
+    let mut files = FILES.to_vec();
+    files.push(("src/pages/versions.jsx", page));
+    files.push(("versions.json", "[\"1.0\"]"));
+    files.push(("versioned_docs/version-1.0/start.md", "---\nslug: /\n---\n\n# Start\n"));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    let page = self::page(out.path(), "versions.html");
+    let list = "<ul><li><a href=\"/docs/next/intro\">Next</a></li><li><a href=\"/docs/\">1.0</a></li></ul>";
+    assert!(page.contains(list) && page.contains("<b>1.0<!-- --> <!-- -->/docs</b>"), "{page}");
+}
+
+#[test]
 fn components_import_files_from_the_root_of_the_site_and_data_in_yaml() {
     let mut files = FILES.to_vec();
     files.push(("static/img/anchor.svg", "<svg width=\"9\"><path d=\"M1 1\"/></svg>"));

@@ -1,7 +1,7 @@
 //! Data of a site and of a page for components, in the form of Docusaurus' hooks.
 
 use docs_docusaurus::THEME_MESSAGES;
-use docs_model::Settings;
+use docs_model::{Settings, Site, Version};
 use docs_render::Heading;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -29,6 +29,7 @@ pub(crate) fn site_context(loaded: &LoadedSite) -> String {
     if let Value::Object(known) = known {
         context.extend(known);
     }
+    add_docs_data(&loaded.site, &mut context);
     if let Some(favicon) = &settings.favicon {
         context.insert("favicon".to_owned(), favicon.as_str().into());
     }
@@ -36,6 +37,50 @@ pub(crate) fn site_context(loaded: &LoadedSite) -> String {
         context.insert("trailingSlash".to_owned(), trailing_slash.into());
     }
     Value::Object(context).to_string()
+}
+
+/// Name of Docusaurus' plugin whose global data describes the sets of docs.
+const DOCS_PLUGIN: &str = "docusaurus-plugin-content-docs";
+
+/// Adds the sets of docs to the global data of plugins, unless a plugin of the project has set them.
+///
+/// Of the documents of a version, the list contains the main one alone: a list of all would be part of each first visit, and
+/// would change with each new document.
+fn add_docs_data(site: &Site, context: &mut Map<String, Value>) {
+    let sets = site.instances.iter().map(|instance| {
+        let versions: Vec<Value> =
+            instance.versions.iter().map(|version| version_data(&site.settings, version)).collect();
+        let base = instance.versions.iter().find(|version| version.settings.is_latest);
+        let base = base.or(instance.versions.first()).map_or("/", |base| &base.settings.path);
+        let data = json!({
+            "path": href(&site.settings, base),
+            "breadcrumbs": instance.settings.breadcrumbs,
+            "versions": versions,
+        });
+        (instance.settings.id.clone(), data)
+    });
+    let sets = Value::Object(sets.collect());
+    let global = context.entry("globalData").or_insert_with(|| json!({}));
+    if let Value::Object(global) = global {
+        global.entry(DOCS_PLUGIN).or_insert(sets);
+    }
+}
+
+fn version_data(settings: &Settings, version: &Version) -> Value {
+    let main = version.main_doc();
+    let docs: Vec<Value> = main
+        .iter()
+        .map(|doc| json!({"id": doc.id.as_str(), "path": href(settings, &doc.permalink)}))
+        .collect();
+    json!({
+        "name": version.settings.name.as_str(),
+        "label": version.settings.label,
+        "isLast": version.settings.is_latest,
+        "path": href(settings, &version.settings.path),
+        "mainDocId": main.map_or("", |doc| doc.id.as_str()),
+        "docs": docs,
+        "draftIds": [],
+    })
 }
 
 /// Returns the texts that components translate by id: those of the themes in the site's language, and those of the project.
