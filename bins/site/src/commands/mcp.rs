@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::search::SearchLog;
 
 /// Bytes of files in memory. An agent asks seldom, and its program may start a server for each window.
-const HELD_BYTES: usize = 4 * 1024 * 1024;
+const HELD_BYTES: usize = 2 * 1024 * 1024;
 
 pub(super) fn run(command: &McpCommand) -> Result<(), Error> {
     let store = DiskStore::new(&built(command)?).with_max_held_bytes(HELD_BYTES);
