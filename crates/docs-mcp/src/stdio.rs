@@ -7,8 +7,14 @@ use rmcp::transport::stdio;
 
 use crate::SiteServer;
 
+/// Number of threads for blocking work: one waits for the input, and the other one computes and writes the answers.
+///
+/// One client needs no more, and the allocator keeps memory for each thread: with the runtime's default, every answer may be
+/// computed on another one.
+const BLOCKING_THREADS: usize = 2;
+
 /// Serves one client over the standard input and output, until the input ends. Nothing else may write to the standard
-/// output of the process.
+/// output of the process. Requests are answered one after the other.
 ///
 /// # Errors
 ///
@@ -18,7 +24,10 @@ use crate::SiteServer;
 ///
 /// Panics if called within a Tokio runtime.
 pub fn serve_stdio(server: SiteServer) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .max_blocking_threads(BLOCKING_THREADS)
+        .build()?;
     let served = runtime.block_on(async {
         let service = match server.serve(stdio()).await {
             Ok(service) => service,

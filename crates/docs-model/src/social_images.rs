@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::Color;
+use crate::{Color, Policy};
 
 /// Generated pictures of pages (`og:image`).
 ///
@@ -17,7 +17,7 @@ use crate::Color;
 /// assert!(images.enabled);
 /// assert_eq!(images.background.unwrap().to_string(), "#102030");
 /// ```
-#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct SocialImageSettings {
     /// Draws a picture for each page without another one. Default: `false`.
@@ -30,4 +30,20 @@ pub struct SocialImageSettings {
     pub accent: Option<Color>,
     /// Picture in SVG or PNG before the title of the site: a path in the static folder. Default: none.
     pub logo: Option<String>,
+    /// Policy for pages without a picture because the fonts lack a character of the title or the section. By default a
+    /// warning.
+    pub on_missing_characters: Policy,
+}
+
+impl Default for SocialImageSettings {
+    fn default() -> Self {
+        Self {
+            enabled: false,
+            background: None,
+            text: None,
+            accent: None,
+            logo: None,
+            on_missing_characters: Policy::Warn,
+        }
+    }
 }

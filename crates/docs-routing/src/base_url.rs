@@ -89,6 +89,9 @@ impl BaseUrl {
     /// ```
     #[must_use]
     pub fn strip(&self, path: &RoutePath) -> Option<RoutePath> {
+        if self.0 == "/" {
+            return Some(path.clone());
+        }
         if let Some(rest) = path.as_str().strip_prefix(&self.0) {
             return Some(RoutePath::parse(&format!("/{rest}")));
         }

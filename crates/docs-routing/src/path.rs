@@ -115,6 +115,9 @@ impl RoutePath {
     /// ```
     #[must_use]
     pub fn encoded(&self) -> String {
+        if !self.0.contains('%') {
+            return Cow::from(utf8_percent_encode(&self.0, ENCODED)).into_owned();
+        }
         let mut encoded = String::with_capacity(self.0.len());
         for (index, part) in self.0.split('%').enumerate() {
             // Remaining sequences are kept; any other percent sign is literal.
@@ -486,6 +489,9 @@ impl Decoder {
 ///
 /// Slashes, backslashes and control characters stay encoded, so no file is outside of its folder.
 fn file_name(path: &str) -> String {
+    if !path.contains('%') {
+        return path.to_owned();
+    }
     path.replace("%3F", "?").replace("%23", "#").replace("%25", "%")
 }
 

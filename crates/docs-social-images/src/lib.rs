@@ -23,6 +23,7 @@ use std::sync::Arc;
 use resvg::tiny_skia::{Color, Pixmap, PixmapPaint, Transform};
 use resvg::usvg;
 
+use crate::encode::PngEncoder;
 use crate::font::Fonts;
 use crate::logo::Logo;
 use crate::markup::Markup;
@@ -32,7 +33,7 @@ pub use crate::font::missing_character;
 pub use crate::logo::LogoError;
 
 /// Number of the design. Another number means that equal inputs can result in other bytes.
-pub const REVISION: u32 = 1;
+pub const REVISION: u32 = 2;
 
 /// Distance of all texts from the edges, in pixels.
 const MARGIN: u32 = 80;
@@ -120,6 +121,7 @@ pub enum StyleError {
 pub struct SocialImages {
     /// Picture without the texts of a page.
     common: Pixmap,
+    encoder: PngEncoder,
     options: usvg::Options<'static>,
     fonts: Fonts,
     text: Rgb,
@@ -164,7 +166,8 @@ impl SocialImages {
             markup.line(&line, (indent as f32, baseline), SITE_SIZE, markup::REGULAR, style.text);
         }
         markup.render(&options, &mut common);
-        Ok(Self { common, options, fonts, text: style.text, accent: style.accent })
+        let encoder = PngEncoder::new(&common);
+        Ok(Self { common, encoder, options, fonts, text: style.text, accent: style.accent })
     }
 
     /// Draws the picture of a page, as PNG.
@@ -192,7 +195,7 @@ impl SocialImages {
         }
         let mut pixels = self.common.clone();
         markup.render(&self.options, &mut pixels);
-        Ok(encode::encoded(&pixels))
+        Ok(self.encoder.encode(&pixels, &self.common))
     }
 
     /// Returns the size and the lines of a title.

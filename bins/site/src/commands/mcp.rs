@@ -13,7 +13,7 @@ use crate::error::Error;
 use crate::search::SearchLog;
 
 /// Bytes of files in memory. An agent asks seldom, and its program may start a server for each window.
-const HELD_BYTES: usize = 4 * 1024 * 1024;
+const HELD_BYTES: usize = 2 * 1024 * 1024;
 
 /// Path of the Model Context Protocol below the site's base URL.
 const PATH: &str = "/mcp";

@@ -35,10 +35,16 @@ pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
 
 /// Connects to `site mcp` over its standard streams.
 async fn over_stdio(built: &Path) -> Client {
+    stdio_process(built).await.1
+}
+
+/// Connects to `site mcp`. Returns the number of the process as well.
+async fn stdio_process(built: &Path) -> (u32, Client) {
     let mut command = tokio::process::Command::new(env!("CARGO_BIN_EXE_site"));
     command.args(["mcp", "--dir", path(built)]);
     let transport = TokioChildProcess::new(command).expect("the program starts");
-    ().serve(transport).await.expect("the server initialises")
+    let process = transport.id().expect("the program runs");
+    (process, ().serve(transport).await.expect("the server initialises"))
 }
 
 /// Connects to `/mcp` of a server. The client of the SDK without further packages speaks HTTP over a Unix socket, which
@@ -353,6 +359,27 @@ async fn missed_by(client: &Client, question: &Question) -> Option<String> {
     let first = &pages[..pages.len().min(FIRST_PAGES)];
     let is_found = first.iter().any(|page| wanted.has(page));
     (!is_found).then(|| format!("{query}: {wanted:?} is not among {first:?}"))
+}
+
+/// The allocator keeps memory for each thread, so a server for one client has few for blocking work: one that waits for the
+/// input, and one that answers.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_for_one_client_has_two_threads_for_blocking_work() {
+    let site = site();
+    let built = build(site.path(), &[]);
+    block_on(async {
+        let (process, client) = stdio_process(&built.path().join("out")).await;
+        for number in 0..20 {
+            call(&client, "search", json!({ "query": format!("forms {number}") })).await;
+        }
+        let threads = fs::read_dir(format!("/proc/{process}/task")).expect("the program runs");
+        let names = threads.map(|thread| {
+            fs::read_to_string(thread.expect("a thread").path().join("comm")).unwrap_or_default()
+        });
+        let blocking = names.filter(|name| name.starts_with("tokio-")).count();
+        assert!((1..=2).contains(&blocking), "{blocking}");
+    });
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr;
+
 use crate::tags::decode;
 
 /// The attributes of a tag, as written.
@@ -29,32 +31,29 @@ impl<'a> Attributes<'a> {
     /// Returns the names and the undecoded values.
     fn iter(self) -> impl Iterator<Item = (&'a str, &'a str)> {
         let mut rest = self.0;
+        let is_space = |byte: &u8| byte.is_ascii_whitespace();
         std::iter::from_fn(move || {
-            rest = rest.trim_start_matches(|char: char| char.is_ascii_whitespace() || char == '/');
-            let end = rest
-                .find(|char: char| char.is_ascii_whitespace() || char == '=')
-                .unwrap_or(rest.len());
+            let is_name = |byte: &u8| !is_space(byte) && *byte != b'/';
+            rest = &rest[rest.bytes().position(|byte| is_name(&byte))?..];
+            let bytes = rest.as_bytes();
+            let ends = |byte: &u8| is_space(byte) || *byte == b'=';
+            let end = bytes.iter().position(ends).unwrap_or(bytes.len());
             let (name, after) = rest.split_at(end);
-            let Some(value) = after.trim_start().strip_prefix('=') else {
+            let Some(value) = after.trim_ascii_start().strip_prefix('=') else {
                 rest = after;
-                return (!name.is_empty()).then_some((name, ""));
+                return Some((name, ""));
             };
-            let value = value.trim_start();
-            let quote = value.chars().next().filter(|char| matches!(char, '"' | '\''));
-            let value = match quote {
-                Some(quote) => {
+            let value = value.trim_ascii_start();
+            let (value, after) = match value.as_bytes().first() {
+                Some(quote @ (b'"' | b'\'')) => {
                     let inner = &value[1..];
-                    let end = inner.find(quote).unwrap_or(inner.len());
-                    rest = inner.get(end + 1..).unwrap_or_default();
-                    &inner[..end]
+                    let end = memchr(*quote, inner.as_bytes()).unwrap_or(inner.len());
+                    (&inner[..end], inner.get(end + 1..).unwrap_or_default())
                 }
-                None => {
-                    let end =
-                        value.find(|char: char| char.is_ascii_whitespace()).unwrap_or(value.len());
-                    rest = &value[end..];
-                    &value[..end]
-                }
+                _ => value
+                    .split_at(value.as_bytes().iter().position(is_space).unwrap_or(value.len())),
             };
+            rest = after;
             Some((name, value))
         })
     }

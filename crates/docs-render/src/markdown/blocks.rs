@@ -1,7 +1,6 @@
 //! Blocks: paragraphs, headings, quotes, boxes.
 
 use super::Converter;
-use super::escape::line_starts_escaped;
 use super::inlines::{Context, Inlines};
 use super::tree::{Element, Kind, NodeId};
 use crate::headings::{explicit_id, without_text_directives};
@@ -20,7 +19,8 @@ impl Converter<'_, '_> {
                 run.push(node);
                 continue;
             }
-            self.paragraph(&std::mem::take(&mut run));
+            self.paragraph(&run);
+            run.clear();
             if let Kind::Element(element) = self.tree.node(node).kind {
                 self.block(node, element);
             }
@@ -72,7 +72,7 @@ impl Converter<'_, '_> {
         let text =
             Inlines::new(self.tree, self.options, Context::Paragraph).text(nodes.iter().copied());
         if !text.is_empty() {
-            self.out.block(&line_starts_escaped(&text));
+            self.out.paragraph(&text);
         }
     }
 

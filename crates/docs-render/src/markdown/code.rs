@@ -3,9 +3,9 @@
 use memchr::memchr;
 
 use super::Converter;
-use super::attributes::decoded;
 use super::runs::longest_run;
 use super::tree::{Element, NodeId};
+use crate::tags::push_decoded;
 
 impl Converter<'_, '_> {
     /// Writes a code block with its title.
@@ -46,8 +46,12 @@ impl Converter<'_, '_> {
         // The text after a fence of backticks contains none.
         let mark = if info.contains('`') { '~' } else { '`' };
         let fence = mark.to_string().repeat(longest_run(text, mark as u8).max(2) + 1);
-        let text = if text.is_empty() { String::new() } else { format!("{text}\n") };
-        self.out.block(&format!("{fence}{info}\n{text}{fence}"));
+        self.out.block(&fence);
+        self.out.push(info);
+        if !text.is_empty() {
+            self.out.push_line(text);
+        }
+        self.out.push_line(&fence);
     }
 }
 
@@ -70,25 +74,29 @@ fn language(pre: Element<'_>) -> Option<String> {
 /// Returns the text of HTML: without tags and comments, with decoded entities.
 pub(super) fn text_without_tags(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
+    let push = match memchr(b'&', html.as_bytes()) {
+        Some(_) => push_decoded,
+        None => String::push_str,
+    };
     let mut rest = html;
     while let Some(at) = memchr(b'<', rest.as_bytes()) {
-        text.push_str(&rest[..at]);
         let markup = &rest[at..];
-        let is_markup = markup[1..]
-            .starts_with(|char: char| char.is_ascii_alphabetic() || matches!(char, '/' | '!'));
-        rest = match memchr(b'>', markup.as_bytes()).filter(|_| is_markup) {
-            Some(end) => {
-                if markup.starts_with("<br") {
-                    text.push('\n');
-                }
-                &markup[end + 1..]
-            }
-            None => {
-                text.push('<');
-                &markup[1..]
-            }
+        let is_markup = markup
+            .as_bytes()
+            .get(1)
+            .is_some_and(|byte| byte.is_ascii_alphabetic() || matches!(byte, b'/' | b'!'));
+        let end = memchr(b'>', markup.as_bytes()).filter(|_| is_markup);
+        // A `<` that starts no tag is part of the text.
+        let (before, after) = match end {
+            Some(end) => (&rest[..at], &markup[end + 1..]),
+            None => rest.split_at(at + 1),
         };
+        push(&mut text, before);
+        if end.is_some() && markup.starts_with("<br") {
+            text.push('\n');
+        }
+        rest = after;
     }
-    text.push_str(rest);
-    if text.contains('&') { decoded(&text).into_owned() } else { text }
+    push(&mut text, rest);
+    text
 }

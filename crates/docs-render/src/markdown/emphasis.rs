@@ -1,5 +1,7 @@
 //! Emphasis: delimiters where Markdown reads them as such, and HTML elements elsewhere.
 
+use std::ops::Range;
+
 /// Kind of emphasis.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Mark {
@@ -36,106 +38,228 @@ impl Mark {
     }
 }
 
-/// Part of a line.
-#[derive(Debug)]
-pub(super) enum Piece {
-    /// Markdown.
-    Text(String),
-    Open(Mark),
-    Close(Mark),
+/// Start or end of an emphasis within a line.
+#[derive(Clone, Copy, Debug)]
+struct Delimiter {
+    /// Position in the text of the line.
+    at: usize,
+    mark: Mark,
+    is_end: bool,
+}
+
+/// A line of Markdown in parts. Its emphasis is written at the end, when the texts on both sides are known.
+#[derive(Debug, Default)]
+pub(super) struct Line {
+    /// Markdown without the delimiters of emphasis.
+    text: String,
+    /// Delimiters in the order of the line.
+    delimiters: Vec<Delimiter>,
+    /// Line breaks in the text.
+    breaks: Vec<Range<usize>>,
+}
+
+/// State of a line, to which it can be reset.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Position {
+    text: usize,
+    delimiters: usize,
+}
+
+impl Line {
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.is_empty() && self.delimiters.is_empty()
+    }
+
+    /// Appends Markdown.
+    pub(super) fn push(&mut self, markdown: &str) {
+        self.text.push_str(markdown);
+    }
+
+    /// Returns the text, for appending Markdown.
+    pub(super) fn text_mut(&mut self) -> &mut String {
+        &mut self.text
+    }
+
+    /// Appends a line break in the form of the place.
+    pub(super) fn push_break(&mut self, markup: &str) {
+        let start = self.text.len();
+        self.text.push_str(markup);
+        self.breaks.push(start..self.text.len());
+    }
+
+    /// Starts an emphasis.
+    pub(super) fn open(&mut self, mark: Mark) {
+        self.delimiters.push(Delimiter { at: self.text.len(), mark, is_end: false });
+    }
+
+    /// Ends the emphasis that was opened last.
+    pub(super) fn close(&mut self, mark: Mark) {
+        self.delimiters.push(Delimiter { at: self.text.len(), mark, is_end: true });
+    }
+
+    pub(super) fn position(&self) -> Position {
+        Position { text: self.text.len(), delimiters: self.delimiters.len() }
+    }
+
+    /// Removes the starts of emphasis since a position, if nothing else has followed. Returns whether it has.
+    pub(super) fn remove_empty(&mut self, since: Position) -> bool {
+        let is_empty = self.text.len() == since.text
+            && self.delimiters[since.delimiters..].iter().all(|delimiter| !delimiter.is_end);
+        if is_empty {
+            self.delimiters.truncate(since.delimiters);
+        }
+        is_empty
+    }
+
+    /// Returns the last character; `*` after a delimiter.
+    pub(super) fn last_char(&self) -> Option<char> {
+        match self.ends_with_text() {
+            true => self.text.chars().next_back(),
+            false => Some('*'),
+        }
+    }
+
+    /// Separates what follows from the text before, outside of the emphasis that starts here.
+    pub(super) fn space(&mut self) {
+        let opened = self.delimiters.iter().rev();
+        let opened = opened
+            .take_while(|delimiter| !delimiter.is_end && delimiter.at == self.text.len())
+            .count();
+        let before = self.delimiters.len() - opened;
+        let is_after_end = self.delimiters[..before]
+            .last()
+            .is_some_and(|delimiter| delimiter.at == self.text.len());
+        let is_after_text = !self.text.is_empty() && !self.text.ends_with([' ', '\n']);
+        if is_after_end || is_after_text {
+            self.text.push(' ');
+            self.delimiters[before..].iter_mut().for_each(|delimiter| delimiter.at += 1);
+        }
+    }
+
+    /// Escapes a `!` at the end, which would make a link that follows an image.
+    pub(super) fn escape_exclamation(&mut self) {
+        if self.ends_with_text() && self.text.ends_with('!') {
+            self.text.insert(self.text.len() - 1, '\\');
+        }
+    }
+
+    fn ends_with_text(&self) -> bool {
+        self.delimiters.last().is_none_or(|delimiter| delimiter.at < self.text.len())
+    }
+
+    /// Returns the Markdown. Line breaks at the end have no effect and are omitted.
+    pub(super) fn finish(mut self) -> String {
+        while let Some(last) = self.breaks.pop()
+            && last.end == self.text.len()
+            && self.ends_with_text()
+        {
+            self.text.truncate(last.start);
+        }
+        if self.delimiters.is_empty() {
+            return self.text;
+        }
+        let delimited = self.delimited();
+        let mut line = String::with_capacity(self.text.len() + 8 * self.delimiters.len());
+        let mut written = 0;
+        for (&Delimiter { at, mark, is_end }, is_delimiter) in self.delimiters.iter().zip(delimited)
+        {
+            line.push_str(&self.text[written..at]);
+            written = at;
+            match is_delimiter {
+                true => line.push_str(mark.delimiter()),
+                false => line.extend([if is_end { "</" } else { "<" }, mark.element(), ">"]),
+            }
+        }
+        line.push_str(&self.text[written..]);
+        line
+    }
+
+    /// Returns which delimiters Markdown reads as such. Both ends of an emphasis are, or none.
+    fn delimited(&self) -> Vec<bool> {
+        let mut delimited = vec![true; self.delimiters.len()];
+        let mut open = Vec::new();
+        for (number, delimiter) in self.delimiters.iter().enumerate() {
+            if !delimiter.is_end {
+                open.push(number);
+                continue;
+            }
+            let Some(start) = open.pop() else { continue };
+            let is_valid = self.opens(start) && self.closes(number);
+            delimited[start] = is_valid;
+            delimited[number] = is_valid;
+        }
+        // An element beside delimiters separates them as well as it can: it is punctuation.
+        delimited
+    }
+
+    /// Returns whether a delimiter can open an emphasis.
+    fn opens(&self, number: usize) -> bool {
+        let (Some(before), Some(after)) = (self.before(number), self.after(number)) else {
+            return false;
+        };
+        flanks(before.map(last), after.map(first))
+    }
+
+    /// Returns whether a delimiter can close an emphasis.
+    fn closes(&self, number: usize) -> bool {
+        let (Some(before), Some(after)) = (self.before(number), self.after(number)) else {
+            return false;
+        };
+        flanks(after.map(first), before.map(last))
+    }
+
+    /// Returns the text before a delimiter and others of its run, or `Some(None)` at the start of the line; `None` after a
+    /// delimiter that is not of its run.
+    fn before(&self, number: usize) -> Option<Option<&str>> {
+        let start = |number: usize| match number {
+            0 => 0,
+            number => self.delimiters[number - 1].at,
+        };
+        let texts =
+            (0..=number).rev().map(|other| &self.text[start(other)..self.delimiters[other].at]);
+        self.neighbor(number, texts.zip((0..number).rev().map(Some).chain([None])))
+    }
+
+    /// Returns the text after a delimiter, as [`before`](Self::before) does.
+    fn after(&self, number: usize) -> Option<Option<&str>> {
+        let end =
+            |other: usize| self.delimiters.get(other + 1).map_or(self.text.len(), |next| next.at);
+        let count = self.delimiters.len();
+        let texts = (number..count).map(|other| &self.text[self.delimiters[other].at..end(other)]);
+        self.neighbor(number, texts.zip((number + 1..count).map(Some).chain([None])))
+    }
+
+    /// Returns the first text that is not empty, of texts with the numbers of the delimiters behind them.
+    fn neighbor<'t>(
+        &self,
+        number: usize,
+        texts: impl Iterator<Item = (&'t str, Option<usize>)>,
+    ) -> Option<Option<&'t str>> {
+        let own = self.delimiters[number];
+        for (text, other) in texts {
+            if !text.is_empty() {
+                return Some(Some(text));
+            }
+            let Some(other) = other else { break };
+            if self.delimiters[other].is_end != own.is_end {
+                return None;
+            }
+            // Asterisks are punctuation beside tildes, but tildes are invisible beside asterisks.
+            if own.mark == Mark::Deleted {
+                return Some(Some("*"));
+            }
+        }
+        Some(None)
+    }
 }
 
 /// Returns a plain text in bold type.
 pub(super) fn strong(text: &str) -> String {
-    let text = super::escape::plain(text);
-    joined(&[Piece::Open(Mark::Strong), Piece::Text(text), Piece::Close(Mark::Strong)])
-}
-
-/// Joins the parts of a line.
-pub(super) fn joined(pieces: &[Piece]) -> String {
-    let delimited = delimited(pieces);
-    let mut text = String::new();
-    for (at, piece) in pieces.iter().enumerate() {
-        match piece {
-            Piece::Text(part) => text.push_str(part),
-            Piece::Open(mark) | Piece::Close(mark) if delimited[at] => {
-                text.push_str(mark.delimiter());
-            }
-            Piece::Open(mark) => text.extend(["<", mark.element(), ">"]),
-            Piece::Close(mark) => text.extend(["</", mark.element(), ">"]),
-        }
-    }
-    text
-}
-
-/// Returns which pieces are delimiters. Both ends of an emphasis are, or none.
-fn delimited(pieces: &[Piece]) -> Vec<bool> {
-    let mut delimited = vec![true; pieces.len()];
-    let mut open = Vec::new();
-    for (at, piece) in pieces.iter().enumerate() {
-        match piece {
-            Piece::Text(_) => {}
-            Piece::Open(_) => open.push(at),
-            Piece::Close(_) => {
-                let Some(start) = open.pop() else { continue };
-                let is_valid = opens(pieces, start) && closes(pieces, at);
-                delimited[start] = is_valid;
-                delimited[at] = is_valid;
-            }
-        }
-    }
-    // An element beside delimiters separates them as well as it can: it is punctuation.
-    delimited
-}
-
-/// Returns whether a delimiter can open an emphasis.
-fn opens(pieces: &[Piece], at: usize) -> bool {
-    let (mark, before) = (&pieces[at], pieces[..at].iter().rev());
-    let Some(before) = neighbor(mark, before, |piece| matches!(piece, Piece::Open(_))) else {
-        return false;
-    };
-    let after = pieces[at + 1..].iter();
-    let Some(after) = neighbor(mark, after, |piece| matches!(piece, Piece::Open(_))) else {
-        return false;
-    };
-    flanks(before.map(last), after.map(first))
-}
-
-/// Returns whether a delimiter can close an emphasis.
-fn closes(pieces: &[Piece], at: usize) -> bool {
-    let (mark, before) = (&pieces[at], pieces[..at].iter().rev());
-    let Some(before) = neighbor(mark, before, |piece| matches!(piece, Piece::Close(_))) else {
-        return false;
-    };
-    let after = pieces[at + 1..].iter();
-    let Some(after) = neighbor(mark, after, |piece| matches!(piece, Piece::Close(_))) else {
-        return false;
-    };
-    flanks(after.map(first), before.map(last))
-}
-
-/// Returns the text beside a delimiter and others of its run, or `Some(None)` at the end of the line; `None` beside a delimiter
-/// that is not of its run.
-fn neighbor<'p>(
-    mark: &Piece,
-    pieces: impl Iterator<Item = &'p Piece>,
-    is_of_run: impl Fn(&Piece) -> bool,
-) -> Option<Option<&'p str>> {
-    for piece in pieces {
-        match piece {
-            Piece::Text(text) if text.is_empty() => {}
-            Piece::Text(text) => return Some(Some(text)),
-            // Asterisks are punctuation beside tildes, but tildes are invisible beside asterisks.
-            other if is_of_run(other) && is_deleted(mark) => return Some(Some("*")),
-            other if is_of_run(other) => {}
-            _ => return None,
-        }
-    }
-    Some(None)
-}
-
-fn is_deleted(piece: &Piece) -> bool {
-    matches!(piece, Piece::Open(Mark::Deleted) | Piece::Close(Mark::Deleted))
+    let mut line = Line::default();
+    line.open(Mark::Strong);
+    line.push(&super::escape::plain(text));
+    line.close(Mark::Strong);
+    line.finish()
 }
 
 fn first(text: &str) -> char {
@@ -159,19 +283,19 @@ mod tests {
     use super::*;
 
     fn line(parts: &str) -> String {
-        let pieces: Vec<Piece> = parts
-            .split(' ')
-            .map(|part| match part {
-                "(" => Piece::Open(Mark::Emphasis),
-                ")" => Piece::Close(Mark::Emphasis),
-                "{" => Piece::Open(Mark::Strong),
-                "}" => Piece::Close(Mark::Strong),
-                "<" => Piece::Open(Mark::Deleted),
-                ">" => Piece::Close(Mark::Deleted),
-                text => Piece::Text(text.replace('·', " ")),
-            })
-            .collect();
-        joined(&pieces)
+        let mut line = Line::default();
+        for part in parts.split(' ') {
+            match part {
+                "(" => line.open(Mark::Emphasis),
+                ")" => line.close(Mark::Emphasis),
+                "{" => line.open(Mark::Strong),
+                "}" => line.close(Mark::Strong),
+                "<" => line.open(Mark::Deleted),
+                ">" => line.close(Mark::Deleted),
+                text => line.push(&text.replace('·', " ")),
+            }
+        }
+        line.finish()
     }
 
     #[test]

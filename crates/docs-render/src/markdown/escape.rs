@@ -17,41 +17,73 @@ pub(super) struct Surroundings {
     pub(super) math: bool,
 }
 
-/// Appends a text so that it is read as it is.
+/// Bytes at which [`push_escaped`] stops: characters that can be markup, and white space.
+const STOPS: [bool; 256] = {
+    let mut stops = [false; 256];
+    let bytes = b"`\\*_~[^]<&!(:$| \t\n\x0C\r";
+    let mut at = 0;
+    while at < bytes.len() {
+        stops[bytes[at] as usize] = true;
+        at += 1;
+    }
+    stops
+};
+
+/// Appends a text with single spaces so that it is read as it is.
 pub(super) fn push_escaped(out: &mut String, text: &str, place: Surroundings) {
-    let mut before = place.before;
-    let mut chars = text.char_indices().peekable();
-    while let Some((at, char)) = chars.next() {
-        let after = chars.peek().map(|(_, next)| *next);
-        let rest = &text[at..];
-        let is_special = match char {
-            '`' => true,
-            '\\' => after.is_none_or(|next| next.is_ascii_punctuation()),
-            '*' => !(is_space(before) && after.is_some_and(char::is_whitespace)),
-            '_' => {
-                !(before.is_some_and(char::is_alphanumeric)
-                    && after.is_some_and(char::is_alphanumeric))
+    let bytes = text.as_bytes();
+    // Start of the text that is not written yet.
+    let mut pending = 0;
+    let mut at = 0;
+    while let Some(found) = bytes[at..].iter().position(|byte| STOPS[usize::from(*byte)]) {
+        at += found;
+        if bytes[at].is_ascii_whitespace() {
+            let is_single = |next: &u8| !next.is_ascii_whitespace();
+            if bytes[at] != b' ' || !bytes.get(at + 1).is_none_or(is_single) {
+                out.push_str(&text[pending..at]);
+                out.push(' ');
+                at += bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+                pending = at;
+                continue;
             }
-            '~' => place.in_deleted || !is_space(before) || matches!(after, Some('~') | None),
-            '[' => place.in_brackets || before.is_none() || matches!(after, Some('^') | None),
-            // Text between brackets that starts so would be a reference to a footnote.
-            '^' => place.in_brackets && before.is_none(),
-            ']' => place.in_brackets || matches!(after, Some('(' | '[' | ':')),
-            '<' => after
-                .is_none_or(|next| next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?')),
-            '&' => looks_like_entity(rest),
-            '!' => after == Some('['),
-            '(' | ':' if before == Some(']') && at == 0 => true,
-            ':' => is_shortcode(rest),
-            '$' => place.math,
-            '|' => place.in_cell,
-            _ => false,
-        };
-        if is_special {
+        } else if is_markup(text, at, place) {
+            out.push_str(&text[pending..at]);
             out.push('\\');
+            pending = at;
         }
-        out.push(char);
-        before = Some(char);
+        at += 1;
+    }
+    out.push_str(&text[pending..]);
+}
+
+/// Returns whether Markdown would interpret the character at a position, one of those in [`STOPS`].
+fn is_markup(text: &str, at: usize, place: Surroundings) -> bool {
+    let rest = &text[at..];
+    let before = || text[..at].chars().next_back().or(place.before);
+    let after = || rest[1..].chars().next();
+    match rest.as_bytes()[0] {
+        b'`' => true,
+        b'\\' => after().is_none_or(|next| next.is_ascii_punctuation()),
+        b'*' => !(is_space(before()) && after().is_some_and(char::is_whitespace)),
+        b'_' => {
+            !(before().is_some_and(char::is_alphanumeric)
+                && after().is_some_and(char::is_alphanumeric))
+        }
+        b'~' => place.in_deleted || !is_space(before()) || matches!(after(), Some('~') | None),
+        b'[' => place.in_brackets || before().is_none() || matches!(after(), Some('^') | None),
+        // Text between brackets that starts so would be a reference to a footnote.
+        b'^' => place.in_brackets && before().is_none(),
+        b']' => place.in_brackets || matches!(after(), Some('(' | '[' | ':')),
+        b'<' => {
+            after().is_none_or(|next| next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?'))
+        }
+        b'&' => looks_like_entity(rest),
+        b'!' => after() == Some('['),
+        b'(' | b':' if at == 0 && place.before == Some(']') => true,
+        b':' => is_shortcode(rest),
+        b'$' => place.math,
+        b'|' => place.in_cell,
+        _ => false,
     }
 }
 
@@ -93,27 +125,8 @@ fn is_shortcode(text: &str) -> bool {
         && NodeShortCode::resolve(name).is_some()
 }
 
-/// Returns a paragraph whose lines start no other block.
-pub(super) fn line_starts_escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len() + 1);
-    for (number, line) in text.split('\n').enumerate() {
-        if number > 0 {
-            escaped.push('\n');
-        }
-        match block_start(line) {
-            Some(at) => {
-                escaped.push_str(&line[..at]);
-                escaped.push('\\');
-                escaped.push_str(&line[at..]);
-            }
-            None => escaped.push_str(line),
-        }
-    }
-    escaped
-}
-
 /// Returns the position of the character that makes a line the start of another block.
-fn block_start(line: &str) -> Option<usize> {
+pub(super) fn block_start(line: &str) -> Option<usize> {
     let ends = |rest: &str| rest.is_empty() || rest.starts_with(' ');
     let is_rule =
         !line.is_empty() && line.chars().all(|char| matches!(char, '=' | '-' | '|' | ':' | ' '));
@@ -159,16 +172,31 @@ mod tests {
     }
 
     #[test]
-    fn lines_start_no_blocks() {
+    fn white_space_becomes_single_spaces() {
+        for (text, expected) in
+            [("a b", "a b"), ("a\nb  c\t d\u{a0} e", "a b c d\u{a0} e"), (" a\n", " a "), ("", "")]
+        {
+            let mut escaped = String::new();
+            push_escaped(&mut escaped, text, Surroundings::default());
+            assert_eq!(escaped, expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn characters_that_start_blocks_are_found() {
         for (line, expected) in [
-            ("# a", "\\# a"),
-            ("#a", "#a"),
-            ("1. a", "1\\. a"),
-            ("1.5 a", "1.5 a"),
-            ("- a\n> b\n---\n:::note", "\\- a\n\\> b\n\\---\n\\:::note"),
-            ("-a", "-a"),
+            ("# a", Some(0)),
+            ("#a", None),
+            ("1. a", Some(1)),
+            ("1.5 a", None),
+            ("- a", Some(0)),
+            ("> b", Some(0)),
+            ("---", Some(0)),
+            (":::note", Some(0)),
+            ("-a", None),
+            ("", None),
         ] {
-            assert_eq!(line_starts_escaped(line), expected);
+            assert_eq!(block_start(line), expected, "{line}");
         }
     }
 }

@@ -1,11 +1,10 @@
 //! Text within a line: emphasis, code, links, images.
 
 use super::MarkdownOptions;
-use super::address::{link, link_with_title};
+use super::address::{Target, link};
 use super::attributes::decoded;
 use super::code::text_without_tags;
-use super::elements::is_skipped;
-use super::emphasis::{Mark, Piece, joined};
+use super::emphasis::{Line, Mark};
 use super::escape::{Surroundings, in_brackets, push_escaped};
 use super::runs::longest_run;
 use super::tree::{Element, Kind, NodeId, Tree};
@@ -32,7 +31,7 @@ pub(super) struct Inlines<'c, 'a> {
     options: &'c MarkdownOptions<'c>,
     context: Context,
     in_link: bool,
-    pieces: Vec<Piece>,
+    line: Line,
     /// A space precedes the next text.
     has_space: bool,
     open: Vec<Mark>,
@@ -50,7 +49,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
             options,
             context,
             in_link,
-            pieces: Vec::new(),
+            line: Line::default(),
             has_space: false,
             open: Vec::new(),
         }
@@ -64,12 +63,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
     /// Returns nodes as a text, and whether a space follows it.
     fn text_and_space(mut self, nodes: impl Iterator<Item = NodeId>) -> (String, bool) {
         nodes.for_each(|node| self.node(node));
-        // A line break at the end has no effect.
-        while matches!(self.pieces.last(), Some(Piece::Text(text)) if text == LINE_BREAK || text == "<br>")
-        {
-            self.pieces.pop();
-        }
-        (joined(&self.pieces), self.has_space)
+        (self.line.finish(), self.has_space)
     }
 
     fn node(&mut self, node: NodeId) {
@@ -115,95 +109,66 @@ impl<'c, 'a> Inlines<'c, 'a> {
 
     /// Writes a text with single spaces.
     fn literal(&mut self, text: &str) {
-        let mut words = text.split(|char: char| char.is_ascii_whitespace());
-        let mut escaped = String::with_capacity(text.len());
-        let mut run = String::with_capacity(text.len());
-        let starts_with_space = text.starts_with(|char: char| char.is_ascii_whitespace());
-        self.has_space |= starts_with_space;
-        for word in words.by_ref().filter(|word| !word.is_empty()) {
-            if !run.is_empty() {
-                run.push(' ');
-            }
-            run.push_str(word);
-        }
-        if run.is_empty() {
-            self.has_space |= !text.is_empty();
+        let is_space = |byte: &u8| byte.is_ascii_whitespace();
+        let trimmed = text.trim_ascii();
+        self.has_space |= text.as_bytes().first().is_some_and(is_space);
+        if trimmed.is_empty() {
             return;
         }
         self.space();
         let place = Surroundings {
-            before: self.last_char(),
+            before: self.line.last_char(),
             in_brackets: self.in_link || self.context == Context::Brackets,
             in_cell: self.context == Context::Cell,
             in_deleted: self.open.contains(&Mark::Deleted),
             math: self.options.math,
         };
-        push_escaped(&mut escaped, &run, place);
-        self.pieces.push(Piece::Text(escaped));
-        self.has_space = text.ends_with(|char: char| char.is_ascii_whitespace());
+        push_escaped(self.line.text_mut(), trimmed, place);
+        self.has_space = text.as_bytes().last().is_some_and(is_space);
     }
 
     /// Writes Markdown.
     fn push(&mut self, markdown: &str) {
+        self.start(markdown);
+        self.line.push(markdown);
+    }
+
+    /// Prepares the line for Markdown with a start.
+    fn start(&mut self, start: &str) {
         self.space();
         // A `!` before a link would make it an image.
-        if markdown.starts_with('[')
-            && let Some(Piece::Text(text)) = self.pieces.last_mut()
-            && text.ends_with('!')
-        {
-            text.insert(text.len() - 1, '\\');
+        if start.starts_with('[') {
+            self.line.escape_exclamation();
         }
-        self.pieces.push(Piece::Text(markdown.to_owned()));
     }
 
     /// Writes the space before a text, outside of the emphasis that starts here.
     fn space(&mut self) {
-        if !std::mem::take(&mut self.has_space) {
-            return;
+        if std::mem::take(&mut self.has_space) {
+            self.line.space();
         }
-        let opened =
-            self.pieces.iter().rev().take_while(|piece| matches!(piece, Piece::Open(_))).count();
-        let at = self.pieces.len() - opened;
-        let is_after_text = match self.pieces[..at].last() {
-            None => false,
-            Some(Piece::Text(text)) => !text.ends_with([' ', '\n']),
-            Some(_) => true,
-        };
-        if is_after_text {
-            self.pieces.insert(at, Piece::Text(" ".to_owned()));
-        }
-    }
-
-    fn last_char(&self) -> Option<char> {
-        let texts = self.pieces.iter().rev().map(|piece| match piece {
-            Piece::Text(text) => text.chars().next_back(),
-            Piece::Open(_) | Piece::Close(_) => Some('*'),
-        });
-        texts.flatten().next()
     }
 
     fn emphasis(&mut self, node: NodeId, mark: Mark) {
-        let before = self.pieces.len();
+        let before = self.line.position();
         let had_space = self.has_space;
-        self.pieces.push(Piece::Open(mark));
+        self.line.open(mark);
         self.open.push(mark);
         self.children(node);
         self.open.pop();
-        let is_empty = self.pieces.iter().skip(before).all(|piece| matches!(piece, Piece::Open(_)));
-        if is_empty {
-            self.pieces.truncate(before);
+        if self.line.remove_empty(before) {
             self.has_space |= had_space;
         } else {
-            self.pieces.push(Piece::Close(mark));
+            self.line.close(mark);
         }
     }
 
     fn line_break(&mut self) {
         self.has_space = false;
         match self.context {
-            Context::Paragraph if self.in_link || self.pieces.is_empty() => self.has_space = true,
-            Context::Paragraph => self.pieces.push(Piece::Text(LINE_BREAK.to_owned())),
-            Context::Line | Context::Cell => self.pieces.push(Piece::Text("<br>".to_owned())),
+            Context::Paragraph if self.in_link || self.line.is_empty() => self.has_space = true,
+            Context::Paragraph => self.line.push_break(LINE_BREAK),
+            Context::Line | Context::Cell => self.line.push_break("<br>"),
             Context::Brackets => self.has_space = true,
         }
     }
@@ -226,11 +191,10 @@ impl<'c, 'a> Inlines<'c, 'a> {
             return;
         }
         self.space();
-        let code = match self.last_char() {
-            Some('`') => format!("<code>{}</code>", html_text(&text)),
-            _ => code_span(&text, self.context),
-        };
-        self.pieces.push(Piece::Text(code));
+        match self.line.last_char() {
+            Some('`') => self.line.push(&format!("<code>{}</code>", html_text(&text))),
+            _ => push_code_span(self.line.text_mut(), &text, self.context),
+        }
     }
 
     fn code_text(&self, node: NodeId) -> String {
@@ -261,13 +225,17 @@ impl<'c, 'a> Inlines<'c, 'a> {
         let shown = address.strip_prefix("mailto:").unwrap_or(&address);
         let is_bare = title.is_none()
             && (address.starts_with("http") || address.starts_with("mailto:"))
-            && text.replace('\\', "") == shown
+            && text.bytes().filter(|byte| *byte != b'\\').eq(shown.bytes())
             && !shown.contains(['<', '>', ' ', '\\', '|']);
         let starts = self.space_before(node);
         self.has_space |= starts;
         match is_bare {
             true => self.push(&format!("<{shown}>")),
-            false => self.push(&link_with_title(&text, &address, title.as_deref())),
+            false => {
+                self.start("[");
+                Target { address: &address, title: title.as_deref() }
+                    .push_link(self.line.text_mut(), &text);
+            }
         }
         self.has_space = has_space;
     }
@@ -300,17 +268,16 @@ impl<'c, 'a> Inlines<'c, 'a> {
         let alternative = alternative.split_whitespace().collect::<Vec<_>>().join(" ");
         let title = attributes.get("title");
         let address = self.options.addresses.image(&src);
-        let image = link_with_title(&in_brackets(&alternative), &address, title.as_deref());
-        self.push(&format!("!{image}"));
+        self.push("!");
+        Target { address: &address, title: title.as_deref() }
+            .push_link(self.line.text_mut(), &in_brackets(&alternative));
     }
 
     /// Writes the check box of a task.
     fn check_box(&mut self, element: Element<'_>) {
         let attributes = element.attributes;
-        if attributes.get("type").as_deref() == Some("checkbox") && self.pieces.is_empty() {
-            self.pieces.push(Piece::Text(
-                if attributes.has("checked") { "[x]" } else { "[ ]" }.to_owned(),
-            ));
+        if attributes.get("type").as_deref() == Some("checkbox") && self.line.is_empty() {
+            self.line.push(if attributes.has("checked") { "[x]" } else { "[ ]" });
             self.has_space = true;
         }
     }
@@ -326,7 +293,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
         inner.in_link = self.in_link;
         inner.open.clone_from(&self.open);
         // The text does not start a line.
-        inner.pieces.push(Piece::Text(format!("<{}>", element.name)));
+        inner.line.push(&format!("<{}>", element.name));
         let (text, has_space) = inner.text_and_space(self.tree.children(node));
         if text.len() > element.name.len() + 2 {
             self.push(&format!("{text}</{}>", element.name));
@@ -355,7 +322,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
 pub(super) fn is_omitted(element: Element<'_>) -> bool {
     let attributes = element.attributes;
     attributes.has("hidden")
-        || (is_skipped(element.name) && embedded_address(element).is_none())
+        || (element.is_skipped && embedded_address(element).is_none())
         || (element.name == "a"
             && (attributes.has_class("hash-link") || attributes.has("data-footnote-backref")))
         || matches!(element.name, "select" | "datalist")
@@ -388,20 +355,38 @@ fn embedded_address(element: Element<'_>) -> Option<String> {
 
 /// Returns code between backticks.
 pub(super) fn code_span(text: &str, context: Context) -> String {
-    let fence = "`".repeat(match longest_run(text, b'`') {
+    let mut span = String::with_capacity(text.len() + 2);
+    push_code_span(&mut span, text, context);
+    span
+}
+
+/// Appends code between backticks.
+fn push_code_span(out: &mut String, text: &str, context: Context) {
+    let fence = match longest_run(text, b'`') {
         0 => 1,
         longest => longest + 1,
-    });
-    let is_blank = text.chars().all(|char| char == ' ');
+    };
+    let is_blank = text.bytes().all(|byte| byte == b' ');
     let is_padded = text.starts_with('`')
         || text.ends_with('`')
         || (!is_blank && text.starts_with(' ') && text.ends_with(' '));
     let pad = if is_padded { " " } else { "" };
-    let text = match context {
-        Context::Cell => text.replace('|', "\\|"),
-        _ => text.to_owned(),
-    };
-    format!("{fence}{pad}{text}{pad}{fence}")
+    out.extend(std::iter::repeat_n('`', fence));
+    out.push_str(pad);
+    match context {
+        Context::Cell => push_with_escaped_bars(out, text),
+        _ => out.push_str(text),
+    }
+    out.push_str(pad);
+    out.extend(std::iter::repeat_n('`', fence));
+}
+
+/// Appends a text for a cell of a table, whose end an unescaped `|` would be.
+fn push_with_escaped_bars(out: &mut String, text: &str) {
+    for (number, part) in text.split('|').enumerate() {
+        out.push_str(if number > 0 { "\\|" } else { "" });
+        out.push_str(part);
+    }
 }
 
 /// Returns a text escaped for HTML.

@@ -1,12 +1,15 @@
 //! Runs of a character in a text.
 
+use memchr::memchr;
+
 /// Returns the length of the longest run of a byte.
 pub(super) fn longest_run(text: &str, byte: u8) -> usize {
     let mut longest = 0;
-    let mut current = 0;
-    for found in text.bytes() {
-        current = if found == byte { current + 1 } else { 0 };
-        longest = longest.max(current);
+    let mut rest = text.as_bytes();
+    while let Some(at) = memchr(byte, rest) {
+        let run = rest[at..].iter().take_while(|found| **found == byte).count();
+        longest = longest.max(run);
+        rest = &rest[at + run..];
     }
     longest
 }

@@ -8,6 +8,9 @@ use super::runs::longest_run;
 use crate::limits::MAX_DEPTH;
 use crate::tags::is_void;
 
+/// Average length of the HTML of a node, for the capacity of a tree.
+const BYTES_OF_NODE: usize = 64;
+
 /// Index of a node.
 pub(super) type NodeId = usize;
 
@@ -49,6 +52,8 @@ pub(super) struct Element<'a> {
     pub(super) attributes: Attributes<'a>,
     /// Content of an element whose tags are not read: preformatted text and formulas.
     pub(super) raw: &'a str,
+    /// The content is not part of the page's text.
+    pub(super) is_skipped: bool,
 }
 
 impl<'a> Tree<'a> {
@@ -56,12 +61,11 @@ impl<'a> Tree<'a> {
 
     /// Parses HTML. End tags without a start are ignored, and missing ones are implied.
     pub(super) fn parse(html: &'a str) -> Self {
-        let root = Element { name: "", attributes: Attributes::default(), raw: "" };
-        let mut builder = Builder {
-            nodes: vec![Node::new(Kind::Element(root), true)],
-            open: vec![(Self::ROOT, "")],
-            deep: 0,
-        };
+        let attributes = Attributes::default();
+        let root = Element { name: "", attributes, raw: "", is_skipped: false };
+        let mut nodes = Vec::with_capacity(1 + html.len() / BYTES_OF_NODE);
+        nodes.push(Node::new(Kind::Element(root), true));
+        let mut builder = Builder { nodes, open: vec![(Self::ROOT, "")], deep: 0 };
         builder.read(html);
         Self { nodes: builder.nodes }
     }
@@ -156,10 +160,11 @@ impl<'a> Builder<'a> {
             Markup::Start { name, attributes, length } => {
                 let after = &html[length..];
                 let is_closed = attributes.ends_with('/') || is_void(name);
-                let is_raw = !is_closed && (is_skipped(name) || matches!(name, "pre" | "math"));
+                let is_skipped = is_skipped(name);
+                let is_raw = !is_closed && (is_skipped || matches!(name, "pre" | "math"));
                 let (raw, after) = if is_raw { raw_content(name, after) } else { ("", after) };
-                let element = Element { name, attributes: Attributes(attributes), raw };
-                if raw.contains(":::") {
+                let element = Element { name, attributes: Attributes(attributes), raw, is_skipped };
+                if memmem::find(raw.as_bytes(), b":::").is_some() {
                     // A line of colons in code would end an admonition with as many.
                     self.count_admonitions(longest_run(raw, b':').saturating_sub(2));
                 }

@@ -1,5 +1,7 @@
 //! Lines of Markdown with the prefixes of the blocks around them.
 
+use super::escape::block_start;
+
 /// Writes blocks with empty lines between them and the prefixes of quotes and list items.
 #[derive(Debug)]
 pub(super) struct Writer {
@@ -45,19 +47,43 @@ impl Writer {
         self.push(text);
     }
 
+    /// Writes a paragraph, none of whose lines starts another block.
+    pub(super) fn paragraph(&mut self, text: &str) {
+        self.start();
+        for (number, line) in text.split('\n').enumerate() {
+            if number > 0 {
+                self.next_line(line);
+            }
+            match block_start(line) {
+                Some(at) => self.text.extend([&line[..at], "\\", &line[at..]]),
+                None => self.text.push_str(line),
+            }
+        }
+    }
+
     /// Writes a part of a block.
     pub(super) fn push(&mut self, text: &str) {
+        if self.prefix.is_empty() {
+            return self.text.push_str(text);
+        }
         let mut lines = text.split('\n');
         self.text.push_str(lines.next().unwrap_or_default());
         for line in lines {
-            self.text.push('\n');
-            if line.is_empty() {
-                self.text.push_str(self.prefix.trim_end());
-            } else {
-                self.text.push_str(&self.prefix);
-                self.text.push_str(line);
-            }
+            self.next_line(line);
+            self.text.push_str(line);
         }
+    }
+
+    /// Writes a text on the next line of a block.
+    pub(super) fn push_line(&mut self, text: &str) {
+        self.next_line(text.split('\n').next().unwrap_or_default());
+        self.push(text);
+    }
+
+    /// Starts a line within a block.
+    fn next_line(&mut self, line: &str) {
+        self.text.push('\n');
+        self.text.push_str(if line.is_empty() { self.prefix.trim_end() } else { &self.prefix });
     }
 
     /// Starts a container within a block, with a prefix of its lines after the first one.
@@ -113,7 +139,7 @@ mod tests {
         out.close(&empty);
         out.close(&item);
         out.close(&quote);
-        out.block("e");
-        assert_eq!(out.finish(), "a\n\n> b\n>\n> c\n>\n> - d\n>   -\n\ne\n");
+        out.paragraph("- e\n1. f\n#g");
+        assert_eq!(out.finish(), "a\n\n> b\n>\n> c\n>\n> - d\n>   -\n\n\\- e\n1\\. f\n#g\n");
     }
 }

@@ -5,26 +5,34 @@ use std::sync::OnceLock;
 
 use memchr::memchr;
 
+/// Maximum length of the name of an entity, with its semicolon.
+const MAX_NAME: usize = 40;
+
 /// Returns a text with its entities decoded.
 pub(crate) fn decode(value: &str) -> String {
     let mut decoded = String::with_capacity(value.len());
+    push_decoded(&mut decoded, value);
+    decoded
+}
+
+/// Appends a text with its entities decoded.
+pub(crate) fn push_decoded(out: &mut String, value: &str) {
     let mut rest = value;
     while let Some(at) = memchr(b'&', rest.as_bytes()) {
         let after = &rest[at + 1..];
-        decoded.push_str(&rest[..at]);
+        out.push_str(&rest[..at]);
         match entity(after) {
             Some((char, after)) => {
-                decoded.push(char);
+                out.push(char);
                 rest = after;
             }
             None => {
-                decoded.push('&');
+                out.push('&');
                 rest = after;
             }
         }
     }
-    decoded.push_str(rest);
-    decoded
+    out.push_str(rest);
 }
 
 /// Returns the character of an entity, after its `&`. Numeric entities are accepted without their semicolon.
@@ -39,8 +47,16 @@ fn entity(text: &str) -> Option<(char, &str)> {
         let char = u32::from_str_radix(digits, radix).ok().and_then(char::from_u32)?;
         return Some((char, rest.strip_prefix(';').unwrap_or(rest)));
     }
-    let (name, rest) = text.split_once(';')?;
-    named().get(name).map(|char| (*char, rest))
+    let end = text.bytes().take(MAX_NAME).position(|byte| byte == b';')?;
+    let (name, rest) = (&text[..end], &text[end + 1..]);
+    let char = match name {
+        "amp" => '&',
+        "lt" => '<',
+        "gt" => '>',
+        "quot" => '"',
+        name => *named().get(name)?,
+    };
+    Some((char, rest))
 }
 
 /// Entities by name. Those of two characters are not decoded; they are very rare.
@@ -70,5 +86,13 @@ mod tests {
         }
         assert_eq!(decode("a&b;&c"), "a&b;&c");
         assert_eq!(decode("&ouml;&hellip;"), "ö…");
+        assert_eq!(decode("&lt;&amp;lt;&quot;&gt;"), "<&lt;\">");
+    }
+
+    #[test]
+    fn the_longest_name_is_decoded() {
+        let longest = named().keys().max_by_key(|name| name.len()).expect("there are names");
+        assert!(longest.len() < MAX_NAME);
+        assert_eq!(decode(&format!("&{longest};")), named()[longest].to_string());
     }
 }

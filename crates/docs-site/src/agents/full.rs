@@ -132,7 +132,9 @@ impl Snapshot {
 
     /// Returns the text of a file; `None` if a sink does not store the twins.
     fn part_text(&self, start: String, part: &Part, full: &FullText<'_>) -> Option<String> {
+        let bytes = |page: &usize| full.twins.get(*page).map_or(0, |(bytes, _)| *bytes as usize);
         let mut text = start;
+        text.reserve(part.pages.iter().map(bytes).sum());
         for page in &part.pages {
             let twin = (full.twin)(*page)?;
             let address = page_address(&self.site().settings, &self.pages()[*page].path);

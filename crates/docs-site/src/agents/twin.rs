@@ -1,7 +1,6 @@
 //! The twin of a page: its article as Markdown, with front matter.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
 use docs_model::{Settings, leaves_site};
 use docs_render::{MarkdownAddresses, MarkdownOptions, to_markdown};
@@ -64,7 +63,8 @@ impl Snapshot {
         let mut line = |key: &str, value: Option<&str>| {
             if let Some(value) = value.map(str::trim).filter(|value| !value.is_empty()) {
                 // A string in JSON is one in YAML.
-                let _ = writeln!(head, "{key}: {}", serde_json::Value::from(value));
+                let value = serde_json::to_string(value).expect("a text is JSON");
+                head.extend([key, ": ", &value, "\n"]);
             }
         };
         line("title", Some(&data.title));
@@ -112,7 +112,7 @@ impl<'a> TwinAddresses<'a> {
         let rest = address.find(['?', '#']).map_or("", |at| &address[at..]);
         let file = routes.base_url.strip(&path).and_then(|path| file_of(routes, &path));
         match file {
-            Some(file) => format!("{}{rest}", self.snapshot.address_of(&file)).into(),
+            Some(file) => (self.snapshot.address_of(&file) + rest).into(),
             None => format!("{}{}{rest}", self.snapshot.site().settings.url, path.encoded()).into(),
         }
     }

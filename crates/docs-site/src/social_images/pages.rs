@@ -1,6 +1,6 @@
 //! The pictures of pages: which pages have one, and for which reason others have none.
 
-use docs_model::{ASSETS_FOLDER, Issue, Location};
+use docs_model::{ASSETS_FOLDER, Issue, Location, Severity};
 use tracing::info_span;
 
 use super::engine::SocialImageText;
@@ -11,8 +11,8 @@ use crate::sink::SinkError;
 use crate::snapshot::Snapshot;
 
 impl Snapshot {
-    /// Returns the generated picture of a page, or the reason for which it has none; `None` for a page with another picture.
-    /// `names_image` is `true` if the text of the page names one.
+    /// Returns the generated picture of a page, or the reason for which it has none; `None` for a page with another picture,
+    /// or if the policy ignores the reason. `names_image` is `true` if the text of the page names one.
     pub(crate) fn social_image(
         &self,
         parts: &PageParts<'_>,
@@ -28,10 +28,9 @@ impl Snapshot {
         let text = SocialImageText { title: title.to_owned(), section: section.map(str::to_owned) };
         let missing = |text: &str| pictures.site.missing_character(text);
         let missing = missing(title).or_else(|| section.and_then(missing));
-        Some(match missing {
-            None => Ok(pictures.image(text)),
-            Some(character) => Err(missing_picture(parts.file(), title, character)),
-        })
+        let Some(character) = missing else { return Some(Ok(pictures.image(text))) };
+        let severity = settings.social_images.on_missing_characters.severity()?;
+        Some(Err(missing_picture(severity, title, character).at(Location::file(parts.file()))))
     }
 
     /// Returns the generated picture at a path within the built site.
@@ -65,12 +64,12 @@ fn is_social_image(path: &str) -> bool {
     rest.and_then(|path| path.strip_prefix(FOLDER)).is_some_and(|path| path.starts_with('/'))
 }
 
-fn missing_picture(file: &str, title: &str, character: char) -> Issue {
+fn missing_picture(severity: Severity, title: &str, character: char) -> Issue {
     let message = format!(
         "`{title}` has no generated picture: its fonts lack `{character}` (U+{:04X})",
         u32::from(character)
     );
-    Issue::warning(CODE, message)
-        .help("name a picture in the front matter (`image`)")
-        .at(Location::file(file))
+    Issue::new(severity, CODE, message).help(
+        "name a picture in the front matter (`image`), or set `social_images.on_missing_characters = \"ignore\"`",
+    )
 }

@@ -201,6 +201,29 @@ fn a_title_without_glyphs_is_reported_in_each_build() {
 }
 
 #[test]
+fn the_policy_decides_on_titles_without_glyphs() {
+    let (mut builds, mut tree) = (Builds::default(), site());
+    tree.insert("content/pier.md", "# 桟橋\n");
+    for (policy, severity) in [
+        ("throw", Some("error")),
+        ("log", Some("info")),
+        ("ignore", None),
+        ("warn", Some("warning")),
+    ] {
+        let settings = format!("{SETTINGS}on_missing_characters = '{policy}'\n");
+        tree.insert("site.toml", settings.as_str());
+        builds.build(&tree);
+        let ours = builds.issues.iter().filter(|issue| issue.contains("social-image"));
+        let expected =
+            severity.map(|severity| format!("content/pier.md: {severity}[social-image]"));
+        let found: Vec<&str> =
+            ours.map(|issue| issue.split_inclusive(']').next().unwrap_or_default()).collect();
+        assert_eq!(found, expected.iter().collect::<Vec<_>>(), "{policy}");
+        assert_eq!(builds.picture_of("pier.html"), None);
+    }
+}
+
+#[test]
 fn languages_have_pictures_with_their_titles() {
     let (mut builds, mut tree) = (Builds::default(), site());
     let locales = "[locales]\ndefault = 'en'\n[[locales.list]]\ntag = 'en'\nlabel = 'English'\n[[locales.list]]\ntag = 'ja'\nlabel = 'Japanese'\n";

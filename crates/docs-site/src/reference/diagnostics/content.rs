@@ -111,11 +111,12 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     },
     Diagnostic {
         code: "social-image",
-        severity: "warning",
+        severity: "`social_images.on_missing_characters`; a warning for the logo",
         title: "A page has no generated picture",
         cause: "The fonts of the pictures lack a character of the title or of the section, or the logo in `social_images` \
             can't be read.",
-        fix: "Name a picture in the front matter of the page (`image`), or correct the logo. \
+        fix: "Name a picture in the front matter of the page (`image`), set `social_images.on_missing_characters` to \
+            `\"ignore\"`, or correct the logo. \
             [Social pictures](../../guides/social-images.md) lists the scripts of the fonts.",
     },
     Diagnostic {

@@ -443,6 +443,13 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Logo in SVG or PNG, relative to `static/`.",
     },
     Setting {
+        path: "social_images.on_missing_characters",
+        kind: ValueKind::Choice(POLICIES),
+        default: DefaultValue::Value(r#""warn""#),
+        example: r#""ignore""#,
+        text: "Pages without a picture because the fonts lack a character of their title or section.",
+    },
+    Setting {
         path: "external_links",
         kind: ValueKind::Table,
         default: DefaultValue::Absent(""),
