@@ -1,7 +1,6 @@
 import { readStored, watchStored, writeStored } from "../lib/storage";
 import { replayPress } from "../lib/event-replay";
 import { replaceQuery } from "../state/navigation";
-import { ownParts } from "./own-parts";
 
 /** Storage key of a group's choice (R-STORE-06). */
 const storageKey = (group: string) => `docusaurus.tab.${group}`;
@@ -9,8 +8,8 @@ const storageKey = (group: string) => `docusaurus.tab.${group}`;
 let made = 0;
 
 /** Turns the panels of each `[data-tabs]` box into tabs (R-TABS-01..03). */
-export function enhanceTabs(article: HTMLElement, end: AbortSignal): void {
-  const boxes = ownParts(article, "[data-tabs]:not([data-state])").map((box) => new Tabs(box));
+export function enhanceTabs(elements: readonly HTMLElement[], end: AbortSignal): void {
+  const boxes = elements.map((box) => new Tabs(box));
   const follow = (group: string, value: string, chosenIn?: Tabs) => {
     for (const tabs of boxes) if (tabs !== chosenIn && tabs.group === group) tabs.select(value);
   };
