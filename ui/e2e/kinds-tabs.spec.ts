@@ -70,3 +70,16 @@ test("without the code of the tabs, all panels are visible", async ({ page, allo
   await open(page, PATH);
   for (const words of ["Press Command.", "Press Control."]) await expect(page.getByText(words)).toBeVisible();
 });
+
+test("the arrow keys follow the direction of the text", async ({ page }) => {
+  await open(page, PATH);
+  const [first, second] = [page.getByRole("tab").first(), page.getByRole("tab").nth(1)];
+  await first.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(second).toBeFocused();
+  await page.evaluate(() => (document.documentElement.dir = "rtl"));
+  await page.keyboard.press("ArrowRight");
+  await expect(first).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(second).toBeFocused();
+});

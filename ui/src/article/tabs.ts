@@ -1,5 +1,6 @@
 import { readStored, watchStored, writeStored } from "../lib/storage";
 import { replayPress } from "../lib/event-replay";
+import { focusTarget, rowKeys } from "../lib/focus";
 import { replaceQuery } from "../state/navigation";
 
 /** Storage key of a group's choice (R-STORE-06). */
@@ -107,16 +108,8 @@ class Tabs {
   }
 
   #key(event: KeyboardEvent, tab: Tab): void {
-    const index = this.#tabs.indexOf(tab);
-    const last = this.#tabs.length - 1;
-    const targets: Record<string, number> = {
-      ArrowRight: index === last ? 0 : index + 1,
-      ArrowLeft: index === 0 ? last : index - 1,
-      Home: 0,
-      End: last,
-    };
-    const target = targets[event.key];
-    if (target !== undefined) this.#tabs[target]?.element.focus();
+    const target = focusTarget(event.key, this.#tabs, tab, rowKeys(tab.element));
+    if (target !== undefined) target.element.focus();
     else if (event.key === "Enter" || event.key === " ") this.#choose(tab);
     else return;
     event.preventDefault();

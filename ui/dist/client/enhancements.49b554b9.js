@@ -1,1 +1,0 @@
-import{enhanceCode as t}from"./code.42fed661.js";import{G as o}from"./start.db0c287a.js";import{enhanceTabs as r}from"./tabs.ae9d53ef.js";import"./react.bac12043.js";import"./client.03e7191a.js";function a(a,s){r(o(a,"[data-tabs]:not([data-state])"),s),t(o(a,".theme-code-block"),s)}export{a as enhance};
