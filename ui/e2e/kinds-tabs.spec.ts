@@ -27,7 +27,7 @@ test("making tabs interactive causes no layout shift", async ({ page }) => {
     }).observe({ type: "layout-shift", buffered: true });
   });
   // Delays the code of the tabs until the page is visible.
-  const seen = await hold(page, "**/assets/enhancements.*.js");
+  const seen = await hold(page, "**/assets/tabs.*.js");
   await open(page, PATH);
   const box = page.locator("[data-tabs]");
   await expect(page.getByText("Press Command.")).toBeVisible();
@@ -42,7 +42,7 @@ test("making tabs interactive causes no layout shift", async ({ page }) => {
 });
 
 test("a tab that is clicked before it is interactive is selected", async ({ page }) => {
-  const arrive = await hold(page, "**/assets/{start,enhancements}.*.js");
+  const arrive = await hold(page, "**/assets/{start,tabs}.*.js");
   await page.goto(PATH);
   const box = page.locator("[data-tabs]");
   await expect(page.getByText("Press Command.")).toBeVisible();
@@ -65,8 +65,21 @@ test("a button that is clicked before it is hydrated works afterwards", async ({
 });
 
 test("without the code of the tabs, all panels are visible", async ({ page, allowedErrors }) => {
-  await page.route("**/assets/enhancements.*.js", (route) => route.abort());
+  await page.route("**/assets/tabs.*.js", (route) => route.abort());
   allowedErrors.push(STOPPED);
   await open(page, PATH);
   for (const words of ["Press Command.", "Press Control."]) await expect(page.getByText(words)).toBeVisible();
+});
+
+test("the arrow keys follow the direction of the text", async ({ page }) => {
+  await open(page, PATH);
+  const [first, second] = [page.getByRole("tab").first(), page.getByRole("tab").nth(1)];
+  await first.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(second).toBeFocused();
+  await page.evaluate(() => (document.documentElement.dir = "rtl"));
+  await page.keyboard.press("ArrowRight");
+  await expect(first).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(second).toBeFocused();
 });

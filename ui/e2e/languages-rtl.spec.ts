@@ -94,6 +94,13 @@ test("the list of a dropdown and the search dialog stay within the window", asyn
   await expectRightOf(field, page.locator("dialog[open] form .icon-button"));
 });
 
+test("the keys of the search are in their usual order", async ({ page }) => {
+  await open(page, PAGE);
+  const keys = page.locator(".search-button-keys kbd");
+  await expect(keys).toHaveText(["Ctrl", "K"]);
+  await expectRightOf(keys.last(), keys.first());
+});
+
 test("the panel is at the right edge", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(PAGE);

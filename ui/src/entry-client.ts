@@ -5,6 +5,7 @@
 import { fetchJson } from "./data/fetch-json";
 import { readInlineData } from "./data/inline";
 import type { InlineData, SiteData } from "./data/types";
+import { nextTask } from "./lib/next-task";
 import { reloadOnce } from "./lib/reload-once";
 
 /** Interval for checking whether the document has been parsed. */
@@ -24,8 +25,8 @@ async function start(inline: InlineData, element: HTMLElement): Promise<void> {
   const [site, { hydrate }] = await Promise.all([fetchJson<SiteData>(inline.site), loadInterface()]);
   // The document belongs to an older build than the site's data, because the browser or a proxy cached it.
   if (site === null) return reloadOnce() ? undefined : abandonHydration();
-  // Yields, so that the task of the last response can end.
-  await new Promise((resolve) => setTimeout(resolve));
+  // The task of the last response ends before the next step.
+  await nextTask();
   await hydrate(inline, site, element);
 }
 

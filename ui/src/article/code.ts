@@ -1,36 +1,49 @@
 import { announce } from "../lib/announce";
 import { message } from "../data/messages";
-import { ownParts } from "./own-parts";
+import { idleQueue } from "../lib/idle";
 
 const COPIED_MS = 1000;
 
-/** Adds buttons to every code block: copy, and wrap if a line is too long (R-CODE-02, R-CODE-03). */
-export function enhanceCode(article: HTMLElement, end: AbortSignal): void {
-  for (const block of ownParts(article, ".theme-code-block")) addButtons(block, end);
+/**
+ * Adds buttons to code blocks: copy, and wrap if a line is too long (R-CODE-02, R-CODE-03). A page may have hundreds of
+ * blocks, so it is done in slices while the browser is idle.
+ */
+export function enhanceCode(blocks: readonly HTMLElement[], end: AbortSignal): void {
+  const wrapButtons = new Map<Element, HTMLButtonElement>();
+  // Reads all widths before the first change: reading after a change forces a layout.
+  const observer = new ResizeObserver((entries) => {
+    const widths = entries.map(({ target }) => ({ target, overflows: target.scrollWidth > target.clientWidth }));
+    for (const { target, overflows } of widths) {
+      const wrap = wrapButtons.get(target);
+      if (wrap) wrap.hidden = !overflows && wrap.getAttribute("aria-pressed") !== "true";
+    }
+  });
+  end.addEventListener("abort", () => observer.disconnect());
+  const addLater = idleQueue((block: HTMLElement) => {
+    const code = block.querySelector("pre");
+    if (end.aborted || code === null || block.querySelector(".code-buttons") !== null) return;
+    wrapButtons.set(code, addButtons(block, code));
+    observer.observe(code);
+  });
+  for (const block of blocks) {
+    const { lineNumbers } = block.dataset;
+    if (lineNumbers !== undefined) block.style.setProperty("--lines-before", String(Number(lineNumbers) - 1));
+    addLater(block);
+  }
 }
 
-function addButtons(block: HTMLElement, end: AbortSignal): void {
-  const code = block.querySelector<HTMLElement>("pre");
-  if (code === null || block.querySelector(".code-buttons") !== null) return;
-  const firstLine = Number(block.dataset["lineNumbers"] ?? 1);
-  block.style.setProperty("--lines-before", String(firstLine - 1));
+/** Adds the buttons to a block. Returns the one that wraps lines, which is hidden. */
+function addButtons(block: HTMLElement, code: HTMLElement): HTMLButtonElement {
   const wrap = button("wrap", message("code.wrap"), message("code.wrap"));
   const copy = button("copy", message("code.copy"), message("code.copyLabel"));
   const buttons = document.createElement("div");
   buttons.className = "code-buttons";
   buttons.append(wrap, copy);
   block.append(buttons);
-
   wrap.hidden = true;
-  const measure = () => {
-    wrap.hidden = !block.hasAttribute("data-wrapped") && code.scrollWidth <= code.clientWidth;
-  };
-  const observer = new ResizeObserver(measure);
-  observer.observe(code);
-  end.addEventListener("abort", () => observer.disconnect());
-
   wrap.addEventListener("click", () => wrap.setAttribute("aria-pressed", String(block.toggleAttribute("data-wrapped"))));
   copy.addEventListener("click", () => void copyCode(code, copy));
+  return wrap;
 }
 
 async function copyCode(code: HTMLElement, copy: HTMLButtonElement): Promise<void> {

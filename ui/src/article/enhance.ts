@@ -1,14 +1,48 @@
 import type { PageData } from "../data/types";
+import { ownParts } from "./own-parts";
 
-type Enhance = (article: HTMLElement, end: AbortSignal) => void;
+/** Adds a feature to elements until the signal aborts. */
+type Enhance = (parts: readonly HTMLElement[], end: AbortSignal) => void;
 
-let enhance: Enhance | null = null;
+/** Script-only feature of articles. Its code is loaded with the first article that uses it. */
+interface Feature {
+  /** Text in the HTML of each article that uses the feature. */
+  readonly mark: string;
+  /** Selector of the elements that receive the feature. */
+  readonly selector: string;
+  readonly load: () => Promise<Enhance>;
+  /** Replaces the feature if its code cannot be loaded. */
+  readonly fallback: Enhance;
+  /** `null` until the code is loaded. */
+  enhance: Enhance | null;
+}
 
-/** Fetches the code of the script-only features, if the article uses them. After a failure the article is still readable. */
+const CODE: Feature = {
+  mark: "theme-code-block",
+  selector: ".theme-code-block",
+  load: () => import("./code").then(({ enhanceCode }) => enhanceCode),
+  fallback: () => {},
+  enhance: null,
+};
+
+const TABS: Feature = {
+  mark: "data-tabs",
+  selector: "[data-tabs]:not([data-state])",
+  load: () => import("./tabs").then(({ enhanceTabs }) => enhanceTabs),
+  fallback: showAllPanels,
+  enhance: null,
+};
+
+const FEATURES = [TABS, CODE];
+
+/** Fetches the code of the script-only features that an article uses. After a failure the article is still readable. */
 export async function prepareEnhancements(articleHtml: string): Promise<void> {
-  if (enhance !== null || !/theme-code-block|data-tabs/.test(articleHtml)) return;
+  await Promise.all(FEATURES.map((feature) => articleHtml.includes(feature.mark) && prepare(feature)));
+}
+
+async function prepare(feature: Feature): Promise<void> {
   try {
-    ({ enhance } = await import("./enhancements"));
+    feature.enhance ??= await feature.load();
   } catch {
     // The next article retries.
   }
@@ -23,18 +57,12 @@ export async function prepareComponents({ styles }: PageData): Promise<void> {
 const visitsWithIslands = new WeakSet<AbortSignal>();
 
 /**
- * Adds the script-only features to an article, at once if their code is loaded, otherwise when it is. Islands keep their
- * state when the article is updated during a visit.
+ * Adds the script-only features to an article, each at once if its code is loaded, otherwise when it is. Islands keep
+ * their state when the article is updated during a visit.
  */
 export function enhanceArticle(article: HTMLElement, visit: AbortSignal): () => void {
   const end = new AbortController();
-  const run = () => {
-    if (end.signal.aborted) return;
-    if (enhance === null) showAllPanels(article);
-    else enhance(article, end.signal);
-  };
-  if (enhance !== null) run();
-  else void prepareEnhancements(article.innerHTML).then(run);
+  for (const feature of FEATURES) enhanceWith(feature, article, end.signal);
   // An update may also remove all islands.
   if (article.querySelector("docs-island") || visitsWithIslands.has(visit)) {
     visitsWithIslands.add(visit);
@@ -43,7 +71,15 @@ export function enhanceArticle(article: HTMLElement, visit: AbortSignal): () => 
   return () => end.abort();
 }
 
-/** Shows all panels of tabs that cannot be made interactive, as without scripts. */
-function showAllPanels(article: HTMLElement): void {
-  for (const box of article.querySelectorAll<HTMLElement>("[data-tabs]:not([data-state])")) box.dataset["state"] = "plain";
+function enhanceWith(feature: Feature, article: HTMLElement, end: AbortSignal): void {
+  const run = () => {
+    if (!end.aborted) (feature.enhance ?? feature.fallback)(ownParts(article, feature.selector), end);
+  };
+  if (feature.enhance !== null) run();
+  else if (article.querySelector(feature.selector) !== null) void prepare(feature).then(run);
+}
+
+/** Shows all panels of tabs, as without scripts. */
+function showAllPanels(boxes: readonly HTMLElement[]): void {
+  for (const box of boxes) box.dataset["state"] = "plain";
 }

@@ -87,6 +87,7 @@ test("code is copied without decoration, and the button confirms it for a second
   const element = article(
     '<div class="theme-code-block"><pre><code><span class="line">a = 1</span>\n<span class="line">b</span>\n</code></pre></div>',
   );
+  await vi.advanceTimersByTimeAsync(0);
   const button = within(element).getByRole("button", { name: "Copy code to clipboard" });
   fireEvent.click(button);
   expect(writeText).toHaveBeenCalledWith("a = 1\nb");
@@ -96,4 +97,36 @@ test("code is copied without decoration, and the button confirms it for a second
   expect(button.getAttribute("aria-label")).toBe("Copy code to clipboard");
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test("hundreds of code blocks receive their buttons in slices", () => {
+  const idle: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
+  let now = 0;
+  // Every reading of the clock is later by the time that adding buttons takes.
+  vi.spyOn(performance, "now").mockImplementation(() => (now += 1));
+  const element = article('<div class="theme-code-block"><pre><code>a</code></pre></div>'.repeat(100));
+  const added = () => element.querySelectorAll(".code-buttons").length;
+  expect(added()).toBe(0);
+  idle.shift()?.();
+  expect(added()).toBeGreaterThan(0);
+  expect(added()).toBeLessThan(100);
+  while (idle.length > 0) idle.shift()?.();
+  expect(added()).toBe(100);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("line numbers start at the given one, before there are buttons", () => {
+  const element = article('<div class="theme-code-block" data-line-numbers="7"><pre><code>a</code></pre></div>');
+  expect(element.querySelector<HTMLElement>(".theme-code-block")?.style.getPropertyValue("--lines-before")).toBe("6");
+});
+
+test("an article that is left while the browser is busy receives no buttons", async () => {
+  vi.useFakeTimers();
+  const element = article('<div class="theme-code-block"><pre><code>a</code></pre></div>');
+  end.abort();
+  await vi.runAllTimersAsync();
+  expect(element.querySelector(".code-buttons")).toBeNull();
+  vi.useRealTimers();
 });

@@ -1,8 +1,9 @@
 import { enhanceCode } from "./code";
+import { ownParts } from "./own-parts";
 import { enhanceTabs } from "./tabs";
 
-/** Adds tabs and buttons to an article, until the signal aborts. */
-export function enhance(article: HTMLElement, end: AbortSignal): void {
-  enhanceTabs(article, end);
-  enhanceCode(article, end);
+/** Adds tabs and buttons to HTML inside an island, until the signal aborts. */
+export function enhance(part: HTMLElement, end: AbortSignal): void {
+  enhanceTabs(ownParts(part, "[data-tabs]:not([data-state])"), end);
+  enhanceCode(ownParts(part, ".theme-code-block"), end);
 }

@@ -1,7 +1,7 @@
 import { readStored, watchStored, writeStored } from "../lib/storage";
 import { replayPress } from "../lib/event-replay";
+import { focusTarget, rowKeys } from "../lib/focus";
 import { replaceQuery } from "../state/navigation";
-import { ownParts } from "./own-parts";
 
 /** Storage key of a group's choice (R-STORE-06). */
 const storageKey = (group: string) => `docusaurus.tab.${group}`;
@@ -9,8 +9,8 @@ const storageKey = (group: string) => `docusaurus.tab.${group}`;
 let made = 0;
 
 /** Turns the panels of each `[data-tabs]` box into tabs (R-TABS-01..03). */
-export function enhanceTabs(article: HTMLElement, end: AbortSignal): void {
-  const boxes = ownParts(article, "[data-tabs]:not([data-state])").map((box) => new Tabs(box));
+export function enhanceTabs(elements: readonly HTMLElement[], end: AbortSignal): void {
+  const boxes = elements.map((box) => new Tabs(box));
   const follow = (group: string, value: string, chosenIn?: Tabs) => {
     for (const tabs of boxes) if (tabs !== chosenIn && tabs.group === group) tabs.select(value);
   };
@@ -108,16 +108,8 @@ class Tabs {
   }
 
   #key(event: KeyboardEvent, tab: Tab): void {
-    const index = this.#tabs.indexOf(tab);
-    const last = this.#tabs.length - 1;
-    const targets: Record<string, number> = {
-      ArrowRight: index === last ? 0 : index + 1,
-      ArrowLeft: index === 0 ? last : index - 1,
-      Home: 0,
-      End: last,
-    };
-    const target = targets[event.key];
-    if (target !== undefined) this.#tabs[target]?.element.focus();
+    const target = focusTarget(event.key, this.#tabs, tab, rowKeys(tab.element));
+    if (target !== undefined) target.element.focus();
     else if (event.key === "Enter" || event.key === " ") this.#choose(tab);
     else return;
     event.preventDefault();

@@ -7,7 +7,8 @@ export type MessageKey = keyof (typeof site)["messages"];
 
 type Values = Readonly<Record<string, string>>;
 
-let language = "en";
+/** Language of the site. */
+export let language = "en";
 let messages: Readonly<Record<string, Message>> = {};
 
 /** Sets the messages before anything is rendered. */
@@ -15,29 +16,14 @@ export function setMessages(site: Pick<SiteData, "language" | "messages">): void
   ({ language, messages } = site);
 }
 
-/** Returns a message with values in the places of their names. A message that is missing is its key. */
-export function message(key: MessageKey, values: Values = {}): string {
+/** Returns a message, in one of its plural forms, with values in the places of their names. A message that is missing is its key. */
+export function message(key: MessageKey, values: Values = {}, form: Intl.LDMLPluralRule = "other"): string {
   const found = messages[key] ?? key;
-  return fill(typeof found === "string" ? found : (found["other"] ?? key), values);
-}
-
-/** Returns the form of a message for a number. */
-export function counted(key: MessageKey, count: number): string {
-  const found = messages[key] ?? key;
-  const form = typeof found === "string" ? found : (found[new Intl.PluralRules(language).select(count)] ?? found["other"] ?? key);
-  return fill(form, { count: formatNumber(count) });
-}
-
-/** Returns a number with the digits and separators of the language. */
-export function formatNumber(number: number): string {
-  return new Intl.NumberFormat(language).format(number);
+  const text = typeof found === "string" ? found : (found[form] ?? found["other"] ?? key);
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
 /** Splits a message at its placeholders: texts at even places, names at odd ones. */
 export function splitMessage(key: MessageKey): readonly string[] {
   return message(key).split(/\{(\w+)\}/);
-}
-
-function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { prefersStillness } from "../lib/use-media-query";
+import { prefersStillness } from "../lib/stillness";
 import { message } from "../data/messages";
 import { Icon } from "./Icon";
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 
+import { focusTarget } from "../lib/focus";
 import { Icon, type IconName } from "./Icon";
 import { attachMenu } from "./attach-menu";
 
@@ -120,17 +121,9 @@ function useDropdown() {
 /** Moves the focus through the label and the links below it, and wraps around. */
 function walk(event: KeyboardEvent<HTMLElement>, setOpen: (open: boolean) => void): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(".dropdown-trigger, .dropdown-menu a")];
-  const at = stops.indexOf(document.activeElement as HTMLElement);
-  const last = stops.length - 1;
-  const targets: Readonly<Record<string, number>> = {
-    ArrowDown: at === last ? 0 : at + 1,
-    ArrowUp: at <= 0 ? last : at - 1,
-    Home: 0,
-    End: last,
-  };
-  const target = targets[event.key];
-  if (target === undefined || at === -1) return;
+  const target = focusTarget(event.key, stops, document.activeElement as HTMLElement, { next: "ArrowDown", previous: "ArrowUp" });
+  if (target === undefined) return;
   event.preventDefault();
   setOpen(true);
-  stops[target]?.focus();
+  target.focus();
 }

@@ -1,35 +1,35 @@
-/** Paths of the icons: one stroke in a 24 by 24 view box each. */
+/** Paths of the shell's icons. */
 const STROKES = {
   "arrow-up": "M12 19V5m-6 6 6-6 6 6",
   chevron: "m9 6 6 6-6 6",
-  clock: "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zm-9-5v5l3 2",
   close: "m6 6 12 12m0-12L6 18",
   collapse: "m11 6-6 6 6 6m8-12-6 6 6 6",
   edit: "M4 20h4L19 9l-4-4L4 16zm9-13 4 4",
   external: "M8 7h9v9m0-9L7 17",
-  hash: "M10 4 8 20m8-16-2 16M5 9h15M4 15h15",
   home: "m4 11 8-7 8 7v9h-5v-6H9v6H4z",
   language: "M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3 12h18M12 3c3 3 3 15 0 18m0-18c-3 3-3 15 0 18",
   menu: "M4 7h16M4 12h16M4 17h16",
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z",
-  page: "M6 3h8l4 4v14H6zm8 0v4h4",
   search: "M17.5 11a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0zM16 16l4.5 4.5",
-  star: "m12 4 2.4 5.2 5.6.7-4.1 3.9 1 5.6-4.9-2.8-4.9 2.8 1-5.6L4 9.9l5.6-.7z",
   sun: "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM12 2v2.5m0 15V22M2 12h2.5m15 0H22M5 5l1.7 1.7M17.3 17.3 19 19M5 19l1.7-1.7M17.3 6.7 19 5",
   system: "M5 4h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zm3 16h8m-4-4v4",
-  text: "M4 6h16M4 12h16M4 18h9",
 } as const;
 
 export type IconName = keyof typeof STROKES;
 
-/**
- * Icon in the colour of the surrounding text; a text alternative is always nearby. The SVG is inline, because browsers
- * create a separate document for each SVG in CSS, which is slow on a first visit.
- */
+/** Icon of the shell in the colour of the surrounding text; a text alternative is always nearby. */
 export function Icon({ name }: { readonly name: IconName }) {
+  return strokeIcon(name, STROKES[name]);
+}
+
+/**
+ * Returns an icon that is one stroke in a 24 by 24 view box. The SVG is inline, because browsers create a separate
+ * document for each SVG in CSS, which is slow on a first visit.
+ */
+export function strokeIcon(name: string, path: string) {
   return (
     <svg className="icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={STROKES[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { focusTopAfterPaint } from "./focus";
+import { focusTarget, focusTopAfterPaint, rowKeys } from "./focus";
 
 const element = (query: string) => document.querySelector<HTMLElement>(query)!;
 
@@ -46,4 +46,22 @@ test("a hidden page does not wait for a paint", () => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   focusTopAfterPaint();
   expect(document.activeElement).toBe(element(".skip-region"));
+});
+
+test.each([
+  ["ArrowDown", "a", "b"],
+  ["ArrowDown", "c", "a"],
+  ["ArrowUp", "a", "c"],
+  ["Home", "b", "a"],
+  ["End", "b", "c"],
+  ["ArrowRight", "a", undefined],
+  ["ArrowDown", "elsewhere", undefined],
+])("%s moves the focus from %s to %s", (key, from, to) => {
+  expect(focusTarget(key, ["a", "b", "c"], from, { next: "ArrowDown", previous: "ArrowUp" })).toBe(to);
+});
+
+test("the arrow keys of a row follow the direction of the text", () => {
+  expect(rowKeys(element("button"))).toEqual({ next: "ArrowRight", previous: "ArrowLeft" });
+  vi.spyOn(globalThis, "getComputedStyle").mockReturnValue({ direction: "rtl" } as CSSStyleDeclaration);
+  expect(rowKeys(element("button"))).toEqual({ next: "ArrowLeft", previous: "ArrowRight" });
 });

@@ -28,6 +28,35 @@ export function focusTopAfterPaint(): void {
   frame = requestAnimationFrame(() => (timer = setTimeout(move)));
 }
 
+/** Keys that move the focus to the next and the previous element. */
+export interface ArrowKeys {
+  readonly next: string;
+  readonly previous: string;
+}
+
+/** Returns the arrow keys for elements in a row, which begins on the right in some languages. */
+export function rowKeys(row: Element): ArrowKeys {
+  const isRtl = getComputedStyle(row).direction === "rtl";
+  return isRtl ? { next: "ArrowLeft", previous: "ArrowRight" } : { next: "ArrowRight", previous: "ArrowLeft" };
+}
+
+/**
+ * Returns the one of some elements that a key moves the focus to: an arrow key, which wraps around, Home or End.
+ * Returns `undefined` for other keys, and if none of the elements is the current one.
+ */
+export function focusTarget<Stop>(key: string, stops: readonly Stop[], current: Stop, { next, previous }: ArrowKeys): Stop | undefined {
+  const at = stops.indexOf(current);
+  const last = stops.length - 1;
+  const targets: Readonly<Record<string, number>> = {
+    [next]: at === last ? 0 : at + 1,
+    [previous]: at === 0 ? last : at - 1,
+    Home: 0,
+    End: last,
+  };
+  const target = targets[key];
+  return at === -1 || target === undefined ? undefined : stops[target];
+}
+
 function focusOnce(element: HTMLElement | null): void {
   if (element === null) return;
   element.tabIndex = -1;

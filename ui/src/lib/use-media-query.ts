@@ -3,11 +3,6 @@ import { useCallback, useSyncExternalStore } from "react";
 /** Only breakpoint of the layout: up to this width there is a single column (R-RWD-01). */
 export const NARROW_SCREEN = "(max-width: 996px)";
 
-/** Returns whether the user prefers reduced motion. */
-export function prefersStillness(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
-}
-
 /** Returns whether a media query matches; false on the server. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

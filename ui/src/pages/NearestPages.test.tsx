@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { closeSearch, searchState } from "../state/overlays";
 import { fullSite } from "../testing/samples";
-import NearestPages from "./NearestPages";
+import { NearestPages } from "./NearestPages";
 import { NotFound } from "./NotFound";
 
 afterEach(() => {
@@ -48,7 +48,7 @@ test("without the sitemap, the search is offered", async () => {
   expect(screen.queryByRole("list")).toBeNull();
 });
 
-test("the not-found page loads the suggestions", async () => {
+test("the not-found page has the suggestions", async () => {
   serve("https://docs.example.com/guide/threads");
   history.replaceState(null, "", "/guide/thread");
   render(<NotFound site={fullSite} />);

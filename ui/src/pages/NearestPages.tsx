@@ -12,7 +12,7 @@ const OFFERED = 5;
 const COMPARED = 20_000;
 
 /** Suggestions on the not-found page: pages with a path similar to the requested one, and a link to the search, if there is one. */
-export default function NearestPages({ site }: { readonly site: SiteData }): ReactNode {
+export function NearestPages({ site }: { readonly site: SiteData }): ReactNode {
   const [paths, setPaths] = useState<readonly string[]>([]);
   useEffect(() => {
     let isShown = true;

@@ -1,24 +1,20 @@
-import { lazy, Suspense } from "react";
-
 import type { SiteData } from "../data/types";
 import { ReplacedPart } from "../layout/ReplacedPart";
 import { useHydrated } from "../lib/use-hydrated";
 import { message } from "../data/messages";
+import { NearestPages } from "./NearestPages";
 
-// Only this page loads the code. If that fails, the page renders without suggestions.
-const NearestPages = lazy(() => import("./NearestPages").catch(() => ({ default: () => null })));
+export interface NotFoundProps {
+  readonly site: SiteData;
+}
 
 /** Content of the not-found page (R-404-01), with suggestions. */
-export function NotFound({ site }: { readonly site: SiteData }) {
+export function NotFound({ site }: NotFoundProps) {
   const own = site.parts?.notFound;
   return (
     <div className="message">
       {own === undefined ? <Texts /> : <ReplacedPart html={own} />}
-      {useHydrated() && (
-        <Suspense>
-          <NearestPages site={site} />
-        </Suspense>
-      )}
+      {useHydrated() && <NearestPages site={site} />}
       <a className="button" href={site.baseUrl}>
         {message("notFound.home")}
       </a>

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
 
 import type { BlogContentProps } from "../blog/BlogContent";
 import type { ArticleHtml } from "../data/loaded-page";
@@ -6,12 +6,13 @@ import type { PageData, SiteData } from "../data/types";
 import { ArticleSlot, type OnArticle } from "../layout/ArticleSlot";
 import { DocPage } from "./DocPage";
 import type { ListingViewProps } from "./ListingView";
-import { NotFound } from "./NotFound";
+import type { NotFoundProps } from "./NotFound";
 
 /** Components that few pages use: loaded on demand in the browser, bundled on the server. */
 export interface PageParts {
   readonly BlogContent: ComponentType<BlogContentProps>;
   readonly ListingView: ComponentType<ListingViewProps>;
+  readonly NotFound: ComponentType<NotFoundProps>;
 }
 
 /** Props of a page's content, on the server and in the browser. */
@@ -26,9 +27,15 @@ export interface PageContentProps {
 
 /** Content of `main`, except for the search page. */
 export function PageContent(props: PageContentProps) {
-  const { site, page, articles, onArticle } = props;
+  const { site, page, articles, parts, onArticle } = props;
   if (isComponent(page)) return articles[0] && <ArticleSlot whole path={page.path} html={articles[0]} {...(onArticle && { onArticle })} />;
-  if (page.kind === "not-found") return <NotFound site={site} />;
+  if (page.kind === "not-found") {
+    return (
+      <Suspense>
+        <parts.NotFound site={site} />
+      </Suspense>
+    );
+  }
   return <DocPage {...props} />;
 }
 

@@ -46,7 +46,9 @@ test("the search page's title contains the query", () => {
   expect(write).toHaveBeenCalledWith("agents");
 });
 
-const doc = (page: PageData) => <DocPage site={fullSite} page={page} articles={[{ __html: "" }]} parts={{ BlogContent, ListingView }} />;
+const doc = (page: PageData) => (
+  <DocPage site={fullSite} page={page} articles={[{ __html: "" }]} parts={{ BlogContent, ListingView, NotFound }} />
+);
 
 test("a category's page renders its items as cards", () => {
   render(doc(categoryPage));

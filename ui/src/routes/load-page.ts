@@ -56,6 +56,7 @@ async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<L
     page.sidebar && client.sidebar(page.sidebar.href),
     page.blog && lazyParts.BlogContent.preload(),
     page.listing && lazyParts.ListingView.preload(),
+    page.kind === "not-found" && lazyParts.NotFound.preload(),
     // Loaded before the page is rendered, so that later changes do not move a heading that was scrolled to.
     prepareEnhancements(page.articles.join("")),
     prepareComponents(page),

@@ -1,8 +1,8 @@
-import type { IconName } from "../layout/Icon";
 import type { SearchHit } from "./backend";
 import type { PlacedHit } from "./groups";
 import { hitText, ownLevel } from "./hits";
 import { MarkedText } from "./MarkedText";
+import type { SearchIconName } from "./SearchIcon";
 import { SearchOption } from "./SearchOption";
 import type { OptionList } from "./use-options";
 
@@ -41,7 +41,7 @@ export function HitOption({ placed, options, index, onOpened, onLeave }: HitOpti
   );
 }
 
-function iconOf(hit: SearchHit): IconName {
+function iconOf(hit: SearchHit): SearchIconName {
   if (hit.type === "content") return "text";
   return ownLevel(hit) === "lvl0" || ownLevel(hit) === "lvl1" ? "page" : "hash";
 }

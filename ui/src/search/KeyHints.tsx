@@ -6,7 +6,7 @@ const SERVICE_ADDRESS = "https://www.algolia.com/developers/?utm_medium=referral
 /** Footer of the dialog: keyboard hints and the name of the search provider. */
 export function KeyHints({ hosted }: { readonly hosted: boolean }) {
   return (
-    <footer className="search-footer">
+    <footer className="search-footer" data-hosted={hosted || undefined}>
       <ul className="search-keys">
         <li>
           <Key name={message("search.selectKey")}>↵</Key> {message("search.select")}

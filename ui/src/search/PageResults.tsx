@@ -2,7 +2,8 @@ import { useEffect, useRef } from "react";
 
 import { PageHit } from "./PageHit";
 import { SearchFailed } from "./SearchFailed";
-import { counted, message } from "../data/messages";
+import { message } from "../data/messages";
+import { counted } from "../data/numbers";
 import type { PageSearch } from "./use-page-search";
 
 /** Distance between the end of the list and the viewport at which the next results are fetched. */

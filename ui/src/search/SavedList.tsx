@@ -1,6 +1,7 @@
-import { Icon, type IconName } from "../layout/Icon";
+import { Icon } from "../layout/Icon";
 import { heading, hitPath, ownLevel } from "./hits";
 import type { SavedSearch } from "./saved-searches";
+import { SearchIcon, type SearchIconName } from "./SearchIcon";
 import { SearchOption } from "./SearchOption";
 import type { OptionList } from "./use-options";
 
@@ -14,7 +15,7 @@ export interface SavedAction {
 interface SavedListProps {
   readonly id: string;
   readonly title: string;
-  readonly icon: IconName;
+  readonly icon: SearchIconName;
   readonly entries: readonly SavedSearch[];
   /** Index of the first entry among all options. */
   readonly start: number;
@@ -58,7 +59,7 @@ export function SavedList(props: SavedListProps) {
             <li key={entry.objectID}>
               {actions.map(({ name, label, run }) => (
                 <button key={name} type="button" className="icon-button" title={label} onClick={() => run(entry)}>
-                  <Icon name={name === "save" ? "star" : "close"} />
+                  {name === "save" ? <SearchIcon name="star" /> : <Icon name="close" />}
                   <span className="sr-only">{`${label}: ${nameOf(entry)}`}</span>
                 </button>
               ))}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
 
-import { Icon, type IconName } from "../layout/Icon";
 import { isPlainClick } from "../lib/internal-link";
+import { SearchIcon, type SearchIconName } from "./SearchIcon";
 import type { OptionList } from "./use-options";
 
 interface SearchOptionProps {
@@ -13,7 +13,7 @@ interface SearchOptionProps {
   readonly onFollow: () => void;
   /** Called when the option is followed in this window. */
   readonly onLeave: () => void;
-  readonly icon: IconName;
+  readonly icon: SearchIconName;
   /** Connects hits with the hit of the page that contains them. */
   readonly tree?: "child" | "last-child" | undefined;
   readonly children: ReactNode;
@@ -43,7 +43,7 @@ export function SearchOption({ options, index, href, onFollow, onLeave, icon, tr
       onClick={follow}
       onMouseMove={() => active || options.activate(index)}
     >
-      <Icon name={icon} />
+      <SearchIcon name={icon} />
       <span className="search-option-text">{children}</span>
     </a>
   );

@@ -2,7 +2,8 @@
 import { groupHits, type HitGroup } from "./groups";
 import type { SavedLists } from "./saved-searches";
 import type { SearchFault } from "./search-error";
-import { counted, message } from "../data/messages";
+import { message } from "../data/messages";
+import { counted } from "../data/numbers";
 import type { SearchState } from "./searcher";
 
 /** Before the first query; before the first response; hits; no hits; failure. */

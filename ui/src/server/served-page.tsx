@@ -4,11 +4,12 @@ import { BlogContent } from "../blog/BlogContent";
 import type { ArticleHtml } from "../data/loaded-page";
 import type { PageData, SidebarData, SiteData } from "../data/types";
 import { ListingView } from "../pages/ListingView";
+import { NotFound } from "../pages/NotFound";
 import { PageContent, type PageParts } from "../pages/PageContent";
 import { SearchPage } from "../pages/SearchPage";
 import { Shell } from "../shell/Shell";
 
-const SERVED_PARTS: PageParts = { BlogContent, ListingView };
+const SERVED_PARTS: PageParts = { BlogContent, ListingView, NotFound };
 
 interface ServedPageProps {
   readonly site: SiteData;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 import { collapseDuration } from "../lib/collapse";
-import { prefersStillness } from "../lib/use-media-query";
+import { prefersStillness } from "../lib/stillness";
 
 /** State of a collapsible list and the properties of its elements. */
 export interface Collapse {

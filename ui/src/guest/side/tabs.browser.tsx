@@ -1,6 +1,7 @@
 /** Tabs inside an island: renders the server's HTML first, and interactive tabs after hydration. */
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 
+import { focusTarget, rowKeys } from "../../lib/focus";
 import { tabsFrame, type TabHandlers } from "../theme/tabs-frame";
 import { useScrollPositionBlocker } from "../theme-common/scroll";
 import { useTabs, type TabsProps } from "../theme-common/tabs";
@@ -33,17 +34,10 @@ export function Tabs(props: TabsProps): ReactNode {
 
 /** Handles the keyboard: arrow keys, Home and End move the focus; Enter and the space bar select. */
 function onKey(event: KeyboardEvent<HTMLElement>, choose: () => void): void {
-  const tabs = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLElement[];
-  const index = tabs.indexOf(event.currentTarget);
-  const last = tabs.length - 1;
-  const targets: Record<string, number> = {
-    ArrowRight: index === last ? 0 : index + 1,
-    ArrowLeft: index === 0 ? last : index - 1,
-    Home: 0,
-    End: last,
-  };
-  const target = targets[event.key];
-  if (target !== undefined) tabs[target]?.focus();
+  const tab = event.currentTarget;
+  const tabs = [...(tab.parentElement?.children ?? [])] as HTMLElement[];
+  const target = focusTarget(event.key, tabs, tab, rowKeys(tab));
+  if (target !== undefined) target.focus();
   else if (event.key === "Enter" || event.key === " ") choose();
   else return;
   event.preventDefault();
