@@ -2,7 +2,7 @@ import { createRouter, type LocationRewrite } from "@tanstack/react-router";
 
 import type { SiteData } from "../data/types";
 import type { LoadPage } from "./load-page";
-import { createRouteTree, type RouterContext } from "./route-tree";
+import { createRouteTree } from "./route-tree";
 import { parseQuery, stringifyQuery } from "./query-string";
 import { restoreAfterFirstPage } from "./first-position";
 
@@ -13,7 +13,7 @@ const ALWAYS_FRESH = Infinity;
 export function createSiteRouter(site: SiteData, loadPage: LoadPage) {
   const router = createRouter({
     routeTree: createRouteTree(site),
-    context: { site, loadPage } satisfies RouterContext,
+    context: { site, loadPage },
     basepath: site.baseUrl,
     rewrite: literalDollars,
     // Static hosts are case-sensitive, and a trailing slash is part of the registered path.
