@@ -1,0 +1,1 @@
+import{enhanceCode as t}from"./code.d8e9b200.js";import{J as o}from"./start.6af46b56.js";import{enhanceTabs as r}from"./tabs.34f05e07.js";import"./react.bac12043.js";import"./client.c9d6532b.js";function a(a,s){r(o(a,"[data-tabs]:not([data-state])"),s),t(o(a,".theme-code-block"),s)}export{a as enhance};

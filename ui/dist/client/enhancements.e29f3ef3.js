@@ -1,1 +1,0 @@
-import{enhanceCode as t}from"./code.9ec6132d.js";import{J as o}from"./start.5d3a3dbe.js";import{enhanceTabs as r}from"./tabs.4a50d769.js";import"./react.bac12043.js";import"./client.f613623c.js";function a(a,s){r(o(a,"[data-tabs]:not([data-state])"),s),t(o(a,".theme-code-block"),s)}export{a as enhance};
