@@ -15,8 +15,9 @@ use indexmap::IndexMap;
 use crate::agents::INDEX;
 use crate::analytics::Analytics;
 use crate::assets::{hashed_name, image_size};
-use crate::components::ShellParts;
+use crate::components::{HeadElement, ShellParts};
 use crate::fingerprint::{Fingerprint, Fingerprinter};
+use crate::html::escape;
 use crate::interface::Interface;
 use crate::load::{LoadedSite, StaticFile};
 use crate::outline::outline;
@@ -48,6 +49,10 @@ pub(crate) struct SharedFiles {
     /// Fingerprint of the inputs of every shell.
     pub(crate) shell: Fingerprint,
     pub(crate) server_bundle: Arc<str>,
+    /// Elements of components around the content of every page, for its head.
+    pub(crate) head: Vec<HeadElement>,
+    /// Elements of the not-found page's content for its head.
+    pub(crate) not_found_head: Vec<HeadElement>,
     sidebars: HashMap<String, SharedSidebar>,
     /// Key of the first sidebar of the latest version, which most pages show.
     pub(crate) main_sidebar: Option<String>,
@@ -59,6 +64,16 @@ struct SharedSidebar {
     reference: SidebarReference,
     json: Arc<str>,
     fingerprint: Fingerprint,
+}
+
+/// Returns the HTML of a `link` element; `None` for other elements.
+fn link(HeadElement { name, attributes, .. }: &HeadElement) -> Option<String> {
+    let is_name =
+        |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let attributes = attributes.iter().filter(|(name, _)| is_name(name));
+    let attributes: String =
+        attributes.map(|(name, value)| format!(" {name}=\"{}\"", escape(value))).collect();
+    (name == "link").then(|| format!("<link{attributes}>"))
 }
 
 impl SharedFiles {
@@ -90,8 +105,9 @@ impl SharedFiles {
         let styles = parts.styles.iter().map(|path| {
             format!("<link rel=\"stylesheet\" href=\"{}\">", payload::href(settings, path))
         });
+        let links = parts.head.iter().filter_map(link);
         let mut extra: Vec<String> =
-            styles.chain(settings.theme.head.iter().cloned()).chain(feeds).collect();
+            styles.chain(links).chain(settings.theme.head.iter().cloned()).chain(feeds).collect();
         // The author's own visits are not counted.
         let is_published = script.is_none();
         let analytics =
@@ -141,6 +157,8 @@ impl SharedFiles {
             site_json: site_json.into(),
             shell,
             server_bundle: Arc::clone(interface.server_bundle()),
+            head: parts.head.clone(),
+            not_found_head: parts.not_found_head.clone(),
             sidebars,
             main_sidebar: main_sidebar(&site.instances),
             issues,

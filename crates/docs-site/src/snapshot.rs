@@ -478,7 +478,7 @@ impl Snapshot {
         let Base { routes, shared, .. } = &*self.base;
         let (settings, path) = (&self.site().settings, &page.path);
         let plain = || routes.plain_context(path);
-        let data = match self.page(page.id) {
+        let mut data = match self.page(page.id) {
             Page::Doc(..) | Page::Standalone(_) | Page::Post(..) => {
                 return Content::Article(Box::new(self.article(page)));
             }
@@ -510,8 +510,13 @@ impl Snapshot {
                 payload::archive_page(settings, blog, path.as_str(), plain())
             }
             Page::Search => payload::search_page(settings, path.as_str(), plain()),
-            Page::NotFound => payload::not_found_page(settings, plain()),
+            Page::NotFound => {
+                let mut data = payload::not_found_page(settings, plain());
+                payload::add_elements(&mut data.head, &shared.not_found_head);
+                data
+            }
         };
+        payload::add_default_metas(&mut data.head, &shared.head);
         Content::Listing(Box::new(data))
     }
 
@@ -562,7 +567,8 @@ impl Snapshot {
         let shown = articles.iter().map(|article| &article.parts);
         let context = routes.blog_context(blog, path, shared);
         let settings = &self.site().settings;
-        let data = payload::posts_page(settings, blog, list, shown, context);
+        let mut data = payload::posts_page(settings, blog, list, shown, context);
+        payload::add_default_metas(&mut data.head, &shared.head);
         PostList::new(data, articles)
     }
 
@@ -664,6 +670,7 @@ impl Snapshot {
         let image = image.and_then(Result::ok);
         let mut data =
             payload::page_data(self.site(), &article.parts, context, rendered, image.as_ref());
+        payload::add_default_metas(&mut data.head, &self.base.shared.head);
         let shown = article.parts.shown_change(self.site());
         if shown.is_shown()
             && let Some(change) = self.loaded().last_changes.changes.get(article.parts.file())

@@ -35,10 +35,12 @@ let site: Promise<void> | null = null;
  *
  * If the article has changed during a visit, the elements of its former islands take the place of the new ones, so that
  * React keeps the state of all components whose module is the same.
+ *
+ * Components receive the current page with `props` in place of its own.
  */
-export function startIslands(article: HTMLElement, end: AbortSignal, visit: AbortSignal = end): void {
+export function startIslands(article: HTMLElement, end: AbortSignal, visit: AbortSignal = end, props: Partial<PageProps> = {}): void {
   const data = currentPage();
-  const page = pageProps(data ? knownProps(data) : {});
+  const page = pageProps({ ...(data && knownProps(data)), ...props });
   const former = visits.get(visit);
   const mounted = new Map<string, MountedIsland>();
   visits.set(visit, mounted);

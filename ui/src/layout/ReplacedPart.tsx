@@ -17,7 +17,9 @@ export function ReplacedPart({ html }: { readonly html: string }) {
     const end = new AbortController();
     const element = part.current;
     if (element?.querySelector("docs-island")) {
-      void import("../article/islands").then(({ startIslands }) => startIslands(element, end.signal)).catch(() => {});
+      void import("../article/islands")
+        .then(({ startIslands }) => startIslands(element, end.signal, end.signal, { kind: "shell" }))
+        .catch(() => {});
     }
     return () => end.abort();
   }, []);

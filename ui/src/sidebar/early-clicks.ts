@@ -8,9 +8,6 @@ import { recordClicks } from "../lib/event-replay";
 
 let release: (() => void) | null = null;
 
-/** Returns whether the sidebar waits for its data. */
-export const sidebarWaits = (): boolean => release !== null;
-
 /** Holds clicks on the sidebar until it is hydrated. Without its data it works as without scripts. */
 export function keepEarlyClicks(data: Promise<unknown>): void {
   release ??= recordClicks(".sidebar-nav", "a, button");

@@ -405,6 +405,45 @@ fn a_project_renders_parts_of_the_shell() {
 }
 
 #[test]
+fn parts_of_the_shell_add_elements_to_the_heads_of_pages() {
+    let root = "import Head from '@docusaurus/Head';\n\
+        export default ({children}) => <><Head><title>Everywhere</title><meta name=\"author\" content=\"A & B\" />\
+        <meta name=\"keywords\" content=\"of the root\" />\
+        <link rel=\"preconnect\" href=\"https://cdn.example.com/?a&b\" crossOrigin=\"anonymous\" /></Head>{children}</>;";
+    let not_found = "import Head from '@docusaurus/Head';\n\
+        export default () => <><Head><title>Lost</title><meta name=\"author\" content=\"Nobody\" /></Head><h1>Lost?</h1></>;";
+    let text = "---\nkeywords: [own]\n---\n\n# Own\n";
+    let mut files = FILES.to_vec();
+    files.extend([
+        ("src/theme/Root.jsx", root),
+        ("src/theme/NotFound/Content/index.jsx", not_found),
+        ("docs/own.md", text),
+    ]);
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    let metas = |html: &str, name: &str| -> Vec<String> {
+        let start = format!("<meta name=\"{name}\" content=\"");
+        html.split(&start)
+            .skip(1)
+            .filter_map(|rest| Some(rest.split_once('"')?.0.to_owned()))
+            .collect()
+    };
+    let plain = page(out.path(), "docs/plain.html");
+    assert_eq!(metas(&plain, "author"), ["A &amp; B"], "{plain}");
+    assert_eq!(metas(&plain, "keywords"), ["of the root"], "{plain}");
+    assert!(!plain.contains("<title>Everywhere"), "{plain}");
+    let link = "<link rel=\"preconnect\" href=\"https://cdn.example.com/?a&amp;b\" crossorigin=\"anonymous\">";
+    assert_eq!(plain.matches(link).count(), 1, "{plain}");
+    // Data for navigation contains them too.
+    assert!(page(out.path(), "page-data/docs/plain.json").contains("A & B"));
+    assert_eq!(metas(&page(out.path(), "docs/own.html"), "keywords"), ["own"]);
+    let lost = page(out.path(), "404.html");
+    assert!(lost.contains("<title>Lost</title>"), "{lost}");
+    assert_eq!(metas(&lost, "author"), ["Nobody"], "{lost}");
+}
+
+#[test]
 fn a_missing_package_leaves_out_only_what_needs_it() {
     let mut files = FILES.to_vec();
     let components = "import MDXComponents from '@theme-original/MDXComponents';\nimport {Drawn, Saved} from '../parts';\n\

@@ -7,12 +7,15 @@ use docs_model::Issue;
 use docs_render::{Attributes, Island, IslandNode, PageScript, ScriptBlock};
 use serde_json::json;
 
-use super::bundler::{ComponentImport, ComponentPage, SiteComponents};
+use super::bundler::{ComponentImport, ComponentPage, HeadElement, SiteComponents};
 
 /// Parts of the shell by their key in the site's data, with the theme components that replace them: the first one that the
 /// project has.
 const PARTS: [(&str, &[&str]); 3] =
-    [("footer", &["Footer"]), ("notFound", &["NotFound/Content", "NotFound"]), ("root", &["Root"])];
+    [("footer", &["Footer"]), (NOT_FOUND, &["NotFound/Content", "NotFound"]), ("root", &["Root"])];
+
+/// Key of the only part that is not on every page.
+const NOT_FOUND: &str = "notFound";
 
 /// Parts of the shell that components of a project render.
 #[derive(Debug, Default)]
@@ -21,6 +24,10 @@ pub(crate) struct ShellParts {
     pub(crate) html: BTreeMap<&'static str, String>,
     /// Paths within the built site of the style sheets.
     pub(crate) styles: Vec<String>,
+    /// Elements that the parts of every page add to its head.
+    pub(crate) head: Vec<HeadElement>,
+    /// Elements that the content of the not-found page adds to its head.
+    pub(crate) not_found_head: Vec<HeadElement>,
     /// Modules that hydrate the parts, by their path within the built site.
     pub(crate) modules: Vec<(String, Bytes)>,
     pub(crate) issues: Vec<Issue>,
@@ -63,6 +70,10 @@ impl ShellParts {
                 is_urgent: false,
             });
             parts.issues.extend(rendered.issues);
+            match *key {
+                NOT_FOUND => parts.not_found_head = rendered.head,
+                _ => parts.head.extend(rendered.head),
+            }
             if rendered.html.is_empty() {
                 continue;
             }

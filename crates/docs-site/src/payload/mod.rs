@@ -24,7 +24,8 @@ pub(crate) use head::absolute;
 pub(crate) use json_ld::describe_document;
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};
 pub(crate) use page::{
-    PageContext, add_last_change, not_found_page, page_data, search_page, search_tag,
+    PageContext, add_default_metas, add_elements, add_last_change, not_found_page, page_data,
+    search_page, search_tag,
 };
 pub(crate) use parts::PageParts;
 pub(crate) use site::{color_mode, sidebar_data, sidebar_key, site_data};

@@ -5,7 +5,7 @@ use docs_model::{
     Banner, Doc, DocsInstance, FrontMatter, OldVersions, Settings, ShownChange, Site, Version,
     VersionSettings,
 };
-use docs_render::{HeadTag, Heading, Page};
+use docs_render::{Heading, Page};
 
 use super::address::href;
 use super::blog_data::post_meta;
@@ -19,6 +19,7 @@ use super::types::{
     PageLink, PageVersion, SidebarReference, SwitchTarget, TagLink, VersionBanner,
 };
 
+use crate::components::HeadElement;
 use crate::history::LastChange;
 use crate::social_images::SocialImage;
 
@@ -42,6 +43,30 @@ fn push_meta(head: &mut HeadData, meta: MetaData) {
         "og:title" if meta.content == head.title => {}
         "og:description" if head.description.as_ref() == Some(&meta.content) => {}
         _ => head.meta.push(meta),
+    }
+}
+
+/// Adds the title and the meta elements of components that are the content of a page.
+pub(crate) fn add_elements(head: &mut HeadData, elements: &[HeadElement]) {
+    for HeadElement { name, attributes, text } in elements {
+        match (name.as_str(), text) {
+            ("title", Some(title)) if !title.is_empty() => head.title.clone_from(title),
+            _ => meta_of(attributes).into_iter().for_each(|meta| push_meta(head, meta)),
+        }
+    }
+}
+
+/// Adds the meta elements of components around the content of every page. Those of the page itself take precedence.
+pub(crate) fn add_default_metas(head: &mut HeadData, elements: &[HeadElement]) {
+    for meta in elements.iter().filter_map(|element| meta_of(&element.attributes)) {
+        let is_present = match meta.key.as_str() {
+            "og:title" | "og:url" => true,
+            "description" | "og:description" if head.description.is_some() => true,
+            key => head.meta.iter().any(|own| own.key == key),
+        };
+        if !is_present {
+            push_meta(head, meta);
+        }
     }
 }
 
@@ -92,7 +117,7 @@ pub(crate) fn page_data(
     if let Some(title) = &rendered.head_title {
         head.title.clone_from(title);
     }
-    for meta in rendered.head.iter().filter_map(text_meta) {
+    for meta in rendered.head.iter().filter_map(|tag| meta_of(&tag.attributes)) {
         push_meta(&mut head, meta);
     }
     PageData {
@@ -304,11 +329,10 @@ fn push_image_properties(metas: &mut Vec<MetaData>, image: &SocialImage, title: 
     metas.push(property("og:image:alt", title));
 }
 
-/// Returns a `meta` element from the text.
-fn text_meta(tag: &HeadTag) -> Option<MetaData> {
-    let attribute = |wanted: &str| {
-        tag.attributes.iter().find(|(name, _)| name == wanted).map(|(_, value)| value)
-    };
+/// Returns a `meta` element from its attributes; `None` for other elements.
+fn meta_of(attributes: &[(String, String)]) -> Option<MetaData> {
+    let attribute =
+        |wanted: &str| attributes.iter().find(|(name, _)| name == wanted).map(|(_, value)| value);
     let content = attribute("content")?;
     match (attribute("name"), attribute("property")) {
         (Some(key), _) => Some(name(key, content)),

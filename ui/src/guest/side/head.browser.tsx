@@ -4,12 +4,17 @@
  */
 import { useEffect, type ReactNode } from "react";
 
+import { usePage } from "../context";
 import { headElements } from "../docusaurus/head-elements";
 import type { HeadElement } from "../server/head";
 
-/** Applies its children to the document's head. */
+/**
+ * Applies its children to the document's head. In a part of the shell, applies attributes alone: titles and metas of pages
+ * take precedence, and the data of each page already has those of the shell.
+ */
 export function Head({ children }: { readonly children?: ReactNode }): ReactNode {
-  const elements = headElements(children);
+  const isInShell = usePage().kind === "shell";
+  const elements = headElements(children).filter(({ name }) => !isInShell || name === "html" || name === "body");
   const form = JSON.stringify(elements);
   useEffect(() => {
     const undo = (JSON.parse(form) as HeadElement[]).map(apply);

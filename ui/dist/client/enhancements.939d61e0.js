@@ -1,1 +1,0 @@
-import{enhanceCode as t}from"./code.d23d5548.js";import{J as o}from"./start.78cb1521.js";import{enhanceTabs as r}from"./tabs.fc5e434c.js";import"./react.bac12043.js";import"./client.0cae4f78.js";function a(a,s){r(o(a,"[data-tabs]:not([data-state])"),s),t(o(a,".theme-code-block"),s)}export{a as enhance};
