@@ -52,13 +52,13 @@ pub(crate) fn import_location(file: &str, text: &str, specifier: &str) -> Locati
 pub(crate) fn syntax_error(file: &str, text: &str, message: &str, at: usize) -> Issue {
     let (line, column) = position(text, at);
     Issue::warning(COMPONENT_CODE, format!("this module has a syntax error: {message}"))
-        .help("the components that import it are left out")
+        .help("the components that need it are left out")
         .at(Location::character(file, line, column))
 }
 
 pub(crate) fn unreadable(file: &str, message: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("can't read `{file}`: {message}"))
-        .help("the components that import it are left out")
+        .help("the components that need it are left out")
         .at(location)
 }
 

@@ -48,21 +48,20 @@ impl Loaded {
         Self { source, language, style: None, assets: Vec::new(), issue: None }
     }
 
-    /// Creates a module that throws an exception when it is evaluated.
-    pub(crate) fn failing(message: &str) -> Self {
-        Self::script(format!("throw new Error({});\nexport {{}};\n", js_string(message)))
-    }
-
-    /// A module in place of one that does not exist. It can be imported; a call, the construction or the rendering of anything
-    /// that it exports throws an exception. So a component fails only if it needs what is missing.
+    /// A module in place of one that does not exist or is faulty. It can be imported. While React renders, a call, the construction or
+    /// the rendering of anything that it exports throws an exception, so a component fails only if it needs what is missing. At other
+    /// times, such as when a module is evaluated, a call returns another stand-in: modules often register icons and the like.
     pub(crate) fn missing(message: &str) -> Self {
         let message = js_string(message);
-        Self::script(format!("function missing() {{ throw new Error({message}); }}\n{STAND_IN}"))
+        Self::script(format!(
+            "function missing() {{\n  if (isRendering()) throw new Error({message});\n  return exported;\n}}\n{STAND_IN}"
+        ))
     }
 
+    /// A module in place of a faulty one, whose issue is reported.
     fn reported(issue: Issue) -> Self {
-        let failing = Self::failing(&issue.message);
-        Self { issue: Some(issue), ..failing }
+        let missing = Self::missing(&issue.message);
+        Self { issue: Some(issue), ..missing }
     }
 }
 
@@ -72,6 +71,9 @@ impl Loaded {
 /// `then` is undefined, so that a stand-in is not mistaken for a promise, and so is `prototype`, by which React recognizes
 /// classes.
 const STAND_IN: &str = "\
+const shared = require(\"react\").default?.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+// React sets its dispatcher of hooks while it renders.
+const isRendering = () => shared?.H !== null;
 const exported = new Proxy(missing, {
   get: (_, name) => (name === \"then\" || name === \"prototype\" ? undefined : exported),
 });
@@ -268,7 +270,7 @@ impl Loader<'_> {
         );
         Loaded::reported(
             Issue::warning(crate::codes::COMPONENT_CODE, message)
-                .help("the components that import it are left out")
+                .help("the components that need it are left out")
                 .at(Location::file(name)),
         )
     }

@@ -10,6 +10,7 @@ use docs_site::{Bytes, ComponentPage, RenderedComponents, SiteComponents};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::article::article;
+use crate::codes::MISSING_PACKAGE_CODE;
 use crate::describe::{line_of, name_of};
 use crate::engine::{self, EngineSite};
 use crate::issues;
@@ -174,7 +175,13 @@ impl Components {
             let results = self.results(page, &module, &mut failures, &mut rendered.issues);
             for (index, result) in results.into_iter().enumerate() {
                 let Some(island @ None) = islands.get_mut(index) else { continue };
-                let result = Arc::new(result);
+                let script = page.scripts.get(page.islands[index].script);
+                let missing = script.and_then(|script| self.missing_package(&script.file));
+                let result = Arc::new(match missing.filter(|_| result.browser_only) {
+                    // It would fail in browsers.
+                    Some(message) => IslandResult::failed(message),
+                    None => result,
+                });
                 if let Some(key) = keys[index] {
                     self.shared.keep(key, &result);
                 }
@@ -182,7 +189,11 @@ impl Components {
             }
         }
         for (index, island) in islands.iter().enumerate() {
-            let Some(island) = island else { continue };
+            let Some(island) = island else {
+                rendered.is_incomplete = true;
+                continue;
+            };
+            rendered.is_incomplete |= island.error.is_some() || island.browser_only;
             self.report(page, index, island, &failures, &mut rendered.issues);
             rendered.head.extend(island.head.iter().map(HeadPart::element));
         }
@@ -190,6 +201,15 @@ impl Components {
         let module = rendered.module.as_ref().map(|(path, _)| format!("{}{path}", self.base_url));
         rendered.html = article(page, &islands, module.as_deref());
         rendered
+    }
+
+    /// Returns the message about a package that a file imports and that is not installed.
+    fn missing_package(&self, file: &str) -> Option<&str> {
+        let is_in_file = |issue: &&Issue| {
+            issue.code == MISSING_PACKAGE_CODE
+                && issue.location.as_ref().is_some_and(|location| location.file == file)
+        };
+        self.bundle.issues.iter().find(is_in_file).map(|issue| issue.message.as_str())
     }
 
     /// Evaluates the page's module. A failure is reported, and the result is empty.

@@ -160,11 +160,49 @@ impl DocsPlugin {
         {
             issues.push(unknown_version("versions", unknown, &names, file));
         }
+        let copied = self.copied_version(&names, &latest, &exists);
+        if copied {
+            issues.push(self.copied_version_issue(&latest, file));
+        }
         let list = VersionList { base_path: &self.base_path, names: &names, latest: &latest };
         let options = |name: &VersionName| {
             options.get(name.as_str()).map(version_options).unwrap_or_default()
         };
-        (list.settings(options, |name| self.folders(name, &exists)), issues)
+        let folders = |name: &VersionName| {
+            let (content, sidebars) = self.folders(name, &exists);
+            match copied && *name == latest {
+                true => (self.path.clone(), sidebars),
+                false => (content, sidebars),
+            }
+        };
+        (list.settings(options, folders), issues)
+    }
+
+    /// Returns whether the folder of the latest version is a copy of the current documents that is made before a build: it is
+    /// the only missing folder, and the site does not contain the current version.
+    fn copied_version(
+        &self,
+        names: &[VersionName],
+        latest: &VersionName,
+        exists: impl Fn(&str) -> bool,
+    ) -> bool {
+        let is_missing = |name: &&VersionName| !exists(&self.folders(name, &exists).0);
+        let missing: Vec<&VersionName> = names.iter().filter(is_missing).collect();
+        let has_current = names.iter().any(|name| name.as_str() == "current");
+        !has_current && missing == [latest] && exists(&self.path)
+    }
+
+    /// Returns the issue of a version that is read from the folder of the current documents.
+    fn copied_version_issue(&self, version: &VersionName, file: &str) -> Issue {
+        let folder = format!("{}versioned_docs/version-{version}", self.prefix());
+        let message = format!(
+            "the version `{version}` is read from `{}`: its folder `{folder}` does not exist, and the site has no other version with \
+             these documents",
+            self.path
+        );
+        Issue::warning("missing-docs", message)
+            .at(Location::file(file))
+            .help("nothing to do if the project copies the documents before a build; otherwise create the folder")
     }
 
     /// Returns the folder of a version's documents in a language.

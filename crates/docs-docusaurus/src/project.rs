@@ -242,7 +242,7 @@ impl ConfigReader<'_> {
             let (name, options) = name_and_options(preset);
             if CLASSIC_PRESETS.contains(&name) {
                 classic = Some(options);
-            } else if is_classic(&options) {
+            } else if wraps_classic(config, &options) {
                 let message = format!(
                     "the preset `{name}` is read as the classic one, which it seems to wrap"
                 );
@@ -300,7 +300,7 @@ impl ConfigReader<'_> {
                     continue;
                 }
                 let is_read = match kind {
-                    "preset" => CLASSIC_PRESETS.contains(&name) || is_classic(&options),
+                    "preset" => CLASSIC_PRESETS.contains(&name) || wraps_classic(config, &options),
                     _ => {
                         KNOWN_PLUGINS.contains(&name)
                             || BLOG_PLUGINS.contains(&name)
@@ -425,11 +425,16 @@ fn list<'a>(config: &'a Value, key: &str) -> &'a [Value] {
     config.get(key).and_then(Value::as_list).unwrap_or_default()
 }
 
-/// Returns whether the options of a preset are those of the classic one.
-fn is_classic(options: &Value) -> bool {
-    ["docs", "blog", "theme", "pages"]
-        .iter()
-        .any(|key| matches!(options.get(key), Some(Value::Table(_))))
+/// Returns whether the options of a preset are those of the classic one, which it wraps. A preset beside the classic one does
+/// not.
+fn wraps_classic(config: &Value, options: &Value) -> bool {
+    let presets = list(config, "presets").iter();
+    let has_classic =
+        presets.map(name_and_options).any(|(name, _)| CLASSIC_PRESETS.contains(&name));
+    !has_classic
+        && ["docs", "blog", "theme", "pages"]
+            .iter()
+            .any(|key| matches!(options.get(key), Some(Value::Table(_))))
 }
 
 /// Returns whether a plugin is the docs plugin, or one that wraps it: no other has sidebars.

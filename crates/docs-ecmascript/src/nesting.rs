@@ -60,8 +60,9 @@ pub fn too_deep_at(text: &str, deepest: usize) -> Option<usize> {
 struct Level {
     /// Operators since the last separator.
     chain: usize,
-    /// Levels that a separator does not close: `else`, and elements and type arguments that `<` opens.
-    kept: usize,
+    /// Levels that a separator does not close: `else`, and elements and type arguments that `<` opens. Each is the number of
+    /// operators before it.
+    kept: Vec<usize>,
     /// The bracket is the `${` of a template.
     is_in_template: bool,
 }
@@ -203,7 +204,7 @@ impl<'a> Scanner<'a> {
         let is_brace = self.byte(0) == Some(b'}');
         let closed = if self.levels.len() > 1 { self.levels.pop() } else { None };
         if let Some(closed) = &closed {
-            self.depth -= 1 + closed.chain + closed.kept;
+            self.depth -= 1 + closed.chain + closed.kept.len();
         }
         if is_brace && closed.is_some_and(|closed| closed.is_in_template) {
             return self.template();
@@ -255,9 +256,12 @@ impl<'a> Scanner<'a> {
 
     fn leave_element(&mut self) {
         let level = self.level();
-        if level.kept > 0 {
-            level.kept -= 1;
-            self.depth -= 1;
+        if let Some(before) = level.kept.pop() {
+            // The operators within an element are not nested in those after it. Two of them may be comparisons: `a < b > />/`.
+            let chain = level.chain.min(before + 2);
+            let left = level.chain - chain;
+            level.chain = chain;
+            self.depth -= 1 + left;
         }
     }
 
@@ -296,7 +300,8 @@ impl<'a> Scanner<'a> {
     }
 
     fn keep(&mut self) {
-        self.level().kept += 1;
+        let level = self.level();
+        level.kept.push(level.chain);
         self.depth += 1;
     }
 }
@@ -360,6 +365,9 @@ mod tests {
         assert_eq!(too_deep_at(&entries, 100), None);
         let imports = "import {a} from './a'\nexport {b} from './b'\n".repeat(1_000);
         assert_eq!(too_deep_at(&imports, 100), None);
+        let element = "<path d=\"a\" x={1} y={2} fill=\"b\" stroke=\"c\" width=\"d\"/>";
+        let elements = format!("const a = <svg>{}</svg>", element.repeat(300));
+        assert_eq!(too_deep_at(&elements, 1_000), None);
         let functions = "function a() {\n  if (b < c) return d\n}\n".repeat(1_000);
         assert_eq!(too_deep_at(&functions, 5_000), None);
     }

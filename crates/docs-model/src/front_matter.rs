@@ -170,8 +170,8 @@ pub struct FrontMatter {
 }
 
 /// Keys whose lines are stored.
-const LOCATED_KEYS: [&str; 6] =
-    ["id", "slug", "displayed_sidebar", "pagination_next", "pagination_prev", "tags"];
+const LOCATED_KEYS: [&str; 7] =
+    ["id", "slug", "date", "displayed_sidebar", "pagination_next", "pagination_prev", "tags"];
 
 /// Lines of the [`LOCATED_KEYS`] that a front matter has. Lines do not distinguish front matters.
 #[derive(Clone, Debug, Default)]

@@ -26,6 +26,9 @@ pub struct ReportedLink {
 pub enum LinkKind {
     /// Another page of the site, or a heading of the same page. The path and the anchor are checked.
     Page,
+    /// Another page of the site, in an element that the author has written within MDX. It is checked like a page;
+    /// Docusaurus does not check it.
+    Element,
     /// A file of the site.
     File,
     /// Another site, another scheme, or a path that the author excludes from checks.
@@ -41,4 +44,6 @@ pub struct LinkReport {
     pub links: Vec<ReportedLink>,
     /// All targets of fragments: ids of headings and of the author's HTML elements.
     pub anchors: Vec<String>,
+    /// `true` if the page may have more targets: components that are missing in its HTML may contain some.
+    pub is_incomplete: bool,
 }

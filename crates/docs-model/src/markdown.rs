@@ -54,6 +54,10 @@ pub struct MarkdownSettings {
     /// React components that pages use without an import, and those that replace theme components or Markdown elements:
     /// files relative to the site's folder, by name. By default there are none.
     pub components: BTreeMap<String, String>,
+    /// Markdown files that pages use as components without an import: specifiers (`@site/docs/_part.mdx`), by name. A Docusaurus
+    /// project registers them in `src/theme/MDXComponents`; `site.toml` has no such key.
+    #[serde(skip)]
+    pub partials: BTreeMap<String, String>,
     /// Renders code blocks in the language `mermaid` as diagrams.
     pub mermaid: bool,
     /// Themes of diagrams.
@@ -82,6 +86,7 @@ impl Default for MarkdownSettings {
             math: false,
             math_macros: BTreeMap::new(),
             components: BTreeMap::new(),
+            partials: BTreeMap::new(),
             mermaid: false,
             mermaid_themes: MermaidThemes::default(),
             admonitions: Vec::new(),

@@ -51,9 +51,7 @@ pub(crate) fn explicit_id(text: &str) -> Option<ExplicitId<'_>> {
         Some((id, rest)) => (id, quoted(rest.trim().strip_prefix("aliases=")?)?),
         None => (inside, ""),
     };
-    let is_id =
-        |id: &str| !id.contains(|char: char| char.is_whitespace() || "{}\"<>".contains(char));
-    let is_known = !id.is_empty() && is_id(id) && aliases.split_whitespace().all(is_id);
+    let is_known = is_id(id) && aliases.split_whitespace().all(is_id);
     is_known.then_some(ExplicitId { title: title.trim_end(), id, aliases })
 }
 
@@ -61,9 +59,58 @@ fn quoted(text: &str) -> Option<&str> {
     ['"', '\''].iter().find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote))
 }
 
+/// Comments that can contain an id, by their start and end.
+const COMMENTS: [(&str, &str); 2] = [("{/*", "*/}"), ("<!--", "-->")];
+
+/// Takes an id within a comment off the end of a heading: `Title {/* #id */}`, or `Title <!-- #id -->`. Returns the title
+/// and the id. Words after the id are ignored.
+pub(crate) fn comment_id(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_end();
+    let (title, comment) = COMMENTS.iter().find_map(|(start, end)| {
+        // Spaces within the braces of an expression are insignificant.
+        let (brace, end) = end.strip_suffix('}').map_or(("", *end), |end| ("}", end));
+        let inside = text.strip_suffix(brace)?.trim_end().strip_suffix(end)?;
+        let (title, comment) = match start.strip_prefix('{') {
+            Some(start) => {
+                let (title, comment) = inside.rsplit_once('{')?;
+                (title, comment.trim_start().strip_prefix(start)?)
+            }
+            None => inside.rsplit_once(start)?,
+        };
+        (!comment.contains(end)).then_some((title, comment))
+    })?;
+    let id = comment.trim().split(' ').next()?.strip_prefix('#')?;
+    is_id(id).then(|| (title.trim_end(), id))
+}
+
+/// Returns whether a heading can have an id.
+fn is_id(id: &str) -> bool {
+    !id.is_empty() && !id.contains(|char: char| char.is_whitespace() || "{}\"<>".contains(char))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn comments_contain_ids() {
+        let rows = [
+            ("A title {/* #My_Id */}", Some(("A title", "My_Id"))),
+            ("A title { /*#a:-b*/ } ", Some(("A title", "a:-b"))),
+            ("A title {/* #id and words */}", Some(("A title", "id"))),
+            ("A title <!-- #id -->", Some(("A title", "id"))),
+            ("A {b} <!--#id-->", Some(("A {b}", "id"))),
+            ("A title {/* id */}", None),
+            ("A title {/* # */}", None),
+            ("A title {a /* #id */}", None),
+            ("A title {/* #a */ /* #b */}", None),
+            ("A title {/* #id */} and words", None),
+            ("A title", None),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(comment_id(text), expected, "{text}");
+        }
+    }
 
     #[test]
     fn names_after_a_colon_count_for_no_id() {

@@ -122,7 +122,8 @@ fn render_with(source: &Source<'_>, options: &Options<'_>, host: &dyn PageHost) 
             walk.document(parser::parse(&arena, source.text, Part::Document, options));
         }
         Dialect::Mdx => {
-            let scope = Scope::with_front_matter(source.front_matter);
+            let scope =
+                Scope::with_front_matter(source.front_matter).with_partials(options.partials);
             walk.mdx(&arena, mdx::lower(source.text, scope, options.into()));
         }
     }

@@ -177,6 +177,18 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("data-admonition=\"recipe\"") && page.issues.is_empty());
     /// ```
     pub admonitions: &'a [&'a str],
+    /// Names of Markdown files that texts use as components without an import, each with a specifier; by default none.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let partials = [("Part", "./none.mdx")];
+    /// let options = Options { dialect: Dialect::Mdx, partials: &partials, ..Options::default() };
+    /// let page = render(&Source::new("<Part />", "a.mdx"), &options, &IdentityHost);
+    /// assert_eq!(page.issues[0].code, "missing-partial");
+    /// ```
+    pub partials: &'a [(&'a str, &'a str)],
+    /// Renders partials with the extension `md` as Markdown, also in a text in MDX; by default `false`.
+    pub plain_partials: bool,
     /// Custom components of the site; by default none. See [`Components`].
     pub components: Option<&'a dyn Components>,
     /// Severity of a code fence in a language that is unknown to the highlighter; by default it is not reported.
@@ -346,6 +358,8 @@ impl Default for Options<'_> {
             npm_to_yarn: None,
             tab_blocks: false,
             admonitions: &[],
+            partials: &[],
+            plain_partials: false,
             components: None,
             unknown_languages: None,
             missing_alt: None,

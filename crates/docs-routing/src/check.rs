@@ -52,6 +52,7 @@ pub struct CheckedPage<'a> {
 /// let link_report = LinkReport {
 ///     links: vec![link("#setup", 3), link("agnet", 8)],
 ///     anchors: vec!["set-up".to_owned()],
+///     ..LinkReport::default()
 /// };
 /// let page = CheckedPage { path: &path, file: "content/v3/agent.md", link_report: &link_report };
 /// let policies = Policies { on_broken_links: Policy::Throw, ..Policies::default() };
@@ -100,7 +101,7 @@ pub fn check_links<T>(
 /// #     column: None,
 /// #     kind: LinkKind::Page,
 /// # };
-/// # let link_report = LinkReport { links: vec![link("agent"), link("agnet")], anchors: Vec::new() };
+/// # let link_report = LinkReport { links: vec![link("agent"), link("agnet")], ..LinkReport::default() };
 /// # let base_url = BaseUrl::root();
 /// let policies = Policies { on_broken_links: Policy::Warn, ..Policies::default() };
 /// let pages = [CheckedPage { path: &path, file: "content/v3/agent.md", link_report: &link_report }];
@@ -122,6 +123,8 @@ pub struct LinkCheck<'a, T> {
     /// Targets of redirects, by former path without a trailing slash.
     redirects: FxHashMap<&'a str, &'a str>,
     patterns: &'a [ResolvedPattern],
+    /// Maximum severity for links of elements.
+    most_for_elements: Severity,
 }
 
 /// Broken link, found by [`LinkCheck::broken_links`].
@@ -144,6 +147,8 @@ enum BrokenKind {
     Markdown,
     /// The link refers to an omitted part of the project.
     LeftOut(String),
+    /// A missing component of the page at this path may have the id.
+    Component(RoutePath),
     /// The path redirects to this address.
     Redirect(String),
 }
@@ -167,6 +172,7 @@ impl<'a, T> LinkCheck<'a, T> {
             left_out: LinksLeftOut::default(),
             redirects: FxHashMap::default(),
             patterns: &[],
+            most_for_elements: Severity::Error,
         }
     }
 
@@ -188,7 +194,7 @@ impl<'a, T> LinkCheck<'a, T> {
     /// # table.insert(path.clone(), (), Location::file("content/agent.md"));
     /// # let href = "/old".to_owned();
     /// # let link = ReportedLink { written: href.clone(), href, line: 3, column: None, kind: LinkKind::Page };
-    /// # let link_report = LinkReport { links: vec![link], anchors: Vec::new() };
+    /// # let link_report = LinkReport { links: vec![link], ..LinkReport::default() };
     /// # let base_url = BaseUrl::root();
     /// # let policies = Policies { on_broken_links: Policy::Warn, ..Policies::default() };
     /// let pages = [CheckedPage { path: &path, file: "content/agent.md", link_report: &link_report }];
@@ -207,6 +213,13 @@ impl<'a, T> LinkCheck<'a, T> {
         Self { patterns, ..self }
     }
 
+    /// Sets whether broken links of elements ([`LinkKind::Element`]) are warnings at most.
+    #[must_use]
+    pub fn with_lenient_elements(self, is_lenient: bool) -> Self {
+        let most_for_elements = if is_lenient { Severity::Warning } else { Severity::Error };
+        Self { most_for_elements, ..self }
+    }
+
     /// Returns the target of the redirect from a path; empty for a path that is gone.
     fn redirected(&self, path: &RoutePath) -> Option<String> {
         let plain = self.redirects.get(path.as_str().trim_end_matches('/'));
@@ -221,6 +234,10 @@ impl<'a, T> LinkCheck<'a, T> {
         let links = page.link_report.links.iter().filter_map(|link| {
             let (severity, fault) = match link.kind {
                 LinkKind::Page => self.judge_address(&here, link),
+                LinkKind::Element => {
+                    let judged = self.judge_address(&here, link);
+                    judged.map(|(severity, fault)| (severity.min(self.most_for_elements), fault))
+                }
                 LinkKind::BrokenMarkdown => self.judge_markdown(page, link),
                 _ => None,
             }?;
@@ -259,7 +276,12 @@ impl<'a, T> LinkCheck<'a, T> {
             }
             Some(path) if self.lacks_anchor(path, link) => {
                 let severity = self.policies.on_broken_anchors.severity()?;
-                Some((severity, BrokenKind::Anchor(path.clone())))
+                let is_incomplete =
+                    self.link_report.get(path).is_some_and(|report| report.is_incomplete);
+                Some(match is_incomplete {
+                    true => (severity.min(Severity::Info), BrokenKind::Component(path.clone())),
+                    false => (severity, BrokenKind::Anchor(path.clone())),
+                })
             }
             Some(_) => None,
         }
@@ -319,6 +341,10 @@ impl<T> Advice<'_, '_, T> {
             BrokenKind::Anchor(path) => self.broken_anchor(*severity, page, path, link),
             BrokenKind::Markdown => self.broken_markdown(*severity, page, link),
             BrokenKind::LeftOut(part) => left_out_link(*severity, link, part),
+            BrokenKind::Component(path) => {
+                let part = format!("possibly an id in a component of `{path}`");
+                left_out_link(*severity, link, &part)
+            }
             BrokenKind::Redirect(to) => self.link_to_redirect(*severity, link, to),
         };
         issue.at(location)

@@ -32,14 +32,16 @@ pub struct ResolvedRedirects {
 /// page.
 ///
 /// ```
-/// use docs_model::{Location, Policies, Redirect};
+/// use docs_model::{LeftOut, Location, Policies, Redirect};
 /// use docs_routing::{RedirectTargets, RoutePath, RouteTable, resolve_redirects};
 ///
 /// let mut table = RouteTable::new();
 /// table.insert(RoutePath::parse("/new/"), (), Location::file("content/new/index.md"));
 /// let written = [Redirect::new("/older", "/old"), Redirect::new("/old", "/new#setup"), Redirect::new("/new", "/old")];
 /// let policies = Policies::default();
-/// let targets = RedirectTargets { table: &table, is_file: &|_| false, policies: &policies, is_strict: true };
+/// let left_out = LeftOut::default();
+/// let targets =
+///     RedirectTargets { table: &table, is_file: &|_| false, policies: &policies, left_out: &left_out, is_strict: true };
 /// let (redirects, issues) = resolve_redirects(&written, &targets);
 /// assert_eq!(redirects.paths.len(), 2);
 /// assert_eq!((redirects.paths[0].key(), redirects.paths[0].to.as_str()), ("/older", "/new/#setup"));
@@ -71,7 +73,7 @@ pub fn resolve_redirects<T>(
 
 #[cfg(test)]
 mod tests {
-    use docs_model::{Location, Policies, Policy, RedirectStatus};
+    use docs_model::{LeftOut, Location, Policies, Policy, RedirectStatus};
 
     use super::*;
     use crate::{RoutePath, RouteTable};
@@ -83,10 +85,13 @@ mod tests {
         }
         let policies = Policies { on_broken_links: Policy::Throw, ..Policies::default() };
         let is_file = |path: &RoutePath| path.as_str() == "/files/a.zip";
+        let mut left_out = LeftOut::default();
+        left_out.areas = vec![("/api".to_owned(), "the plugin `api`".to_owned())];
         let targets = RedirectTargets {
             table: &table,
             is_file: &is_file,
             policies: &policies,
+            left_out: &left_out,
             is_strict: false,
         };
         let written: Vec<Redirect> =
@@ -136,6 +141,19 @@ mod tests {
         assert_eq!(
             resolve(&[("/a.html", "/a"), ("/b", "/b/#x"), ("/a/", "/a")]),
             Default::default()
+        );
+    }
+
+    #[test]
+    fn targets_that_are_left_out_are_no_broken_links() {
+        let (redirects, issues) = resolve(&[("/1", "/api/users"), ("/2", "/apis")]);
+        assert_eq!(redirects, ["/1 /api/users", "/2 /apis"]);
+        assert_eq!(
+            issues,
+            [
+                "warning[left-out-link]: the redirect from `/1` leads to `/api/users`, a part that is left out: the plugin `api`",
+                "error[broken-link]: broken link to `/apis`, the target of the redirect from `/2`",
+            ]
         );
     }
 
@@ -248,10 +266,12 @@ mod tests {
         let mut table = RouteTable::new();
         table.insert(RoutePath::parse("/a"), (), Location::file("content/a.md"));
         let policies = Policies::default();
+        let left_out = LeftOut::default();
         let targets = RedirectTargets {
             table: &table,
             is_file: &|_| false,
             policies: &policies,
+            left_out: &left_out,
             is_strict: true,
         };
         let written = [

@@ -781,7 +781,7 @@ impl LanguageBuild<'_> {
             })
             .collect();
         let base = self.snapshot.base();
-        let mut issues = base.routes.check(&checked, base.known_redirects());
+        let mut issues = base.routes.check(&checked, base.known_redirects(), base.is_strict());
         let anchors: HashMap<String, &[String]> = checked
             .iter()
             .map(|page| (page.path.encoded(), page.link_report.anchors.as_slice()))

@@ -1,5 +1,7 @@
 //! Rendering of the components of pages.
 
+use std::collections::HashSet;
+
 use docs_render::HeadTag;
 
 use crate::article::Article;
@@ -74,6 +76,7 @@ impl Snapshot {
         }
         let Some(bound) = &self.base().components else {
             page.html = self.substitute();
+            page.link_report.is_incomplete = true;
             return PageComponents::default();
         };
         let settings = &self.site().settings;
@@ -86,8 +89,10 @@ impl Snapshot {
             props: &props,
             is_urgent: article.parts.is_component(),
         });
-        let RenderedComponents { html, module, styles, head, issues } = rendered;
+        let RenderedComponents { html, module, styles, head, issues, is_incomplete } = rendered;
         page.html = html;
+        add_anchors(page);
+        page.link_report.is_incomplete |= is_incomplete;
         page.issues.extend(issues);
         for element in head {
             add_to_head(page, element);
@@ -100,6 +105,32 @@ impl Snapshot {
     }
 }
 
+/// Adds the ids in the HTML of components to the page's targets of links.
+fn add_anchors(page: &mut docs_render::Page) {
+    let known: HashSet<&str> = page.link_report.anchors.iter().map(String::as_str).collect();
+    let mut others: Vec<String> =
+        ids(&page.html).filter(|id| !known.contains(id.as_str())).collect();
+    others.sort();
+    others.dedup();
+    page.link_report.anchors.extend(others);
+}
+
+/// Returns the values of the attributes `id` in HTML. In text, quotation marks after such a name are rare, and harmless: they
+/// add a target that no element has.
+fn ids(html: &str) -> impl Iterator<Item = String> {
+    html.split(" id=\"").skip(1).filter_map(|rest| {
+        let (value, _) = rest.split_once('"')?;
+        (!value.is_empty()).then(|| unescape(value))
+    })
+}
+
+fn unescape(value: &str) -> String {
+    let entities =
+        [("&quot;", "\""), ("&#x27;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")];
+    let unescaped = |text: String, (entity, character)| text.replace(entity, character);
+    entities.into_iter().fold(value.to_owned(), unescaped)
+}
+
 fn add_to_head(page: &mut docs_render::Page, element: HeadElement) {
     match element.name.as_str() {
         "title" => page.head_title = element.text.filter(|text| !text.is_empty()),
@@ -107,5 +138,16 @@ fn add_to_head(page: &mut docs_render::Page, element: HeadElement) {
             page.head.push(HeadTag { name: element.name, attributes: element.attributes });
         }
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_in_html_are_targets() {
+        let html = "<div id=\"a\"><h2 class=\"b\" id=\"c&amp;&quot;d\">x</h2><i data-id=\"e\" id=\"\"></i></div>";
+        assert_eq!(ids(html).collect::<Vec<_>>(), ["a", "c&\"d"]);
     }
 }

@@ -15,6 +15,7 @@ pub(crate) struct RenderOptions<'a> {
     policies: Policies,
     admonitions: Vec<&'a str>,
     converters: Vec<&'a str>,
+    partials: Vec<(&'a str, &'a str)>,
     magic_comments: Vec<MagicComment<'a>>,
     math_macros: Vec<(String, String)>,
     messages: &'a Messages,
@@ -44,6 +45,11 @@ impl<'a> RenderOptions<'a> {
             policies: site.policies,
             admonitions: settings.admonitions.iter().map(String::as_str).collect(),
             converters: converters.map(String::as_str).collect(),
+            partials: settings
+                .partials
+                .iter()
+                .map(|(name, specifier)| (name.as_str(), specifier.as_str()))
+                .collect(),
             magic_comments: magic_comments(settings),
             math_macros: settings.math_macros.clone().into_iter().collect(),
             messages: &site.messages,
@@ -83,6 +89,8 @@ impl<'a> RenderOptions<'a> {
             tab_blocks: settings.tab_blocks,
             magic_comments: &self.magic_comments,
             admonitions: &self.admonitions,
+            partials: &self.partials,
+            plain_partials: settings.format == MarkdownFormat::Detect,
             unsafe_html: settings.unsafe_html,
             reserved_ids: &SHELL_IDS,
             words: Words {

@@ -234,7 +234,15 @@ impl Base {
             let (loaded, sources) = (&self.loaded, &*self.project.sources);
             self.shared = SharedFiles::new(loaded, sources, interface, script, context, &parts);
         }
-        self.shared.issues.extend(components.issues());
+        // Pages contain the texts that the theme registers, although no bundle does.
+        let partials = &self.loaded.site.settings.markdown.partials;
+        let is_partial = |file: &str| {
+            partials.values().any(|specifier| specifier.strip_prefix("@site/") == Some(file))
+        };
+        let issues = components.issues().into_iter().filter(|issue| {
+            !issue.location.as_ref().is_some_and(|location| is_partial(&location.file))
+        });
+        self.shared.issues.extend(issues);
         self.shared.issues.extend(unused_components(&theme, &components.sources()));
         self.shared.add_component_files(components.files());
         let context = context.unwrap_or_default().to_owned();
@@ -258,8 +266,7 @@ impl Base {
             let folder = path.trim_end_matches('/');
             self.assets.is_static(path) || self.assets.is_static(&format!("{folder}/index.html"))
         };
-        let is_strict = self.loaded.replaced.is_none();
-        let (redirects, issues) = self.routes.redirects(&is_file, is_strict);
+        let (redirects, issues) = self.routes.redirects(&is_file, self.is_strict());
         self.shared.issues.extend(issues);
         for anchor in &redirects.anchors {
             self.anchors.entry(anchor.page.clone()).or_default().push(anchor.clone());
@@ -267,6 +274,11 @@ impl Base {
         self.redirect_patterns.clone_from(&redirects.patterns);
         let pages: Vec<&RoutePath> = self.pages.iter().map(|page| &page.path).collect();
         self.shared.add_redirects(&self.loaded.site.settings, redirects, &pages);
+    }
+
+    /// Returns whether the site has the engine's own format. Projects in another one may contain what their own program tolerates.
+    pub(crate) fn is_strict(&self) -> bool {
+        self.loaded.replaced.is_none()
     }
 
     /// Returns the redirects to which links can lead.
@@ -377,7 +389,8 @@ impl Snapshot {
     pub fn check_links(&self, page: &PageRoute, rendered: &RenderedPage) -> Vec<Issue> {
         let Some(file) = self.page(page.id).file() else { return Vec::new() };
         let page = CheckedPage { path: &page.path, file, link_report: &rendered.link_report };
-        self.base.routes.check_page(page, self.base.known_redirects())
+        let base = &*self.base;
+        base.routes.check_page(page, base.known_redirects(), base.is_strict())
     }
 
     /// Renders a page without its shell.

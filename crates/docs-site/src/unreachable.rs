@@ -108,7 +108,8 @@ fn shell_paths<'a>(site_json: &str, routes: &'a SiteRoutes) -> Vec<&'a RoutePath
 /// Removes the pages that links of other pages lead to.
 fn remove_linked(left: &mut Pages<'_>, pages: &[CheckedPage<'_>], routes: &SiteRoutes) {
     for page in pages {
-        let links = page.link_report.links.iter().filter(|link| link.kind == LinkKind::Page);
+        let is_page = |kind| matches!(kind, LinkKind::Page | LinkKind::Element);
+        let links = page.link_report.links.iter().filter(|link| is_page(link.kind));
         for link in links {
             if left.is_empty() {
                 return;

@@ -449,6 +449,7 @@ fn a_missing_package_leaves_out_only_what_needs_it() {
     let components = "import MDXComponents from '@theme-original/MDXComponents';\nimport {Drawn, Saved} from '../parts';\n\
         export default {...MDXComponents, Drawn, Saved};\n";
     let parts = "import Chart, {Line} from 'absent-chart';\nimport * as store from 'absent-store';\n\
+        store.register({mark: new store.Mark('a')});\n\
         export const Drawn = () => <Chart><Line/></Chart>;\n\
         export const Saved = ({children}) => <button onClick={() => store.save(children)}>{children}</button>;\n";
     files.push(("src/theme/MDXComponents.js", components));
@@ -607,4 +608,73 @@ fn each_bad_component_is_one_issue_and_every_other_page_is_whole() {
         assert!(is_limit || page.contains("class=\"badge\">after</span>"), "{name}: {page}");
     }
     assert!(page(out.path(), "docs/intro.html").contains("<b>42</b>"));
+}
+
+#[test]
+fn texts_that_the_theme_registers_are_parts_of_pages() {
+    let mut files = FILES.to_vec();
+    let registry = "import MDXComponents from '@theme-original/MDXComponents';\n\
+        import Greeting from '../../docs/_greeting.mdx';\nimport Badge from '../components/Badge';\n\
+        export default {\n  ...MDXComponents,\n  Badge,\n  Greeting,\n};\n";
+    files.push(("src/theme/MDXComponents.js", registry));
+    files.push((
+        "docs/_greeting.mdx",
+        "Dear {props.name}, read [the intro](./intro.mdx). <Inner />",
+    ));
+    files.push((
+        "docs/greeted.mdx",
+        "# Greeted\n\n<Greeting name=\"reader\" />\n\n<Badge color=\"red\">b</Badge>\n",
+    ));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    let page = page(out.path(), "docs/greeted.html");
+    let greeting = "Dear reader, read <a href=\"/docs/intro\">the intro</a>.";
+    assert!(page.contains(greeting) && page.contains("class=\"badge\">b</span>"), "{page}");
+    assert_eq!(printed.matches("warning[unknown-component]").count(), 1, "{printed}");
+    assert!(printed.contains("the component `<Inner>` is not known"), "{printed}");
+    assert!(!printed.contains("are not bundled"), "{printed}");
+}
+
+#[test]
+fn links_lead_to_the_ids_of_components() {
+    let mut files = FILES.to_vec();
+    let parts = "import {Line} from 'absent-chart';\nexport const Part = () => <section id=\"inside\">A part</section>;\n\
+        export const Lacks = () => <Line id=\"line\"/>;\n";
+    files.push(("src/parts.jsx", parts));
+    let import = "import {Part, Lacks} from '@site/src/parts';\n\n";
+    let whole = format!("{import}# Whole\n\n<Part />\n");
+    let lacking = format!("{import}# Lacking\n\n<Lacks />\n");
+    files.push(("docs/whole.mdx", &whole));
+    files.push(("docs/lacking.mdx", &lacking));
+    files.push((
+        "docs/links.md",
+        "# Links\n\n[a](./whole.mdx#inside) [b](./whole.mdx#gone) [c](./lacking.mdx#line)\n",
+    ));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    assert_eq!(printed.matches("[broken-anchor]").count(), 1, "{printed}");
+    assert!(
+        printed.contains("warning[broken-anchor]: broken anchor `./whole.mdx#gone`"),
+        "{printed}"
+    );
+    let possible = "info[left-out-link]: the link to `./lacking.mdx#line` leads to a part that is left out: possibly an id in a \
+                    component of `/docs/lacking`";
+    assert!(printed.contains(possible), "{printed}");
+}
+
+#[test]
+fn a_page_for_browsers_that_lacks_a_package_has_a_link_to_the_documents() {
+    let mut files = FILES.to_vec();
+    let home = "import {Theme} from 'absent-theme';\nconst width = window.innerWidth;\n\
+        export default () => <Theme width={width}/>;\n";
+    files.retain(|(file, _)| *file != "src/pages/index.js");
+    files.push(("src/pages/index.js", home));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    let page = page(out.path(), "index.html");
+    assert!(page.contains("<a href=\"/docs/intro\">") && !page.contains("<docs-island"), "{page}");
+    assert!(!printed.contains("[browser-only]"), "{printed}");
 }

@@ -44,5 +44,6 @@ mod source_codes;
 mod spec;
 mod start;
 mod styles;
+mod unprepared;
 mod urls;
 mod warm;

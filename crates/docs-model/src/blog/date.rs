@@ -45,13 +45,33 @@ impl BlogDate {
     /// an offset the time is in UTC. Returns `None` for any other text.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
+        Self::read(text, days_since_1970)
+    }
+
+    /// Reads a date whose day may not exist in its month, and counts such a day on from the end of the month, as JavaScript does.
+    ///
+    /// ```
+    /// use docs_model::BlogDate;
+    ///
+    /// assert_eq!(BlogDate::parse_overflowing("2023-02-30"), BlogDate::parse("2023-03-02"));
+    /// assert_eq!(BlogDate::parse_overflowing("2023-02-32"), None);
+    /// ```
+    #[must_use]
+    pub fn parse_overflowing(text: &str) -> Option<Self> {
+        Self::read(text, |year, month, day| {
+            let is_day = (1..=31).contains(&day);
+            Some(days_since_1970(year, month, 1)? + day - 1).filter(|_| is_day)
+        })
+    }
+
+    fn read(text: &str, days: impl Fn(i64, i64, i64) -> Option<i64>) -> Option<Self> {
         let mut rest = Digits(text.trim());
         let year = rest.number(4, 4)?;
         let separator = rest.any(&['-', '/'])?;
         let month = rest.number(1, 2)?;
         rest.any(&[separator])?;
         let day = rest.number(1, 2)?;
-        let mut seconds = days_since_1970(year, month, day)? * DAY_SECONDS;
+        let mut seconds = days(year, month, day)? * DAY_SECONDS;
         if rest.any(&['T', 't', ' ']).is_some() {
             seconds += rest.time()?;
             seconds -= rest.offset()?;

@@ -233,10 +233,17 @@ fn date(
     });
     match written {
         Some(Ok(date)) => return Some(date),
-        Some(Err(written)) => issues.push(
-            Issue::error("blog-date", format!("the date must be one such as `2024-01-31`, but is `{written}`"))
-                .at(Location::file(file)),
-        ),
+        Some(Err(written)) => {
+            let location = front_matter.location_of(file, "date");
+            if let Some(date) = BlogDate::parse_overflowing(&written) {
+                let message =
+                    format!("the day of `{written}` does not exist: the post has the date {}", date.day());
+                issues.push(Issue::warning("blog-date", message).at(location));
+                return Some(date);
+            }
+            let message = format!("the date must be one such as `2024-01-31`, but is `{written}`");
+            issues.push(Issue::error("blog-date", message).at(location));
+        }
         None if of_name.is_none() => issues.push(
             Issue::warning("blog-date", "the post has no date and comes after all others")
                 .at(Location::file(file))
@@ -329,11 +336,19 @@ mod tests {
         assert_eq!(
             issues,
             [
-                "2024-01-31-a.md: error[blog-date]: the date must be one such as `2024-01-31`, but is `soon`"
+                "2024-01-31-a.md:2: error[blog-date]: the date must be one such as `2024-01-31`, but is `soon`"
             ]
         );
         let (post, issues) = read("a.md", "Text");
         assert_eq!((post.date, issues.len()), (None, 1));
+        let (post, issues) = read("a.md", "---\ndate: 2023-02-29 11:00\n---\n");
+        assert_eq!(post.date.unwrap().day(), "2023-03-01");
+        assert_eq!(
+            issues,
+            [
+                "a.md:2: warning[blog-date]: the day of `2023-02-29 11:00` does not exist: the post has the date 2023-03-01"
+            ]
+        );
     }
 
     #[test]

@@ -6,7 +6,9 @@
 use indexmap::IndexMap;
 
 use crate::nearest::unknown_key;
-use crate::{AddressUse, DocId, Issue, Location, Names, SidebarId, Value, refused_address};
+use crate::{
+    AddressUse, DocId, Issue, Location, Names, SidebarId, Value, VersionName, refused_address,
+};
 
 /// Reasons for which entries of sidebars, or the documents that they name, can be missing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -220,6 +222,29 @@ impl SidebarsFile {
         Self { missing, ..self }
     }
 
+    /// Removes the prefix `version-NAME/` of a version from the ids of sidebars and documents: Docusaurus 2 wrote it into the files of
+    /// versions.
+    ///
+    /// ```
+    /// use docs_model::{SidebarsFile, VersionName};
+    ///
+    /// let (file, _) = SidebarsFile::from_toml("sidebars.toml", "'version-1.0/docs' = ['version-1.0/intro']");
+    /// let file = file.without_version_prefix(&VersionName::new("1.0"));
+    /// let (expected, _) = SidebarsFile::from_toml("sidebars.toml", "docs = ['intro']");
+    /// assert_eq!(file.sidebars, expected.sidebars);
+    /// ```
+    #[must_use]
+    pub fn without_version_prefix(mut self, version: &VersionName) -> Self {
+        let prefix = format!("version-{version}/");
+        let sidebars = std::mem::take(&mut self.sidebars).into_iter();
+        let sidebars = sidebars.map(|(id, mut entries)| {
+            remove_prefix(&mut entries, &prefix);
+            (SidebarId::new(id.as_str().strip_prefix(&prefix).unwrap_or(id.as_str())), entries)
+        });
+        self.sidebars = sidebars.collect();
+        self
+    }
+
     /// Creates a file without sidebars whose error is already reported; missing entries are not reported.
     #[must_use]
     pub fn unreadable(file: &str) -> Self {
@@ -288,6 +313,27 @@ pub(super) fn has_key(line: &str, key: &str) -> bool {
         });
         is_whole && after.starts_with(['=', ':'])
     })
+}
+
+/// Removes a prefix from the ids of documents in entries.
+fn remove_prefix(entries: &mut [SidebarEntry], prefix: &str) {
+    let strip = |id: &mut DocId| {
+        if let Some(rest) = id.as_str().strip_prefix(prefix) {
+            *id = DocId::new(rest);
+        }
+    };
+    for entry in entries {
+        match entry {
+            SidebarEntry::Doc { id, .. } => strip(id),
+            SidebarEntry::Category { link, items, .. } => {
+                if let Some(CategoryLinkEntry::Doc(id)) = link {
+                    strip(id);
+                }
+                remove_prefix(items, prefix);
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Converts values to entries and collects issues.

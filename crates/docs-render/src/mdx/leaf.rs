@@ -6,6 +6,7 @@ use super::inline::has_marks;
 use super::scanner::Scanner;
 use super::starts::{is_heading, is_underline};
 use crate::admonitions::{Opening, stray_fence_issue};
+use crate::headings::comment_id;
 use crate::limits::MAX_DEPTH;
 
 impl<'a> Scanner<'a> {
@@ -90,6 +91,11 @@ impl<'a> Scanner<'a> {
     fn heading(&mut self, index: usize, prefix: &str, line: &str) {
         if !has_marks(line) {
             return self.write(prefix, line);
+        }
+        if let Some((title, id)) = comment_id(line) {
+            self.out.push_str(prefix);
+            self.write_inline(title, index);
+            return self.write("", &format!(" {{#{id}}}"));
         }
         let id = line.trim_end().ends_with('}').then(|| line.rfind("{#")).flatten();
         let (title, id) = line.split_at(id.unwrap_or(line.len()));

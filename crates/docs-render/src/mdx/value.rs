@@ -184,4 +184,14 @@ impl Scope {
         let props = ("props".to_owned(), Value::Map(Vec::new()));
         Self { values: known.into_iter().chain([props]).collect(), ..Self::default() }
     }
+
+    /// Adds Markdown files that texts use without an import, by name. An import of the same name takes precedence.
+    pub(crate) fn with_partials(mut self, partials: &[(&str, &str)]) -> Self {
+        let import = |(name, specifier): &(&str, &str)| {
+            let import = Import { specifier: (*specifier).to_owned(), name: "default".to_owned() };
+            ((*name).to_owned(), import)
+        };
+        self.imports.extend(partials.iter().map(import));
+        self
+    }
 }

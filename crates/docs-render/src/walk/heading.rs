@@ -5,7 +5,7 @@ use docs_model::Issue;
 
 use super::Walk;
 use super::text::{emoji, id_text, plain_text};
-use crate::headings::{ExplicitId, explicit_id};
+use crate::headings::{ExplicitId, comment_id, explicit_id};
 use crate::html::{push_address, push_attribute, push_text, push_value};
 use crate::limits::MAX_DEPTH;
 use crate::page::Heading;
@@ -124,9 +124,19 @@ impl Walk<'_> {
     }
 }
 
-/// Removes `{#id}` from the end of a heading. Returns the id and the former ones.
+/// Removes `{#id}` or a comment with an id from the end of a heading. Returns the id and the former ones.
 fn take_explicit_id(node: Node<'_>) -> Option<(String, String)> {
     let last = node.last_child()?;
+    if let NodeValue::HtmlInline(comment) = &last.data().value {
+        let id = comment_id(comment)?.1.to_owned();
+        last.detach();
+        if let Some(before) = node.last_child()
+            && let NodeValue::Text(text) = &mut before.data_mut().value
+        {
+            *text = text.trim_end().to_owned().into();
+        }
+        return Some((id, String::new()));
+    }
     let NodeValue::Text(text) = &mut last.data_mut().value else { return None };
     let ExplicitId { title, id, aliases } = explicit_id(text)?;
     let (title, id, aliases) = (title.to_owned(), id.to_owned(), aliases.to_owned());

@@ -8,6 +8,7 @@ use super::text::plain_text;
 use crate::host::{ResolvedImage, ResolvedLink};
 use crate::html::{push_address, push_attribute};
 use crate::links::tab_attributes;
+use crate::options::Dialect;
 
 impl Walk<'_> {
     pub(super) fn link(&mut self, node: Node<'_>, link: &NodeLink) {
@@ -56,27 +57,66 @@ impl Walk<'_> {
 
     /// Resolves and records a link; `None` if it must not reach the page.
     pub(super) fn resolved_link(&mut self, written: &str, line: u32) -> Option<ResolvedLink> {
+        self.recorded_link(written, line, |_, kind| kind)
+    }
+
+    /// Resolves and records the link of an element; `None` if it must not reach the page.
+    pub(super) fn element_link(&mut self, written: &str, line: u32) -> Option<ResolvedLink> {
+        self.recorded_link(written, line, Self::kind_of_element)
+    }
+
+    fn recorded_link(
+        &mut self,
+        written: &str,
+        line: u32,
+        recorded: impl Fn(&Self, LinkKind) -> LinkKind,
+    ) -> Option<ResolvedLink> {
         let resolved = self.host.link(written);
         if self.refuses(&[written, &resolved.href], AddressUse::Link, line) {
             return None;
         }
-        self.note_link(written, &resolved.href, resolved.kind, line);
+        self.note_link(written, &resolved.href, recorded(self, resolved.kind), line);
         Some(resolved)
     }
 
     /// Resolves and records an image; `None` if it must not reach the page.
     pub(super) fn resolved_image(&mut self, written: &str, line: u32) -> Option<ResolvedImage> {
+        self.recorded_media(written, line, |_, kind| kind)
+    }
+
+    /// Resolves and records the address of an image, a video or a sound in an element; `None` if it must not reach the page.
+    pub(super) fn element_media(&mut self, written: &str, line: u32) -> Option<ResolvedImage> {
+        self.recorded_media(written, line, Self::kind_of_element)
+    }
+
+    fn recorded_media(
+        &mut self,
+        written: &str,
+        line: u32,
+        recorded: impl Fn(&Self, LinkKind) -> LinkKind,
+    ) -> Option<ResolvedImage> {
         let resolved = self.host.image(written);
         if self.refuses(&[written, &resolved.href], AddressUse::Embed, line) {
             return None;
         }
-        self.note_link(written, &resolved.href, resolved.kind, line);
+        self.note_link(written, &resolved.href, recorded(self, resolved.kind), line);
         Some(resolved)
+    }
+
+    /// Returns the kind of an element's link. In Markdown, elements are links like all others.
+    fn kind_of_element(&self, kind: LinkKind) -> LinkKind {
+        match kind {
+            LinkKind::Page | LinkKind::BrokenMarkdown if self.options.dialect == Dialect::Mdx => {
+                LinkKind::Element
+            }
+            kind => kind,
+        }
     }
 
     fn note_link(&mut self, written: &str, href: &str, kind: LinkKind, line: u32) {
         // Only these are checked and reported.
-        let is_judged = matches!(kind, LinkKind::Page | LinkKind::BrokenMarkdown);
+        let is_judged =
+            matches!(kind, LinkKind::Page | LinkKind::Element | LinkKind::BrokenMarkdown);
         let column = is_judged.then(|| self.column(line, written)).flatten();
         let (written, href) = (written.to_owned(), href.to_owned());
         self.link_report.links.push(ReportedLink { written, href, line, column, kind });

@@ -46,7 +46,12 @@ impl Walk<'_> {
     /// Records the link and the id of an island's tag, if they are data.
     pub(super) fn record_island_links(&mut self, tag: &Tag<'_>, line: u32) {
         let address = match tag.name {
-            "a" => self.text_of(tag, "href"),
+            "a" => {
+                if let Some(address) = self.text_of(tag, "href") {
+                    self.element_link(&address, line);
+                }
+                None
+            }
             name if self.component_name(name) == "Link" => {
                 self.text_of(tag, "to").or_else(|| self.text_of(tag, "href"))
             }

@@ -9,7 +9,8 @@ use super::props::Props;
 use crate::host::{Exported, Partial};
 use crate::lines::with_plain_ends;
 use crate::mdx::value::{Import, Scope};
-use crate::options::Source;
+use crate::options::{Dialect, Options, Source};
+use crate::parser::{Part, parse};
 use crate::records::Records;
 use crate::tags::Tag;
 
@@ -62,11 +63,11 @@ impl<'w> Walk<'w> {
             return self.issue(line, &about, issue);
         }
         let text = with_plain_ends(&partial.text);
-        let mut scope = Scope::with_front_matter(self.source.front_matter);
+        let scope = Scope::with_front_matter(self.source.front_matter);
+        let mut scope = scope.with_partials(self.options.partials);
         let script = self.islands.is_some().then(|| self.without_signs(props.script()));
         let parent = props.source.as_ref().map(|_| self.script);
         scope.values.insert("props".to_owned(), props.value());
-        let lowered = crate::mdx::lower(&text, scope, self.options.into());
         let source = Source {
             text: &text,
             file: &partial.file,
@@ -75,7 +76,10 @@ impl<'w> Walk<'w> {
             front_matter: self.source.front_matter,
         };
         let host = partial.host.as_deref().unwrap_or(self.host);
-        let mut walk = Walk::new(&source, self.options, host);
+        let is_plain = self.options.plain_partials && partial.file.ends_with(".md");
+        let dialect = if is_plain { Dialect::Markdown } else { self.options.dialect };
+        let options = Options { dialect, ..*self.options };
+        let mut walk = Walk::new(&source, &options, host);
         walk.islands = self.islands.take();
         walk.props = script.map(|script| (script, parent));
         walk.chain.clone_from(&self.chain);
@@ -91,7 +95,11 @@ impl<'w> Walk<'w> {
         std::mem::swap(&mut walk.head, &mut self.head);
         std::mem::swap(&mut walk.diagrams, &mut self.diagrams);
         let arena = Arena::new();
-        walk.mdx(&arena, lowered);
+        if is_plain {
+            walk.document(parse(&arena, &text, Part::Document, &options));
+        } else {
+            walk.mdx(&arena, crate::mdx::lower(&text, scope, self.options.into()));
+        }
         if import.is_data() {
             // The table of contents lists the headings of directly imported texts.
             walk.contents.clear();

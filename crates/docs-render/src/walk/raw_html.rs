@@ -260,7 +260,7 @@ impl Walk<'_> {
     ) {
         let mut more = String::new();
         let address = match (element, name.to_ascii_lowercase().as_str()) {
-            ("a", "href") => self.resolved_link(written, line).map(|resolved| {
+            ("a", "href") => self.element_link(written, line).map(|resolved| {
                 if !has_attribute(tag, "target") {
                     more.push_str(tab_attributes(&resolved));
                 }
@@ -271,7 +271,7 @@ impl Walk<'_> {
                 if stays { written.to_owned() } else { resolved.href }
             }),
             (media, "src" | "poster") if MEDIA.contains(&media) => {
-                self.resolved_image(written, line).map(|resolved| {
+                self.element_media(written, line).map(|resolved| {
                     if let Some((width, height)) =
                         resolved.size.filter(|_| media == "img" && !has_size(tag))
                     {

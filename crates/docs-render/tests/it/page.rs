@@ -2,8 +2,8 @@
 
 use docs_model::{FrontMatter, LinkKind, RecordKind, Value, split_source};
 use docs_render::{
-    Dialect, IdentityHost, MagicComment, Options, Page, PageHost, ResolvedImage, ResolvedLink,
-    Source, render,
+    Dialect, IdentityHost, MagicComment, Options, Page, PageHost, Partial, ResolvedImage,
+    ResolvedLink, Source, render,
 };
 
 fn page(text: &str, options: &Options<'_>) -> Page {
@@ -205,4 +205,47 @@ fn a_host_may_be_boxed() {
     };
     assert_eq!(page(&*host), page(&SmallSite));
     assert_ne!(page(&*host), page(&IdentityHost));
+}
+
+#[test]
+fn comments_of_headings_contain_ids_in_both_dialects() {
+    let text = "## First <!-- #one -->\n\n## Second <!-- two -->\n";
+    for dialect in [Dialect::Markdown, Dialect::Mdx] {
+        let page = page(text, &Options { dialect, ..Options::default() });
+        assert_eq!(page.link_report.anchors, ["one", "second"], "{dialect:?}");
+        assert!(page.html.contains(">First<a class=\"hash-link\""), "{}", page.html);
+    }
+}
+
+#[test]
+fn elements_in_mdx_have_links_of_their_own_kind() {
+    let text = "[a](./gone.md) <a href=\"./form.md\">b</a> <a href=\"./form.pdf\">c</a>\n";
+    let kinds = |dialect| {
+        let options = Options { dialect, ..Options::default() };
+        let page = render(&Source::new(text, "a.mdx"), &options, &SmallSite);
+        page.link_report.links.into_iter().map(|link| link.kind).collect::<Vec<_>>()
+    };
+    let (broken, file) = (LinkKind::BrokenMarkdown, LinkKind::File);
+    assert_eq!(kinds(Dialect::Markdown), [broken, LinkKind::Page, file]);
+    assert_eq!(kinds(Dialect::Mdx), [broken, LinkKind::Element, file]);
+}
+
+#[test]
+fn partials_with_the_extension_md_can_be_plain_markdown() {
+    struct Parts;
+    impl PageHost for Parts {
+        fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+            Some(Partial::new("Braces {stay}.", specifier))
+        }
+    }
+    let text = "import A from './a.md'\n\n<A />\n\n<B />\n";
+    let partials = [("B", "./b.md")];
+    let html = |plain_partials| {
+        let dialect = Dialect::Mdx;
+        let options =
+            Options { dialect, partials: &partials, plain_partials, ..Options::default() };
+        render(&Source::new(text, "docs/c.mdx"), &options, &Parts).html
+    };
+    assert_eq!(html(true), "<p>Braces {stay}.</p>\n<p>Braces {stay}.</p>\n");
+    assert!(!html(false).contains("stay"));
 }

@@ -3,11 +3,12 @@
 use std::cell::OnceCell;
 
 use docs_model::{
-    AddressUse, Issue, Location, Names, Policies, Redirect, RedirectStatus, has_scheme,
-    leaves_site, refused_address,
+    AddressUse, Issue, LeftOut, Location, Names, Policies, Redirect, RedirectStatus, Severity,
+    has_scheme, leaves_site, refused_address,
 };
 use rustc_hash::FxHashMap;
 
+use crate::links_left_out::LinksLeftOut;
 use crate::{Address, Resolution, ResolvedPattern, RoutePath, RouteTable};
 
 /// Code of the issues of redirects themselves. A target without a page has the code of a broken link.
@@ -60,6 +61,8 @@ pub struct RedirectTargets<'a, T> {
     pub is_file: &'a dyn Fn(&RoutePath) -> bool,
     /// Policies for targets without a page, and for redirects with the path of a page or of another redirect.
     pub policies: &'a Policies,
+    /// Omitted parts of the project, to which redirects may lead.
+    pub left_out: &'a LeftOut,
     /// A redirect with the path of a page is an error, whatever the policy.
     pub is_strict: bool,
 }
@@ -109,6 +112,7 @@ pub(super) struct Resolver<'a, T> {
     pub(super) resolved: Vec<Option<ResolvedRedirect>>,
     pub(super) issues: Vec<Issue>,
     names: OnceCell<Names<'a>>,
+    left_out: LinksLeftOut<'a>,
 }
 
 impl<'a, T> Resolver<'a, T> {
@@ -122,6 +126,7 @@ impl<'a, T> Resolver<'a, T> {
             by_key: FxHashMap::default(),
             issues: Vec::new(),
             names: OnceCell::new(),
+            left_out: LinksLeftOut::new(targets.left_out),
         }
     }
 
@@ -343,6 +348,15 @@ impl<'a, T> Resolver<'a, T> {
         let targets = self.targets;
         let Some(severity) = targets.policies.on_broken_links.severity() else { return };
         if targets.table.resolve(&path).path().is_some() || (targets.is_file)(&path) {
+            return;
+        }
+        if let Some(part) = self.left_out.part_at(&path, targets.table) {
+            let message = format!(
+                "the redirect from `{}` leads to `{path}`, a part that is left out: {part}",
+                written.from
+            );
+            let severity = severity.min(Severity::Warning);
+            self.issues.push(at(written, Issue::new(severity, "left-out-link", message)));
             return;
         }
         let names = self

@@ -1,7 +1,7 @@
 //! Messages about broken links.
 
-use docs_model::{LinkKind, LinkReport, Location, Policies, Policy, ReportedLink};
-use docs_routing::{BaseUrl, CheckedPage, RoutePath, RouteTable, check_links};
+use docs_model::{LinkKind, LinkReport, Location, Policies, Policy, ReportedLink, Severity};
+use docs_routing::{BaseUrl, CheckedPage, LinkCheck, RoutePath, RouteTable, check_links};
 
 const STRICT: Policies = Policies {
     on_broken_links: Policy::Throw,
@@ -17,7 +17,8 @@ const STRICT: Policies = Policies {
     on_skipped_headings: Policy::Warn,
 };
 
-/// Checks a home page with these links; the other page is `/v3/agent`, with the ids `setup` and `über-uns`.
+/// Checks a home page with these links. The other pages are `/v3/agent`, with the ids `setup` and `über-uns`, and `/chart`, of
+/// whose ids some are unknown.
 fn judge(links: &[(&str, LinkKind)], base_url: &str, policies: &Policies) -> Vec<String> {
     let links = links.iter().zip(1..).map(|(&(href, kind), line)| ReportedLink {
         written: href.to_owned(),
@@ -26,13 +27,17 @@ fn judge(links: &[(&str, LinkKind)], base_url: &str, policies: &Policies) -> Vec
         column: None,
         kind,
     });
-    let home_report = LinkReport { links: links.collect(), anchors: vec!["start".to_owned()] };
-    let agent_report =
-        LinkReport { links: Vec::new(), anchors: ["setup", "über-uns"].map(str::to_owned).into() };
-    let (home, agent) = (RoutePath::root(), RoutePath::parse("/v3/agent"));
+    let anchors = vec!["start".to_owned()];
+    let home_report = LinkReport { links: links.collect(), anchors, ..LinkReport::default() };
+    let anchors = ["setup", "über-uns"].map(str::to_owned).into();
+    let agent_report = LinkReport { anchors, ..LinkReport::default() };
+    let chart_report = LinkReport { is_incomplete: true, ..LinkReport::default() };
+    let home = RoutePath::root();
+    let (agent, chart) = (RoutePath::parse("/v3/agent"), RoutePath::parse("/chart"));
     let pages = [
         CheckedPage { path: &home, file: "content/index.md", link_report: &home_report },
         CheckedPage { path: &agent, file: "content/v3/agent.md", link_report: &agent_report },
+        CheckedPage { path: &chart, file: "content/chart.mdx", link_report: &chart_report },
     ];
     let mut table = RouteTable::new();
     for page in &pages {
@@ -157,4 +162,40 @@ fn links_are_judged_below_the_base_url() {
     content/index.md:4: error[broken-link]: broken link to `/docs/zzz`
       help: no page has this path; write `pathname://` before a path that should not be checked
     ");
+}
+
+#[test]
+fn ids_of_missing_components_are_no_broken_anchors() {
+    let issues = judge_pages(&["/chart#legend", "/v3/agent#legend"]);
+    assert_eq!(
+        issues[0],
+        "content/index.md:1: info[left-out-link]: the link to `/chart#legend` leads to a part that is left out: possibly an id \
+         in a component of `/chart`"
+    );
+    assert!(issues[1].contains("warning[broken-anchor]"), "{}", issues[1]);
+}
+
+#[test]
+fn links_of_elements_can_be_limited_to_warnings() {
+    let link = |kind| ReportedLink {
+        written: "/gone".to_owned(),
+        href: "/gone".to_owned(),
+        line: 1,
+        column: None,
+        kind,
+    };
+    let links = vec![link(LinkKind::Page), link(LinkKind::Element)];
+    let link_report = LinkReport { links, ..LinkReport::default() };
+    let home = RoutePath::root();
+    let pages = [CheckedPage { path: &home, file: "index.mdx", link_report: &link_report }];
+    let mut table = RouteTable::new();
+    table.insert(home.clone(), (), Location::file("index.mdx"));
+    let base_url = BaseUrl::root();
+    for (is_lenient, of_element) in [(false, Severity::Error), (true, Severity::Warning)] {
+        let check = LinkCheck::new(&pages, &table, &base_url, &STRICT);
+        let check = check.with_lenient_elements(is_lenient);
+        let issues = check.issues(&check.broken_links(&pages[0]));
+        let severities: Vec<Severity> = issues.iter().map(|issue| issue.severity).collect();
+        assert_eq!(severities, [Severity::Error, of_element]);
+    }
 }

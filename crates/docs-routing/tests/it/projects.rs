@@ -80,8 +80,8 @@ fn link_report_of_a_project_with_versions() {
         column: None,
         kind: LinkKind::Page,
     });
-    let home = LinkReport { links: links.collect(), anchors: Vec::new() };
-    let other = LinkReport { links: Vec::new(), anchors: vec!["errors".to_owned()] };
+    let home = LinkReport { links: links.collect(), ..LinkReport::default() };
+    let other = LinkReport { anchors: vec!["errors".to_owned()], ..LinkReport::default() };
     let pages: Vec<CheckedPage<'_>> = routes
         .iter()
         .map(|path| CheckedPage {

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use rquickjs::{Ctx, Exception, Function, Object, Value};
 
 use super::session::Session;
+use crate::codes::SCRIPT_CODE;
 use crate::engine::evaluate_as;
 use crate::failure;
 use crate::files::{DATA_BYTES, FileErrorKind, read_text};
@@ -44,7 +45,17 @@ pub(super) fn add<'js>(
             let session = Rc::clone(session);
             move |ctx: Ctx<'js>, path: String| read_json(&ctx, &session, &path)
         })?,
-    )
+    )?;
+    host.set("readYaml", Function::new(ctx.clone(), read_yaml)?)
+}
+
+/// Returns the value of a text in YAML. A syntax error is thrown.
+fn read_yaml(ctx: Ctx<'_>, text: String) -> rquickjs::Result<Value<'_>> {
+    let value = docs_model::read_yaml(SCRIPT_CODE, "", &text)
+        .map_err(|issue| Exception::throw_message(&ctx, &issue.message))?;
+    let json = serde_json::to_string(&value)
+        .map_err(|error| Exception::throw_message(&ctx, &error.to_string()))?;
+    ctx.json_parse(json)
 }
 
 /// Returns the kind of a resolution and, for files, the path.

@@ -2,8 +2,32 @@
 //
 // An expression; its value is a function that takes `builtins` and `standIn` of loader.js, and returns a table of functions
 // that make the packages, by name. They are used for packages that are not installed.
-({ fs, path, process }, standIn) => {
-  return { zod, "zod/v4": zod, "zod/mini": zod, dotenv, "dotenv/config": () => configured(dotenv()) };
+({ fs, path, process, readYaml }, standIn) => {
+  return {
+    zod,
+    "zod/v4": zod,
+    "zod/mini": zod,
+    dotenv,
+    "dotenv/config": () => configured(dotenv()),
+    "js-yaml": jsYaml,
+    yaml,
+  };
+
+  // --- YAML --------------------------------------------------------------------------------------------------
+
+  // Only what reads a text: everything else is a stand-in.
+  function jsYaml() {
+    return extended("js-yaml", { load: (text) => readYaml(String(text)), safeLoad: (text) => readYaml(String(text)) });
+  }
+
+  function yaml() {
+    return extended("yaml", { parse: (text) => readYaml(String(text)) });
+  }
+
+  function extended(name, known) {
+    const others = standIn(name, "");
+    return new Proxy(known, { get: (target, key) => (key === "default" ? undefined : key in target ? target[key] : others[key]) });
+  }
 
   // --- zod ---------------------------------------------------------------------------------------------------
 

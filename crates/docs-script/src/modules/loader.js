@@ -27,7 +27,7 @@
       throw new Error("the network can't be used while the site's settings are read");
     },
   });
-  const replacements = packages({ fs: builtins.fs, path: posix, process: builtins.process }, standIn);
+  const replacements = packages({ fs: builtins.fs, path: posix, process: builtins.process, readYaml: host.readYaml }, standIn);
   const replaced = new Map();
   const provided = sidebars();
   const isPackage = (plugin) => origins.has(plugin);
@@ -101,7 +101,7 @@
   function fileOf(name) {
     if (!/^(?:\.{1,2}\/|\/|@site\/)/.test(name)) return {};
     const [kind, path] = host.resolve(host.root, toPath(name));
-    if (kind === "notFound") throw notFound(undefined, name);
+    if (kind === "notFound") throw notFound(undefined, name.startsWith("/") ? posix.relative(host.root, name) : name);
     if (kind !== "file") return {};
     const module = load(path);
     return { value: hasDefault(module) ? module.exports.default : module.exports, folder: posix.dirname(path) };
@@ -328,6 +328,14 @@
     return absentFiles.get(path).replacement;
   }
 
+  // Returns the path of a file that does not exist, if an earlier attempt has shown that the script needs it. What uses the
+  // path reports the file.
+  function absentPath(folder, name) {
+    const path = absolute(folder, toPath(name));
+    if (!absentFiles.has(path)) throw notFound(path, name);
+    return path;
+  }
+
   function absolute(folder, name) {
     return name.startsWith("@site/") ? posix.join(host.root, name.slice("@site/".length)) : posix.resolve(folder, name);
   }
@@ -363,7 +371,7 @@
   // Returns the path of a file, and the name of a package, so that the data is the same on every machine.
   function resolveFrom(folder, name) {
     const [kind, path] = host.resolve(folder, toPath(name));
-    if (kind === "notFound") throw notFound(undefined, name);
+    if (kind === "notFound") return absentPath(folder, name);
     if (name.startsWith("@site/")) return path ?? posix.join(host.root, name.slice("@site/".length));
     // A path into the folder of packages stays a path, whether the package is installed or not.
     if (/^\.{0,2}\//.test(name)) return path ?? posix.resolve(folder, name);

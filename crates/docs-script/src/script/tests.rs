@@ -146,7 +146,7 @@ fn plugins_that_are_functions_or_files_are_called() {
           injectHtmlTags: () => ({headTags: {tagName: 'meta', attributes: {content: context.i18n.currentLocale}}, \
             postBodyTags: ['<p>' + context.siteConfig.title + '</p>']}), extendCli() {}, loadContent() {}}); \
         module.exports = {title: 'T', plugins: ['package', [own, {name: 'a'}], './plugins/b.mjs', false, \
-          './plugins/absent', require('installed'), () => null], \
+          './plugins/absent', require('installed'), () => null, require.resolve('./plugins/gone')], \
           themes: [() => { throw new Error('no theme'); }]};";
     let file = "export default class B { name = 'b'; getClientModules() { return ['./b.css', '../b.js']; } postBuild() {} };";
     let file = file.replace("export default class B", "class B") + " export default () => new B();";
@@ -160,6 +160,7 @@ fn plugins_that_are_functions_or_files_are_called() {
         "head": [], "bodyStart": [], "bodyEnd": [], "clientModules": ["plugins/b.css", "b.js"]},
       {"key": "plugins", "index": 4, "error": "there is no file `./plugins/absent`"},
       {"key": "plugins", "index": 6, "functions": []},
+      {"key": "plugins", "index": 7, "error": "there is no file `plugins/gone`"},
       {"key": "themes", "index": 0, "error": "no theme"}]"#;
     assert_eq!(called.value, json(expected));
 }

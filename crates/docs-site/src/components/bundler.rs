@@ -119,6 +119,8 @@ pub struct RenderedComponents {
     pub head: Vec<HeadElement>,
     /// Issues of the components.
     pub issues: Vec<Issue>,
+    /// `true` if the HTML lacks an island that failed or that only browsers render.
+    pub is_incomplete: bool,
 }
 
 /// An element of the document's head.

@@ -22,9 +22,11 @@ use super::messages::{read_code_translations, read_words};
 use super::number_prefixes::number_prefixes;
 use super::overrides::{BadOverride, ForeignOverrides, apply};
 use super::pages::{component_pages, read_pages};
+use super::patches::tolerate_patches;
 use super::plugin_pages::plugin_pages;
 use super::reader::SiteReader;
 use super::redirects::add_redirects;
+use super::registered_partials::registered_partials;
 use super::site::LoadedSite;
 use super::static_files::static_files;
 use super::styles::read_styles;
@@ -57,6 +59,13 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
     let issues = overrides.apply_sections(&mut project.settings).map_err(malformed)?;
     reader.issues.extend(issues);
     project.settings = reader.adapted(project.settings);
+    project.settings.markdown.partials = registered_partials(&mut reader);
+    if let Some(issue) = tolerate_patches(config, &mut project.settings.policies, &reader) {
+        reader.issues.push(issue);
+    }
+    for file in &mut project.settings.theme.custom_css {
+        *file = below_site(std::mem::take(file), &reader);
+    }
     let mut words = read_words(project.settings.language(), &mut reader);
     let tag = project.settings.language().to_owned();
     let code_translations = read_code_translations(&tag, &mut words.messages, &mut reader);
@@ -72,6 +81,9 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
     for docs in &project.docs {
         instances.push(read_instance(config, &project, docs, &mut reader));
     }
+    // Of documents: Docusaurus shows one with an unknown sidebar without any.
+    let of_docs = reader.issues.iter_mut().filter(|issue| issue.code == UNKNOWN_SIDEBAR_CODE);
+    of_docs.for_each(|issue| issue.severity = Severity::Warning);
     translate_docs(&tag, &mut instances, &mut reader);
     let mut left_out = project.left_out.clone();
     let pages = match &project.pages {
@@ -142,9 +154,12 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
     })
 }
 
+/// Code of the issue of an unknown sidebar.
+const UNKNOWN_SIDEBAR_CODE: &str = "unknown-sidebar";
+
 /// Settings that components read with `useDocusaurusContext`, and that the engine does not use.
-const COMPONENT_SETTINGS: [&str; 5] =
-    ["customFields", "themeConfig", "organizationName", "projectName", "noIndex"];
+const COMPONENT_SETTINGS: [&str; 6] =
+    ["customFields", "themeConfig", "organizationName", "projectName", "noIndex", "presets"];
 
 /// Returns the settings of a configuration that components can read, and the global data of plugins.
 fn component_settings(config: &Value, global_data: &Value) -> Value {
@@ -213,6 +228,14 @@ fn read_project_blogs(
         translated_titles(blog, reader);
     }
     read_blogs(settings, blogs, reader)
+}
+
+/// Returns a path relative to the site's folder if it is absolute and only exists there: bundlers look for such files there too.
+fn below_site(path: String, reader: &SiteReader<'_>) -> String {
+    match path.strip_prefix('/') {
+        Some(below) if !reader.is_file(&path) && reader.is_file(below) => below.to_owned(),
+        _ => path,
+    }
 }
 
 /// Name of the folder of installed packages.
@@ -330,7 +353,9 @@ fn missing_folder(config: &str, version: &VersionSettings, left_out: &LeftOut) -
         "The docs folder does not exist for version \"{}\". A docs folder is expected to be found at {}.",
         version.name, version.content
     );
-    Issue::error(MISSING_DOCS_CODE, message).at(Location::file(config))
+    Issue::error(MISSING_DOCS_CODE, message)
+        .at(Location::file(config))
+        .help("create the folder, or run the script of the project that writes it before a build")
 }
 
 fn read_released(docs: &DocsPlugin, reader: &mut SiteReader<'_>) -> Vec<VersionName> {
@@ -357,6 +382,7 @@ fn read_sidebars(
     match &version.sidebars {
         Some(file) if reader.is_file(file) => {
             let (sidebars, of_packages) = read_sidebars_file(file, reader);
+            let sidebars = sidebars.without_version_prefix(&version.name);
             let mut missing = MissingEntries::default();
             missing.of_packages = of_packages;
             missing.of_generators = !left_out.parts.is_empty();

@@ -161,7 +161,9 @@ impl SiteRoutes {
         is_strict: bool,
     ) -> (ResolvedRedirects, Vec<Issue>) {
         let policies = &self.site.settings.policies;
-        let targets = RedirectTargets { table: &self.index.table, is_file, policies, is_strict };
+        let table = &self.index.table;
+        let left_out = &self.site.left_out;
+        let targets = RedirectTargets { table, is_file, policies, left_out, is_strict };
         resolve_redirects(&self.own_redirects(), &targets)
     }
 
@@ -218,13 +220,15 @@ impl SiteRoutes {
         routes.map(issue).collect()
     }
 
-    /// Returns the issues of broken links and anchors of all pages.
+    /// Returns the issues of broken links and anchors of all pages. With `is_strict`, those of elements have the severity of
+    /// all others.
     pub(crate) fn check(
         &self,
         pages: &[CheckedPage<'_>],
         redirects: KnownRedirects<'_>,
+        is_strict: bool,
     ) -> Vec<Issue> {
-        let check = self.link_check(pages, redirects);
+        let check = self.link_check(pages, redirects).with_lenient_elements(!is_strict);
         let broken: Vec<_> = pages.par_iter().map(|page| check.broken_links(page)).collect();
         check.issues(&broken.concat())
     }
@@ -234,9 +238,10 @@ impl SiteRoutes {
         &self,
         page: CheckedPage<'_>,
         redirects: KnownRedirects<'_>,
+        is_strict: bool,
     ) -> Vec<Issue> {
         let pages = [page];
-        let check = self.link_check(&pages, redirects);
+        let check = self.link_check(&pages, redirects).with_lenient_elements(!is_strict);
         check.issues(&check.broken_links(&pages[0]))
     }
 

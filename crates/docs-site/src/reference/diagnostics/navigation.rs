@@ -170,7 +170,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     },
     Diagnostic {
         code: "missing-docs",
-        severity: "error",
+        severity: "error; warning, if the current documents take the place of the folder",
         title: "A folder or a set of documents does not exist",
         cause: "The folder of a version or a blog does not exist, or an item of the navbar belongs to a set of \
             documents that the site does not have.",
