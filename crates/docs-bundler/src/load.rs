@@ -48,13 +48,13 @@ impl Loaded {
         Self { source, language, style: None, assets: Vec::new(), issue: None }
     }
 
-    /// A module in place of one that does not exist or is faulty. It can be imported. While React renders, a call, the construction or
-    /// the rendering of anything that it exports throws an exception, so a component fails only if it needs what is missing. At other
-    /// times, such as when a module is evaluated, a call returns another stand-in: modules often register icons and the like.
+    /// A module in place of one that does not exist or is faulty. It can be imported; a call, the construction or the rendering of
+    /// anything that it exports throws an exception. So a component fails only if it needs what is missing. While modules are
+    /// evaluated, a call returns another stand-in instead: modules often register icons and the like.
     pub(crate) fn missing(message: &str) -> Self {
         let message = js_string(message);
         Self::script(format!(
-            "function missing() {{\n  if (isRendering()) throw new Error({message});\n  return exported;\n}}\n{STAND_IN}"
+            "function missing() {{\n  if (isEvaluated) throw new Error({message});\n  return exported;\n}}\n{STAND_IN}"
         ))
     }
 
@@ -71,9 +71,9 @@ impl Loaded {
 /// `then` is undefined, so that a stand-in is not mistaken for a promise, and so is `prototype`, by which React recognizes
 /// classes.
 const STAND_IN: &str = "\
-const shared = require(\"react\").default?.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
-// React sets its dispatcher of hooks while it renders.
-const isRendering = () => shared?.H !== null;
+let isEvaluated = false;
+// Modules that are imported together are evaluated before the reactions of promises run.
+Promise.resolve().then(() => (isEvaluated = true));
 const exported = new Proxy(missing, {
   get: (_, name) => (name === \"then\" || name === \"prototype\" ? undefined : exported),
 });

@@ -46,15 +46,18 @@ pub(super) fn add<'js>(
             move |ctx: Ctx<'js>, path: String| read_json(&ctx, &session, &path)
         })?,
     )?;
-    host.set("readYaml", Function::new(ctx.clone(), read_yaml)?)
+    host.set(
+        "readYaml",
+        Function::new(ctx.clone(), |ctx: Ctx<'js>, text: String| read_yaml(&ctx, &text))?,
+    )
 }
 
 /// Returns the value of a text in YAML. A syntax error is thrown.
-fn read_yaml(ctx: Ctx<'_>, text: String) -> rquickjs::Result<Value<'_>> {
-    let value = docs_model::read_yaml(SCRIPT_CODE, "", &text)
-        .map_err(|issue| Exception::throw_message(&ctx, &issue.message))?;
+fn read_yaml<'js>(ctx: &Ctx<'js>, text: &str) -> rquickjs::Result<Value<'js>> {
+    let value = docs_model::read_yaml(SCRIPT_CODE, "", text)
+        .map_err(|issue| Exception::throw_message(ctx, &issue.message))?;
     let json = serde_json::to_string(&value)
-        .map_err(|error| Exception::throw_message(&ctx, &error.to_string()))?;
+        .map_err(|error| Exception::throw_message(ctx, &error.to_string()))?;
     ctx.json_parse(json)
 }
 
