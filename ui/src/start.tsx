@@ -10,7 +10,6 @@ import { startAnnouncing } from "./lib/announce";
 import { replayPress } from "./lib/event-replay";
 import { scrollToPrefixedHash } from "./lib/find-hash-target";
 import { NetworkError } from "./lib/network-error";
-import { nextTask } from "./lib/next-task";
 import { createProgress } from "./lib/progress";
 import { followLinks, preloadLinks, preserveQueryAndHash } from "./routes/links";
 import { prefetchLinksInView } from "./routes/links-in-view";
@@ -34,8 +33,6 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   setRouter(router);
   // The loader returns the page of the document, so that the first render equals the served markup.
   await router.load();
-  // Reading the articles of a long page takes time, and so does the start of hydration.
-  await nextTask();
 
   startColorMode(site.colorMode);
   startAnnouncement(site.announcement);

@@ -1,1 +1,0 @@
-import{enhanceCode as t}from"./code.b20ad6dc.js";import{J as o}from"./start.eca9eb29.js";import{enhanceTabs as r}from"./tabs.33c8574f.js";import"./react.bac12043.js";import"./client.c498dab6.js";function a(a,s){r(o(a,"[data-tabs]:not([data-state])"),s),t(o(a,".theme-code-block"),s)}export{a as enhance};
