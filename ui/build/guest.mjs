@@ -26,7 +26,13 @@ const START = join(SOURCES, "start.tsx");
 const require = createRequire(import.meta.url);
 
 /** Guest modules with sources in this folder. */
-const OWN = { page: "page.ts", docusaurus: "docusaurus/index.ts", theme: "theme/index.ts", "theme-common": "theme-common/index.ts" };
+const OWN = {
+  page: "page.ts",
+  docusaurus: "docusaurus/index.ts",
+  theme: "theme/index.ts",
+  "theme-common": "theme-common/index.ts",
+  "stand-in": "stand-in.ts",
+};
 
 /** Guest modules for the engine only. */
 const SERVER_ONLY = { host: "server/host.ts", environment: "server/environment.ts" };

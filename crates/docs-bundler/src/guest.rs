@@ -4,10 +4,16 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+/// Specifier of the interface's module with stand-ins for missing modules.
+pub(crate) const STAND_IN: &str = "docs:stand-in";
+
 /// Modules that an interface provides to components.
 ///
 /// A component imports them by their specifier (`react`, `@theme/Tabs`). Each is a short ES module that re-exports from
 /// one of the interface's own modules (`guest:…`), which are never bundled.
+///
+/// The module `docs:stand-in` exports a function `standIn`. It takes the reason for which a module is missing, and returns an
+/// object in place of the module's exports, which has a value for any name.
 ///
 /// ```
 /// use docs_bundler::GuestModules;

@@ -52,19 +52,19 @@ pub(crate) fn import_location(file: &str, text: &str, specifier: &str) -> Locati
 pub(crate) fn syntax_error(file: &str, text: &str, message: &str, at: usize) -> Issue {
     let (line, column) = position(text, at);
     Issue::warning(COMPONENT_CODE, format!("this module has a syntax error: {message}"))
-        .help("the components that need it are left out")
+        .help("components that need it are shown without it, or left out")
         .at(Location::character(file, line, column))
 }
 
 pub(crate) fn unreadable(file: &str, message: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("can't read `{file}`: {message}"))
-        .help("the components that need it are left out")
+        .help("components that need it are shown without it, or left out")
         .at(location)
 }
 
 pub(crate) fn not_found(specifier: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("no file exists at `{specifier}`"))
-        .help("correct the path; the components that need it are left out")
+        .help("correct the path; components that need it are shown without it, or left out")
         .at(location)
 }
 
@@ -79,14 +79,14 @@ pub(crate) fn built_in(specifier: &str, location: Location) -> Issue {
 
 pub(crate) fn missing_package(package: &str, location: Location) -> Issue {
     Issue::warning(MISSING_PACKAGE_CODE, format!("the package `{package}` is not installed"))
-        .help(format!("run `npm install {package}`; the components that need it are left out"))
+        .help(format!("run `npm install {package}`; components that need it are shown without it, or left out"))
         .at(location)
 }
 
 pub(crate) fn missing_theme_part(specifier: &str, location: Location) -> Issue {
     let message = format!("`{specifier}` is not provided by this interface");
     Issue::warning(COMPONENT_CODE, message)
-        .help("the components that need it are left out")
+        .help("components that need it are shown without it, or left out")
         .at(location)
 }
 

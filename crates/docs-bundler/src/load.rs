@@ -9,6 +9,7 @@ use crate::assets::asset_path;
 use crate::codes::COMPONENT_CODE;
 use crate::css::{self, StyleSheet};
 use crate::files::ModuleFiles;
+use crate::guest::STAND_IN;
 use crate::issues::{self, relative_to};
 use crate::javascript::js_string;
 use crate::memory_files::join;
@@ -48,14 +49,11 @@ impl Loaded {
         Self { source, language, style: None, assets: Vec::new(), issue: None }
     }
 
-    /// A module in place of one that does not exist or is faulty. It can be imported; a call, the construction or the rendering of
-    /// anything that it exports throws an exception. So a component fails only if it needs what is missing. While modules are
-    /// evaluated, a call returns another stand-in instead: modules often register icons and the like.
+    /// A module in place of one that does not exist or is faulty: the interface's stand-in for any exports. It is a CommonJS
+    /// module, because these can export any name.
     pub(crate) fn missing(message: &str) -> Self {
         let message = js_string(message);
-        Self::script(format!(
-            "function missing() {{\n  if (isEvaluated) throw new Error({message});\n  return exported;\n}}\n{STAND_IN}"
-        ))
+        Self::script(format!("module.exports = require(\"{STAND_IN}\").standIn({message});\n"))
     }
 
     /// A module in place of a faulty one, whose issue is reported.
@@ -64,25 +62,6 @@ impl Loaded {
         Self { issue: Some(issue), ..missing }
     }
 }
-
-/// Exports of a missing module. It is a CommonJS module, because these can export any name: names that are not
-/// properties of the exported object are read through its prototype.
-///
-/// `then` is undefined, so that a stand-in is not mistaken for a promise, and so is `prototype`, by which React recognizes
-/// classes.
-const STAND_IN: &str = "\
-let isEvaluated = false;
-// Modules that are imported together are evaluated before the reactions of promises run.
-Promise.resolve().then(() => (isEvaluated = true));
-const exported = new Proxy(missing, {
-  get: (_, name) => (name === \"then\" || name === \"prototype\" ? undefined : exported),
-});
-const names = new Proxy({}, { get: (_, name) => (name === \"then\" ? undefined : exported) });
-module.exports = Object.create(names, {
-  __esModule: { value: true },
-  default: { value: exported, enumerable: true },
-});
-";
 
 /// Maximum nesting of a module.
 const MAX_NESTING: usize = 2_000;
@@ -190,7 +169,7 @@ impl Loader<'_> {
                 Loaded { language: SourceLanguage::Json, ..Loaded::script(json) }
             }
             Err(issue) => {
-                let mut issue = issue.help("the components that need it are left out");
+                let mut issue = issue.help("components that need it are shown without it, or left out");
                 issue.severity = Severity::Warning;
                 Loaded::reported(issue)
             }
@@ -270,7 +249,7 @@ impl Loader<'_> {
         );
         Loaded::reported(
             Issue::warning(crate::codes::COMPONENT_CODE, message)
-                .help("the components that need it are left out")
+                .help("components that need it are shown without it, or left out")
                 .at(Location::file(name)),
         )
     }

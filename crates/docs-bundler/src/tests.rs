@@ -8,9 +8,10 @@ const GUEST: &str = r#"{
     "modules": {
         "react": "export * from 'guest:react'; export {default} from 'guest:react';",
         "react/jsx-runtime": "export * from 'guest:jsx';",
-        "@theme/Tabs": "export {Tabs as default} from 'guest:docusaurus';"
+        "@theme/Tabs": "export {Tabs as default} from 'guest:docusaurus';",
+        "docs:stand-in": "export {standIn} from 'guest:stand-in';"
     },
-    "browser": {"guest:react": "react.1.js", "guest:jsx": "jsx.2.js", "guest:docusaurus": "docusaurus.3.js"},
+    "browser": {"guest:stand-in": "stand-in.4.js", "guest:react": "react.1.js", "guest:jsx": "jsx.2.js", "guest:docusaurus": "docusaurus.3.js"},
     "server": {}
 }"#;
 
@@ -141,7 +142,9 @@ fn each_fault_is_one_issue_and_leaves_the_others() {
     imports.push(("none", "default"));
     let bundle = bundled(&files, &imports);
     assert!(bundle.server.values().any(|code| code.contains("fine")));
-    assert!(server(&bundle, "@site/src/Syntax").contains("throw new Error"));
+    let syntax = server(&bundle, "@site/src/Syntax");
+    assert!(syntax.contains("standIn(\"this module has a syntax error: Expected"), "{syntax}");
+    assert!(syntax.contains("from \"guest:stand-in\""), "{syntax}");
     insta::assert_snapshot!(issues(&bundle).join("\n"));
 }
 

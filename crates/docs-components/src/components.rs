@@ -10,7 +10,6 @@ use docs_site::{Bytes, ComponentPage, RenderedComponents, SiteComponents};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::article::article;
-use crate::codes::MISSING_PACKAGE_CODE;
 use crate::describe::{line_of, name_of};
 use crate::engine::{self, EngineSite};
 use crate::issues;
@@ -132,9 +131,11 @@ impl Components {
         let (mut failed, mut shared) = (Vec::new(), Vec::new());
         let repeated = results.iter().skip(names.len());
         for ((name, result), again) in names.iter().zip(&results).zip(repeated) {
-            match result.error.as_ref().filter(|_| !result.browser_only) {
-                Some(error) => {
-                    self.refuse(std::slice::from_ref(name), &error.message);
+            let error = result.error.as_ref().filter(|_| !result.browser_only);
+            let left_out = result.left_out.first();
+            match error.map(|error| &error.message).or(left_out) {
+                Some(reason) => {
+                    self.refuse(std::slice::from_ref(name), reason);
                     failed.push(name.clone());
                 }
                 None if result.html == again.html => shared.push(name.clone()),
@@ -175,13 +176,7 @@ impl Components {
             let results = self.results(page, &module, &mut failures, &mut rendered.issues);
             for (index, result) in results.into_iter().enumerate() {
                 let Some(island @ None) = islands.get_mut(index) else { continue };
-                let script = page.scripts.get(page.islands[index].script);
-                let missing = script.and_then(|script| self.missing_package(&script.file));
-                let result = Arc::new(match missing.filter(|_| result.browser_only) {
-                    // It would fail in browsers.
-                    Some(message) => IslandResult::failed(message),
-                    None => result,
-                });
+                let result = Arc::new(result);
                 if let Some(key) = keys[index] {
                     self.shared.keep(key, &result);
                 }
@@ -193,7 +188,8 @@ impl Components {
                 rendered.is_incomplete = true;
                 continue;
             };
-            rendered.is_incomplete |= island.error.is_some() || island.browser_only;
+            rendered.is_incomplete |=
+                island.error.is_some() || island.browser_only || !island.left_out.is_empty();
             self.report(page, index, island, &failures, &mut rendered.issues);
             rendered.head.extend(island.head.iter().map(HeadPart::element));
         }
@@ -203,13 +199,12 @@ impl Components {
         rendered
     }
 
-    /// Returns the message about a package that a file imports and that is not installed.
-    fn missing_package(&self, file: &str) -> Option<&str> {
-        let is_in_file = |issue: &&Issue| {
-            issue.code == MISSING_PACKAGE_CODE
+    /// Returns whether the bundler has reported an issue with a message in a file.
+    fn is_reported_in(&self, file: &str, message: &str) -> bool {
+        self.bundle.issues.iter().any(|issue| {
+            issue.message == message
                 && issue.location.as_ref().is_some_and(|location| location.file == file)
-        };
-        self.bundle.issues.iter().find(is_in_file).map(|issue| issue.message.as_str())
+        })
     }
 
     /// Evaluates the page's module. A failure is reported, and the result is empty.
@@ -274,11 +269,16 @@ impl Components {
         failures: &Failures,
         issues: &mut Vec<Issue>,
     ) {
-        let Some(error) = &island.error else { return };
         let source = &page.islands[index];
         let file = page.scripts.get(source.script).map_or("", |script| &script.file);
         let location = location(file, line_of(&source.node));
         let name = name_of(&source.node);
+        for reason in &island.left_out {
+            if !self.is_reported_in(file, reason) {
+                issues.push(issues::partial(&name, reason, location.clone()));
+            }
+        }
+        let Some(error) = &island.error else { return };
         if island.browser_only {
             issues.push(issues::browser_only(&name, &error.message, location));
             return;
@@ -286,13 +286,9 @@ impl Components {
         if failures.messages.contains(&error.message) {
             return;
         }
-        let mut causes =
-            self.bundle.issues.iter().filter(|issue| issue.message == error.message).peekable();
-        if causes.peek().is_none() {
+        if !self.bundle.issues.iter().any(|issue| issue.message == error.message) {
             issues.push(issues::exception(&name, &error.message, location));
-        } else if !causes
-            .any(|cause| cause.location.as_ref().is_some_and(|at| at.file == location.file))
-        {
+        } else if !self.is_reported_in(file, &error.message) {
             issues.push(issues::consequence(&name, &error.message, location));
         }
     }

@@ -28,6 +28,11 @@ pub(crate) fn consequence(name: &str, message: &str, location: Location) -> Issu
     Issue::info(COMPONENT_CODE, format!("{name} is left out: {message}")).at(location)
 }
 
+/// Component that is rendered without the parts of a module whose error is a separate issue.
+pub(crate) fn partial(name: &str, message: &str, location: Location) -> Issue {
+    Issue::info(COMPONENT_CODE, format!("{name} is shown in part: {message}")).at(location)
+}
+
 /// Component that would replace a part of Markdown and fails.
 pub(crate) fn replacement(name: &str, reason: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("`{name}` failed to render: {reason}"))

@@ -13,16 +13,10 @@ pub(crate) struct IslandResult {
     pub(crate) browser_only: bool,
     /// `true` if the same elements may have another result on another page.
     pub(crate) varies: bool,
+    /// Reasons for which parts of the island are left out.
+    pub(crate) left_out: Vec<String>,
     pub(crate) head: Vec<HeadPart>,
     pub(crate) error: Option<IslandError>,
-}
-
-impl IslandResult {
-    /// Creates the result of an island that fails with a message.
-    pub(crate) fn failed(message: &str) -> Self {
-        let error = IslandError { message: message.to_owned() };
-        Self { error: Some(error), ..Self::default() }
-    }
 }
 
 /// An element of the head.

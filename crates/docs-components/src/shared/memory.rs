@@ -40,9 +40,9 @@ impl SharedResults {
         Some(result)
     }
 
-    /// Keeps a result, unless it is one of its page alone.
+    /// Keeps a result, unless it is one of its page alone or has faults, which are reported for each page.
     pub(crate) fn keep(&self, key: u128, result: &Arc<IslandResult>) {
-        if result.varies || result.error.is_some() {
+        if result.varies || result.error.is_some() || !result.left_out.is_empty() {
             return;
         }
         let mut generations = self.generations.lock().unwrap_or_else(PoisonError::into_inner);

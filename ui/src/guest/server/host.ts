@@ -22,6 +22,8 @@ export interface RenderedIsland {
   readonly browserOnly?: true;
   /** The result may differ on another page. */
   readonly varies?: true;
+  /** Reasons for which parts of the island are left out, such as a package that is not installed. */
+  readonly leftOut?: readonly string[];
   readonly head: readonly HeadElement[];
   readonly htmlAttributes?: Readonly<Record<string, string>>;
   readonly bodyAttributes?: Readonly<Record<string, string>>;
@@ -74,8 +76,15 @@ function renderIsland(task: Task): RenderedIsland {
   // A boundary that renders its fallback is hydrated: the browser retries suspended or failed content.
   const interactive = use.interactive || result.includes("<!--$!-->") || result.includes("<!--$?-->");
   const html = interactive || !result.includes("<!--") ? result : markup(task, renderToStaticMarkup);
-  const { differs, varies } = use;
-  return { html: withoutPreloads(html), interactive, ...(differs && { browserOnly: true }), ...(varies && { varies }), ...collected(head) };
+  const { differs, varies, leftOut } = use;
+  return {
+    html: withoutPreloads(html),
+    interactive,
+    ...(differs && { browserOnly: true }),
+    ...(varies && { varies }),
+    ...(leftOut.size > 0 && { leftOut: [...leftOut] }),
+    ...collected(head),
+  };
 }
 
 function markup({ page, content, index }: Task, renderTo: typeof renderToString): string {

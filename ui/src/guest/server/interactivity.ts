@@ -10,13 +10,15 @@ export interface Use {
   varies: boolean;
   /** Browser globals that were read, in order. */
   readonly missing: Set<string>;
+  /** Reasons for which parts are left out. */
+  readonly leftOut: Set<string>;
 }
 
 let current: Use | null = null;
 
 /** Runs a function and returns its result with the features that it used. */
 export function recordUse<Result>(run: () => Result): { readonly result: Result; readonly use: Use } {
-  const use: Use = { interactive: false, differs: false, varies: false, missing: new Set() };
+  const use: Use = { interactive: false, differs: false, varies: false, missing: new Set(), leftOut: new Set() };
   const before = current;
   current = use;
   try {
@@ -47,4 +49,9 @@ export function recordVariation(): void {
 export function recordMissing(name: string): void {
   recordDifference();
   current?.missing.add(name);
+}
+
+/** Records the reason for which a part is left out. */
+export function recordLeftOut(reason: string): void {
+  current?.leftOut.add(reason);
 }

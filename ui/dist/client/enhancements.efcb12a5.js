@@ -1,1 +1,0 @@
-import{enhanceCode as t}from"./code.b4646bb4.js";import{J as o}from"./start.81cddb62.js";import{enhanceTabs as r}from"./tabs.71e1a7ce.js";import"./react.bac12043.js";import"./client.c7caa237.js";function a(a,s){r(o(a,"[data-tabs]:not([data-state])"),s),t(o(a,".theme-code-block"),s)}export{a as enhance};

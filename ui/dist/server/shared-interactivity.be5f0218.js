@@ -1,1 +1,0 @@
-let n=null;function i(i){const t={interactive:!1,differs:!1,varies:!1,missing:new Set},e=n;n=t;try{return{result:i(),use:t}}finally{n=e}}function t(){null!==n&&(n.interactive=!0)}function e(){null!==n&&(n.interactive=!0,n.differs=!0)}function s(){null!==n&&(n.varies=!0)}function a(i){e(),n?.missing.add(i)}export{s as a,e as b,a as c,i as d,t as r};

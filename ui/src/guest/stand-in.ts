@@ -1,0 +1,60 @@
+/** Stand-ins for the exports of modules that do not exist, such as those of packages that are not installed. */
+import { Component, type ReactNode } from "react";
+
+import { recordLeftOut } from "./side/left-out.browser";
+
+/**
+ * Properties that a stand-in lacks: `then`, by which promises are recognized, and the static properties by which React
+ * detects features of a class.
+ */
+const ABSENT = new Set<string | symbol>([
+  "then",
+  "$$typeof",
+  "contextType",
+  "contextTypes",
+  "childContextTypes",
+  "defaultProps",
+  "displayName",
+  "propTypes",
+  "getDerivedStateFromError",
+  "getDerivedStateFromProps",
+  "getSnapshotBeforeUpdate",
+]);
+
+/**
+ * Returns the exports of a missing module. All names, and all properties of theirs, are the same stand-in.
+ *
+ * - As a component, it renders its children, and the server records that a part is left out.
+ * - While modules are evaluated, a call or a construction returns the stand-in, because modules often register icons and
+ *   the like. Later, a call throws an error: the result of a hook, for example, is unknown.
+ *
+ * @param message the reason for which the module is missing
+ */
+export function standIn(message: string): object {
+  let isEvaluated = false;
+  // Modules that are imported together are evaluated before the reactions of promises run.
+  void Promise.resolve().then(() => (isEvaluated = true));
+
+  class Missing extends Component<{ readonly children?: unknown }> {
+    override render(): ReactNode {
+      recordLeftOut(message);
+      const { children } = this.props;
+      return typeof children === "function" ? null : (children as ReactNode);
+    }
+  }
+
+  const exported: object = new Proxy(Missing, {
+    get: (target, name) => {
+      if (name in target) return Reflect.get(target, name) as unknown;
+      return typeof name === "symbol" || ABSENT.has(name) ? undefined : exported;
+    },
+    apply() {
+      if (isEvaluated) throw new Error(message);
+      return exported;
+    },
+    construct: (target, parameters) => (isEvaluated ? (Reflect.construct(target, parameters) as object) : exported),
+  });
+  // Names that are not own properties are read through the prototype, so that a bundler finds any name.
+  const names = new Proxy({}, { get: (_, name) => (name === "then" ? undefined : exported) });
+  return Object.create(names, { __esModule: { value: true }, default: { value: exported, enumerable: true } }) as object;
+}
