@@ -92,6 +92,8 @@ const CLSX = readFileSync(
 export const SPECIFIERS = {
   // Small enough to be included in each bundle.
   clsx: CLSX,
+  // It has the same function.
+  classnames: CLSX,
   ...Object.fromEntries(REACT.map((name) => [name, whole(name)])),
   "@docusaurus/BrowserOnly": single("docusaurus", "BrowserOnly"),
   "@docusaurus/ErrorBoundary": single("docusaurus", "ErrorBoundary"),

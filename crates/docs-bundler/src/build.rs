@@ -20,6 +20,7 @@ use crate::bundle::{Bundle, BundledFile, BundledModule};
 use crate::entries::Entries;
 use crate::files::ModuleFiles;
 use crate::issues::{self, Issues, relative_to};
+use crate::markdown::{self, MarkdownClient};
 use crate::plugin::{LoadResults, Project, ProjectPlugin, entry_id, entry_index, path_of};
 use crate::request::Request;
 use crate::resolve::Resolver;
@@ -68,10 +69,13 @@ pub fn bundle(files: Arc<dyn ModuleFiles>, request: &Request<'_>) -> Bundle {
             (name.clone(), format!("{}{}/{file}", request.base_url, request.guest_folder))
         })
         .collect();
+    let (markdown, requests) = MarkdownClient::new();
     let [server, browser] = [Target::Server, Target::Browser { guest_paths }].map(|target| {
-        let project = Arc::clone(&project);
-        thread::Builder::new().stack_size(STACK_BYTES).spawn(move || run(&project, target))
+        let plugin = ProjectPlugin { project: Arc::clone(&project), markdown: markdown.clone() };
+        thread::Builder::new().stack_size(STACK_BYTES).spawn(move || run(plugin, target))
     });
+    drop(markdown);
+    markdown::serve(&requests, request.markdown);
     let mut chunks = [server, browser].map(|build| match build.map(thread::JoinHandle::join) {
         Ok(Ok(Ok(output))) => Some(chunks_of(&output)),
         Ok(Ok(Err(diagnostics))) => {
@@ -99,19 +103,20 @@ enum Target {
 }
 
 /// Runs the bundler.
-fn run(project: &Arc<Project>, target: Target) -> Result<BundleOutput, Vec<BuildDiagnostic>> {
+fn run(plugin: ProjectPlugin, target: Target) -> Result<BundleOutput, Vec<BuildDiagnostic>> {
     let runtime =
         tokio::runtime::Builder::new_current_thread().thread_stack_size(STACK_BYTES).build();
     let runtime = runtime.map_err(|error| {
         vec![BuildDiagnostic::unhandleable_error(std::io::Error::other(error).into())]
     })?;
     runtime.block_on(async {
-        let mut bundler = bundler(project, target)?;
+        let mut bundler = bundler(plugin, target)?;
         bundler.generate().await.map_err(|batch| batch.into_vec())
     })
 }
 
-fn bundler(project: &Arc<Project>, target: Target) -> Result<Bundler, Vec<BuildDiagnostic>> {
+fn bundler(plugin: ProjectPlugin, target: Target) -> Result<Bundler, Vec<BuildDiagnostic>> {
+    let project = &plugin.project;
     let input = project.entries.list.iter().enumerate().map(|(index, entry)| InputItem {
         name: Some(entry.name.clone()),
         import: entry_id(index),
@@ -147,7 +152,7 @@ fn bundler(project: &Arc<Project>, target: Target) -> Result<Bundler, Vec<BuildD
     };
     BundlerBuilder::default()
         .with_options(options)
-        .with_plugins(vec![Arc::new(ProjectPlugin(Arc::clone(project)))])
+        .with_plugins(vec![Arc::new(plugin)])
         .build()
         .map_err(|batch| batch.into_vec())
 }

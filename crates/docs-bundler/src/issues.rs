@@ -79,7 +79,9 @@ pub(crate) fn built_in(specifier: &str, location: Location) -> Issue {
 
 pub(crate) fn missing_package(package: &str, location: Location) -> Issue {
     Issue::warning(MISSING_PACKAGE_CODE, format!("the package `{package}` is not installed"))
-        .help(format!("run `npm install {package}`; components that need it are shown without it, or left out"))
+        .help(format!(
+            "run `npm install {package}`; components that need it are shown without it, or left out"
+        ))
         .at(location)
 }
 

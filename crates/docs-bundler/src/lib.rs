@@ -42,6 +42,7 @@ mod guest;
 mod issues;
 mod javascript;
 mod load;
+mod markdown;
 mod memory_files;
 mod plugin;
 mod request;
@@ -56,6 +57,7 @@ pub use bundle::{Bundle, BundledFile, BundledModule};
 pub use codes::{COMPONENT_CODE, MISSING_PACKAGE_CODE};
 pub use files::{EntryKind, ModuleFiles};
 pub use guest::{GuestError, GuestModules, GuestStyles};
+pub use markdown::MarkdownRenderer;
 pub use memory_files::MemoryFiles;
 pub use request::{Import, Request};
 

@@ -12,6 +12,7 @@ use crate::files::ModuleFiles;
 use crate::guest::STAND_IN;
 use crate::issues::{self, relative_to};
 use crate::javascript::js_string;
+use crate::markdown::MarkdownClient;
 use crate::memory_files::join;
 use crate::resolve::Form;
 use crate::svg;
@@ -77,6 +78,7 @@ pub(crate) struct Loader<'a> {
     pub(crate) files: &'a dyn ModuleFiles,
     /// Path of the site on its host.
     pub(crate) base_url: &'a str,
+    pub(crate) markdown: &'a MarkdownClient,
 }
 
 impl Loader<'_> {
@@ -96,7 +98,8 @@ impl Loader<'_> {
             (Form::Module, "js" | "mjs" | "cjs" | "jsx") => self.script(path, SourceLanguage::Jsx),
             (Form::Module, "ts" | "mts" | "cts") => self.script(path, SourceLanguage::TypeScript),
             (Form::Module, "tsx") => self.script(path, SourceLanguage::Tsx),
-            (Form::Module, "md" | "mdx" | "less" | "vue") => self.unsupported(path, extension),
+            (Form::Module, "md" | "mdx") => self.markdown(path, extension),
+            (Form::Module, "less" | "vue") => self.unsupported(path, extension),
             (Form::Module, _) => self.asset(path),
         }
     }
@@ -169,7 +172,8 @@ impl Loader<'_> {
                 Loaded { language: SourceLanguage::Json, ..Loaded::script(json) }
             }
             Err(issue) => {
-                let mut issue = issue.help("components that need it are shown without it, or left out");
+                let mut issue =
+                    issue.help("components that need it are shown without it, or left out");
                 issue.severity = Severity::Warning;
                 Loaded::reported(issue)
             }
@@ -240,6 +244,17 @@ impl Loader<'_> {
         }
         source.push_str(&format!("export default {};\n", style.exports()));
         Loaded { style: Some(style), assets, ..Loaded::script(source) }
+    }
+
+    /// Returns a module whose default export is a component with the HTML of a Markdown file.
+    fn markdown(&self, path: &Path, extension: &str) -> Loaded {
+        let Some(html) = self.markdown.html(&self.name(path)) else {
+            return self.unsupported(path, extension);
+        };
+        let html = js_string(&html);
+        Loaded::script(format!(
+            "import {{html}} from \"guest:page\";\nexport default () => html(\"div\", {{}}, {html});\n"
+        ))
     }
 
     fn unsupported(&self, path: &Path, extension: &str) -> Loaded {

@@ -19,6 +19,7 @@ use crate::entries::{self, Entries};
 use crate::files::ModuleFiles;
 use crate::issues::{Issues, import_location, relative_to};
 use crate::load::{Loaded, Loader, MODULE_BYTES, SourceLanguage};
+use crate::markdown::MarkdownClient;
 use crate::resolve::{Form, Resolved, Resolver};
 
 /// Prefix of the ids of virtual modules. By convention, other tools ignore such ids.
@@ -87,7 +88,7 @@ impl Project {
         import_location(&file, &String::from_utf8_lossy(&text), specifier)
     }
 
-    fn load(&self, id: &str) -> Option<HookLoadOutput> {
+    fn load(&self, id: &str, markdown: &MarkdownClient) -> Option<HookLoadOutput> {
         if let Some(index) = id.strip_prefix(ENTRY) {
             let index: usize = index.parse().ok()?;
             return Some(script(self.entries.list.get(index)?.source(index)));
@@ -103,7 +104,7 @@ impl Project {
             return None;
         }
         let (path, form) = path_of(id);
-        let loader = Loader { files: &*self.files, base_url: &self.base_url };
+        let loader = Loader { files: &*self.files, base_url: &self.base_url, markdown };
         let loaded = loader.load(&path, form);
         let has_style = loaded.style.is_some();
         let mut found = self.found();
@@ -202,7 +203,10 @@ fn guarded<T>(hook: impl FnOnce() -> Option<T>) -> Result<Option<T>, anyhow::Err
 }
 
 /// Plugin of the bundler: all modules come from the project.
-pub(crate) struct ProjectPlugin(pub(crate) Arc<Project>);
+pub(crate) struct ProjectPlugin {
+    pub(crate) project: Arc<Project>,
+    pub(crate) markdown: MarkdownClient,
+}
 
 impl fmt::Debug for ProjectPlugin {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -224,7 +228,7 @@ impl Plugin for ProjectPlugin {
         _: &PluginContext,
         args: &HookResolveIdArgs<'_>,
     ) -> rolldown::plugin::HookResolveIdReturn {
-        guarded(|| self.0.resolve(args))
+        guarded(|| self.project.resolve(args))
     }
 
     async fn load(
@@ -232,6 +236,6 @@ impl Plugin for ProjectPlugin {
         _: SharedLoadPluginContext,
         args: &HookLoadArgs<'_>,
     ) -> rolldown::plugin::HookLoadReturn {
-        guarded(|| self.0.load(args.id))
+        guarded(|| self.project.load(args.id, &self.markdown))
     }
 }

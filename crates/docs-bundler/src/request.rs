@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::guest::GuestModules;
+use crate::markdown::MarkdownRenderer;
 
 /// An import of a page.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -53,10 +54,12 @@ pub struct Request<'a> {
     pub static_folders: Vec<String>,
     /// Sources of modules by specifier, such as `@generated/docusaurus.config`.
     pub generated: BTreeMap<String, String>,
+    /// Renderer of the Markdown files that modules import. Without one, such files are reported.
+    pub markdown: Option<&'a dyn MarkdownRenderer>,
 }
 
 impl<'a> Request<'a> {
-    /// Creates a request without replaced theme components, aliases and static folders.
+    /// Creates a request without replaced theme components, aliases, static folders and a renderer of Markdown.
     #[must_use]
     pub fn new(imports: &'a [Import], guest: &'a GuestModules, base_url: &'a str) -> Self {
         Self {
@@ -68,6 +71,7 @@ impl<'a> Request<'a> {
             aliases: BTreeMap::new(),
             static_folders: Vec::new(),
             generated: BTreeMap::new(),
+            markdown: None,
         }
     }
 }

@@ -144,7 +144,7 @@ fn each_fault_is_one_issue_and_leaves_the_others() {
     assert!(bundle.server.values().any(|code| code.contains("fine")));
     let syntax = server(&bundle, "@site/src/Syntax");
     assert!(syntax.contains("standIn(\"this module has a syntax error: Expected"), "{syntax}");
-    assert!(syntax.contains("from \"guest:stand-in\""), "{syntax}");
+    assert!(bundle.server.values().any(|code| code.contains("from \"guest:stand-in\"")));
     insta::assert_snapshot!(issues(&bundle).join("\n"));
 }
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use docs_bundler::{GuestModules, Import, ModuleFiles, Request, bundle};
+use docs_bundler::{GuestModules, Import, MarkdownRenderer, ModuleFiles, Request, bundle};
 use docs_model::Issue;
-use docs_site::{ComponentBundler, ComponentRequest, SiteComponents};
+use docs_site::{ComponentBundler, ComponentRequest, ImportedMarkdown, SiteComponents};
 
 use crate::codes::COMPONENT_CODE;
 use crate::components::Components;
@@ -33,6 +33,16 @@ impl ReactBundler {
     /// Creates the bundler of a project from its files.
     pub fn new(files: impl ModuleFiles + 'static) -> Self {
         Self { files: Arc::new(files) }
+    }
+}
+
+/// Renderer of a site for the bundler.
+#[derive(Debug)]
+struct SiteMarkdown<'a>(&'a dyn ImportedMarkdown);
+
+impl MarkdownRenderer for SiteMarkdown<'_> {
+    fn html(&self, file: &str) -> Option<String> {
+        self.0.html(file)
     }
 }
 
@@ -67,6 +77,7 @@ impl ComponentBundler for ReactBundler {
                 aliases: request.aliases.clone(),
                 static_folders: request.static_folders.to_vec(),
                 generated,
+                markdown: Some(&SiteMarkdown(request.markdown)),
                 ..Request::new(&imports, &guest, request.base_url)
             },
         );

@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use docs_bundler::{Bundle, BundledModule, GuestModules};
 use docs_model::{ASSETS_FOLDER, Issue};
+use docs_render::Island;
 use docs_script::ModuleError;
 use docs_site::{Bytes, ComponentPage, RenderedComponents, SiteComponents};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::article::article;
+use crate::codes::MISSING_PACKAGE_CODE;
 use crate::describe::{line_of, name_of};
 use crate::engine::{self, EngineSite};
 use crate::issues;
@@ -175,12 +177,17 @@ impl Components {
         if islands.iter().any(Option::is_none) {
             let results = self.results(page, &module, &mut failures, &mut rendered.issues);
             for (index, result) in results.into_iter().enumerate() {
-                let Some(island @ None) = islands.get_mut(index) else { continue };
-                let result = Arc::new(result);
+                let Some(place @ None) = islands.get_mut(index) else { continue };
+                let island = &page.islands[index];
+                let result = Arc::new(match self.missing_package(page, island) {
+                    // The page could be empty in browsers.
+                    Some(message) if result.browser_only => IslandResult::failed(message),
+                    _ => result,
+                });
                 if let Some(key) = keys[index] {
                     self.shared.keep(key, &result);
                 }
-                *island = Some(result);
+                *place = Some(result);
             }
         }
         for (index, island) in islands.iter().enumerate() {
@@ -197,6 +204,18 @@ impl Components {
         let module = rendered.module.as_ref().map(|(path, _)| format!("{}{path}", self.base_url));
         rendered.html = article(page, &islands, module.as_deref());
         rendered
+    }
+
+    /// Returns the message about a package that is not installed and that the component of a page imports; `None` for components
+    /// within a text.
+    fn missing_package(&self, page: &ComponentPage<'_>, island: &Island) -> Option<&str> {
+        let script = page.scripts.get(island.script).filter(|_| page.is_urgent)?;
+        let mut issues = self.bundle.issues.iter();
+        let issue = issues.find(|issue| {
+            issue.code == MISSING_PACKAGE_CODE
+                && issue.location.as_ref().is_some_and(|location| location.file == script.file)
+        })?;
+        Some(&issue.message)
     }
 
     /// Returns whether the bundler has reported an issue with a message in a file.

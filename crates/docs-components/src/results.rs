@@ -19,6 +19,14 @@ pub(crate) struct IslandResult {
     pub(crate) error: Option<IslandError>,
 }
 
+impl IslandResult {
+    /// Creates the result of an island that fails with a message.
+    pub(crate) fn failed(message: &str) -> Self {
+        let error = IslandError { message: message.to_owned() };
+        Self { error: Some(error), ..Self::default() }
+    }
+}
+
 /// An element of the head.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use docs_model::{Policy, Settings};
-use docs_render::{Diagrams, Highlighter, Islands, PageHost, Source};
+use docs_render::{Diagrams, Highlighter, Islands, PageHost, Partial, Source};
 use docs_routing::{AnchorRedirect, RoutePath};
 use tracing::info_span;
 
@@ -110,6 +110,21 @@ impl ArticleRenderer {
         }
         add_former_anchors(&mut page, article.anchors, settings);
         page
+    }
+
+    /// Renders a text that a module imports.
+    pub(crate) fn render_imported(
+        &self,
+        settings: &Settings,
+        partial: &Partial<'_>,
+        host: &dyn PageHost,
+    ) -> docs_render::Page {
+        let source =
+            Source { first_line: partial.first_line, ..Source::new(&partial.text, &partial.file) };
+        let options = RenderOptions::new(settings);
+        let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
+        let options = options.for_text(&partial.file, None, &self.highlighter, diagrams);
+        docs_render::render(&source, &options, host)
     }
 }
 

@@ -146,7 +146,8 @@ impl<'a> SiteHost<'a> {
         }
     }
 
-    fn partial_of(&self, file: String) -> Option<Partial<'static>> {
+    /// Returns the text of a Markdown file.
+    pub(crate) fn partial_of(&self, file: String) -> Option<Partial<'static>> {
         let text = self.assets.text(&file)?;
         let source = split_source(&text);
         Some(Partial {

@@ -86,7 +86,7 @@ pub use build::{BuildOptions, BuildReport, ReadSources};
 pub use cache::{BuildCache, CachePart, MemoryCache, TransientCache};
 pub use components::{
     ComponentBundler, ComponentImport, ComponentPage, ComponentRequest, GuestFiles, HeadElement,
-    RenderedComponents, SiteComponents,
+    ImportedMarkdown, RenderedComponents, SiteComponents,
 };
 pub use error::BuildError;
 pub use fingerprint::{Fingerprint, Fingerprinter};

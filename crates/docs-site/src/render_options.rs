@@ -67,15 +67,28 @@ impl<'a> RenderOptions<'a> {
         highlighter: &'b Highlighter,
         diagrams: Option<&'b dyn Diagrams>,
     ) -> Options<'b> {
+        let front_matter = parts.front_matter();
+        Options {
+            // The title of a post is in its header.
+            hide_title: front_matter.hide_title || matches!(parts, PageParts::Post { .. }),
+            section: section.unwrap_or_else(|| self.messages.text("search.section")),
+            ..self.for_text(parts.file(), own_format(&front_matter.written), highlighter, diagrams)
+        }
+    }
+
+    /// Returns the options of a text that is not a page. `format` precedes that of the site.
+    pub(crate) fn for_text<'b>(
+        &'b self,
+        file: &str,
+        format: Option<MarkdownFormat>,
+        highlighter: &'b Highlighter,
+        diagrams: Option<&'b dyn Diagrams>,
+    ) -> Options<'b> {
         let defaults = Options::default();
         let settings = self.settings;
-        let format = own_format(&parts.front_matter().written).unwrap_or(settings.format);
-        let is_mdx = format.is_mdx(parts.file());
+        let is_mdx = format.unwrap_or(settings.format).is_mdx(file);
         Options {
             dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
-            // The title of a post is in its header.
-            hide_title: parts.front_matter().hide_title || matches!(parts, PageParts::Post { .. }),
-            section: section.unwrap_or_else(|| self.messages.text("search.section")),
             highlighter: Some(highlighter),
             emoji: settings.emoji,
             github_alerts: settings.github_alerts,

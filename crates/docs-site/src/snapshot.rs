@@ -1,6 +1,7 @@
 //! Snapshots of a site: sources, routes and shared files, from which every page can be rendered.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -16,9 +17,9 @@ use crate::agents::Twins;
 use crate::article::{Article, ArticleRenderer};
 use crate::assets::Assets;
 use crate::components::{
-    BoundComponents, CachedComponents, ComponentImport, ComponentRequest, ImportScan, ShellParts,
-    component_page, replaced_components, shell_imports, site_context, theme_components,
-    unused_components,
+    BoundComponents, CachedComponents, ComponentImport, ComponentRequest, ImportScan,
+    ImportedFiles, ShellParts, component_page, replaced_components, shell_imports, site_context,
+    theme_components, unused_components,
 };
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::host::SiteHost;
@@ -219,6 +220,13 @@ impl Base {
         let all: Vec<ComponentImport> =
             imports.values().flatten().chain(shell.values()).cloned().collect();
         let base_url = payload::href(&self.loaded.site.settings, "/");
+        let markdown = ImportedFiles {
+            settings: &self.loaded.site.settings,
+            routes: &self.routes,
+            assets: &self.assets,
+            articles: &self.articles,
+            issues: RefCell::default(),
+        };
         let components = bundler.bundle(&ComponentRequest {
             imports: &all,
             base_url: &base_url,
@@ -228,18 +236,20 @@ impl Base {
             components: named,
             aliases: &self.loaded.aliases,
             static_folders: &self.loaded.static_folders(),
+            markdown: &markdown,
         });
         if !shell.is_empty() {
             let parts = ShellParts::new(&*components, &shell, &base_url);
             let (loaded, sources) = (&self.loaded, &*self.project.sources);
             self.shared = SharedFiles::new(loaded, sources, interface, script, context, &parts);
         }
-        // Pages contain the texts that the theme registers, although no bundle does.
+        // Pages contain the texts that the theme registers, and report their issues.
         let partials = &self.loaded.site.settings.markdown.partials;
         let is_partial = |file: &str| {
             partials.values().any(|specifier| specifier.strip_prefix("@site/") == Some(file))
         };
-        let issues = components.issues().into_iter().filter(|issue| {
+        let found = components.issues().into_iter().chain(markdown.issues.take());
+        let issues = found.filter(|issue| {
             !issue.location.as_ref().is_some_and(|location| is_partial(&location.file))
         });
         self.shared.issues.extend(issues);

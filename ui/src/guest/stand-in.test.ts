@@ -21,10 +21,12 @@ test("a component of a missing package renders its children, and the rest of the
   expect(counting).toMatchObject({ html: "<button> <!-- -->0</button>", interactive: true, leftOut: [MESSAGE] });
 });
 
-test("a call of a missing function fails with the reason", async () => {
-  const resized = (await rendered())[2];
-  expect(resized).toMatchObject({ html: "", error: { message: MESSAGE } });
-  expect(resized?.leftOut).toBeUndefined();
+test("a call of a missing function, or its use in a text, fails with the reason", async () => {
+  const islands = await rendered();
+  for (const island of [islands[2], islands[5]]) {
+    expect(island).toMatchObject({ html: "", error: { message: MESSAGE } });
+    expect(island?.leftOut).toBeUndefined();
+  }
 });
 
 test("an island that needs nothing of the package is whole", async () => {

@@ -26,7 +26,8 @@ const ABSENT = new Set<string | symbol>([
  *
  * - As a component, it renders its children, and the server records that a part is left out.
  * - While modules are evaluated, a call or a construction returns the stand-in, because modules often register icons and
- *   the like. Later, a call throws an error: the result of a hook, for example, is unknown.
+ *   the like, and its text is empty. Later, a call and the conversion to a text throw an error: the result of a hook, for
+ *   example, is unknown.
  *
  * @param message the reason for which the module is missing
  */
@@ -43,15 +44,17 @@ export function standIn(message: string): object {
     }
   }
 
+  function known<Value>(value: Value): Value {
+    if (isEvaluated) throw new Error(message);
+    return value;
+  }
   const exported: object = new Proxy(Missing, {
     get: (target, name) => {
+      if (name === Symbol.toPrimitive) return () => known("");
       if (name in target) return Reflect.get(target, name) as unknown;
       return typeof name === "symbol" || ABSENT.has(name) ? undefined : exported;
     },
-    apply() {
-      if (isEvaluated) throw new Error(message);
-      return exported;
-    },
+    apply: () => known(exported),
     construct: (target, parameters) => (isEvaluated ? (Reflect.construct(target, parameters) as object) : exported),
   });
   // Names that are not own properties are read through the prototype, so that a bundler finds any name.

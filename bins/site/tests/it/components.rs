@@ -446,26 +446,33 @@ fn parts_of_the_shell_add_elements_to_the_heads_of_pages() {
 #[test]
 fn a_missing_package_leaves_out_only_what_needs_it() {
     let mut files = FILES.to_vec();
-    let components = "import MDXComponents from '@theme-original/MDXComponents';\nimport {Drawn, Saved} from '../parts';\n\
-        export default {...MDXComponents, Drawn, Saved};\n";
+    let components = "import MDXComponents from '@theme-original/MDXComponents';\nimport {Called, Drawn, Saved} from '../parts';\n\
+        export default {...MDXComponents, Called, Drawn, Saved};\n";
     let parts = "import Chart, {Line} from 'absent-chart';\nimport * as store from 'absent-store';\n\
         store.register({mark: new store.Mark('a')});\n\
-        export const Drawn = () => <Chart><Line/></Chart>;\n\
+        export const Drawn = () => <Chart><Line/><i>Drawn content</i></Chart>;\n\
+        export const Called = () => <i>{store.read()}</i>;\n\
         export const Saved = ({children}) => <button onClick={() => store.save(children)}>{children}</button>;\n";
     files.push(("src/theme/MDXComponents.js", components));
     files.push(("src/parts.jsx", parts));
-    files.push(("docs/parts.mdx", "# Parts\n\n<Drawn />\n\n<Saved>Saved in the browser</Saved>\n"));
+    files.push((
+        "docs/parts.mdx",
+        "# Parts\n\n<Called />\n\n<Drawn />\n\n<Saved>Saved in the browser</Saved>\n",
+    ));
     let folder = folder(&files);
     let out = tempfile::tempdir().expect("a folder");
     let printed = build(folder.path(), out.path());
     let page = page(out.path(), "docs/parts.html");
     assert!(page.contains("<button>Saved in the browser</button>"), "{page}");
+    assert!(page.contains("<i>Drawn content</i>") && !page.contains("<i></i>"), "{page}");
     let reported = ["absent-chart", "absent-store"].map(|package| {
         printed.matches(&format!("warning[missing-package]: the package `{package}`")).count()
     });
     assert_eq!(reported, [1, 1], "{printed}");
-    let left_out = "`<Drawn>` is left out: the package `absent-chart` is not installed";
-    assert!(printed.contains(left_out) && !printed.contains("`<Saved>`"), "{printed}");
+    let partial = "`<Drawn>` is shown in part: the package `absent-chart` is not installed";
+    assert!(printed.contains(partial) && !printed.contains("`<Saved>`"), "{printed}");
+    let called = "`<Called>` is left out: the package `absent-store` is not installed";
+    assert!(printed.contains(called), "{printed}");
 }
 
 #[test]

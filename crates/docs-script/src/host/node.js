@@ -272,7 +272,8 @@
       new Promise((resolve, reject) => call(...words, (error, value) => (error ? reject(error) : resolve(value))));
     const inspect = (value) => String(show(value));
     const format = (...words) => words.map((word) => (typeof word === "string" ? word : inspect(word))).join(" ");
-    return { promisify, inspect, format, deprecate: (call) => call, types: {} };
+    const inherits = (child, parent) => Object.setPrototypeOf(child.prototype, parent.prototype);
+    return { promisify, inspect, format, inherits, deprecate: (call) => call, types: {} };
   }
 
   // --- process and console -----------------------------------------------------------------------------------

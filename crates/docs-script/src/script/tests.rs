@@ -404,6 +404,11 @@ fn a_small_node_is_there() {
         ),
         (
             JS,
+            "const util = require('util'); function Child() {} function Parent() {} Parent.prototype.name = 'parent'; util.inherits(Child, Parent); module.exports = [new Child().name, new Child() instanceof Parent];",
+            r#"["parent", true]"#,
+        ),
+        (
+            JS,
             "import path from 'node:path'; import {fileURLToPath} from 'node:url'; const __dirname = path.dirname(fileURLToPath(import.meta.url)); export default [__dirname === process.cwd()];",
             "[true]",
         ),

@@ -65,6 +65,14 @@ pub struct ComponentRequest<'a> {
     pub aliases: &'a BTreeMap<String, String>,
     /// Folders with static files, relative to the site's folder, in the order of their precedence.
     pub static_folders: &'a [String],
+    /// Renderer of the Markdown files that modules import.
+    pub markdown: &'a dyn ImportedMarkdown,
+}
+
+/// Renders the Markdown files that the modules of a site import.
+pub trait ImportedMarkdown: fmt::Debug {
+    /// Returns the HTML of a file, whose path is relative to the site's folder; `None` if the file cannot be read.
+    fn html(&self, file: &str) -> Option<String>;
 }
 
 /// An import of a Markdown file.
