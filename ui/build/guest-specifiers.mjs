@@ -26,6 +26,7 @@ const THEME = {
   Admonition: "Admonition",
   "Admonition/Types": "AdmonitionTypes",
   CodeBlock: "CodeBlock",
+  "CodeBlock/Buttons/Button": "CodeBlockButton",
   CodeInline: "CodeInline",
   Details: "Details",
   DocCard: "DocCard",

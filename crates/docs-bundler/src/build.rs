@@ -23,7 +23,7 @@ use crate::issues::{self, Issues, relative_to};
 use crate::markdown::{self, MarkdownClient};
 use crate::plugin::{LoadResults, Project, ProjectPlugin, entry_id, entry_index, path_of};
 use crate::request::Request;
-use crate::resolve::Resolver;
+use crate::resolve::{Resolver, Side};
 
 /// Folder of the chunks for browsers, within the folder of assets.
 const CHUNKS: &str = "components";
@@ -71,7 +71,14 @@ pub fn bundle(files: Arc<dyn ModuleFiles>, request: &Request<'_>) -> Bundle {
         .collect();
     let (markdown, requests) = MarkdownClient::new();
     let [server, browser] = [Target::Server, Target::Browser { guest_paths }].map(|target| {
-        let plugin = ProjectPlugin { project: Arc::clone(&project), markdown: markdown.clone() };
+        let plugin = ProjectPlugin {
+            project: Arc::clone(&project),
+            side: match target {
+                Target::Server => Side::Server,
+                Target::Browser { .. } => Side::Browser,
+            },
+            markdown: markdown.clone(),
+        };
         thread::Builder::new().stack_size(STACK_BYTES).spawn(move || run(plugin, target))
     });
     drop(markdown);

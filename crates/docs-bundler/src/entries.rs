@@ -7,14 +7,15 @@ use docs_model::Location;
 use crate::issues::Issues;
 use crate::memory_files::join;
 use crate::request::Import;
-use crate::resolve::{Resolved, Resolver};
+use crate::resolve::{Resolved, Resolver, Side};
 
 /// A module that pages import.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     /// Name of its chunk.
     pub(crate) name: String,
-    pub(crate) resolved: Resolved,
+    pub(crate) server: Resolved,
+    pub(crate) browser: Resolved,
     pub(crate) names: BTreeSet<String>,
 }
 
@@ -42,16 +43,19 @@ impl Entries {
             let key = (folder_of(&import.importer).to_owned(), import.specifier.clone());
             let location = || Location::line(import.importer.as_str(), import.line);
             let importer = join(root, &import.importer);
-            let resolved = match resolver.resolve(&importer, &import.specifier, false, location) {
+            let resolve =
+                |side| resolver.resolve(&importer, &import.specifier, (side, false), location);
+            let browser = match resolve(Side::Browser) {
                 Ok(resolved) => resolved,
                 Err(issue) => {
                     issues.push(issue);
                     continue;
                 }
             };
-            let index = *by_module.entry(format!("{resolved:?}")).or_insert_with(|| {
+            let server = resolve(Side::Server).unwrap_or_else(|_| browser.clone());
+            let index = *by_module.entry(format!("{browser:?}")).or_insert_with(|| {
                 let name = unique_name(&import.specifier, &mut used_names);
-                entries.list.push(Entry { name, resolved, names: BTreeSet::new() });
+                entries.list.push(Entry { name, server, browser, names: BTreeSet::new() });
                 entries.list.len() - 1
             });
             entries.list[index].names.extend(import.names.iter().cloned());

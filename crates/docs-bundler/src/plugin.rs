@@ -20,7 +20,7 @@ use crate::files::ModuleFiles;
 use crate::issues::{Issues, import_location, relative_to};
 use crate::load::{Loaded, Loader, MODULE_BYTES, SourceLanguage};
 use crate::markdown::MarkdownClient;
-use crate::resolve::{Form, Resolved, Resolver};
+use crate::resolve::{Form, Resolved, Resolver, Side};
 
 /// Prefix of the ids of virtual modules. By convention, other tools ignore such ids.
 const ENTRY: &str = "\0entry:";
@@ -55,13 +55,17 @@ impl Project {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn resolve(&self, args: &HookResolveIdArgs<'_>) -> Option<HookResolveIdOutput> {
+    fn resolve(&self, args: &HookResolveIdArgs<'_>, side: Side) -> Option<HookResolveIdOutput> {
         if args.is_entry {
             return Some(HookResolveIdOutput::from_id(args.specifier));
         }
         if let Some(index) = entries::index_of(args.specifier) {
-            let resolved = self.entries.list.get(index)?.resolved.clone();
-            return Some(output(resolved, args.specifier));
+            let entry = self.entries.list.get(index)?;
+            let resolved = match side {
+                Side::Server => &entry.server,
+                Side::Browser => &entry.browser,
+            };
+            return Some(output(resolved.clone(), args.specifier));
         }
         // Modules of the interface import the interface's own modules only.
         let importer = args.importer.filter(|importer| !importer.starts_with('\0'));
@@ -71,7 +75,7 @@ impl Project {
         };
         let is_require = args.kind == ImportKind::Require;
         let location = || self.import_location(&importer, args.specifier);
-        match self.resolver.resolve(&importer, args.specifier, is_require, location) {
+        match self.resolver.resolve(&importer, args.specifier, (side, is_require), location) {
             Ok(resolved) => Some(output(resolved, args.specifier)),
             Err(issue) => {
                 let id = format!("{MISSING}{}", args.specifier);
@@ -205,6 +209,7 @@ fn guarded<T>(hook: impl FnOnce() -> Option<T>) -> Result<Option<T>, anyhow::Err
 /// Plugin of the bundler: all modules come from the project.
 pub(crate) struct ProjectPlugin {
     pub(crate) project: Arc<Project>,
+    pub(crate) side: Side,
     pub(crate) markdown: MarkdownClient,
 }
 
@@ -228,7 +233,7 @@ impl Plugin for ProjectPlugin {
         _: &PluginContext,
         args: &HookResolveIdArgs<'_>,
     ) -> rolldown::plugin::HookResolveIdReturn {
-        guarded(|| self.project.resolve(args))
+        guarded(|| self.project.resolve(args, self.side))
     }
 
     async fn load(

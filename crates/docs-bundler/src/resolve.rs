@@ -49,11 +49,39 @@ pub(crate) enum Form {
     Yaml,
 }
 
+/// Environment of a bundle.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Side {
+    /// The embedded engine, which has neither a document nor Node's modules.
+    Server,
+    Browser,
+}
+
+impl Side {
+    /// Returns the conditions that select an export of a package, besides `import` or `require`, in any order: the package
+    /// determines their precedence.
+    ///
+    /// On the server, `edge-light` and `worker` select files for environments without a document and without Node, which
+    /// packages with another result on servers have. Without them, the file for browsers is closer than that for Node.
+    fn conditions(self) -> &'static [&'static str] {
+        match self {
+            Self::Server => &["edge-light", "worker", "module", "browser", "production", "default"],
+            Self::Browser => &["module", "browser", "production", "default"],
+        }
+    }
+}
+
+/// Resolvers of a side, by the kind of statement.
+struct SideResolvers {
+    import: ResolverGeneric<ResolverFiles>,
+    require: ResolverGeneric<ResolverFiles>,
+}
+
 /// Resolves specifiers in the modules of a project.
 pub(crate) struct Resolver {
     files: Arc<dyn ModuleFiles>,
-    import: ResolverGeneric<ResolverFiles>,
-    require: ResolverGeneric<ResolverFiles>,
+    server: SideResolvers,
+    browser: SideResolvers,
     typescript: TypeScriptPaths,
     guest: GuestModules,
     generated: BTreeMap<String, String>,
@@ -81,16 +109,21 @@ impl Resolver {
                 .collect(),
             ..ResolveOptions::default()
         };
-        let options = |first: &str| options(first, &common);
+        let options = |side: Side, statement: &str| options(side, statement, &common);
         let import = ResolverGeneric::new_with_file_system(
             ResolverFiles(Arc::clone(&files)),
-            options("import"),
+            options(Side::Browser, "import"),
         );
-        let require = import.clone_with_options(options("require"));
+        let server = SideResolvers {
+            import: import.clone_with_options(options(Side::Server, "import")),
+            require: import.clone_with_options(options(Side::Server, "require")),
+        };
+        let require = import.clone_with_options(options(Side::Browser, "require"));
+        let browser = SideResolvers { import, require };
         let typescript = TypeScriptPaths::read(&*files);
         let theme =
             theme.iter().map(|(name, file)| (name.clone(), join(files.root(), file))).collect();
-        Self { files, import, require, typescript, guest, generated, theme }
+        Self { files, server, browser, typescript, guest, generated, theme }
     }
 
     /// Returns the source of a virtual module.
@@ -107,7 +140,7 @@ impl Resolver {
         &self,
         importer: &Path,
         specifier: &str,
-        is_require: bool,
+        (side, is_require): (Side, bool),
         location: impl FnOnce() -> Location,
     ) -> Result<Resolved, Issue> {
         if GuestModules::is_own(specifier) {
@@ -130,7 +163,11 @@ impl Resolver {
             }
             _ => (folder, written.to_owned()),
         };
-        let resolver = if is_require { &self.require } else { &self.import };
+        let resolvers = match side {
+            Side::Server => &self.server,
+            Side::Browser => &self.browser,
+        };
+        let resolver = if is_require { &resolvers.require } else { &resolvers.import };
         let resolved = resolver.resolve(folder, &name).or_else(|error| {
             let mut candidates = self.typescript.candidates(&name).into_iter();
             let root = self.files.root();
@@ -176,12 +213,12 @@ impl Resolver {
     }
 }
 
-/// Returns the options for imports or `require`, by the first condition of their exports.
-fn options(first: &str, common: &ResolveOptions) -> ResolveOptions {
-    let conditions = [first, "module", "browser", "production", "default"];
+/// Returns the options for a statement: `import` or `require`.
+fn options(side: Side, statement: &str, common: &ResolveOptions) -> ResolveOptions {
+    let conditions = [statement].into_iter().chain(side.conditions().iter().copied());
     ResolveOptions {
         extensions: EXTENSIONS.map(str::to_owned).to_vec(),
-        condition_names: conditions.map(str::to_owned).to_vec(),
+        condition_names: conditions.map(str::to_owned).collect(),
         main_fields: ["browser", "module", "main"].map(str::to_owned).to_vec(),
         alias_fields: vec![vec!["browser".to_owned()]],
         extension_alias: vec![
@@ -305,7 +342,7 @@ mod tests {
         let resolver = Resolver::new(files, guest, BTreeMap::new(), &theme, &aliases, &folders);
         let location = || Location::file("docs/a.mdx");
         resolver
-            .resolve(&join(&root, importer), specifier, false, location)
+            .resolve(&join(&root, importer), specifier, (Side::Browser, false), location)
             .map_err(|issue| issue.message)
     }
 

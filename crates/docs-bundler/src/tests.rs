@@ -74,6 +74,26 @@ fn a_component_has_a_module_for_the_engine_and_files_for_browsers() {
 }
 
 #[test]
+fn packages_with_files_for_servers_without_node_have_these_in_the_engine() {
+    let files = [
+        ("src/A.jsx", "import {where} from 'styled'; export default () => where;"),
+        (
+            "node_modules/styled/package.json",
+            r#"{"exports": {".": {"edge-light": "./edge.js", "browser": "./browser.js", "default": "./node.js"}}}"#,
+        ),
+        ("node_modules/styled/edge.js", "export const where = 'in the engine';"),
+        ("node_modules/styled/browser.js", "export const where = 'in browsers';"),
+        ("node_modules/styled/node.js", "export const where = 'in Node';"),
+    ];
+    for (specifier, name) in [("@site/src/A", "default"), ("styled", "where")] {
+        let bundle = bundled(&files, &[(specifier, name)]);
+        let module = bundle.module("docs/a.mdx", specifier).expect("a module");
+        assert!(server(&bundle, specifier).contains("in the engine"), "{specifier}");
+        assert!(browser(&bundle, &module.browser).contains("in browsers"), "{specifier}");
+    }
+}
+
+#[test]
 fn specifiers_of_one_module_share_an_entry_and_modules_share_what_they_import() {
     let files = [
         (

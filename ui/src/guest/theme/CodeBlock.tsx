@@ -1,4 +1,5 @@
-import { Children, isValidElement, type ReactNode } from "react";
+import { clsx } from "clsx";
+import { Children, isValidElement, type ButtonHTMLAttributes, type ReactNode } from "react";
 
 import { CodeHtml } from "../side/code.browser";
 
@@ -46,6 +47,11 @@ export function CodeBlock({
       html={html}
     />
   );
+}
+
+/** Button of a code block. */
+export function CodeBlockButton({ className, ...others }: ButtonHTMLAttributes<HTMLButtonElement>): ReactNode {
+  return <button type="button" {...others} className={clsx("clean-btn", className)} />;
 }
 
 interface ElementsProps {

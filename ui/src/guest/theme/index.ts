@@ -1,6 +1,6 @@
 /** Components of the classic theme, as one guest module. */
 export { Admonition, AdmonitionTypes } from "./Admonition";
-export { CodeBlock, CodeInline } from "./CodeBlock";
+export { CodeBlock, CodeBlockButton, CodeInline } from "./CodeBlock";
 export { TOCInline } from "./Contents";
 export { Details } from "./Details";
 export { DocCard, DocCardList } from "./DocCard";

@@ -68,6 +68,10 @@ test("table of contents, cards and images", () => {
   expect(islands[16]?.html).toMatch(/^<svg class="own" data-icon="edit" /);
 });
 
+test("buttons of code blocks have the classes of buttons", () => {
+  expect(islands[22]?.html).toBe('<button type="button" title="Copy" class="clean-btn own">Copy</button>');
+});
+
 test("pictures of the plugin for responsive images have their original size", () => {
   const lazy = 'loading="lazy" decoding="async"/>';
   expect(islands[21]?.html).toBe(
