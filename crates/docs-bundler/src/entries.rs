@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use docs_ecmascript::REQUIRED;
 use docs_model::Location;
 
 use crate::issues::Issues;
@@ -70,10 +71,19 @@ impl Entry {
     pub(crate) fn source(&self, index: usize) -> String {
         let module = specifier(index);
         let mut source = String::new();
-        let names: Vec<&str> =
-            self.names.iter().map(String::as_str).filter(|name| *name != "*").collect();
+        let names: Vec<&str> = self
+            .names
+            .iter()
+            .map(String::as_str)
+            .filter(|name| !["*", REQUIRED].contains(name))
+            .collect();
         if self.names.contains("*") {
             source.push_str(&format!("export * from \"{module}\";\n"));
+        }
+        if self.names.contains(REQUIRED) {
+            source.push_str(&format!(
+                "const required = require(\"{module}\");\nexport {{required as \"{REQUIRED}\"}};\n"
+            ));
         }
         source.push_str(&format!("export {{{}}} from \"{module}\";\n", names.join(", ")));
         source

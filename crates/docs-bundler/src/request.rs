@@ -14,7 +14,7 @@ pub struct Import {
     pub line: u32,
     /// Path or package, as written.
     pub specifier: String,
-    /// Imported names: `default` for the default export, `*` for all.
+    /// Imported names: `default` for the default export, `*` for all, `require()` for what `require` returns.
     pub names: Vec<String>,
 }
 

@@ -94,6 +94,23 @@ fn packages_with_files_for_servers_without_node_have_these_in_the_engine() {
 }
 
 #[test]
+fn required_modules_are_what_a_bundler_returns() {
+    let files = [
+        ("src/esm.js", "export default 'default of esm'; export const other = 1;"),
+        ("src/cjs.js", "module.exports = {name: 'from cjs'};"),
+        ("src/rows.json", "[1, 2]"),
+    ];
+    let names = ["@site/src/esm.js", "@site/src/cjs.js", "@site/src/rows.json"];
+    let bundle = bundled(&files, &names.map(|name| (name, docs_ecmascript::REQUIRED)));
+    assert_eq!(issues(&bundle), Vec::<String>::new());
+    for (name, expected) in names.iter().zip(["default of esm", "from cjs", "[1, 2]"]) {
+        let code = server(&bundle, name);
+        assert!(code.contains("as \"require()\""), "{name}: {code}");
+        assert!(bundle.server.values().any(|code| code.contains(expected)), "{name}: {code}");
+    }
+}
+
+#[test]
 fn specifiers_of_one_module_share_an_entry_and_modules_share_what_they_import() {
     let files = [
         (

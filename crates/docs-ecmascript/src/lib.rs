@@ -19,6 +19,8 @@ struct Readme;
 
 mod module;
 pub mod nesting;
+mod require;
 mod wrapper;
 
 pub use module::{Export, Import, Language, Module, Origin, SyntaxError};
+pub use require::{REQUIRED, required_modules};

@@ -25,7 +25,7 @@ pub struct Doc {
     pub title: String,
     /// The text starts with a first-level heading.
     pub has_content_title: bool,
-    /// `true` if a line of the text starts with `import` or `export`, so that the text may use components.
+    /// `true` if the text [may use components](crate::has_statements()).
     pub has_statements: bool,
     /// Description in one line.
     pub description: Option<String>,

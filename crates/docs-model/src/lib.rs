@@ -92,7 +92,7 @@ pub use blog::{
     TruncateMarker,
 };
 pub use color::{BadColor, Color};
-pub use content::{content_title, excerpt};
+pub use content::{content_title, excerpt, has_statements};
 pub use deploy::{DeployHost, DeploySettings};
 pub use doc::{
     Doc, DocContext, apply_trailing_slash, join_paths, join_relative_path, unusable_file_name,

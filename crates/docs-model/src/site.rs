@@ -170,7 +170,7 @@ pub struct StandalonePage {
     pub title: String,
     /// The text starts with a first-level heading.
     pub has_content_title: bool,
-    /// `true` if a line of the text starts with `import` or `export`, so that the text may use components.
+    /// `true` if the text [may use components](crate::has_statements()).
     pub has_statements: bool,
     /// `true` if the file is a script whose default export is a React component.
     pub is_component: bool,

@@ -10,6 +10,6 @@ pub struct PageImport {
     pub specifier: String,
     /// Line of the statement in the importing file.
     pub line: u32,
-    /// Imported names: `default` for the default export, `*` for all.
+    /// Imported names: `default` for the default export, `*` for all, `require()` for what `require` returns.
     pub names: Vec<String>,
 }

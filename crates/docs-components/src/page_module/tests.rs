@@ -30,6 +30,12 @@ fn a_page_becomes_a_function_that_returns_its_islands() {
 }
 
 #[test]
+fn code_requires_modules() {
+    let text = "<Badge rows={require('./rows.json')} />\n\n{require(\"./rows.json\").length}\n";
+    insta::assert_snapshot!(code(text));
+}
+
+#[test]
 fn the_function_of_a_page_reads_its_imports_from_an_array() {
     let text = "import Chart, {Line as Row} from '@site/src/Chart'\nimport * as all from 'all'\n\n\
                 <Chart {...all}><Row/></Chart>\n";

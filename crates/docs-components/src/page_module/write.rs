@@ -3,8 +3,9 @@
 //! Each script is a function of its `props`, so that the names of a page and of its partials are separate. It returns
 //! the functions of its islands by name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use docs_ecmascript::{REQUIRED, required_modules};
 use docs_render::{Attributes, Island, IslandNode, PageScript};
 
 use super::compile::import_name;
@@ -278,6 +279,7 @@ impl ModuleWriter {
             ));
             out.push(&format!("const {} = {local};\n", import.local));
         }
+        self.required(out, index, script, (code.clone(), body));
         for markdown in &script.markdown {
             let content = string(&markdown.html);
             out.push(&format!("const {} = () => html(\"div\", {{}}, {content});\n", markdown.name));
@@ -302,6 +304,32 @@ impl ModuleWriter {
             (None, props) => props.to_owned(),
         };
         out.push(&format!("}};\n}})({props});\n"));
+    }
+
+    /// Declares `require` for the modules that the code of a script requires.
+    fn required<'a>(
+        &mut self,
+        out: &mut Source,
+        index: usize,
+        script: &PageScript,
+        (code, body): (impl Iterator<Item = &'a (String, u32)>, &Body),
+    ) {
+        let statements = code.map(|(code, _)| code.as_str());
+        let functions = body.functions.iter().map(|function| function.source.code.as_str());
+        let specifiers: BTreeSet<&str> =
+            statements.chain(functions).flat_map(required_modules).collect();
+        if specifiers.is_empty() {
+            return;
+        }
+        let line = script.blocks.first().map_or(1, |block| block.line);
+        let modules = specifiers.iter().enumerate().map(|(number, specifier)| {
+            let module = self.import(&script.file, specifier, line, REQUIRED);
+            let local = format!("required{index}_{number}");
+            self.lines.push((module, format!("{{{} as {local}}}", string(REQUIRED))));
+            format!("{}: {local}", string(specifier))
+        });
+        let modules: Vec<String> = modules.collect();
+        out.push(&format!("const require = (name) => ({{{}}})[name];\n", modules.join(", ")));
     }
 
     /// Returns the undeclared components in the script's islands.

@@ -2,6 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use docs_ecmascript::{REQUIRED, required_modules};
+use docs_model::has_statements;
+
 use super::{ComponentImport, ComponentImports};
 use crate::host::PageHost;
 use crate::lines::with_plain_ends;
@@ -12,7 +15,9 @@ use crate::walk::Walk;
 
 /// Returns the imports of a text that its islands may need, so that a site can bundle them before it renders a page.
 ///
-/// It parses no Markdown and runs nothing, and returns at once for a text without statements and for one that has no
+/// A module that code requires (`rows={require('./rows.json')}`) counts as an import.
+///
+/// The function parses no Markdown and runs nothing, and returns at once for a text without statements and for one that has no
 /// [islands](super::Islands) by its options. It may return more imports than the islands of
 /// [`render`](crate::render()) use with the same host, but never fewer; with a host that knows no files, never fewer than
 /// with any.
@@ -56,6 +61,7 @@ fn imports_with(
     let mut used = walk.code_of_islands();
     let has_islands = !used.is_empty() || !options.islands.unwrap_or_default().replaced.is_empty();
     used.push(&lowered.statements.exports);
+    let required: Vec<&str> = used.iter().flat_map(|code| required_modules(code)).collect();
     let mut words: Vec<&str> = used.into_iter().flat_map(names).collect();
     words.sort_unstable();
     let is_used = |local: &Option<String>| {
@@ -63,7 +69,27 @@ fn imports_with(
         has_islands && local.as_ref().is_none_or(is_word)
     };
     let is_markdown = |import: &Import| import.is_markdown() || walk.is_markdown(import);
-    found(&lowered.statements, source.first_line, is_markdown, is_used)
+    let mut found = found(&lowered.statements, source.first_line, is_markdown, is_used);
+    add_required(&mut found.components, &required, &source);
+    found
+}
+
+/// Adds the modules that code of islands requires.
+fn add_required(imports: &mut Vec<ComponentImport>, required: &[&str], source: &Source<'_>) {
+    for specifier in required {
+        let known = imports.iter().position(|import| import.specifier == *specifier);
+        let index = known.unwrap_or_else(|| {
+            let lines =
+                source.text.split(specifier).next().map_or(0, |text| text.matches('\n').count());
+            let line = source.first_line.saturating_add(u32::try_from(lines).unwrap_or(u32::MAX));
+            let specifier = (*specifier).to_owned();
+            imports.push(ComponentImport { specifier, names: Vec::new(), line });
+            imports.len() - 1
+        });
+        if !imports[index].names.iter().any(|name| name == REQUIRED) {
+            imports[index].names.push(REQUIRED.to_owned());
+        }
+    }
 }
 
 /// Returns the imports of Markdown, and those others that are used.
@@ -93,12 +119,4 @@ fn found(
         }
     }
     found
-}
-
-/// Returns whether a line may be a statement.
-fn has_statements(text: &str) -> bool {
-    ["import", "export"].iter().any(|word| {
-        memchr::memmem::find_iter(text.as_bytes(), word)
-            .any(|at| at == 0 || text.as_bytes()[at - 1] == b'\n')
-    })
 }

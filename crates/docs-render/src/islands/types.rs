@@ -199,7 +199,7 @@ pub struct ComponentImports {
 pub struct ComponentImport {
     /// The file or package as written.
     pub specifier: String,
-    /// Imported names: `default`, `*` for all of them as an object, or any other. Without any, the module is imported
+    /// Imported names: `default`, `*` for all of them as an object, `require()` for what `require` returns, or any other. Without any, the module is imported
     /// for its side effects (`import './a.css'`).
     pub names: Vec<String>,
     /// Line of the file on which the statements with the first of them start.

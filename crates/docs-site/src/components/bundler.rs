@@ -82,7 +82,7 @@ pub struct ComponentImport {
     pub importer: String,
     /// Path or package, as written.
     pub specifier: String,
-    /// Imported names: `default` for the default export, `*` for all.
+    /// Imported names: `default` for the default export, `*` for all, `require()` for what `require` returns.
     pub names: Vec<String>,
     /// Line of the statement, from 1.
     pub line: u32,
