@@ -56,8 +56,8 @@ const onwarn = (warning, warn) => {
 };
 
 // Keeps the library's modules at the top level of their file: browsers parse a wrapper function twice, the second time
-// while blocking the main thread.
-const library = () => commonjs({ strictRequires: "auto" });
+// while blocking the main thread. The default export of these modules is what they export, as in Node.
+const library = () => commonjs({ strictRequires: "auto", defaultIsModuleExports: true });
 
 const client = {
   onwarn,
@@ -70,7 +70,7 @@ const client = {
     chunkFileNames: "[name].[hash].js",
     assetFileNames: "[name].[hash][extname]",
     // A separate chunk, which browsers cache as long as the library is unchanged.
-    manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\//.test(id) ? "react" : null),
+    manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\/|\/src\/library\.ts$/.test(id) ? "react" : null),
     hashCharacters: "hex",
   },
 };

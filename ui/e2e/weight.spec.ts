@@ -5,11 +5,10 @@ import { held } from "./search-service";
 import { enhanced, expect, hydrated, test } from "./site";
 
 /**
- * Maximum size of all scripts on the first load of a page with code: 57,300 bytes of React, 33,000 of TanStack Router,
- * the rest is the interface. The goal is 100,000: routes of the router's core, without the hooks and the `Link` of
- * `createRoute`, would reach it, but its documentation does not show them.
+ * Maximum size of all scripts on the first load of a page with code: 56,700 bytes of React, 33,000 of TanStack Router, the
+ * rest is the interface.
  */
-const MOST_SCRIPT_BYTES = 102_000;
+const MOST_SCRIPT_BYTES = 100_000;
 /** Maximum size of the scripts that block reading the page and using its links, details and lists. */
 const MOST_BLOCKING_BYTES = 10_000;
 const MOST_STYLE_BYTES = 12_000;

@@ -32,7 +32,7 @@ async function start(inline: InlineData, element: HTMLElement): Promise<void> {
 
 /** The document preloads all modules; the library and the interface are evaluated in separate tasks. */
 async function loadInterface() {
-  await import("react-dom/client");
+  await import("./library");
   return import("./start");
 }
 

@@ -1,4 +1,5 @@
 import { SearchDialog } from "./overlays/Overlays";
+import { INTENT } from "./routes/links";
 import { closeSearch, openSearch, searchState } from "./state/overlays";
 
 /**
@@ -18,9 +19,7 @@ export function startSearchShortcuts(): void {
     else return;
     event.preventDefault();
   });
-  for (const interest of ["mouseover", "touchstart", "focusin"]) {
-    document.addEventListener(interest, fetchDialog, { passive: true });
-  }
+  for (const intent of INTENT) document.addEventListener(intent, fetchDialog, { passive: true });
 }
 
 function fetchDialog(event: Event): void {

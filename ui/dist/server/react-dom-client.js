@@ -1,1 +1,1 @@
-const o=o=>()=>{throw new Error(o+" of react-dom/client needs a browser")},e=o("createRoot"),r=o("hydrateRoot"),t=o("version");var a={createRoot:e,hydrateRoot:r,version:t};export{e as createRoot,a as default,r as hydrateRoot,t as version};
+let e=e=>()=>{throw Error(e+` of react-dom/client needs a browser`)},t=e(`createRoot`),n=e(`hydrateRoot`),r=e(`version`);var i={createRoot:t,hydrateRoot:n,version:r};export{t as createRoot,i as default,n as hydrateRoot,r as version};

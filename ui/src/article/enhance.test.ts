@@ -10,12 +10,12 @@ beforeEach(() => {
   vi.resetModules();
   loaded = [];
   enhanced = [];
-  const module = (name: string, enhance: string) => async () => {
-    loaded.push(name);
-    return { [enhance]: (parts: readonly HTMLElement[]) => enhanced.push(`${name}: ${parts.length}`) };
-  };
-  vi.doMock("./code", module("code", "enhanceCode"));
-  vi.doMock("./tabs", module("tabs", "enhanceTabs"));
+  const record = (name: string) => (parts: readonly HTMLElement[]) => enhanced.push(`${name}: ${parts.length}`);
+  vi.doMock("./code", () => ({ enhanceCode: record("code") }));
+  vi.doMock("./tabs", () => {
+    loaded.push("tabs");
+    return { enhanceTabs: record("tabs") };
+  });
 });
 
 afterEach(() => {
@@ -32,22 +32,25 @@ function article(html: string): HTMLElement {
 const visit = new AbortController().signal;
 
 test.each([
-  ["<p>text</p>", []],
-  [CODE, ["code: 1"]],
-  [CODE + TABS + CODE, ["tabs: 1", "code: 2"]],
-])("the code of the features in %s is loaded, and no other", async (html, expected) => {
+  ["<p>text</p>", [], ["code: 0"]],
+  [CODE, [], ["code: 1"]],
+  [CODE + TABS + CODE, ["tabs"], ["code: 2", "tabs: 1"]],
+])("code blocks of %s are enhanced at once, and the code of tabs is loaded if it has some", async (html, modules, expected) => {
   const { enhanceArticle } = await import("./enhance");
   enhanceArticle(article(html), visit);
-  await vi.waitFor(() => expect(enhanced.toSorted()).toEqual(expected.toSorted()));
-  expect(loaded.toSorted()).toEqual(expected.map((entry) => entry.slice(0, 4)).toSorted());
+  expect(enhanced).toEqual(expected.slice(0, 1));
+  await vi.waitFor(() => expect(enhanced).toEqual(expected));
+  expect(loaded).toEqual(modules);
 });
 
-test("an article whose features are prepared is enhanced at once", async () => {
-  const { enhanceArticle, prepareEnhancements } = await import("./enhance");
-  await prepareEnhancements(CODE);
-  expect(loaded).toEqual(["code"]);
-  enhanceArticle(article(CODE), visit);
-  expect(enhanced).toEqual(["code: 1"]);
+test("an article whose tabs are prepared is enhanced at once", async () => {
+  const { enhanceArticle, prepareTabs } = await import("./enhance");
+  await prepareTabs(CODE);
+  expect(loaded).toEqual([]);
+  await prepareTabs(TABS);
+  expect(loaded).toEqual(["tabs"]);
+  enhanceArticle(article(TABS), visit);
+  expect(enhanced).toEqual(["tabs: 1", "code: 0"]);
 });
 
 test("if the code of tabs cannot be loaded, their panels are shown, and the next article retries", async () => {
@@ -66,9 +69,9 @@ test("if the code of tabs cannot be loaded, their panels are shown, and the next
 
 test("an article that is left before the code arrives is not changed", async () => {
   const { enhanceArticle } = await import("./enhance");
-  const leave = enhanceArticle(article(CODE), visit);
+  const leave = enhanceArticle(article(TABS), visit);
   leave();
-  await vi.waitFor(() => expect(loaded).toEqual(["code"]));
+  await vi.waitFor(() => expect(loaded).toEqual(["tabs"]));
   await new Promise((resolve) => setTimeout(resolve));
-  expect(enhanced).toEqual([]);
+  expect(enhanced).toEqual(["code: 0"]);
 });

@@ -1,48 +1,23 @@
 import type { PageData } from "../data/types";
+import { enhanceCode } from "./code";
 import { ownParts } from "./own-parts";
 
-/** Adds a feature to elements until the signal aborts. */
-type Enhance = (parts: readonly HTMLElement[], end: AbortSignal) => void;
+/** Adds tabs to elements until the signal aborts. */
+type EnhanceTabs = (boxes: readonly HTMLElement[], end: AbortSignal) => void;
 
-/** Script-only feature of articles. Its code is loaded with the first article that uses it. */
-interface Feature {
-  /** Text in the HTML of each article that uses the feature. */
-  readonly mark: string;
-  /** Selector of the elements that receive the feature. */
-  readonly selector: string;
-  readonly load: () => Promise<Enhance>;
-  /** Replaces the feature if its code cannot be loaded. */
-  readonly fallback: Enhance;
-  /** `null` until the code is loaded. */
-  enhance: Enhance | null;
+const TABS = "[data-tabs]:not([data-state])";
+
+/** `null` until the code of tabs is loaded, with the first article that has some. */
+let enhanceTabs: EnhanceTabs | null = null;
+
+/** Fetches the code of tabs if an article has some. After a failure the article is still readable. */
+export async function prepareTabs(articleHtml: string): Promise<void> {
+  if (articleHtml.includes("data-tabs")) await loadTabs();
 }
 
-const CODE: Feature = {
-  mark: "theme-code-block",
-  selector: ".theme-code-block",
-  load: () => import("./code").then(({ enhanceCode }) => enhanceCode),
-  fallback: () => {},
-  enhance: null,
-};
-
-const TABS: Feature = {
-  mark: "data-tabs",
-  selector: "[data-tabs]:not([data-state])",
-  load: () => import("./tabs").then(({ enhanceTabs }) => enhanceTabs),
-  fallback: showAllPanels,
-  enhance: null,
-};
-
-const FEATURES = [TABS, CODE];
-
-/** Fetches the code of the script-only features that an article uses. After a failure the article is still readable. */
-export async function prepareEnhancements(articleHtml: string): Promise<void> {
-  await Promise.all(FEATURES.map((feature) => articleHtml.includes(feature.mark) && prepare(feature)));
-}
-
-async function prepare(feature: Feature): Promise<void> {
+async function loadTabs(): Promise<void> {
   try {
-    feature.enhance ??= await feature.load();
+    enhanceTabs ??= (await import("./tabs")).enhanceTabs;
   } catch {
     // The next article retries.
   }
@@ -57,12 +32,13 @@ export async function prepareComponents({ styles }: PageData): Promise<void> {
 const visitsWithIslands = new WeakSet<AbortSignal>();
 
 /**
- * Adds the script-only features to an article, each at once if its code is loaded, otherwise when it is. Islands keep
- * their state when the article is updated during a visit.
+ * Adds the script-only features to an article. Tabs and islands follow when their code is loaded; islands keep their state
+ * when the article is updated during a visit.
  */
 export function enhanceArticle(article: HTMLElement, visit: AbortSignal): () => void {
   const end = new AbortController();
-  for (const feature of FEATURES) enhanceWith(feature, article, end.signal);
+  addTabs(article, end.signal);
+  enhanceCode(ownParts(article, ".theme-code-block"), end.signal);
   // An update may also remove all islands.
   if (article.querySelector("docs-island") || visitsWithIslands.has(visit)) {
     visitsWithIslands.add(visit);
@@ -71,12 +47,12 @@ export function enhanceArticle(article: HTMLElement, visit: AbortSignal): () => 
   return () => end.abort();
 }
 
-function enhanceWith(feature: Feature, article: HTMLElement, end: AbortSignal): void {
+function addTabs(article: HTMLElement, end: AbortSignal): void {
   const run = () => {
-    if (!end.aborted) (feature.enhance ?? feature.fallback)(ownParts(article, feature.selector), end);
+    if (!end.aborted) (enhanceTabs ?? showAllPanels)(ownParts(article, TABS), end);
   };
-  if (feature.enhance !== null) run();
-  else if (article.querySelector(feature.selector) !== null) void prepare(feature).then(run);
+  if (enhanceTabs !== null) run();
+  else if (article.querySelector(TABS) !== null) void loadTabs().then(run);
 }
 
 /** Shows all panels of tabs, as without scripts. */

@@ -30,13 +30,10 @@ function useScrollingUp(): boolean {
       setUp(scrollY < last && scrollY >= SHOW_BELOW_PX);
       last = scrollY;
     };
-    const hide = () => setUp(false);
-    addEventListener("scroll", follow, { passive: true });
-    addEventListener("hashchange", hide);
-    return () => {
-      removeEventListener("scroll", follow);
-      removeEventListener("hashchange", hide);
-    };
+    const end = new AbortController();
+    addEventListener("scroll", follow, { passive: true, signal: end.signal });
+    addEventListener("hashchange", () => setUp(false), { signal: end.signal });
+    return () => end.abort();
   }, []);
   return up;
 }

@@ -14,13 +14,9 @@ export function attachMenu(menu: HTMLElement, element: HTMLElement): void {
   };
   place();
   menu.setAttribute("data-placed", "");
-  addEventListener("scroll", place, { passive: true });
-  addEventListener("resize", place);
-  const release = (event: Event) => {
-    if ((event as ToggleEvent).newState === "open") return;
-    menu.removeEventListener("toggle", release);
-    removeEventListener("scroll", place);
-    removeEventListener("resize", place);
-  };
-  menu.addEventListener("toggle", release);
+  const end = new AbortController();
+  const { signal } = end;
+  addEventListener("scroll", place, { passive: true, signal });
+  addEventListener("resize", place, { signal });
+  menu.addEventListener("toggle", ({ newState }) => newState !== "open" && end.abort(), { signal });
 }

@@ -19,12 +19,12 @@ export function useScrollSpy(entries: readonly ContentsEntry[]): string | null {
       if (frame === 0) frame = requestAnimationFrame(measure);
     };
     follow();
-    addEventListener("scroll", follow, { passive: true });
-    addEventListener("resize", follow);
+    const end = new AbortController();
+    addEventListener("scroll", follow, { passive: true, signal: end.signal });
+    addEventListener("resize", follow, { signal: end.signal });
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener("scroll", follow);
-      removeEventListener("resize", follow);
+      end.abort();
     };
   }, [entries]);
   return current;

@@ -10,8 +10,8 @@ import { switchAddress } from "../lib/site-path";
 import { navigateTo } from "../state/navigation";
 import { currentLocation } from "../state/router";
 
-/** Events that indicate that the user may follow a link. */
-const INTENT = ["mouseover", "touchstart", "focusin"] as const;
+/** Events that indicate that the user may follow a link or press a button. */
+export const INTENT = ["mouseover", "touchstart", "focusin"] as const;
 
 /** Navigates in place when a link is clicked. */
 export function followLinks(baseUrl: string): void {

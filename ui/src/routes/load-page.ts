@@ -1,6 +1,6 @@
 import { notFound } from "@tanstack/react-router";
 
-import { prepareComponents, prepareEnhancements } from "../article/enhance";
+import { prepareComponents, prepareTabs } from "../article/enhance";
 import { articleHtml, type LoadedPage } from "../data/loaded-page";
 import type { PageDataClient } from "../data/page-data-client";
 import type { FetchedPage, PageData } from "../data/types";
@@ -58,7 +58,7 @@ async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<L
     page.listing && lazyParts.ListingView.preload(),
     page.kind === "not-found" && lazyParts.NotFound.preload(),
     // Loaded before the page is rendered, so that later changes do not move a heading that was scrolled to.
-    prepareEnhancements(page.articles.join("")),
+    prepareTabs(page.articles.join("")),
     prepareComponents(page),
   ]);
   forgetReload();

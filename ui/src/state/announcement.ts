@@ -7,17 +7,15 @@ export const ANNOUNCEMENT_ID_KEY = "docusaurus.announcement.id";
 /** Key whose value is `true` once the bar has been closed. */
 export const ANNOUNCEMENT_DISMISS_KEY = "docusaurus.announcement.dismiss";
 
-/** Misspelt id that earlier versions of Docusaurus stored (R-BAR-08). */
-const LEGACY_IDS: Readonly<Record<string, string>> = { "annoucement-bar": "announcement-bar" };
-
 /** True if the visitor has closed the bar. */
 export const announcementDismissed = createStore(false);
 
 /** Reads the stored state; a bar with a new id is shown again. */
 export function startAnnouncement(bar: AnnouncementData | null): void {
   if (bar === null) return;
-  const stored = readStored(ANNOUNCEMENT_ID_KEY) ?? "";
-  if ((LEGACY_IDS[stored] ?? stored) !== bar.id) {
+  // Treats a misspelt id that earlier versions of Docusaurus stored as the correct one (R-BAR-08).
+  const stored = readStored(ANNOUNCEMENT_ID_KEY)?.replace(/^annoucement-bar$/, "announcement-bar");
+  if (stored !== bar.id) {
     writeStored(ANNOUNCEMENT_ID_KEY, bar.id);
     writeStored(ANNOUNCEMENT_DISMISS_KEY, "false");
   }

@@ -1,1 +1,0 @@
-import{enhanceCode as t}from"./code.ca703f74.js";import{J as o}from"./start.3493d4f8.js";import{enhanceTabs as r}from"./tabs.77221e8c.js";import"./react.bac12043.js";import"./client.171c6d19.js";function a(a,s){r(o(a,"[data-tabs]:not([data-state])"),s),t(o(a,".theme-code-block"),s)}export{a as enhance};
