@@ -229,6 +229,13 @@ fn push_head(html: &mut String, head: &HeadData) {
             escape(&meta.content)
         );
     }
+    for attributes in &head.links {
+        html.push_str("<link");
+        for (name, value) in attributes {
+            let _ = write!(html, " {name}=\"{}\"", escape(value));
+        }
+        html.push_str(" data-page-meta>");
+    }
     if let Some(data) = &head.json_ld {
         html.push_str("<script type=\"application/ld+json\" data-page-meta>");
         push_json(html, data);

@@ -1,1 +1,1 @@
-let e=e=>()=>{throw Error(e+` of react-dom/client needs a browser`)},t=e(`createRoot`),n=e(`hydrateRoot`),r=e(`version`);var i={createRoot:t,hydrateRoot:n,version:r};export{t as createRoot,i as default,n as hydrateRoot,r as version};
+let e=e=>()=>{throw Error(e+" of react-dom/client needs a browser")},o=e("createRoot"),r=e("hydrateRoot"),t=e("version");var a={createRoot:o,hydrateRoot:r,version:t};export{o as createRoot,a as default,r as hydrateRoot,t as version};

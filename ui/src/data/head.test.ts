@@ -6,6 +6,7 @@ test("the head becomes that of the page, and keeps the site's elements", () => {
   document.head.innerHTML = `
     <meta name="viewport" content="width=device-width">
     <meta name="description" content="old" data-page-meta>
+    <link rel="icon" href="/old.svg" data-page-meta>
     <link rel="canonical" href="https://docs.example/old">`;
   syncHead({
     title: "Agents | Docs",
@@ -13,6 +14,7 @@ test("the head becomes that of the page, and keeps the site's elements", () => {
     canonical: "https://docs.example/v3/agent",
     htmlClass: "docs-wrapper",
     meta: [{ attribute: "name", key: "keywords", content: "agents" }],
+    links: [{ rel: "preload", href: "/font.woff2", as: "font" }],
   });
   expect(document.title).toBe("Agents | Docs");
   expect(document.documentElement.className).toBe("docs-wrapper");
@@ -24,5 +26,8 @@ test("the head becomes that of the page, and keeps the site's elements", () => {
     "All about agents.",
     "agents",
   ]);
-  expect(document.querySelector("link")?.href).toBe("https://docs.example/v3/agent");
+  expect([...document.querySelectorAll("link")].map((link) => link.outerHTML)).toEqual([
+    '<link rel="canonical" href="https://docs.example/v3/agent">',
+    '<link rel="preload" href="/font.woff2" as="font" data-page-meta="">',
+  ]);
 });

@@ -4,21 +4,24 @@ import type { HeadData } from "./types";
 const PAGE_META = "data-page-meta";
 
 /**
- * Updates the document's head for another page: title, description, canonical URL, metas and the root element's
- * classes. The binary writes the same elements for the first page, and marks the page's own ones with `data-page-meta`.
+ * Updates the document's head for another page: title, description, canonical URL, metas, links and the root
+ * element's classes. The binary writes the same elements for the first page, and marks the page's own ones with `data-page-meta`.
  */
 export function syncHead(head: HeadData, from: Document = document): void {
   from.title = head.title;
   from.documentElement.className = head.htmlClass;
   for (const old of from.head.querySelectorAll(`[${PAGE_META}]`)) old.remove();
   for (const { attribute, key, content } of allMetas(head)) {
-    const meta = from.createElement("meta");
-    meta.setAttribute(attribute, key);
-    meta.content = content;
-    meta.setAttribute(PAGE_META, "");
-    from.head.append(meta);
+    addElement("meta", { [attribute]: key, content }, from);
   }
+  for (const attributes of head.links ?? []) addElement("link", attributes, from);
   syncCanonical(head.canonical, from);
+}
+
+function addElement(name: string, attributes: Readonly<Record<string, string>>, to: Document): void {
+  const element = to.createElement(name);
+  for (const [key, value] of Object.entries({ ...attributes, [PAGE_META]: "" })) element.setAttribute(key, value);
+  to.head.append(element);
 }
 
 /** Returns the metas that follow from other data of the head, then the page's further ones. */

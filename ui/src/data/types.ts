@@ -314,6 +314,8 @@ export interface HeadData {
   readonly htmlClass: string;
   /** Further `meta` elements, in order. */
   readonly meta: readonly MetaData[];
+  /** Attributes of the page's own `link` elements. */
+  readonly links?: readonly Readonly<Record<string, string>>[];
 }
 
 export interface MetaData {

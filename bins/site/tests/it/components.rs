@@ -405,6 +405,28 @@ fn a_project_renders_parts_of_the_shell() {
 }
 
 #[test]
+fn links_in_the_head_of_a_page_are_in_its_document_and_its_data() {
+    let mut files = FILES.to_vec();
+    files.push((
+        "docs/head.mdx",
+        "import Head from '@docusaurus/Head';\n\n# Head\n\n<Head>\n<link rel=\"preload\" href=\"/a.woff2\" as=\"font\" />\n\
+         <link rel=\"canonical\" href=\"https://other.example.com/head\" />\n</Head>\n",
+    ));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    let document = page(out.path(), "docs/head.html");
+    let link = "<link rel=\"preload\" href=\"/a.woff2\" as=\"font\" data-page-meta>";
+    assert_eq!(document.matches(link).count(), 1, "{document}");
+    let canonical = "<link rel=\"canonical\" href=\"https://other.example.com/head\">";
+    assert_eq!(document.matches("rel=\"canonical\"").count(), 1, "{document}");
+    assert!(document.contains(canonical), "{document}");
+    let data = page(out.path(), "page-data/docs/head.json");
+    let expected = r#""links":[{"rel":"preload","href":"/a.woff2","as":"font"}]"#;
+    assert!(data.contains(expected), "{data}");
+}
+
+#[test]
 fn parts_of_the_shell_add_elements_to_the_heads_of_pages() {
     let root = "import Head from '@docusaurus/Head';\n\
         export default ({children}) => <><Head><title>Everywhere</title><meta name=\"author\" content=\"A & B\" />\

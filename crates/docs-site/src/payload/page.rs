@@ -6,6 +6,7 @@ use docs_model::{
     VersionSettings,
 };
 use docs_render::{Heading, Page};
+use indexmap::IndexMap;
 
 use super::address::href;
 use super::blog_data::post_meta;
@@ -46,13 +47,32 @@ fn push_meta(head: &mut HeadData, meta: MetaData) {
     }
 }
 
-/// Adds the title and the meta elements of components that are the content of a page.
+/// Adds the title, the `meta` and the `link` elements of components that are the content of a page.
 pub(crate) fn add_elements(head: &mut HeadData, elements: &[HeadElement]) {
     for HeadElement { name, attributes, text } in elements {
         match (name.as_str(), text) {
             ("title", Some(title)) if !title.is_empty() => head.title.clone_from(title),
-            _ => meta_of(attributes).into_iter().for_each(|meta| push_meta(head, meta)),
+            _ => add_element(head, name, attributes),
         }
+    }
+}
+
+/// Adds a `meta` or `link` element of the text. A link to the canonical address replaces that of the page.
+fn add_element(head: &mut HeadData, name: &str, attributes: &[(String, String)]) {
+    if name != "link" {
+        return meta_of(attributes).into_iter().for_each(|meta| push_meta(head, meta));
+    }
+    let is_attribute =
+        |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let mut link: IndexMap<String, String> =
+        attributes.iter().filter(|(name, _)| is_attribute(name)).cloned().collect();
+    match link.get("rel").map(String::as_str) {
+        Some("canonical") => {
+            if let Some(href) = link.swap_remove("href") {
+                head.canonical = href;
+            }
+        }
+        _ => head.links.push(link),
     }
 }
 
@@ -117,8 +137,8 @@ pub(crate) fn page_data(
     if let Some(title) = &rendered.head_title {
         head.title.clone_from(title);
     }
-    for meta in rendered.head.iter().filter_map(|tag| meta_of(&tag.attributes)) {
-        push_meta(&mut head, meta);
+    for tag in &rendered.head {
+        add_element(&mut head, &tag.name, &tag.attributes);
     }
     PageData {
         kind: match parts {
@@ -291,6 +311,7 @@ pub(super) fn head(settings: &Settings, title: &str, path: &str, tag: &str) -> H
             name("docusaurus_tag", tag),
             name("docsearch:docusaurus_tag", tag),
         ],
+        links: Vec::new(),
         json_ld: None,
     }
 }

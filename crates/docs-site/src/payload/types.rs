@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use docs_messages::Messages;
+use indexmap::IndexMap;
 use serde::Serialize;
 
 /// Data that is the same on every page of the site.
@@ -296,6 +297,9 @@ pub(crate) struct HeadData {
     pub(crate) canonical: String,
     pub(crate) html_class: String,
     pub(crate) meta: Vec<MetaData>,
+    /// Attributes of `link` elements, not escaped.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) links: Vec<IndexMap<String, String>>,
     /// Structured data for search engines, in JSON. Only the document contains it, since browsers do not read it.
     #[serde(skip)]
     pub(crate) json_ld: Option<String>,

@@ -1,1 +1,0 @@
-import{J as e,K as t}from"./start.020349d8.js";import{enhanceTabs as n}from"./tabs.4ecb5bc3.js";import"./react.7b61cad7.js";import"./client.b4f84acf.js";function r(r,i){n(e(r,`[data-tabs]:not([data-state])`),i),t(e(r,`.theme-code-block`),i)}export{r as enhance};

@@ -1,1 +1,0 @@
-var e=`u`>typeof globalThis?globalThis:`u`>typeof window?window:`u`>typeof global?global:`u`>typeof self?self:{};function t(e){return e&&e.__esModule&&Object.prototype.hasOwnProperty.call(e,`default`)?e.default:e}export{e as c,t as g};
