@@ -2,8 +2,8 @@
 
 use docs_messages::DateStyle;
 use docs_model::{
-    Banner, Doc, DocsInstance, FrontMatter, OldVersions, Settings, ShownChange, Site, Version,
-    VersionSettings,
+    AddressUse, Banner, Doc, DocsInstance, FrontMatter, OldVersions, Settings, ShownChange, Site,
+    Version, VersionSettings, refused_address,
 };
 use docs_render::{Heading, Page};
 use indexmap::IndexMap;
@@ -57,15 +57,36 @@ pub(crate) fn add_elements(head: &mut HeadData, elements: &[HeadElement]) {
     }
 }
 
-/// Adds a `meta` or `link` element of the text. A link to the canonical address replaces that of the page.
+/// Attributes of `link` elements in the head of a page. Others, such as handlers of events, are dropped.
+const LINK_ATTRIBUTES: [&str; 13] = [
+    "as",
+    "color",
+    "crossorigin",
+    "fetchpriority",
+    "href",
+    "hreflang",
+    "integrity",
+    "media",
+    "referrerpolicy",
+    "rel",
+    "sizes",
+    "title",
+    "type",
+];
+
+/// Adds a `meta` or `link` element of the text. A link to the canonical address replaces that of the page; one to an address
+/// that would run as a script is dropped.
 fn add_element(head: &mut HeadData, name: &str, attributes: &[(String, String)]) {
     if name != "link" {
         return meta_of(attributes).into_iter().for_each(|meta| push_meta(head, meta));
     }
-    let is_attribute =
-        |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let is_known = |name: &str| LINK_ATTRIBUTES.contains(&name);
     let mut link: IndexMap<String, String> =
-        attributes.iter().filter(|(name, _)| is_attribute(name)).cloned().collect();
+        attributes.iter().filter(|(name, _)| is_known(name)).cloned().collect();
+    let is_refused = |href: &String| refused_address(href, AddressUse::Embed).is_some();
+    if link.get("href").is_none_or(is_refused) {
+        return;
+    }
     match link.get("rel").map(String::as_str) {
         Some("canonical") => {
             if let Some(href) = link.swap_remove("href") {
