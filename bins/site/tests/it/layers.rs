@@ -11,6 +11,7 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-bundler", "docs-ecmascript"),
     ("docs-bundler", "docs-model"),
     ("docs-components", "docs-bundler"),
+    ("docs-components", "docs-ecmascript"),
     ("docs-components", "docs-model"),
     ("docs-components", "docs-render"),
     ("docs-components", "docs-script"),
