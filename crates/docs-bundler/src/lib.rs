@@ -8,7 +8,7 @@
 //! [`GuestModules`], which are external to the bundle, so that a page has one instance of React.
 //!
 //! No module of a project causes a bundle to fail. A module that cannot be found, read or parsed is reported and
-//! replaced by one that throws an exception, so that only the components that need it fail.
+//! replaced by a stand-in of the interface: its components render their children, and only components that call its functions fail.
 //!
 //! ```
 //! use std::sync::Arc;
