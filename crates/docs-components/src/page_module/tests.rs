@@ -33,6 +33,8 @@ fn a_page_becomes_a_function_that_returns_its_islands() {
 fn code_requires_modules() {
     let text = "<Badge rows={require('./rows.json')} />\n\n{require(\"./rows.json\").length}\n";
     insta::assert_snapshot!(code(text));
+    let own = "export const require = (name) => name\n\n{require('./rows.json')}\n";
+    assert!(!code(own).contains("required0"), "{}", code(own));
 }
 
 #[test]

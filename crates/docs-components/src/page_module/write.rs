@@ -279,7 +279,9 @@ impl ModuleWriter {
             ));
             out.push(&format!("const {} = {local};\n", import.local));
         }
-        self.required(out, index, script, (code.clone(), body));
+        if !statements.names.contains("require") {
+            self.required(out, index, script, (code.clone(), body));
+        }
         for markdown in &script.markdown {
             let content = string(&markdown.html);
             out.push(&format!("const {} = () => html(\"div\", {{}}, {content});\n", markdown.name));
