@@ -8,6 +8,9 @@ use docs_model::{Issue, Location};
 
 use crate::codes::{COMPONENT_CODE, MISSING_PACKAGE_CODE};
 
+/// Consequence of a module that is missing or faulty.
+pub(crate) const LEFT_OUT: &str = "components that need it are shown without it, or left out";
+
 /// Issues of a bundle. Both builds report the same errors, each of which is kept once.
 #[derive(Debug, Default)]
 pub(crate) struct Issues {
@@ -52,19 +55,19 @@ pub(crate) fn import_location(file: &str, text: &str, specifier: &str) -> Locati
 pub(crate) fn syntax_error(file: &str, text: &str, message: &str, at: usize) -> Issue {
     let (line, column) = position(text, at);
     Issue::warning(COMPONENT_CODE, format!("this module has a syntax error: {message}"))
-        .help("components that need it are shown without it, or left out")
+        .help(LEFT_OUT)
         .at(Location::character(file, line, column))
 }
 
 pub(crate) fn unreadable(file: &str, message: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("can't read `{file}`: {message}"))
-        .help("components that need it are shown without it, or left out")
+        .help(LEFT_OUT)
         .at(location)
 }
 
 pub(crate) fn not_found(specifier: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("no file exists at `{specifier}`"))
-        .help("correct the path; components that need it are shown without it, or left out")
+        .help(format!("correct the path; {LEFT_OUT}"))
         .at(location)
 }
 
@@ -79,17 +82,13 @@ pub(crate) fn built_in(specifier: &str, location: Location) -> Issue {
 
 pub(crate) fn missing_package(package: &str, location: Location) -> Issue {
     Issue::warning(MISSING_PACKAGE_CODE, format!("the package `{package}` is not installed"))
-        .help(format!(
-            "run `npm install {package}`; components that need it are shown without it, or left out"
-        ))
+        .help(format!("run `npm install {package}`; {LEFT_OUT}"))
         .at(location)
 }
 
 pub(crate) fn missing_theme_part(specifier: &str, location: Location) -> Issue {
     let message = format!("`{specifier}` is not provided by this interface");
-    Issue::warning(COMPONENT_CODE, message)
-        .help("components that need it are shown without it, or left out")
-        .at(location)
+    Issue::warning(COMPONENT_CODE, message).help(LEFT_OUT).at(location)
 }
 
 pub(crate) fn failed(message: &str) -> Issue {

@@ -172,8 +172,7 @@ impl Loader<'_> {
                 Loaded { language: SourceLanguage::Json, ..Loaded::script(json) }
             }
             Err(issue) => {
-                let mut issue =
-                    issue.help("components that need it are shown without it, or left out");
+                let mut issue = issue.help(issues::LEFT_OUT);
                 issue.severity = Severity::Warning;
                 Loaded::reported(issue)
             }
@@ -264,7 +263,7 @@ impl Loader<'_> {
         );
         Loaded::reported(
             Issue::warning(crate::codes::COMPONENT_CODE, message)
-                .help("components that need it are shown without it, or left out")
+                .help(issues::LEFT_OUT)
                 .at(Location::file(name)),
         )
     }

@@ -68,12 +68,10 @@ struct SharedSidebar {
 
 /// Returns the HTML of a `link` element; `None` for other elements.
 fn link(HeadElement { name, attributes, .. }: &HeadElement) -> Option<String> {
-    let is_name =
-        |name: &str| name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    let attributes = attributes.iter().filter(|(name, _)| is_name(name));
+    let attributes = payload::link_attributes(attributes).filter(|_| name == "link")?;
     let attributes: String =
-        attributes.map(|(name, value)| format!(" {name}=\"{}\"", escape(value))).collect();
-    (name == "link").then(|| format!("<link{attributes}>"))
+        attributes.iter().map(|(name, value)| format!(" {name}=\"{}\"", escape(value))).collect();
+    Some(format!("<link{attributes}>"))
 }
 
 impl SharedFiles {

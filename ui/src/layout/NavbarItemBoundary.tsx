@@ -18,7 +18,11 @@ export class NavbarItemBoundary extends Component<NavbarItemBoundaryProps, { rea
   override render(): ReactNode {
     const { cause } = this.state;
     if (cause === null) return this.props.children;
-    // For the developer of the site, in English as all errors.
-    throw new Error(`A navbar item failed to render. Check it in the settings:\n${JSON.stringify(this.props.item, null, 2)}`, { cause });
+    throw new Error(itemFailed(this.props.item), { cause });
   }
+}
+
+/** Returns the cause for the developer of the site, in English as all errors. */
+function itemFailed(item: unknown): string {
+  return `A navbar item failed to render.\nPlease double-check the following item (navbar.items) of your site's settings:\n${JSON.stringify(item, null, 2)}`;
 }

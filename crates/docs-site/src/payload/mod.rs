@@ -20,7 +20,7 @@ pub(crate) use blog::{
     archive_page, authors_page, blog_sidebar, blog_tags_page, feed_links, feed_path, posts_page,
 };
 pub(crate) use blog_data::author_data;
-pub(crate) use head::absolute;
+pub(crate) use head::{absolute, link_attributes};
 pub(crate) use json_ld::describe_document;
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};
 pub(crate) use page::{

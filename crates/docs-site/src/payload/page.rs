@@ -2,16 +2,15 @@
 
 use docs_messages::DateStyle;
 use docs_model::{
-    AddressUse, Banner, Doc, DocsInstance, FrontMatter, OldVersions, Settings, ShownChange, Site,
-    Version, VersionSettings, refused_address,
+    Banner, Doc, DocsInstance, FrontMatter, OldVersions, Settings, ShownChange, Site, Version,
+    VersionSettings,
 };
 use docs_render::{Heading, Page};
-use indexmap::IndexMap;
 
 use super::address::href;
 use super::blog_data::post_meta;
 use super::edit_link::edit_link;
-use super::head::{absolute, absolute_href, property};
+use super::head::{absolute, absolute_href, link_attributes, property};
 use super::json_ld::DescribedPost;
 use super::parts::PageParts;
 use super::post::{blog_class, post_tags, push_post_head};
@@ -57,36 +56,12 @@ pub(crate) fn add_elements(head: &mut HeadData, elements: &[HeadElement]) {
     }
 }
 
-/// Attributes of `link` elements in the head of a page. Others, such as handlers of events, are dropped.
-const LINK_ATTRIBUTES: [&str; 13] = [
-    "as",
-    "color",
-    "crossorigin",
-    "fetchpriority",
-    "href",
-    "hreflang",
-    "integrity",
-    "media",
-    "referrerpolicy",
-    "rel",
-    "sizes",
-    "title",
-    "type",
-];
-
-/// Adds a `meta` or `link` element of the text. A link to the canonical address replaces that of the page; one to an address
-/// that would run as a script is dropped.
+/// Adds a `meta` or `link` element of the text. A link to the canonical address replaces that of the page.
 fn add_element(head: &mut HeadData, name: &str, attributes: &[(String, String)]) {
     if name != "link" {
         return meta_of(attributes).into_iter().for_each(|meta| push_meta(head, meta));
     }
-    let is_known = |name: &str| LINK_ATTRIBUTES.contains(&name);
-    let mut link: IndexMap<String, String> =
-        attributes.iter().filter(|(name, _)| is_known(name)).cloned().collect();
-    let is_refused = |href: &String| refused_address(href, AddressUse::Embed).is_some();
-    if link.get("href").is_none_or(is_refused) {
-        return;
-    }
+    let Some(mut link) = link_attributes(attributes) else { return };
     match link.get("rel").map(String::as_str) {
         Some("canonical") => {
             if let Some(href) = link.swap_remove("href") {

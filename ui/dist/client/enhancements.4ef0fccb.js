@@ -1,1 +1,0 @@
-import{J as t,K as a}from"./start.0c81bdef.js";import{enhanceTabs as o}from"./tabs.2dd8b531.js";import"./react.57f302a5.js";import"./client.6160f6ae.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
