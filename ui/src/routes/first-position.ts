@@ -1,14 +1,17 @@
+import type { ParsedLocation } from "@tanstack/react-router";
+
 /**
- * Returns the router's option `scrollRestoration`. After hydration of the first page, the router restores the position
- * only of a history entry for which it has stored one. Otherwise the browser has set the position, and the user may
- * have scrolled since.
+ * Returns the router's option `scrollRestoration`. The router sets the position after each render, also when the data of
+ * a page is loaded again. Until the first history entry is left, it does so only if it has stored a position for it.
+ * Otherwise the browser has set the position, and the user may have scrolled since.
  */
-export function restoreAfterFirstPage(): () => boolean {
-  let isFirst = true;
-  const cameBack = wasLeft();
-  return () => {
-    const restores = !isFirst || cameBack;
-    isFirst = false;
+export function restoreAfterFirstPage(): (options: { readonly location: ParsedLocation }) => boolean {
+  let restores = wasLeft();
+  let first: string | undefined;
+  return ({ location }) => {
+    const key = location.state.__TSR_key;
+    first ??= key;
+    restores ||= key !== first;
     return restores;
   };
 }

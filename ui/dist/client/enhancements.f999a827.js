@@ -1,1 +1,0 @@
-import{J as t,K as a}from"./start.59d5d2a9.js";import{enhanceTabs as o}from"./tabs.b504e2c2.js";import"./react.57f302a5.js";import"./client.8fb1020a.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

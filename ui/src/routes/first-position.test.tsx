@@ -1,0 +1,37 @@
+import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
+import { act, render } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+import { bareSite, samplePage } from "../testing/samples";
+import { createSiteRouter } from "./router";
+
+/** Renders the page at an address. Its history entry has a key if the document has been left before. */
+async function openedAt(address: string, key?: string) {
+  const scrolled = vi.fn();
+  vi.stubGlobal("scrollTo", scrolled);
+  history.replaceState(key === undefined ? null : { __TSR_key: key }, "");
+  const router = createSiteRouter(bareSite, async (path) => ({ page: samplePage({ path }), articles: [], sidebar: null }));
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
+  await router.load();
+  await act(async () => render(<RouterProvider router={router} />));
+  return { router, scrolled };
+}
+
+test("the first page keeps its position when it is rendered, and when its data is loaded again", async () => {
+  const { router, scrolled } = await openedAt("/a");
+  await act(() => router.invalidate());
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+test("the router sets the position of further pages, and of the first one after Back", async () => {
+  const { router, scrolled } = await openedAt("/a");
+  await act(() => router.navigate({ href: "/b" }));
+  expect(scrolled).toHaveBeenCalledTimes(1);
+  await act(async () => router.history.back());
+  await vi.waitFor(() => expect(scrolled).toHaveBeenCalledTimes(2));
+});
+
+test("the router sets the position of the first page if the document has been left before", async () => {
+  const { scrolled } = await openedAt("/a", "left");
+  expect(scrolled).toHaveBeenCalledTimes(1);
+});
