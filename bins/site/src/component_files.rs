@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use docs_components::{EntryKind, ModuleFiles};
 use docs_model::{Issue, Severity};
+use docs_script::{FileKind, WrittenFiles};
 
 use crate::allowed::AllowedFolders;
 use crate::sass::SassProcess;
@@ -14,15 +15,17 @@ use crate::sass::SassProcess;
 pub(crate) struct ComponentFiles {
     root: PathBuf,
     allowed: AllowedFolders,
+    /// Files that the project's scripts have written.
+    written: WrittenFiles,
     sass: SassProcess,
 }
 
 impl ComponentFiles {
-    /// Creates the files of a site's folder. Modules are read from the allowed folders only.
-    pub(crate) fn new(root: &Path, allowed: &AllowedFolders) -> Self {
+    /// Creates the files of a site's folder. Modules are read from the allowed folders and the written files only.
+    pub(crate) fn new(root: &Path, allowed: &AllowedFolders, written: WrittenFiles) -> Self {
         let sass = SassProcess::new(root, allowed.named());
         let root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
-        Self { root, allowed: allowed.clone(), sass }
+        Self { root, allowed: allowed.clone(), written, sass }
     }
 }
 
@@ -32,6 +35,10 @@ impl ModuleFiles for ComponentFiles {
     }
 
     fn kind(&self, path: &Path) -> Option<EntryKind> {
+        if let Some(info) = self.written.info(path) {
+            let is_file = info.kind == FileKind::File;
+            return Some(if is_file { EntryKind::File } else { EntryKind::Folder });
+        }
         let kind = fs::metadata(self.allowed.resolve(path).ok()?).ok()?;
         if kind.is_file() {
             Some(EntryKind::File)
@@ -55,6 +62,9 @@ impl ModuleFiles for ComponentFiles {
     }
 
     fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, String> {
-        self.allowed.read(path, limit).map_err(|refusal| refusal.to_string())
+        match self.written.read(path) {
+            Some(bytes) => Ok(bytes.to_vec()),
+            None => self.allowed.read(path, limit).map_err(|refusal| refusal.to_string()),
+        }
     }
 }

@@ -3,9 +3,11 @@
 mod walk;
 
 use std::fs::{self, File};
-use std::io;
-use std::path::{Path, PathBuf};
+use std::io::{self, Cursor};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::sync::Arc;
 
+use docs_script::WrittenFiles;
 use docs_site::{EntryKind, FolderListing, SourceFile, SourceTree};
 
 use self::walk::{check_readable, walk};
@@ -16,12 +18,35 @@ use crate::allowed::{AllowedFolders, Refusal};
 pub(crate) struct FolderTree {
     root: PathBuf,
     allowed: AllowedFolders,
+    /// Files that the project's scripts have written in memory, which precede those on disk.
+    written: Option<WrittenFiles>,
 }
 
 impl FolderTree {
     /// Creates the tree of a site's folder. `allow_read` are folders outside of the project whose files may be read.
     pub(crate) fn new(root: &Path, allow_read: &[PathBuf]) -> Self {
-        Self { root: root.to_owned(), allowed: AllowedFolders::new(root, allow_read) }
+        Self {
+            root: root.to_owned(),
+            allowed: AllowedFolders::new(root, allow_read),
+            written: None,
+        }
+    }
+
+    /// Adds the files that the project's scripts write.
+    pub(crate) fn with_written(self, written: WrittenFiles) -> Self {
+        Self { written: Some(written), ..self }
+    }
+
+    /// Returns the bytes of a file that a script has written.
+    fn written(&self, path: &str) -> Option<Arc<[u8]>> {
+        self.written.as_ref().and_then(|written| written.read(&written.resolve(path)))
+    }
+
+    /// Returns the files below a folder that scripts have written, relative to it.
+    fn written_below(&self, folder: &str) -> Vec<String> {
+        let Some(written) = &self.written else { return Vec::new() };
+        let files = written.files_below(&written.resolve(folder)).into_iter();
+        files.filter_map(|file| Some(file.to_str()?.replace(MAIN_SEPARATOR, "/"))).collect()
     }
 
     /// Returns the folder of the site.
@@ -37,11 +62,19 @@ impl FolderTree {
 
 impl SourceTree for FolderTree {
     fn open(&self, path: &str) -> io::Result<Box<dyn SourceFile + '_>> {
-        Ok(Box::new(File::open(self.root.join(path))?))
+        match self.written(path) {
+            Some(bytes) => Ok(Box::new(Cursor::new(bytes))),
+            None => Ok(Box::new(File::open(self.root.join(path))?)),
+        }
     }
 
     fn kind(&self, path: &str) -> Option<EntryKind> {
-        let metadata = fs::metadata(self.root.join(path)).ok()?;
+        if self.written(path).is_some() {
+            return Some(EntryKind::File);
+        }
+        let Ok(metadata) = fs::metadata(self.root.join(path)) else {
+            return (!self.written_below(path).is_empty()).then_some(EntryKind::Folder);
+        };
         Some(match metadata.file_type() {
             kind if kind.is_file() => EntryKind::File,
             kind if kind.is_dir() => EntryKind::Folder,
@@ -50,25 +83,38 @@ impl SourceTree for FolderTree {
     }
 
     fn list(&self, folder: &str) -> FolderListing {
-        walk(&self.root, folder, &self.allowed)
+        let mut listing = walk(&self.root, folder, &self.allowed);
+        let written = self.written_below(folder);
+        if !written.is_empty() {
+            listing.files.extend(written);
+            listing.files.sort();
+            listing.files.dedup();
+        }
+        listing
     }
 
     fn check_readable(&self, path: &str) -> io::Result<()> {
-        check_readable(&self.root.join(path))
+        match self.written(path) {
+            Some(_) => Ok(()),
+            None => check_readable(&self.root.join(path)),
+        }
     }
 
     fn outside_project(&self, path: &str) -> Option<String> {
+        if self.written(path).is_some() {
+            return None;
+        }
         let refusal = self.allowed.resolve(&self.root.join(path)).err()?;
         matches!(refusal, Refusal::Outside).then(|| refusal.help())
     }
 
     fn is_publishable(&self, path: &str) -> bool {
-        let path = self.root.join(path);
-        path.is_file() && self.allowed.may_publish(&path)
+        let on_disk = self.root.join(path);
+        self.written(path).is_some() || on_disk.is_file() && self.allowed.may_publish(&on_disk)
     }
 
     fn disk_path(&self, path: &str) -> Option<PathBuf> {
-        Some(self.root.join(path))
+        self.written(path).is_none().then(|| self.root.join(path))
     }
 }
 

@@ -52,13 +52,17 @@ impl FolderProject {
         renderer: impl ShellRenderer + 'static,
     ) -> Self {
         let tree = FolderTree::new(root, &arguments.allow_read);
+        let scripts = ProjectScripts::new(root, tree.allowed());
+        let tree = tree.with_written(scripts.written_files());
+        #[cfg(feature = "components")]
+        let bundler =
+            ReactBundler::new(ComponentFiles::new(root, tree.allowed(), scripts.written_files()));
         let project = Project::new(tree.clone())
-            .with_scripts(ProjectScripts::new(root, tree.allowed()))
+            .with_scripts(scripts)
             .with_history(GitHistory::new(root))
             .with_interface(docs_interface::embedded(), renderer);
         #[cfg(feature = "components")]
-        let project =
-            project.with_components(ReactBundler::new(ComponentFiles::new(root, tree.allowed())));
+        let project = project.with_components(bundler);
         #[cfg(feature = "social-images")]
         let project = project.with_social_images(SocialPictures);
         let options = LoadOptions { overrides: arguments.set.clone(), ..LoadOptions::default() };

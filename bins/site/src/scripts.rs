@@ -4,7 +4,9 @@ use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
 use docs_model::{Issue, Value};
-use docs_script::{FileError, FileErrorKind, FileInfo, FileKind, ScriptFiles, Scripts};
+use docs_script::{
+    FileError, FileErrorKind, FileInfo, FileKind, ScriptFiles, Scripts, WrittenFiles,
+};
 use docs_site::{EvaluatedScript, ScriptEvaluator};
 
 use crate::allowed::{AllowedFolders, Refusal};
@@ -25,6 +27,11 @@ impl ProjectScripts {
             allowed: allowed.clone(),
         };
         Self { scripts: Scripts::new(files), sass: SassProcess::new(root, allowed.named()) }
+    }
+
+    /// Returns the files that the scripts write, in memory.
+    pub(crate) fn written_files(&self) -> WrittenFiles {
+        self.scripts.written_files()
     }
 }
 

@@ -14,3 +14,6 @@ pub const MISSING_VALUE_CODE: &str = "missing-value";
 
 /// Code of a message that a script wrote to the console.
 pub const MESSAGE_CODE: &str = "config-message";
+
+/// Code of the information that a script has written files.
+pub const WRITTEN_FILES_CODE: &str = "written-files";

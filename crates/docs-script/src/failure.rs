@@ -97,6 +97,11 @@ pub(crate) fn refused(file: &str, error: &FileError) -> Issue {
     Issue::error(SCRIPT_CODE, format!("can't read `{file}`: {error}")).help(error.help())
 }
 
+/// Returns the issue of a file that cannot be written; the caller adds the location of the call.
+pub(crate) fn not_written(file: &str, error: &FileError) -> Issue {
+    Issue::error(SCRIPT_CODE, format!("can't write `{file}`: {error}")).help(error.help())
+}
+
 /// Returns the issue of a script for which the system cannot start a thread.
 pub(crate) fn not_started(file: &str, error: &io::Error) -> Issue {
     Issue::error(SCRIPT_CODE, format!("the script can't be run: {error}"))

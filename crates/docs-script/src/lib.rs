@@ -7,9 +7,9 @@
 //! # Scripts
 //!
 //! A script is JavaScript or TypeScript, as a module or CommonJS, or JSON. Local modules and installed packages are loaded
-//! as Node loads them. Scripts read files through [`ScriptFiles`] only; they write none, and have neither network nor
-//! environment. The modules `path`, `fs` (reading), `url`, `module` and `process` exist in the part that configurations
-//! use.
+//! as Node loads them. Scripts read files through [`ScriptFiles`] only, and write to memory ([`WrittenFiles`]); they have
+//! neither network nor environment. The modules `path`, `fs`, `url`, `module` and `process` exist in the part that
+//! configurations use.
 //!
 //! A package that is not installed is replaced by a stand-in, which can be read, called and constructed to any depth. It
 //! appears in the data as `{ "$module": "prism-react-renderer", "$path": "themes.github" }`. An imported file that does not
@@ -50,12 +50,14 @@ mod memory_files;
 mod module_engine;
 mod modules;
 mod script;
+mod written_files;
 
 pub use docs_model::{Issue, Value};
 
 pub use bundle::{Bundle, BundleEngine, BundleError};
 pub use codes::{
     MESSAGE_CODE, MISSING_MODULE_CODE, MISSING_VALUE_CODE, NODE_MODULE_CODE, SCRIPT_CODE,
+    WRITTEN_FILES_CODE,
 };
 pub use files::{FileError, FileErrorKind, FileInfo, FileKind, ScriptFiles};
 pub use memory_files::MemoryFiles;
@@ -63,3 +65,4 @@ pub use module_engine::{
     Argument, ModuleEngine, ModuleError, ModuleLimit, ModuleLimits, ModuleSources,
 };
 pub use script::{Evaluated, Limits, Scripts};
+pub use written_files::WrittenFiles;

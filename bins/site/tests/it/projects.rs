@@ -84,6 +84,18 @@ fn project_with_pages_and_data_of_plugins_equals_its_docusaurus_build() {
 }
 
 #[test]
+fn files_that_plugins_write_are_published_and_the_project_stays_as_it_is() {
+    let project = workspace().join("fixtures/projects/plugins");
+    let built = build(&project, &[]);
+    let out = built.path().join("out");
+    let original = fs::read(project.join("plugins/crew.json")).expect("a file of the project");
+    assert_eq!(fs::read(out.join("crew.json")).expect("a written static file"), original);
+    for written in ["data", "docs/duties.md", "static"] {
+        assert!(!project.join(written).exists(), "{written}");
+    }
+}
+
+#[test]
 fn every_project_is_compared() {
     let folder = workspace().join("fixtures/projects");
     let mut names: Vec<String> = fs::read_dir(folder)

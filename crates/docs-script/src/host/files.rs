@@ -4,7 +4,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use rquickjs::convert::List;
-use rquickjs::{Ctx, Function, Object};
+use rquickjs::{Ctx, FromJs, Function, Object, TypedArray, Value};
 
 use super::session::Session;
 use crate::failure;
@@ -30,6 +30,17 @@ pub(super) fn add<'js>(
         })?,
     )?;
     host.set(
+        "readBytes",
+        Function::new(ctx.clone(), {
+            let session = Rc::clone(session);
+            move |ctx: Ctx<'js>, path: String| {
+                let bytes = session.files.read(Path::new(&path), DATA_BYTES);
+                let bytes = found(&ctx, &session, &path, bytes)?;
+                bytes.map(|bytes| TypedArray::<u8>::new(ctx, bytes)).transpose()
+            }
+        })?,
+    )?;
+    host.set(
         "list",
         Function::new(ctx.clone(), {
             let session = Rc::clone(session);
@@ -46,7 +57,97 @@ pub(super) fn add<'js>(
                 found(&ctx, &session, &path, info)
             }
         })?,
+    )?;
+    add_writing(ctx, host, session)
+}
+
+/// Adds the functions that write: to memory, see [`WrittenFiles`](crate::WrittenFiles). They throw if too much is written.
+fn add_writing<'js>(
+    ctx: &Ctx<'js>,
+    host: &Object<'js>,
+    session: &Rc<Session>,
+) -> rquickjs::Result<()> {
+    host.set(
+        "write",
+        Function::new(ctx.clone(), {
+            let session = Rc::clone(session);
+            move |ctx: Ctx<'js>, path: String, content: Content, stack: String| {
+                record(&session, &path, &stack);
+                let written = session.written.write(Path::new(&path), content.bytes());
+                written.map_err(|error| not_written(&ctx, &session, &path, &error))
+            }
+        })?,
+    )?;
+    // Returns `undefined` if the file does not exist.
+    host.set(
+        "copy",
+        Function::new(ctx.clone(), {
+            let session = Rc::clone(session);
+            move |ctx: Ctx<'js>, from: String, to: String, stack: String| {
+                let bytes = session.files.read(Path::new(&from), DATA_BYTES);
+                let Some(bytes) = found(&ctx, &session, &from, bytes)? else { return Ok(None) };
+                record(&session, &to, &stack);
+                let written = session.written.write(Path::new(&to), &bytes);
+                written.map_err(|error| not_written(&ctx, &session, &to, &error))?;
+                Ok::<_, rquickjs::Error>(Some(true))
+            }
+        })?,
+    )?;
+    host.set(
+        "createFolder",
+        Function::new(ctx.clone(), {
+            let session = Rc::clone(session);
+            move |ctx: Ctx<'js>, path: String| {
+                let created = session.written.create_folder(Path::new(&path));
+                created.map_err(|error| not_written(&ctx, &session, &path, &error))
+            }
+        })?,
+    )?;
+    host.set(
+        "remove",
+        Function::new(ctx.clone(), {
+            let session = Rc::clone(session);
+            move |path: String| session.written.remove(Path::new(&path))
+        })?,
     )
+}
+
+/// Content of a file that a script writes.
+enum Content {
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+impl Content {
+    fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Text(text) => text.as_bytes(),
+            Self::Bytes(bytes) => bytes,
+        }
+    }
+}
+
+impl<'js> FromJs<'js> for Content {
+    fn from_js(ctx: &Ctx<'js>, value: Value<'js>) -> rquickjs::Result<Self> {
+        match value.is_string() {
+            true => String::from_js(ctx, value).map(Self::Text),
+            false => Vec::from_js(ctx, value).map(Self::Bytes),
+        }
+    }
+}
+
+/// Records the name of a written file, once.
+fn record(session: &Session, path: &str, stack: &str) {
+    let name = session.name(Path::new(path));
+    let mut written = session.written_names.borrow_mut();
+    if written.len() < NAMES && !written.iter().any(|(_, known)| *known == name) {
+        written.push((session.location(stack), name));
+    }
+}
+
+fn not_written(ctx: &Ctx<'_>, session: &Session, path: &str, error: &FileError) -> rquickjs::Error {
+    let file = session.name(Path::new(path));
+    session.throw(ctx, failure::not_written(&file, error))
 }
 
 /// Returns what was found at a path, or throws.

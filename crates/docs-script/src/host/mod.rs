@@ -18,6 +18,12 @@ pub(crate) use session::Session;
 /// Modules and globals of Node.
 pub(crate) const NODE: &str = include_str!("node.js");
 
+/// Classes for bytes.
+pub(crate) const BYTES: &str = include_str!("bytes.js");
+
+/// Modules of Node that need nothing of the machine.
+pub(crate) const LIBRARY: &str = include_str!("library.js");
+
 /// Conversion of values to data.
 pub(crate) const DATA: &str = include_str!("data.js");
 

@@ -1,8 +1,10 @@
 // The part of Node that configurations use: `path`, `fs`, `url`, `process`, and a few globals.
 //
-// An expression; its value is a function that takes `host` (see mod.rs) and functions of loader.js, sets the
-// globals, and returns the built-in modules. Of the machine, only the site's files are visible.
-(host, { createRequire, show, network }) => {
+// An expression; its value is a function that takes `bytes` (bytes.js) and `library` (library.js). It returns a function that
+// takes `host` (see mod.rs) and functions of loader.js, sets the globals, and returns the built-in modules. Of the machine,
+// only the site's files are visible.
+(bytes, library) => (host, { createRequire, show, network }) => {
+  const { Buffer, TextEncoder, TextDecoder } = bytes();
   const posix = makePath();
   const { URL, fileURLToPath, pathToFileURL } = makeUrl();
   const fs = makeFs();
@@ -14,6 +16,9 @@
     process,
     console: makeConsole(),
     URL,
+    Buffer,
+    TextEncoder,
+    TextDecoder,
     setTimeout,
     clearTimeout,
     setInterval: (action, delay, ...words) => {
@@ -42,6 +47,8 @@
     module,
     os: { EOL: "\n", platform: () => "linux", arch: () => "x64", cpus: () => [], homedir: () => "/", tmpdir: () => "/tmp" },
     util: makeUtil(),
+    buffer: { Buffer },
+    ...library({ show }),
   };
   return { builtins, URL, posix, fileURLToPath, pathToFileURL, nextTimer };
 
@@ -201,11 +208,13 @@
       return Object.assign(error, { code: "ENOENT", syscall: call, path: String(path) });
     };
     const readFileSync = (path, options) => {
-      const text = host.readText(toPath(path));
-      if (text === undefined) throw absent("open", path);
-      // Without an encoding Node returns bytes, on which configurations call `.toString()` or `JSON.parse`.
       const encoding = typeof options === "string" ? options : options?.encoding;
-      return encoding ? text : new String(text);
+      const isText = /^utf-?8$/i.test(encoding ?? "");
+      const content = isText ? host.readText(toPath(path)) : host.readBytes(toPath(path));
+      if (content === undefined) throw absent("open", path);
+      if (isText) return content;
+      const buffer = Buffer.from(content.buffer);
+      return encoding ? buffer.toString(encoding) : buffer;
     };
     const statSync = (path, options) => {
       const found = host.stat(toPath(path));
@@ -236,28 +245,52 @@
       return isPath && find(toPath(path)) !== undefined;
     };
     const accessSync = (path) => void statSync(path);
-    const realpathSync = (path) => (accessSync(path), toPath(path));
+    const realpathSync = Object.assign((path) => (accessSync(path), toPath(path)), { native: (path) => realpathSync(path) });
+    // Writing changes memory only. Folders need not exist.
+    const here = () => new Error().stack;
+    const writeFileSync = (path, content) => {
+      const bytes = () => Array.from(new Uint8Array(content.buffer, content.byteOffset, content.byteLength));
+      const isBytes = ArrayBuffer.isView(content);
+      host.write(toPath(path), isBytes ? bytes() : String(content).toWellFormed(), here());
+    };
+    const appendFileSync = (path, content) => writeFileSync(path, (host.readText(toPath(path)) ?? "") + content);
+    const mkdirSync = (path) => void (existsSync(path) || host.createFolder(toPath(path)));
+    const mkdtempSync = (prefix) => (mkdirSync(`${prefix}000000`), `${prefix}000000`);
+    const copyFileSync = (from, to) => {
+      if (host.copy(toPath(from), toPath(to), here()) === undefined) throw absent("copyfile", from);
+    };
+    const cpSync = (from, to, options) => {
+      if (!statSync(from).isDirectory()) return copyFileSync(from, to);
+      if (options?.recursive !== true) throw new Error(`'${from}' is a folder, which is copied only with the option 'recursive'`);
+      mkdirSync(to);
+      for (const name of readdirSync(from)) cpSync(posix.join(toPath(from), name), posix.join(toPath(to), name), options);
+    };
+    // Files of the project stay: only written ones are removed.
+    const rmSync = (path, options) => {
+      if (options?.force !== true) accessSync(path);
+      host.remove(toPath(path));
+    };
+    const renameSync = (from, to) => {
+      cpSync(from, to, { recursive: true });
+      rmSync(from);
+    };
     const later = (call) => async (...words) => call(...words);
     // The form with a function that receives the result.
     const calling = (call) => (...words) => {
       const done = words.pop();
       later(call)(...words).then((value) => done(null, value), done);
     };
-    const promises = {
-      readFile: later(readFileSync), stat: later(statSync), lstat: later(statSync), readdir: later(readdirSync),
-      access: later(accessSync), realpath: later(realpathSync),
+    const calls = {
+      readFile: readFileSync, stat: statSync, lstat: statSync, readdir: readdirSync, access: accessSync, realpath: realpathSync,
+      writeFile: writeFileSync, appendFile: appendFileSync, mkdir: mkdirSync, mkdtemp: mkdtempSync, copyFile: copyFileSync, cp: cpSync,
+      rm: rmSync, unlink: rmSync, rmdir: rmSync, rename: renameSync,
     };
+    const named = (change, wrap) => Object.fromEntries(Object.entries(calls).map(([name, call]) => [change(name), wrap(call)]));
     const fs = {
-      readFileSync, statSync, lstatSync: statSync, readdirSync, existsSync, accessSync, realpathSync, promises,
-      readFile: calling(readFileSync), stat: calling(statSync), readdir: calling(readdirSync),
-      access: calling(accessSync),
-      constants: { F_OK: 0, R_OK: 4 },
+      ...named((name) => name, calling), ...named((name) => `${name}Sync`, (call) => call), existsSync,
+      promises: named((name) => name, later), constants: { F_OK: 0, R_OK: 4 },
     };
-    for (const call of ["writeFileSync", "appendFileSync", "mkdirSync", "copyFileSync", "rmSync", "unlinkSync"]) {
-      fs[call] = () => {
-        throw new Error(`fs.${call} is not available: files can't be changed while the site's settings are read`);
-      };
-    }
+    fs.realpath.native = fs.realpath;
     return fs;
   }
 
@@ -273,7 +306,7 @@
     const inspect = (value) => String(show(value));
     const format = (...words) => words.map((word) => (typeof word === "string" ? word : inspect(word))).join(" ");
     const inherits = (child, parent) => Object.setPrototypeOf(child.prototype, parent.prototype);
-    return { promisify, inspect, format, inherits, deprecate: (call) => call, types: {} };
+    return { promisify, inspect, format, inherits, deprecate: (call) => call, types: {}, TextEncoder, TextDecoder };
   }
 
   // --- process and console -----------------------------------------------------------------------------------

@@ -11,7 +11,58 @@
     "dotenv/config": () => configured(dotenv()),
     "js-yaml": jsYaml,
     yaml,
+    "gray-matter": () => grayMatter,
+    "reading-time": () => readingTime,
+    "fs-extra": fsExtra,
   };
+
+  // --- Front matter and reading time ---------------------------------------------------------------------------
+
+  function grayMatter(source) {
+    const text = String(source?.content ?? source);
+    const found = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/m.exec(text);
+    const isFirst = found?.index === 0;
+    const matter = isFirst ? found[1] : "";
+    const data = matter.trim() === "" ? {} : readYaml(matter);
+    return { data, content: isFirst ? text.slice(found[0].length) : text, matter, isEmpty: isFirst && matter.trim() === "", excerpt: "", orig: text };
+  }
+
+  // Characters of Chinese, Japanese and Korean count as words.
+  function readingTime(text, { wordsPerMinute = 200 } = {}) {
+    const words = String(text).match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+/gu)?.length ?? 0;
+    const minutes = words / wordsPerMinute;
+    return { text: `${Math.ceil(Number(minutes.toFixed(2)))} min read`, minutes, time: Math.round(minutes * 60_000), words };
+  }
+
+  // --- Files -------------------------------------------------------------------------------------------------
+
+  function fsExtra() {
+    const inFolder = (call) => (file, ...words) => {
+      fs.mkdirSync(path.dirname(file));
+      return call(file, ...words);
+    };
+    const writeJson = (file, value, { spaces, replacer } = {}) => fs.writeFileSync(file, `${JSON.stringify(value, replacer, spaces)}\n`);
+    const emptyDir = (folder) => {
+      fs.rmSync(folder, { force: true });
+      fs.mkdirSync(folder);
+    };
+    const added = {
+      readJson: (file) => JSON.parse(fs.readFileSync(file, "utf8")), writeJson, outputJson: inFolder(writeJson),
+      outputFile: inFolder(fs.writeFileSync), ensureFile: (file) => void (fs.existsSync(file) || inFolder(fs.writeFileSync)(file, "")),
+      ensureDir: fs.mkdirSync, mkdirs: fs.mkdirSync, mkdirp: fs.mkdirSync, emptyDir, pathExists: fs.existsSync,
+      copy: (from, to) => fs.cpSync(from, to, { recursive: true }), move: (from, to) => inFolder((target) => fs.renameSync(from, target))(to), remove: (file) => fs.rmSync(file, { force: true }),
+    };
+    const names = Object.keys(added).flatMap((name) => [name, name.replace("Json", "JSON")]);
+    const found = names.map((name) => [name, added[name.replace("JSON", "Json")]]);
+    // Without a function that receives the result, calls return a promise.
+    const promised = (call, known) => (...words) => (typeof words.at(-1) === "function" && known !== undefined ? known(...words) : (async () => call(...words))());
+    return {
+      ...fs,
+      ...Object.fromEntries(Object.entries(fs.promises).map(([name, call]) => [name, promised(call, fs[name])])),
+      ...Object.fromEntries(found.map(([name, call]) => [`${name}Sync`, call])),
+      ...Object.fromEntries(found.map(([name, call]) => [name, promised(call)])),
+    };
+  }
 
   // --- YAML --------------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ use rquickjs::{Ctx, Exception};
 use crate::failure::{self, CompiledFiles, Thrown};
 use crate::files::ScriptFiles;
 use crate::modules::relative_to;
+use crate::written_files::WrittenFiles;
 
 /// Limit of exceptions with an issue of their own. A script that catches more of them does not use them.
 const THROWN_ISSUES: usize = 1_000;
@@ -18,25 +19,34 @@ const THROWN_ISSUES: usize = 1_000;
 /// The state of one run.
 pub(crate) struct Session {
     pub(crate) files: Arc<dyn ScriptFiles>,
+    pub(crate) written: WrittenFiles,
     pub(crate) deadline: Instant,
     pub(crate) compiled: RefCell<CompiledFiles>,
     /// Issues that do not end the run.
     pub(crate) issues: RefCell<Vec<Issue>>,
     /// Packages with a stand-in.
     pub(crate) missing: RefCell<Vec<String>>,
+    /// Names of the files that the run has written, with the places of the calls.
+    pub(crate) written_names: RefCell<Vec<(Option<Location>, String)>>,
     /// Issues that were thrown as exceptions with their number.
     thrown: RefCell<Vec<Issue>>,
 }
 
 impl Session {
     /// Creates the state of a run that ends at `deadline`.
-    pub(crate) fn new(files: Arc<dyn ScriptFiles>, deadline: Instant) -> Self {
+    pub(crate) fn new(
+        files: Arc<dyn ScriptFiles>,
+        written: WrittenFiles,
+        deadline: Instant,
+    ) -> Self {
         Self {
             files,
+            written,
             deadline,
             compiled: RefCell::default(),
             issues: RefCell::default(),
             missing: RefCell::default(),
+            written_names: RefCell::default(),
             thrown: RefCell::default(),
         }
     }

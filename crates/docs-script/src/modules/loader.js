@@ -1,6 +1,6 @@
 // The loader of modules and the stand-ins for packages that are not installed.
 //
-// An expression; its value is a function that takes `host` (functions of the program, see host/mod.rs), `node` (node.js),
+// An expression; its value is a function that takes `host` (functions of the program, see host/mod.rs), `node` (the inner function of node.js),
 // `data` (data.js), `packages` (packages.js), `sidebars` (sidebars.js), `effects` (effects.js) and `plugins` (plugins.js) and returns `run`, which
 // evaluates a file, calls functions of its value if asked to, and returns the outcome as JSON.
 (host, node, data, packages, sidebars, effects, plugins) => {
@@ -13,8 +13,8 @@
   const NOT_AVAILABLE = "is a part of Node that is not available here";
   // Modules of Node that node.js does not implement.
   const NODE_MODULES = [
-    "assert", "async_hooks", "buffer", "child_process", "cluster", "console", "constants", "crypto", "dgram", "diagnostics_channel",
-    "dns", "domain", "events", "http", "http2", "https", "inspector", "net", "perf_hooks", "punycode", "querystring", "readline", "repl",
+    "async_hooks", "child_process", "cluster", "console", "constants", "crypto", "dgram", "diagnostics_channel",
+    "dns", "domain", "http", "http2", "https", "inspector", "net", "perf_hooks", "punycode", "readline", "repl",
     "stream", "string_decoder", "timers", "tls", "trace_events", "tty", "v8", "vm", "worker_threads", "zlib",
   ];
   const [MISSING_START, MISSING_END] = ["\u{10FFFE}", "\u{10FFFF}"];

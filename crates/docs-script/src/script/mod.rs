@@ -18,6 +18,7 @@ use crate::failure;
 use crate::files::{DATA_BYTES, ScriptFiles, read_text};
 use crate::json::parse_json;
 use crate::modules::join;
+use crate::written_files::{MergedFiles, WrittenFiles};
 
 /// Time between a script's own limit and the end of waiting for its thread.
 ///
@@ -25,23 +26,33 @@ use crate::modules::join;
 /// numbers) can take longer, and so can a file system that does not answer.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// The scripts of a project.
+/// The scripts of a project. Clones share the files that the scripts write.
 #[derive(Clone)]
 pub struct Scripts {
+    /// Those of the project, and the written ones.
     files: Arc<dyn ScriptFiles>,
+    written: WrittenFiles,
     limits: Limits,
 }
 
 impl Scripts {
     /// Creates an evaluator for the scripts among the files, with the default limits.
     pub fn new(files: impl ScriptFiles + 'static) -> Self {
-        Self { files: Arc::new(files), limits: Limits::default() }
+        let written = WrittenFiles::new(files.root());
+        let files = MergedFiles { files: Arc::new(files), written: written.clone() };
+        Self { files: Arc::new(files), written, limits: Limits::default() }
     }
 
     /// Replaces the limits.
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
+    }
+
+    /// Returns the files that the scripts write, which also contain those of later evaluations.
+    #[must_use]
+    pub fn written_files(&self) -> WrittenFiles {
+        self.written.clone()
     }
 
     /// Evaluates the script at a path relative to the site's folder. A file that ends in `.json` is read as JSON.
@@ -155,9 +166,9 @@ impl Scripts {
         request: Option<String>,
     ) -> Result<(Value, Vec<Issue>), Issue> {
         self.files.info(&path).map_err(|error| failure::unreadable(file, &error))?;
-        let (files, limits) = (Arc::clone(&self.files), self.limits);
+        let (files, written, limits) = (Arc::clone(&self.files), self.written.clone(), self.limits);
         thread::run_within(limits.time + GRACE, move || {
-            run::run(files, &path, request.as_deref(), limits)
+            run::run(files, written, &path, request.as_deref(), limits)
         })
         .map_err(|error| failure::not_started(file, &error))?
         .unwrap_or_else(|| Err(failure::limit(file, &run::out_of_time(limits))))

@@ -10,12 +10,15 @@ use rquickjs::{CatchResultExt as _, CaughtError, Ctx, Function};
 use serde::Deserialize;
 
 use super::limits::Limits;
-use crate::codes::{MISSING_VALUE_CODE, SCRIPT_CODE};
+use crate::codes::{MISSING_VALUE_CODE, SCRIPT_CODE, WRITTEN_FILES_CODE};
 use crate::engine::{self, EngineLimits, evaluate_as};
 use crate::failure::{self, Thrown};
 use crate::files::ScriptFiles;
-use crate::host::{self, DATA, EFFECTS, NODE, PACKAGES, PLUGINS, SIDEBARS, Session};
+use crate::host::{
+    self, BYTES, DATA, EFFECTS, LIBRARY, NODE, PACKAGES, PLUGINS, SIDEBARS, Session,
+};
 use crate::modules::LOADER;
+use crate::written_files::WrittenFiles;
 
 /// Outcome of a run, as `loader.js` reports it.
 #[derive(Deserialize)]
@@ -58,11 +61,12 @@ struct Missing {
 /// The error that prevents the evaluation.
 pub(super) fn run(
     files: Arc<dyn ScriptFiles>,
+    written: WrittenFiles,
     entry: &Path,
     request: Option<&str>,
     limits: Limits,
 ) -> Result<(Value, Vec<Issue>), Issue> {
-    let session = Rc::new(Session::new(files, Instant::now() + limits.time));
+    let session = Rc::new(Session::new(files, written, Instant::now() + limits.time));
     let file = session.name(entry);
     let outcome = execute(&session, entry, request, limits)
         .map_err(|message| stopped(&session, &file, limits, &message))?;
@@ -71,7 +75,8 @@ pub(super) fn run(
             let faults = data.faults.into_iter().map(|fault| not_data(&file, &fault));
             let missing = data.missing.iter().take(MISSING_VALUES);
             let missing = missing.map(|missing| missing_value(&file, missing));
-            session.issues.borrow_mut().extend(faults.chain(missing));
+            let written = written_in_memory(&session);
+            session.issues.borrow_mut().extend(faults.chain(missing).chain(written));
             Ok((data.value, session.issues.take()))
         }
         Outcome::Thrown(thrown) => Err(used_up(&session, &file, limits, &thrown.message)
@@ -106,7 +111,10 @@ fn load_and_run(
     request: Option<&str>,
 ) -> rquickjs::Result<String> {
     let host = host::functions(ctx, session)?;
+    let bytes: Function<'_> = evaluate_as(ctx, "site:bytes", BYTES)?;
+    let library: Function<'_> = evaluate_as(ctx, "site:library", LIBRARY)?;
     let node: Function<'_> = evaluate_as(ctx, "site:node", NODE)?;
+    let node: Function<'_> = node.call((bytes, library))?;
     let data: Function<'_> = evaluate_as(ctx, "site:data", DATA)?;
     let loader: Function<'_> = evaluate_as(ctx, "site:loader", LOADER)?;
     let packages: Function<'_> = evaluate_as(ctx, "site:packages", PACKAGES)?;
@@ -169,6 +177,29 @@ fn missing_value(file: &str, Missing { setting, module }: &Missing) -> Issue {
     Issue::warning(MISSING_VALUE_CODE, message)
         .at(Location::file(file))
         .help("install the project's packages, or write the value into the file")
+}
+
+/// Number of written files that are named.
+const NAMED_FILES: usize = 5;
+
+/// Returns the information that the run has written files.
+fn written_in_memory(session: &Session) -> Option<Issue> {
+    let written = session.written_names.borrow();
+    let (location, _) = written.first()?;
+    let names: Vec<String> =
+        written.iter().take(NAMED_FILES).map(|(_, name)| format!("`{name}`")).collect();
+    let others = match written.len() - names.len() {
+        0 => String::new(),
+        others => format!(" and {others} more"),
+    };
+    let message =
+        format!("the files that the script writes are in memory: {}{others}", names.join(", "));
+    let issue = Issue::info(WRITTEN_FILES_CODE, message)
+        .help("nothing to do: the site uses them, and the project's own files stay as they are");
+    Some(match location {
+        Some(location) => issue.at(location.clone()),
+        None => issue,
+    })
 }
 
 fn not_data(file: &str, fault: &NotData) -> Issue {

@@ -751,9 +751,9 @@ fn a_fault_is_told_where_the_author_wrote_it() {
         ),
         (
             JS,
-            "import fs from 'fs';\nfs.writeFileSync('x', 'y');",
+            "import fs from 'fs';\nfs.writeFileSync('x', 'y'.repeat(65 * 1024 * 1024));",
             "docusaurus.config.js:2:",
-            "fs.writeFileSync is not available",
+            "can't write `x`: more than 64 MiB are written",
         ),
         (
             JS,
@@ -867,6 +867,104 @@ fn schema_libraries_have_replacements() {
         "const {z} = require('zod');\nmodule.exports = z.object({a: z.number()}).parse({a: 'x'});";
     let failed = failure(JS, &[(JS, text)]);
     assert!(failed.message.contains("a: expected number, received string"), "{}", failed.message);
+}
+
+#[test]
+fn written_files_are_read_by_later_scripts_and_reported_once() {
+    let text = "const fs = require('fs'); const path = require('path');\n\
+        fs.mkdirSync('data', {recursive: true});\n\
+        fs.writeFileSync('data/a.json', JSON.stringify([1]));\n\
+        fs.appendFileSync(path.join(__dirname, 'data/log'), 'x'); fs.appendFileSync('data/log', new Uint8Array([121]));\n\
+        module.exports = async () => {\n\
+          await fs.promises.copyFile('docs/a.md', 'copies/b.md');\n\
+          fs.renameSync('copies/b.md', 'copies/c.md'); fs.cpSync('docs', 'all', {recursive: true});\n\
+          return [require('./data/a.json'), fs.readFileSync('data/log', 'utf8'), fs.readdirSync('copies'), fs.readdirSync('all')];\n\
+        };";
+    let scripts = project(&[
+        (JS, text),
+        ("docs/a.md", "# A"),
+        ("later.js", "module.exports = require('fs').readdirSync('data');"),
+    ]);
+    let evaluated = scripts.evaluate(JS).expect("a value");
+    assert_eq!(evaluated.value, json(r#"[[1], "x121", ["c.md"], ["a.md"]]"#));
+    let [issue] = &evaluated.issues[..] else { panic!("{:?}", evaluated.issues) };
+    let files = "`data/a.json`, `data/log`, `copies/b.md`, `copies/c.md`, `all/a.md`";
+    assert_eq!(issue.message, format!("the files that the script writes are in memory: {files}"));
+    assert_eq!(issue.location.as_ref().map(|location| location.line), Some(Some(3)));
+    assert_eq!(scripts.evaluate("later.js").expect("a value").value, json(r#"["a.json", "log"]"#));
+    let written = scripts.written_files();
+    assert_eq!(written.read(&written.resolve("copies/c.md")).as_deref(), Some(&b"# A"[..]));
+    assert_eq!(written.read(&written.resolve("copies/b.md")), None);
+}
+
+#[test]
+fn bytes_assertions_and_events_are_those_of_node() {
+    let rows = [
+        (
+            JS,
+            "const {Buffer: Bytes} = require('node:buffer'); const text = 'Größe 漢 🙂';\n\
+             module.exports = [Bytes === Buffer, Buffer.from(text).length, Buffer.from(text).toString() === text,\n\
+             Buffer.from(text).toString('base64'), Buffer.from('R3LDtsOfZQ==', 'base64').toString(), Buffer.from('ff00', 'hex')[0],\n\
+             Buffer.concat([Buffer.from('a'), Buffer.from('b')]).toString('hex'), `${require('fs').readFileSync('bytes')}`,\n\
+             require('fs').readFileSync('bytes').length, JSON.parse(require('fs').readFileSync('a.json')).b,\n\
+             new TextDecoder().decode(new TextEncoder().encode(text)) === text, Buffer.isBuffer('a'), Buffer.byteLength('ö')];",
+            r#"[true, 16, true, "R3LDtsOfZSDmvKIg8J+Zgg==", "Größe", 255, "6162", "�a", 2, [1], true, false, 2]"#,
+        ),
+        (
+            JS,
+            "import assert, {AssertionError} from 'node:assert'; assert(1); assert.deepStrictEqual({a: [1]}, {a: [1]});\n\
+             const message = (call) => { try { call(); } catch (error) { return error instanceof AssertionError && error.message; } };\n\
+             export default [message(() => assert.equal(1, 2)), message(() => assert.ok('', 'no text')), message(() => assert.equal(1, '1'))];",
+            r#"["1 and 2 must be equal", "no text", null]"#,
+        ),
+        (
+            JS,
+            "const {EventEmitter} = require('events'); class A extends EventEmitter {} const a = new A(); const heard = [];\n\
+             a.on('b', (x) => heard.push(x)).once('b', (x) => heard.push(-x)); a.emit('b', 1); a.emit('b', 2);\n\
+             module.exports = [heard, a.emit('c'), require('querystring').parse('a=1&a=2&b=x+y'), require('querystring').stringify({a: ['1', '2']})];",
+            r#"[[1, -1, 2], false, {"a": ["1", "2"], "b": "x y"}, "a=1&a=2"]"#,
+        ),
+    ];
+    let mut files = MemoryFiles::from_iter([("a.json", "{\"b\": [1]}")]);
+    files.insert("bytes", [0xff, b'a']);
+    for (file, text, expected) in rows {
+        let mut files = files.clone();
+        files.insert(file, text);
+        let value = Scripts::new(files)
+            .evaluate(file)
+            .unwrap_or_else(|issue| panic!("{text}: {issue}"))
+            .value;
+        assert_eq!(value, json(expected), "{text}");
+    }
+}
+
+#[test]
+fn libraries_for_files_have_replacements() {
+    let rows = [
+        (
+            JS,
+            "const matter = require('gray-matter'); const {data, content} = matter('---\\ntitle: A\\ntags: [b]\\n---\\n\\nText\\n---\\n');\
+             module.exports = [data, content, matter('Text').data, matter.default === undefined];",
+            r#"[{"title": "A", "tags": ["b"]}, "\nText\n---\n", {}, true]"#,
+        ),
+        (
+            JS,
+            "import readingTime from 'reading-time'; export default [readingTime('word '.repeat(500)).text, readingTime('').minutes, readingTime('漢字 ab').words];",
+            r#"["3 min read", 0, 3]"#,
+        ),
+        (
+            JS,
+            "import fs from 'fs-extra'; export default async () => {\
+             await fs.outputJson('a/b.json', {c: 1}, {spaces: 2}); fs.ensureDirSync('d'); fs.outputFileSync('d/e/f', '1');\
+             await fs.move('d/e/f', 'g/h'); await fs.remove('d/e');\
+             return [await fs.readJson('a/b.json'), await fs.readFile('a/b.json', 'utf8'), fs.readJSONSync('g/h'), await fs.pathExists('d/e'), fs.existsSync('d')];};",
+            r#"[{"c": 1}, "{\n  \"c\": 1\n}\n", 1, false, true]"#,
+        ),
+    ];
+    for (file, text, expected) in rows {
+        let evaluated = evaluated(file, &[(file, text)]);
+        assert_eq!(evaluated.value, json(expected), "{text}");
+    }
 }
 
 #[test]

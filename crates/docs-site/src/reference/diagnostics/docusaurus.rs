@@ -104,4 +104,11 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         cause: "`versions.json` is not a list of names.",
         fix: "Write a list such as `[\"2.0\", \"1.0\"]`.",
     },
+    Diagnostic {
+        code: "written-files",
+        severity: "info",
+        title: "The configuration or a plugin writes files",
+        cause: "Scripts write to memory. Documents, components and the static folder use the files as if they were in the project, which stays as it is.",
+        fix: "Nothing. Files that the project needs without a build can be written beforehand.",
+    },
 ];
