@@ -121,7 +121,7 @@ export const SPECIFIERS = {
   ...Object.fromEntries(ICONS.map((name) => theme(`Icon/${name}`, `Icon${name}`))),
   ...Object.fromEntries(SHELL.map((name) => theme(name, "PartOfShell"))),
   ...Object.fromEntries(WRAPPERS.map((name) => theme(name, "Unchanged"))),
-  "docs:stand-in": names("stand-in", "standIn"),
+  "docs:stand-in": names("stand-in", "standIn", "dataStandIn"),
   "@mdx-js/react": names("page", "MDXProvider", "useMDXComponents"),
   "react-router": names("docusaurus", ...ROUTER),
   "react-router-dom": names("docusaurus", ...ROUTER, "Link", "Link as NavLink"),

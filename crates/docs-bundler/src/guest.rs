@@ -12,8 +12,8 @@ pub(crate) const STAND_IN: &str = "docs:stand-in";
 /// A component imports them by their specifier (`react`, `@theme/Tabs`). Each is a short ES module that re-exports from
 /// one of the interface's own modules (`guest:…`), which are never bundled.
 ///
-/// The module `docs:stand-in` exports a function `standIn`. It takes the reason for which a module is missing, and returns an
-/// object in place of the module's exports, which has a value for any name.
+/// The module `docs:stand-in` exports the functions `standIn` and, for files of data, `dataStandIn`. They take the reason for
+/// which a module is missing, and return an object in place of the module's exports, which has a value for any name.
 ///
 /// ```
 /// use docs_bundler::GuestModules;

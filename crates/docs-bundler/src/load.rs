@@ -53,8 +53,17 @@ impl Loaded {
     /// A module in place of one that does not exist or is faulty: the interface's stand-in for any exports. It is a CommonJS
     /// module, because these can export any name.
     pub(crate) fn missing(message: &str) -> Self {
+        Self::stand_in("standIn", message)
+    }
+
+    /// A module in place of a file of data that does not exist: the interface's data without content.
+    pub(crate) fn missing_data(message: &str) -> Self {
+        Self::stand_in("dataStandIn", message)
+    }
+
+    fn stand_in(function: &str, message: &str) -> Self {
         let message = js_string(message);
-        Self::script(format!("module.exports = require(\"{STAND_IN}\").standIn({message});\n"))
+        Self::script(format!("module.exports = require(\"{STAND_IN}\").{function}({message});\n"))
     }
 
     /// A module in place of a faulty one, whose issue is reported.

@@ -100,9 +100,13 @@ impl Project {
         if let Some(specifier) = id.strip_prefix(VIRTUAL) {
             return Some(script(self.resolver.source(specifier)?.to_owned()));
         }
-        if id.starts_with(MISSING) {
+        if let Some(specifier) = id.strip_prefix(MISSING) {
             let message = self.found().missing.get(id).cloned().unwrap_or_default();
-            return Some(script(Loaded::missing(&message).source));
+            let loaded = match is_data(specifier) {
+                true => Loaded::missing_data(&message),
+                false => Loaded::missing(&message),
+            };
+            return Some(script(loaded.source));
         }
         if id.starts_with('\0') {
             return None;
@@ -129,6 +133,16 @@ impl Project {
         }
         Some(output)
     }
+}
+
+/// Returns whether a specifier is that of a file of data, such as `@site/data/people.json`.
+fn is_data(specifier: &str) -> bool {
+    let file = specifier.split('?').next().unwrap_or(specifier);
+    Path::new(file).extension().is_some_and(|extension| {
+        ["json", "json5", "yaml", "yml", "toml"]
+            .iter()
+            .any(|data| extension.eq_ignore_ascii_case(data))
+    })
 }
 
 fn script(source: String) -> HookLoadOutput {

@@ -9,7 +9,7 @@ const GUEST: &str = r#"{
         "react": "export * from 'guest:react'; export {default} from 'guest:react';",
         "react/jsx-runtime": "export * from 'guest:jsx';",
         "@theme/Tabs": "export {Tabs as default} from 'guest:docusaurus';",
-        "docs:stand-in": "export {standIn} from 'guest:stand-in';"
+        "docs:stand-in": "export {standIn, dataStandIn} from 'guest:stand-in';"
     },
     "browser": {"guest:stand-in": "stand-in.4.js", "guest:react": "react.1.js", "guest:jsx": "jsx.2.js", "guest:docusaurus": "docusaurus.3.js"},
     "server": {}
@@ -38,6 +38,23 @@ fn browser<'a>(bundle: &'a Bundle, path: &str) -> &'a str {
 
 fn issues(bundle: &Bundle) -> Vec<String> {
     bundle.issues.iter().map(|issue| issue.to_string().replace('\n', " ")).collect()
+}
+
+#[test]
+fn a_missing_file_of_data_is_data_without_content() {
+    let text = "import people from '@site/people.json';\nimport note from './note.yml?x';\nimport {Box} from './Box';\n\
+                export default () => <Box>{people.length}{note}</Box>;";
+    let bundle = bundled(&[("src/Chart.jsx", text)], &[("@site/src/Chart", "default")]);
+    let module = server(&bundle, "@site/src/Chart");
+    for (file, function) in [
+        ("@site/people.json", "dataStandIn"),
+        ("./note.yml?x", "dataStandIn"),
+        ("./Box", "standIn"),
+    ] {
+        let call = format!(".{function}(\"no file exists at `{file}`\")");
+        assert!(module.contains(&call), "{call} in {module}");
+    }
+    assert_eq!(bundle.issues.len(), 3);
 }
 
 #[test]

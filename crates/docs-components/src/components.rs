@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_bundler::{Bundle, BundledModule, GuestModules};
-use docs_model::{ASSETS_FOLDER, Issue};
+use docs_model::{ASSETS_FOLDER, Issue, Location};
 use docs_render::Island;
 use docs_script::ModuleError;
 use docs_site::{Bytes, ComponentPage, RenderedComponents, SiteComponents};
@@ -17,7 +17,7 @@ use crate::engine::{self, EngineSite};
 use crate::issues;
 use crate::page_module::{PageImport, PageModule};
 use crate::probe;
-use crate::results::{self, HeadPart, IslandResult};
+use crate::results::{self, FailedComponent, HeadPart, IslandResult};
 use crate::shared::{Keys, SharedResults};
 use crate::site_components::{Origins, SITE_COMPONENTS, SiteNames};
 use crate::source::location;
@@ -195,8 +195,7 @@ impl Components {
                 rendered.is_incomplete = true;
                 continue;
             };
-            rendered.is_incomplete |=
-                island.error.is_some() || island.browser_only || !island.left_out.is_empty();
+            rendered.is_incomplete |= island.is_incomplete() || island.browser_only;
             self.report(page, index, island, &failures, &mut rendered.issues);
             rendered.head.extend(island.head.iter().map(HeadPart::element));
         }
@@ -297,6 +296,9 @@ impl Components {
                 issues.push(issues::partial(&name, reason, location.clone()));
             }
         }
+        for FailedComponent { name, message } in &island.failed {
+            self.report_failure(&format!("`<{name}>`"), message, &location, issues);
+        }
         let Some(error) = &island.error else { return };
         if island.browser_only {
             issues.push(issues::browser_only(&name, &error.message, location));
@@ -305,10 +307,15 @@ impl Components {
         if failures.messages.contains(&error.message) {
             return;
         }
-        if !self.bundle.issues.iter().any(|issue| issue.message == error.message) {
-            issues.push(issues::exception(&name, &error.message, location));
-        } else if !self.is_reported_in(file, &error.message) {
-            issues.push(issues::consequence(&name, &error.message, location));
+        self.report_failure(&name, &error.message, &location, issues);
+    }
+
+    /// Reports a component that threw, unless the bundler has reported the reason in the same file.
+    fn report_failure(&self, name: &str, message: &str, at: &Location, issues: &mut Vec<Issue>) {
+        if !self.bundle.issues.iter().any(|issue| issue.message == message) {
+            issues.push(issues::exception(name, message, at.clone()));
+        } else if !self.is_reported_in(&at.file, message) {
+            issues.push(issues::consequence(name, message, at.clone()));
         }
     }
 

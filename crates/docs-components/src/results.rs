@@ -15,11 +15,18 @@ pub(crate) struct IslandResult {
     pub(crate) varies: bool,
     /// Reasons for which parts of the island are left out.
     pub(crate) left_out: Vec<String>,
+    /// Components within a page that threw and are left out.
+    pub(crate) failed: Vec<FailedComponent>,
     pub(crate) head: Vec<HeadPart>,
     pub(crate) error: Option<IslandError>,
 }
 
 impl IslandResult {
+    /// Returns whether a part of the island, or all of it, is missing.
+    pub(crate) fn is_incomplete(&self) -> bool {
+        self.error.is_some() || !self.left_out.is_empty() || !self.failed.is_empty()
+    }
+
     /// Creates the result of an island that fails with a message.
     pub(crate) fn failed(message: &str) -> Self {
         let error = IslandError { message: message.to_owned() };
@@ -48,6 +55,14 @@ impl HeadPart {
             text: self.text.clone(),
         }
     }
+}
+
+/// A component that threw.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct FailedComponent {
+    pub(crate) name: String,
+    pub(crate) message: String,
 }
 
 /// The failure of an island.

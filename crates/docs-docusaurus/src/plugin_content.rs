@@ -34,15 +34,21 @@ pub(crate) fn aliases(config: &Value, own: &OwnPlugins<'_>) -> BTreeMap<String, 
     aliases
 }
 
-/// Returns the global data of plugins: a table by their name and id. Data that is not JSON is ignored.
+/// Key of the reason for which the data of a plugin is missing, as the interface reads it.
+const MISSING: &str = "$missing";
+
+/// Returns the global data of plugins: a table by their name and id. For a plugin whose content failed, the data is
+/// `{ "$missing": reason }`. Data that is not JSON is ignored.
 pub(crate) fn global_data(own: &OwnPlugins<'_>) -> Value {
     let mut data: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
     for plugin in own.all() {
         let json = plugin.0.at(&["added", "globalData"]).and_then(Value::as_text);
-        let value = json.and_then(|json| serde_json::from_str(json).ok());
-        if let (Some(value), Some(name), Some(id)) =
-            (value, text(plugin.0, "name"), text(plugin.0, "id"))
-        {
+        let (name, id) = (text(plugin.0, "name"), text(plugin.0, "id"));
+        let value = match plugin.0.at(&["added", "error"]) {
+            Some(_) => name.as_deref().map(missing_data),
+            None => json.and_then(|json| serde_json::from_str(json).ok()),
+        };
+        if let (Some(value), Some(name), Some(id)) = (value, name, id) {
             data.entry(name).or_default().insert(id, value);
         }
     }
@@ -50,6 +56,11 @@ pub(crate) fn global_data(own: &OwnPlugins<'_>) -> Value {
         (name, Value::Table(by_id.into_iter().collect()))
     };
     Value::Table(data.into_iter().map(table).collect())
+}
+
+fn missing_data(plugin: &str) -> Value {
+    let reason = Value::Text(format!("the data of the plugin `{plugin}` is missing"));
+    Value::Table([(MISSING.to_owned(), reason)].into_iter().collect())
 }
 
 /// Returns the pages of plugins whose routes have a component of the project, and data alone besides.
@@ -84,6 +95,14 @@ mod tests {
             aliases,
             expected.map(|(name, target)| (name.to_owned(), target.to_owned())).into()
         );
+    }
+
+    #[test]
+    fn data_of_a_plugin_that_failed_is_missing() {
+        let own =
+            value(r#"[{"name": "releases", "id": "default", "added": {"error": "no network"}}]"#);
+        let expected = r#"{"releases": {"default": {"$missing": "the data of the plugin `releases` is missing"}}}"#;
+        assert_eq!(global_data(&OwnPlugins(&own)), value(expected));
     }
 
     #[test]

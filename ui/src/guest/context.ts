@@ -1,6 +1,8 @@
 /** Site and page that components read: set by the engine on the server and by `article/islands.ts` in the browser. */
 import { createContext, useContext } from "react";
 
+import { missingData } from "./missing-data";
+
 /** Docusaurus' settings of a site, as far as the program knows them. Unknown ones are absent. */
 export interface SiteContext {
   readonly title: string;
@@ -82,7 +84,21 @@ let site = NO_SITE;
 
 /** Sets the site; omitted settings have the values of an empty site. */
 export function setSite(settings: Partial<SiteContext>): void {
-  site = { ...NO_SITE, ...settings, i18n: { ...NO_LANGUAGES, ...settings.i18n } };
+  const globalData = mapValues(settings.globalData ?? {}, (instances) => mapValues(instances, pluginData));
+  site = { ...NO_SITE, ...settings, globalData, i18n: { ...NO_LANGUAGES, ...settings.i18n } };
+}
+
+/** Returns the data of a plugin; for one that failed, the program writes the reason: `{ "$missing": "…" }`. */
+function pluginData(data: unknown): unknown {
+  const isMissing = typeof data === "object" && data !== null && "$missing" in data;
+  return isMissing ? missingData(String(data.$missing)) : data;
+}
+
+function mapValues<Value, Result>(
+  table: Readonly<Record<string, Value>>,
+  change: (value: Value) => Result,
+): Readonly<Record<string, Result>> {
+  return Object.fromEntries(Object.entries(table).map(([name, value]) => [name, change(value)]));
 }
 
 /** Returns the site. */

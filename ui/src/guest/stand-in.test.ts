@@ -23,10 +23,14 @@ test("a component of a missing package renders its children, and the rest of the
 
 test("a call of a missing function, or its use in a text, fails with the reason", async () => {
   const islands = await rendered();
-  for (const island of [islands[2], islands[5]]) {
+  for (const island of [islands[2], islands[6]]) {
     expect(island).toMatchObject({ html: "", error: { message: MESSAGE } });
     expect(island?.leftOut).toBeUndefined();
   }
+});
+
+test("data of a missing file is empty, and the rest of the island stays", async () => {
+  expect((await rendered())[5]).toMatchObject({ html: '<ul title="">0</ul>', leftOut: ["no file exists at `people.json`"] });
 });
 
 test("an island that needs nothing of the package is whole", async () => {

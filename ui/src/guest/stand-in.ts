@@ -1,6 +1,7 @@
 /** Stand-ins for the exports of modules that do not exist, such as those of packages that are not installed. */
 import { Component, type ReactNode } from "react";
 
+import { missingData } from "./missing-data";
 import { recordLeftOut } from "./side/left-out.browser";
 
 /**
@@ -57,7 +58,20 @@ export function standIn(message: string): object {
     apply: () => known(exported),
     construct: (target, parameters) => (isEvaluated ? (Reflect.construct(target, parameters) as object) : exported),
   });
-  // Names that are not own properties are read through the prototype, so that a bundler finds any name.
+  return underAllNames(exported);
+}
+
+/**
+ * Returns the exports of a missing file of data: all names are data without content (see `missingData`).
+ *
+ * @param message the reason for which the file is missing
+ */
+export function dataStandIn(message: string): object {
+  return underAllNames(missingData(message));
+}
+
+/** Names that are not own properties are read through the prototype, so that a bundler finds any name. */
+function underAllNames(exported: object): object {
   const names = new Proxy({}, { get: (_, name) => (name === "then" ? undefined : exported) });
   return Object.create(names, { __esModule: { value: true }, default: { value: exported, enumerable: true } }) as object;
 }

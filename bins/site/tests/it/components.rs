@@ -498,6 +498,36 @@ fn a_missing_package_leaves_out_only_what_needs_it() {
 }
 
 #[test]
+fn a_page_is_shown_without_the_parts_that_lack_their_data() {
+    let mut files = FILES.to_vec();
+    let config = "module.exports = {title: 'Parts', url: 'https://parts.example', baseUrl: '/', onBrokenLinks: 'ignore',\n\
+        plugins: [() => ({name: 'releases', loadContent: () => fetch('https://parts.example/releases').then((got) => got.version.major),\n\
+        contentLoaded({content, actions}) { actions.setGlobalData(content); }})], presets: ['classic']};\n";
+    files.retain(|(file, _)| {
+        !matches!(*file, "docusaurus.config.js" | "src/pages/index.jsx" | "src/pages/index.js")
+    });
+    files.push(("docusaurus.config.js", config));
+    let home = "import {usePluginData} from '@docusaurus/useGlobalData';\nimport people from '@site/data/people.json';\n\
+        function Install() { const {stable} = usePluginData('releases'); return <p>Install {stable.version}</p>; }\n\
+        function Broken() { throw new Error('no size'); }\n\
+        export default function Home({config}) { return <main><h1>{config.title}</h1><Install/><Broken/>\n\
+        <ul>{people.filter((person) => person.isFeatured).map(({name}) => <li key={name}>{name}</li>)}</ul></main>; }\n";
+    files.push(("src/pages/index.jsx", home));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    let page = page(out.path(), "index.html");
+    assert!(page.contains("<main><h1>Parts</h1><p>Install </p><ul></ul></main>"), "{page}");
+    for reported in [
+        "`<Page>` is shown in part: the data of the plugin `releases` is missing",
+        "warning[component]: `<Broken>` failed to render: no size",
+        "no file exists at `@site/data/people.json`",
+    ] {
+        assert!(printed.contains(reported), "{reported} in {printed}");
+    }
+}
+
+#[test]
 fn a_module_that_needs_a_browser_when_it_is_imported_is_rendered_there() {
     let mut files = FILES.to_vec();
     files.push((

@@ -42,7 +42,7 @@ impl SharedResults {
 
     /// Keeps a result, unless it is one of its page alone or has faults, which are reported for each page.
     pub(crate) fn keep(&self, key: u128, result: &Arc<IslandResult>) {
-        if result.varies || result.error.is_some() || !result.left_out.is_empty() {
+        if result.varies || result.is_incomplete() {
             return;
         }
         let mut generations = self.generations.lock().unwrap_or_else(PoisonError::into_inner);

@@ -2,12 +2,17 @@
 
 use docs_render::{Attributes, Island, IslandNode, PageScript, ScriptBlock};
 
+/// Module whose function returns the settings that the component of a page receives as `config`, as in Docusaurus.
+pub(super) const SETTINGS: &str = "@docusaurus/useDocusaurusContext";
+
 /// Returns a page that consists of the component that its file exports. `properties` is a JSON object.
 pub(crate) fn component_page(file: &str, properties: &str) -> docs_render::Page {
-    let attributes = Attributes::Source(format!("{{...{properties}}}"));
+    let attributes =
+        Attributes::Source(format!("config={{settings().siteConfig}} {{...{properties}}}"));
     let node =
         IslandNode::Element { name: "Page".to_owned(), attributes, children: Vec::new(), line: 1 };
-    let text = format!("import Page from \"{}\";", component_specifier(file));
+    let specifier = component_specifier(file);
+    let text = format!("import Page from \"{specifier}\"; import settings from \"{SETTINGS}\";");
     let script = PageScript {
         file: file.to_owned(),
         blocks: vec![ScriptBlock { text, line: 1 }],

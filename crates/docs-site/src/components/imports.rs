@@ -9,7 +9,7 @@ use docs_render::{Dialect, Islands, Options, Source, component_imports};
 use docs_routing::RoutePath;
 
 use super::bundler::{ComponentImport, SiteComponents};
-use super::component_page::component_specifier;
+use super::component_page::{SETTINGS, component_specifier};
 use crate::assets::Assets;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::host::SiteHost;
@@ -80,14 +80,15 @@ impl fmt::Debug for BoundComponents {
     }
 }
 
-/// Returns the import of a page that is a React component.
-fn component_import(file: &str) -> ComponentImport {
-    ComponentImport {
+/// Returns the imports of a page that is a React component: its component, and the settings.
+fn component_imports_of(file: &str) -> Vec<ComponentImport> {
+    let import = |specifier: String| ComponentImport {
         importer: file.to_owned(),
-        specifier: component_specifier(file),
+        specifier,
         names: vec!["default".to_owned()],
         line: 1,
-    }
+    };
+    vec![import(component_specifier(file)), import(SETTINGS.to_owned())]
 }
 
 /// Finds the imports of pages.
@@ -140,7 +141,7 @@ impl<'a> ImportScan<'a> {
         text: &str,
     ) -> Vec<ComponentImport> {
         if parts.is_component() {
-            return vec![component_import(parts.file())];
+            return component_imports_of(parts.file());
         }
         let body = text.get(parts.body_offset()..).unwrap_or_default();
         let host = SiteHost::new(self.routes, self.assets, (route, page), parts.file());

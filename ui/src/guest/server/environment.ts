@@ -12,3 +12,5 @@ import "core-js/web/structured-clone.js";
 import "core-js/web/dom-exception.js";
 import "./locale";
 import "./timers";
+import "./events";
+import "./network";

@@ -7,6 +7,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 
 import { pageProps, setSite as setSiteContext, type PageProps, type SiteContext } from "../context";
 import { idPrefix, Island, type Content, type Islands } from "../island";
+import { withGuards } from "./guard";
 import { missingGlobal, withRecordedGlobals } from "./globals";
 import { collectHead, emptyHead, type CollectedHead, type HeadElement } from "./head";
 import { recordUse, type Use } from "./interactivity";
@@ -24,6 +25,8 @@ export interface RenderedIsland {
   readonly varies?: true;
   /** Reasons for which parts of the island are left out, such as a package that is not installed. */
   readonly leftOut?: readonly string[];
+  /** Components within a page that threw and are left out. */
+  readonly failed?: readonly { readonly name: string; readonly message: string }[];
   readonly head: readonly HeadElement[];
   readonly htmlAttributes?: Readonly<Record<string, string>>;
   readonly bodyAttributes?: Readonly<Record<string, string>>;
@@ -60,6 +63,27 @@ interface Task {
 }
 
 function renderIsland(task: Task): RenderedIsland {
+  const rendered = attempt(task);
+  const hasFailed = rendered.error !== undefined && !rendered.browserOnly;
+  return (hasFailed && task.page.kind === COMPONENT_PAGE && inPart(task)) || rendered;
+}
+
+/** Kind of pages that are a component. */
+const COMPONENT_PAGE = "component";
+
+/** Renders a page without the components that throw, as static HTML, because they would throw in the browser too; `null` if no text is left. */
+function inPart(task: Task): RenderedIsland | null {
+  const { browserOnly: _, ...rendered } = withGuards(() => attempt(task));
+  const isEmpty = rendered.html.replaceAll(/<[^>]*>/g, "").trim() === "";
+  return rendered.error !== undefined || isEmpty ? null : { ...rendered, html: withoutComments(rendered.html), interactive: false };
+}
+
+/** Removes the comments by which React finds the texts of a page that it hydrates. */
+function withoutComments(html: string): string {
+  return html.replaceAll(/<!--.*?-->/g, "");
+}
+
+function attempt(task: Task): RenderedIsland {
   const head = emptyHead();
   collectHead(head);
   let failure: { readonly error: unknown } | null = null;
@@ -76,13 +100,14 @@ function renderIsland(task: Task): RenderedIsland {
   // A boundary that renders its fallback is hydrated: the browser retries suspended or failed content.
   const interactive = use.interactive || result.includes("<!--$!-->") || result.includes("<!--$?-->");
   const html = interactive || !result.includes("<!--") ? result : markup(task, renderToStaticMarkup);
-  const { differs, varies, leftOut } = use;
+  const { differs, varies, leftOut, failed } = use;
   return {
     html: withoutPreloads(html),
     interactive,
     ...(differs && { browserOnly: true }),
     ...(varies && { varies }),
     ...(leftOut.size > 0 && { leftOut: [...leftOut] }),
+    ...(failed.size > 0 && { failed: Array.from(failed, ([name, message]) => ({ name, message })) }),
     ...collected(head),
   };
 }

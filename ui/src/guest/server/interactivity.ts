@@ -12,13 +12,15 @@ export interface Use {
   readonly missing: Set<string>;
   /** Reasons for which parts are left out. */
   readonly leftOut: Set<string>;
+  /** Components that threw and are left out, by name, each with the message of its error. */
+  readonly failed: Map<string, string>;
 }
 
 let current: Use | null = null;
 
 /** Runs a function and returns its result with the features that it used. */
 export function recordUse<Result>(run: () => Result): { readonly result: Result; readonly use: Use } {
-  const use: Use = { interactive: false, differs: false, varies: false, missing: new Set(), leftOut: new Set() };
+  const use: Use = { interactive: false, differs: false, varies: false, missing: new Set(), leftOut: new Set(), failed: new Map() };
   const before = current;
   current = use;
   try {
@@ -54,4 +56,9 @@ export function recordMissing(name: string): void {
 /** Records the reason for which a part is left out. */
 export function recordLeftOut(reason: string): void {
   current?.leftOut.add(reason);
+}
+
+/** Records a component that threw and is left out. */
+export function recordFailure(component: string, message: string): void {
+  current?.failed.set(component, message);
 }

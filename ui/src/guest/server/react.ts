@@ -6,6 +6,7 @@
 import React, { type ReactElement } from "react";
 import JsxRuntime from "react/jsx-runtime";
 
+import { guarded } from "./guard";
 import { recordInteractive, recordVariation } from "./interactivity";
 
 /** Hooks whose result changes only together with one of the others. */
@@ -56,7 +57,7 @@ function watchFunctions(functions: Anything): void {
 function watchElements(library: Anything, makers: readonly string[]): void {
   for (const maker of makers) {
     const original = library[maker] as Method;
-    library[maker] = (...parameters: unknown[]) => watchProps(original(...parameters) as ReactElement<Anything>);
+    library[maker] = (...parameters: unknown[]) => guarded(watchProps(original(...parameters) as ReactElement<Anything>));
   }
 }
 

@@ -1,1 +1,0 @@
-import{J as t,K as a}from"./start.f914148a.js";import{enhanceTabs as o}from"./tabs.c93d3815.js";import"./react.57f302a5.js";import"./client.d0cf7558.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
