@@ -61,6 +61,14 @@ impl Loaded {
         Self::stand_in("dataStandIn", message)
     }
 
+    /// A module in place of one that does not exist, for importers that handle its absence: it throws what Node throws.
+    pub(crate) fn absent(specifier: &str) -> Self {
+        let message = js_string(&format!("Cannot find module '{specifier}'"));
+        let error = format!("Object.assign(new Error({message}), {{code: \"MODULE_NOT_FOUND\"}})");
+        // The mention of `module` makes it CommonJS, which is evaluated when it is required.
+        Self::script(format!("module.exports = undefined;\nthrow {error};\n"))
+    }
+
     fn stand_in(function: &str, message: &str) -> Self {
         let message = js_string(message);
         Self::script(format!("module.exports = require(\"{STAND_IN}\").{function}({message});\n"))

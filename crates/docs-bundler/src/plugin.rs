@@ -7,6 +7,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use docs_ecmascript::{Language, is_optional_module};
 use docs_model::Location;
 use rolldown::plugin::{
     HookLoadArgs, HookLoadOutput, HookResolveIdArgs, HookResolveIdOutput, HookUsage, Plugin,
@@ -26,6 +27,9 @@ use crate::resolve::{Form, Resolved, Resolver, Side};
 const ENTRY: &str = "\0entry:";
 const VIRTUAL: &str = "\0virtual:";
 const MISSING: &str = "\0missing:";
+
+/// Prefix of the ids of modules that do not exist and that their importer can do without.
+const ABSENT: &str = "\0absent:";
 
 /// Input and results of both builds of a bundle.
 pub(crate) struct Project {
@@ -77,6 +81,9 @@ impl Project {
         let location = || self.import_location(&importer, args.specifier);
         match self.resolver.resolve(&importer, args.specifier, (side, is_require), location) {
             Ok(resolved) => Some(output(resolved, args.specifier)),
+            Err(_) if is_require && self.is_optional(&importer, args.specifier) => {
+                Some(HookResolveIdOutput::from_id(format!("{ABSENT}{}", args.specifier)))
+            }
             Err(issue) => {
                 let id = format!("{MISSING}{}", args.specifier);
                 self.found().missing.insert(id.clone(), issue.message.clone());
@@ -84,6 +91,17 @@ impl Project {
                 Some(HookResolveIdOutput::from_id(id))
             }
         }
+    }
+
+    /// Returns whether a module handles the absence of a module that it requires.
+    fn is_optional(&self, importer: &Path, specifier: &str) -> bool {
+        let text = self.files.read(importer, MODULE_BYTES).unwrap_or_default();
+        let language = match importer.extension().and_then(|extension| extension.to_str()) {
+            Some("ts" | "mts" | "cts") => Language::TypeScript,
+            Some("tsx") => Language::Tsx,
+            _ => Language::JavaScript,
+        };
+        is_optional_module(&String::from_utf8_lossy(&text), language, specifier)
     }
 
     fn import_location(&self, importer: &Path, specifier: &str) -> Location {
@@ -99,6 +117,9 @@ impl Project {
         }
         if let Some(specifier) = id.strip_prefix(VIRTUAL) {
             return Some(script(self.resolver.source(specifier)?.to_owned()));
+        }
+        if let Some(specifier) = id.strip_prefix(ABSENT) {
+            return Some(script(Loaded::absent(specifier).source));
         }
         if let Some(specifier) = id.strip_prefix(MISSING) {
             let message = self.found().missing.get(id).cloned().unwrap_or_default();

@@ -58,6 +58,18 @@ fn a_missing_file_of_data_is_data_without_content() {
 }
 
 #[test]
+fn a_package_does_without_an_optional_one() {
+    let text = "import {valid} from 'motion'; export default () => <b>{valid('a')}</b>;";
+    let package = "let check = () => true;\ntry { check = require('is-valid').default; } catch {}\nexports.valid = (name) => check(name);";
+    let files = [("src/Chart.jsx", text), ("node_modules/motion/index.js", package)];
+    let bundle = bundled(&files, &[("@site/src/Chart", "default")]);
+    assert_eq!(issues(&bundle), Vec::<String>::new());
+    let module = server(&bundle, "@site/src/Chart");
+    assert!(module.contains("Cannot find module 'is-valid'"), "{module}");
+    assert!(!module.contains("standIn"), "{module}");
+}
+
+#[test]
 fn a_component_has_a_module_for_the_engine_and_files_for_browsers() {
     let files = [
         (

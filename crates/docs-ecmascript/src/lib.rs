@@ -19,8 +19,10 @@ struct Readme;
 
 mod module;
 pub mod nesting;
+mod optional;
 mod require;
 mod wrapper;
 
 pub use module::{Export, Import, Language, Module, Origin, SyntaxError};
+pub use optional::is_optional_module;
 pub use require::{REQUIRED, required_modules};

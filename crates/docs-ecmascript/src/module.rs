@@ -105,7 +105,7 @@ impl Language {
         }
     }
 
-    fn source_type(self) -> SourceType {
+    pub(crate) fn source_type(self) -> SourceType {
         match self {
             Self::JavaScript => SourceType::mjs().with_jsx(true),
             Self::TypeScript => SourceType::ts().with_module(true),

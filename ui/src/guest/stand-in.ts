@@ -22,6 +22,11 @@ const ABSENT = new Set<string | symbol>([
   "getSnapshotBeforeUpdate",
 ]);
 
+/** Use of a missing module that a stand-in cannot replace. It fails in every environment. */
+export class MissingModuleError extends Error {
+  override name = "MissingModuleError";
+}
+
 /**
  * Returns the exports of a missing module. All names, and all properties of theirs, are the same stand-in.
  *
@@ -46,7 +51,7 @@ export function standIn(message: string): object {
   }
 
   function known<Value>(value: Value): Value {
-    if (isEvaluated) throw new Error(message);
+    if (isEvaluated) throw new MissingModuleError(message);
     return value;
   }
   const exported: object = new Proxy(Missing, {

@@ -7,6 +7,7 @@ import { renderToStaticMarkup, renderToString } from "react-dom/server";
 
 import { pageProps, setSite as setSiteContext, type PageProps, type SiteContext } from "../context";
 import { idPrefix, Island, type Content, type Islands } from "../island";
+import { MissingModuleError } from "../stand-in";
 import { withGuards } from "./guard";
 import { missingGlobal, withRecordedGlobals } from "./globals";
 import { collectHead, emptyHead, type CollectedHead, type HeadElement } from "./head";
@@ -119,9 +120,12 @@ function markup({ page, content, index }: Task, renderTo: typeof renderToString)
 function failedIsland(error: unknown, use: Use): RenderedIsland {
   const message = error instanceof Error ? error.message : String(error);
   const stack = (error instanceof Error && error.stack) || "";
-  const missing = missingGlobal(message) ?? [...use.missing][0];
-  if (missing === undefined) return { html: "", interactive: false, head: [], error: { message, stack } };
-  const reason = `${missing} is not defined`;
+  // What lacks a module fails in the browser too.
+  const [firstRead] = error instanceof MissingModuleError ? [] : use.missing;
+  // A global that is read without `typeof` is undefined, which only its use reports.
+  const missing = missingGlobal(message) ?? (/\bundefined\b/.test(message) ? firstRead : undefined);
+  if (missing === undefined && firstRead === undefined) return { html: "", interactive: false, head: [], error: { message, stack } };
+  const reason = missing === undefined ? message : `${missing} is not defined`;
   return { html: "", interactive: true, browserOnly: true, head: [], error: { message: reason, stack } };
 }
 
