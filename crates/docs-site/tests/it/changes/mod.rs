@@ -162,31 +162,44 @@ fn check_changes(format: Format, settings: Settings, steps: &[Step]) -> Result<(
     Ok(())
 }
 
-proptest! {
-    #![proptest_config(config())]
+/// Seeds of random sequences, each with an equal share of them. The tests of several seeds run in parallel.
+macro_rules! seeds {
+    ($($name:ident: $seed:literal),*) => {
+        const SEEDS: u32 = [$($seed),*].len() as u32;
 
-    #[test]
-    fn a_site_after_any_changes_is_as_built_from_nothing(
-        settings in settings(),
-        steps in prop::collection::vec(step(), 1..6),
-    ) {
-        check_changes(Format::Own, settings, &steps)?;
-    }
+        $(mod $name {
+            use super::*;
 
-    #[test]
-    fn a_docusaurus_project_after_any_changes_is_as_built_from_nothing(
-        settings in settings(),
-        steps in prop::collection::vec(step(), 1..6),
-    ) {
-        check_changes(Format::Docusaurus, settings, &steps)?;
-    }
+            proptest! {
+                #![proptest_config(config($seed))]
+
+                #[test]
+                fn a_site_after_any_changes_is_as_built_from_nothing(
+                    settings in settings(),
+                    steps in prop::collection::vec(step(), 1..6),
+                ) {
+                    check_changes(Format::Own, settings, &steps)?;
+                }
+
+                #[test]
+                fn a_docusaurus_project_after_any_changes_is_as_built_from_nothing(
+                    settings in settings(),
+                    steps in prop::collection::vec(step(), 1..6),
+                ) {
+                    check_changes(Format::Docusaurus, settings, &steps)?;
+                }
+            }
+        })*
+    };
 }
 
-fn config() -> Config {
+seeds!(first: 15, second: 16);
+
+fn config(seed: u64) -> Config {
     Config {
-        cases: cases(),
+        cases: cases().div_ceil(SEEDS),
         failure_persistence: None,
-        rng_seed: RngSeed::Fixed(15),
+        rng_seed: RngSeed::Fixed(seed),
         max_shrink_iters: 400,
         ..Config::default()
     }
