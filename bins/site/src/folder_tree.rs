@@ -7,7 +7,7 @@ use std::io::{self, Cursor};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::Arc;
 
-use docs_script::WrittenFiles;
+use docs_script::{FileKind, WrittenFiles};
 use docs_site::{EntryKind, FolderListing, SourceFile, SourceTree};
 
 use self::walk::{check_readable, walk};
@@ -42,6 +42,21 @@ impl FolderTree {
         self.written.as_ref().and_then(|written| written.read(&written.resolve(path)))
     }
 
+    /// Returns the kind of a file that a script has written, or of a folder with such files.
+    fn written_kind(&self, path: &str) -> Option<FileKind> {
+        let written = self.written.as_ref()?;
+        written.info(&written.resolve(path)).map(|info| info.kind)
+    }
+
+    fn kind_on_disk(&self, path: &str) -> Option<EntryKind> {
+        let metadata = fs::metadata(self.root.join(path)).ok()?;
+        Some(match metadata.file_type() {
+            kind if kind.is_file() => EntryKind::File,
+            kind if kind.is_dir() => EntryKind::Folder,
+            _ => EntryKind::Other,
+        })
+    }
+
     /// Returns the files below a folder that scripts have written, relative to it.
     fn written_below(&self, folder: &str) -> Vec<String> {
         let Some(written) = &self.written else { return Vec::new() };
@@ -69,17 +84,10 @@ impl SourceTree for FolderTree {
     }
 
     fn kind(&self, path: &str) -> Option<EntryKind> {
-        if self.written(path).is_some() {
-            return Some(EntryKind::File);
+        match self.written_kind(path) {
+            Some(FileKind::File) => Some(EntryKind::File),
+            folder => self.kind_on_disk(path).or(folder.map(|_| EntryKind::Folder)),
         }
-        let Ok(metadata) = fs::metadata(self.root.join(path)) else {
-            return (!self.written_below(path).is_empty()).then_some(EntryKind::Folder);
-        };
-        Some(match metadata.file_type() {
-            kind if kind.is_file() => EntryKind::File,
-            kind if kind.is_dir() => EntryKind::Folder,
-            _ => EntryKind::Other,
-        })
     }
 
     fn list(&self, folder: &str) -> FolderListing {

@@ -192,8 +192,10 @@ fn written_in_memory(session: &Session) -> Option<Issue> {
         0 => String::new(),
         others => format!(" and {others} more"),
     };
-    let message =
-        format!("the files that the script writes are in memory: {}{others}", names.join(", "));
+    let message = format!(
+        "the files that this script writes are kept in memory: {}{others}",
+        names.join(", ")
+    );
     let issue = Issue::info(WRITTEN_FILES_CODE, message)
         .help("nothing to do: the site uses them, and the project's own files stay as they are");
     Some(match location {

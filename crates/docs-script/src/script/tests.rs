@@ -889,7 +889,10 @@ fn written_files_are_read_by_later_scripts_and_reported_once() {
     assert_eq!(evaluated.value, json(r#"[[1], "x121", ["c.md"], ["a.md"]]"#));
     let [issue] = &evaluated.issues[..] else { panic!("{:?}", evaluated.issues) };
     let files = "`data/a.json`, `data/log`, `copies/b.md`, `copies/c.md`, `all/a.md`";
-    assert_eq!(issue.message, format!("the files that the script writes are in memory: {files}"));
+    assert_eq!(
+        issue.message,
+        format!("the files that this script writes are kept in memory: {files}")
+    );
     assert_eq!(issue.location.as_ref().map(|location| location.line), Some(Some(3)));
     assert_eq!(scripts.evaluate("later.js").expect("a value").value, json(r#"["a.json", "log"]"#));
     let written = scripts.written_files();
