@@ -5,7 +5,7 @@ import { renderFixture } from "../../testing/guest";
 const failed = { html: "", interactive: false, error: { message: "no data" } };
 
 test("a page is shown without the components that throw, as static HTML", () => {
-  const [page, empty, ofClass] = renderFixture("parts", { page: { kind: "component" } });
+  const [page, empty, ofClass, asking] = renderFixture("parts", { page: { kind: "component" } });
   expect(page).toEqual({
     html: "<main><h1>Title</h1><button>0 times</button></main>",
     interactive: false,
@@ -13,6 +13,7 @@ test("a page is shown without the components that throw, as static HTML", () => 
     head: [],
   });
   expect(empty).toMatchObject(failed);
+  expect(asking).toMatchObject({ html: "<main><p>engine</p></main>", interactive: false });
   expect(ofClass).toMatchObject({ html: "", error: { message: "no class" } });
 });
 

@@ -65,9 +65,17 @@ interface Task {
 
 function renderIsland(task: Task): RenderedIsland {
   const rendered = attempt(task);
-  const hasFailed = rendered.error !== undefined && !rendered.browserOnly;
+  const hasFailed = rendered.error !== undefined && !needsBrowser(rendered);
   return (hasFailed && task.page.kind === COMPONENT_PAGE && inPart(task)) || rendered;
 }
+
+/** Returns whether an island failed for lack of a browser's global, as opposed to having asked for one. */
+function needsBrowser({ browserOnly, error }: RenderedIsland): boolean {
+  return browserOnly === true && error?.message.endsWith(NOT_DEFINED) === true;
+}
+
+/** End of the message of an error for an undefined name. */
+const NOT_DEFINED = " is not defined";
 
 /** Kind of pages that are a component. */
 const COMPONENT_PAGE = "component";
@@ -125,7 +133,7 @@ function failedIsland(error: unknown, use: Use): RenderedIsland {
   // A global that is read without `typeof` is undefined, which only its use reports.
   const missing = missingGlobal(message) ?? (/\bundefined\b/.test(message) ? firstRead : undefined);
   if (missing === undefined && firstRead === undefined) return { html: "", interactive: false, head: [], error: { message, stack } };
-  const reason = missing === undefined ? message : `${missing} is not defined`;
+  const reason = missing === undefined ? message : missing + NOT_DEFINED;
   return { html: "", interactive: true, browserOnly: true, head: [], error: { message: reason, stack } };
 }
 
