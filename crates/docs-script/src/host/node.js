@@ -253,7 +253,10 @@
       const isBytes = ArrayBuffer.isView(content);
       host.write(toPath(path), isBytes ? bytes() : String(content).toWellFormed(), here());
     };
-    const appendFileSync = (path, content) => writeFileSync(path, (host.readText(toPath(path)) ?? "") + content);
+    const appendFileSync = (path, content) => {
+      const before = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
+      writeFileSync(path, Buffer.concat([before, ArrayBuffer.isView(content) ? content : Buffer.from(String(content))]));
+    };
     const mkdirSync = (path) => void (existsSync(path) || host.createFolder(toPath(path)));
     const mkdtempSync = (prefix) => (mkdirSync(`${prefix}000000`), `${prefix}000000`);
     const copyFileSync = (from, to) => {

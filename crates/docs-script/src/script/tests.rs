@@ -886,7 +886,7 @@ fn written_files_are_read_by_later_scripts_and_reported_once() {
         ("later.js", "module.exports = require('fs').readdirSync('data');"),
     ]);
     let evaluated = scripts.evaluate(JS).expect("a value");
-    assert_eq!(evaluated.value, json(r#"[[1], "x121", ["c.md"], ["a.md"]]"#));
+    assert_eq!(evaluated.value, json(r#"[[1], "xy", ["c.md"], ["a.md"]]"#));
     let [issue] = &evaluated.issues[..] else { panic!("{:?}", evaluated.issues) };
     let files = "`data/a.json`, `data/log`, `copies/b.md`, `copies/c.md`, `all/a.md`";
     assert_eq!(

@@ -64,27 +64,22 @@ interface Task {
 }
 
 function renderIsland(task: Task): RenderedIsland {
-  const rendered = attempt(task);
-  const hasFailed = rendered.error !== undefined && !needsBrowser(rendered);
-  return (hasFailed && task.page.kind === COMPONENT_PAGE && inPart(task)) || rendered;
+  const result = attempt(task);
+  if ("html" in result) return result;
+  const missing = neededGlobal(result);
+  if (missing !== undefined) return inBrowser(result, `${missing} is not defined`);
+  return (task.page.kind === COMPONENT_PAGE && inPart(task)) || failedIsland(result);
 }
-
-/** Returns whether an island failed for lack of a browser's global, as opposed to having asked for one. */
-function needsBrowser({ browserOnly, error }: RenderedIsland): boolean {
-  return browserOnly === true && error?.message.endsWith(NOT_DEFINED) === true;
-}
-
-/** End of the message of an error for an undefined name. */
-const NOT_DEFINED = " is not defined";
 
 /** Kind of pages that are a component. */
 const COMPONENT_PAGE = "component";
 
 /** Renders a page without the components that throw, as static HTML, because they would throw in the browser too; `null` if no text is left. */
 function inPart(task: Task): RenderedIsland | null {
-  const { browserOnly: _, ...rendered } = withGuards(() => attempt(task));
-  const isEmpty = rendered.html.replaceAll(/<[^>]*>/g, "").trim() === "";
-  return rendered.error !== undefined || isEmpty ? null : { ...rendered, html: withoutComments(rendered.html), interactive: false };
+  const result = withGuards(() => attempt(task));
+  if (!("html" in result) || result.html.replaceAll(/<[^>]*>/g, "").trim() === "") return null;
+  const { browserOnly: _, ...rendered } = result;
+  return { ...rendered, html: withoutComments(rendered.html), interactive: false };
 }
 
 /** Removes the comments by which React finds the texts of a page that it hydrates. */
@@ -92,7 +87,13 @@ function withoutComments(html: string): string {
   return html.replaceAll(/<!--.*?-->/g, "");
 }
 
-function attempt(task: Task): RenderedIsland {
+/** Failed attempt, with the features that the island used until then. */
+interface Failure {
+  readonly error: unknown;
+  readonly use: Use;
+}
+
+function attempt(task: Task): RenderedIsland | Failure {
   const head = emptyHead();
   collectHead(head);
   let failure: { readonly error: unknown } | null = null;
@@ -105,7 +106,7 @@ function attempt(task: Task): RenderedIsland {
     }
   });
   collectHead(emptyHead());
-  if (failure !== null) return failedIsland((failure as { readonly error: unknown }).error, use);
+  if (failure !== null) return { error: (failure as { readonly error: unknown }).error, use };
   // A boundary that renders its fallback is hydrated: the browser retries suspended or failed content.
   const interactive = use.interactive || result.includes("<!--$!-->") || result.includes("<!--$?-->");
   const html = interactive || !result.includes("<!--") ? result : markup(task, renderToStaticMarkup);
@@ -125,16 +126,28 @@ function markup({ page, content, index }: Task, renderTo: typeof renderToString)
   return renderTo(createElement(Island, { page, content }), { identifierPrefix: idPrefix(index) });
 }
 
-function failedIsland(error: unknown, use: Use): RenderedIsland {
-  const message = error instanceof Error ? error.message : String(error);
-  const stack = (error instanceof Error && error.stack) || "";
+/** Returns the browser's global whose absence is the cause of a failure. */
+function neededGlobal({ error, use }: Failure): string | undefined {
   // What lacks a module fails in the browser too.
-  const [firstRead] = error instanceof MissingModuleError ? [] : use.missing;
+  if (error instanceof MissingModuleError) return undefined;
+  const { message } = described(error);
   // A global that is read without `typeof` is undefined, which only its use reports.
-  const missing = missingGlobal(message) ?? (/\bundefined\b/.test(message) ? firstRead : undefined);
-  if (missing === undefined && firstRead === undefined) return { html: "", interactive: false, head: [], error: { message, stack } };
-  const reason = missing === undefined ? message : missing + NOT_DEFINED;
-  return { html: "", interactive: true, browserOnly: true, head: [], error: { message: reason, stack } };
+  return missingGlobal(message) ?? (/\bundefined\b/.test(message) ? [...use.missing][0] : undefined);
+}
+
+/** Returns the result of a failure. An island that has asked for a browser may work in one. */
+function failedIsland(failure: Failure): RenderedIsland {
+  const error = described(failure.error);
+  const asked = failure.use.missing.size > 0 && !(failure.error instanceof MissingModuleError);
+  return asked ? inBrowser(failure, error.message) : { html: "", interactive: false, head: [], error };
+}
+
+function inBrowser({ error }: Failure, message: string): RenderedIsland {
+  return { html: "", interactive: true, browserOnly: true, head: [], error: { ...described(error), message } };
+}
+
+function described(error: unknown): { readonly message: string; readonly stack: string } {
+  return error instanceof Error ? { message: error.message, stack: error.stack ?? "" } : { message: String(error), stack: "" };
 }
 
 function collected({
