@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::load::StaticFile;
+use crate::modules::SourceModule;
 use crate::sink::{Sink, SinkError};
 use crate::source::SourceTree;
 
@@ -28,8 +29,10 @@ pub(crate) struct Assets {
     /// By path of the source; collected while pages are rendered.
     used: Mutex<BTreeMap<String, UsedFile>>,
     sizes: Mutex<FxHashMap<String, Option<Size>>>,
-    /// Sources that pages requested, existing or not.
-    requested: Mutex<BTreeSet<String>>,
+    /// Sources that pages requested, and whether pages may use them.
+    requested: Mutex<FxHashMap<String, bool>>,
+    /// Modules that pages import; `None` for a file without a readable one.
+    modules: Mutex<FxHashMap<String, Option<Arc<SourceModule>>>>,
 }
 
 /// A file beside a page.
@@ -55,6 +58,7 @@ impl Assets {
             used: Mutex::default(),
             sizes: Mutex::default(),
             requested: Mutex::default(),
+            modules: Mutex::default(),
         }
     }
 
@@ -93,28 +97,39 @@ impl Assets {
     /// Returns whether pages may embed or link to a source file. Hidden files and files outside of the project are
     /// excluded.
     pub(crate) fn exists(&self, file: &str) -> bool {
-        let mut requested = lock(&self.requested);
-        if !requested.contains(file) {
-            requested.insert(file.to_owned());
+        if let Some(known) = lock(&self.requested).get(file) {
+            return *known;
         }
-        drop(requested);
         let is_hidden = file.split('/').any(|name| name.starts_with('.') && name != "..");
-        !is_hidden && self.sources.is_publishable(file)
+        let exists = !is_hidden && self.sources.is_publishable(file);
+        lock(&self.requested).insert(file.to_owned(), exists);
+        exists
     }
 
     /// Returns the sources that pages requested, existing or not.
     pub(crate) fn requested(&self) -> BTreeSet<String> {
-        lock(&self.requested).clone()
+        lock(&self.requested).keys().cloned().collect()
     }
 
     /// Returns `true` if a page requested this source.
     pub(crate) fn is_requested(&self, file: &str) -> bool {
-        lock(&self.requested).contains(file)
+        lock(&self.requested).contains_key(file)
     }
 
     /// Returns the text of a source that pages include.
     pub(crate) fn text(&self, file: &str) -> Option<String> {
         String::from_utf8(self.read(file)?).ok()
+    }
+
+    /// Returns the module in a source file. Most pages of a site import the same few modules, so each is read once.
+    pub(crate) fn module(&self, file: &str) -> Option<Arc<SourceModule>> {
+        if let Some(known) = lock(&self.modules).get(file) {
+            return known.clone();
+        }
+        let parsed = self.text(file).and_then(|text| SourceModule::parse(file, text));
+        let module = parsed.map(Arc::new);
+        lock(&self.modules).insert(file.to_owned(), module.clone());
+        module
     }
 
     fn read(&self, file: &str) -> Option<Vec<u8>> {

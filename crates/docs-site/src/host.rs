@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::Cell;
+use std::sync::Arc;
 
 use docs_model::{LinkKind, apply_trailing_slash, split_source};
 use docs_render::{Card, Exported, PageHost, Partial, ResolvedImage, ResolvedLink};
@@ -9,7 +10,7 @@ use docs_routing::{Destination, LinkContext, RoutePath, SiteFiles, Target};
 use tracing::info_span;
 
 use crate::assets::Assets;
-use crate::modules::{Export, ModuleFiles, exported};
+use crate::modules::{Export, ModuleFiles, SourceModule, exported};
 use crate::payload::CardData;
 use crate::routes::{Page, SiteRoutes};
 
@@ -201,8 +202,8 @@ impl ModuleFiles for SiteHost<'_> {
         self.assets.exists(path)
     }
 
-    fn text(&self, path: &str) -> Option<String> {
-        self.assets.text(path)
+    fn module(&self, path: &str) -> Option<Arc<SourceModule>> {
+        self.assets.module(path)
     }
 }
 

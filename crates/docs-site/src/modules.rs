@@ -1,5 +1,7 @@
 //! Exports of a project's modules, resolved through re-exports without running the modules.
 
+use std::sync::Arc;
+
 use docs_ecmascript::{Language, Module, Origin};
 
 /// Maximum number of modules that are read for one name; more are circular, or nearly so.
@@ -31,8 +33,31 @@ pub(crate) trait ModuleFiles {
     /// Returns whether a file exists.
     fn exists(&self, path: &str) -> bool;
 
-    /// Returns the text of a file.
-    fn text(&self, path: &str) -> Option<String>;
+    /// Returns the module in a file; `None` if the file cannot be read or [parsed](SourceModule::parse).
+    fn module(&self, path: &str) -> Option<Arc<SourceModule>>;
+}
+
+/// A module whose exports are known.
+#[derive(Debug)]
+pub(crate) enum SourceModule {
+    /// The text of a JSON file.
+    Json(String),
+    /// A script: its text, and the exported names.
+    Script(String, Module),
+}
+
+impl SourceModule {
+    /// Parses the text of a module; `None` if it is too long, has a syntax error, or is in another language.
+    pub(crate) fn parse(path: &str, text: String) -> Option<Self> {
+        if text.len() > MAX_BYTES {
+            return None;
+        }
+        if path.ends_with(".json") {
+            return Some(Self::Json(text));
+        }
+        let module = Module::parse(&text, Language::of_file(path)?).ok()?;
+        Some(Self::Script(text, module))
+    }
 }
 
 /// Definition of an exported name.
@@ -58,14 +83,13 @@ pub(crate) fn exported(
         if is_markdown(&path) {
             return (name == "default").then_some(Export::Markdown(path));
         }
-        let Some(text) = files.text(&path).filter(|text| text.len() <= MAX_BYTES) else {
-            continue;
+        let Some(source) = files.module(&path) else { continue };
+        let (text, module) = match &*source {
+            SourceModule::Json(text) => {
+                return (name == "default").then(|| Export::Data(text.clone()));
+            }
+            SourceModule::Script(text, module) => (text, module),
         };
-        if path.ends_with(".json") {
-            return (name == "default").then_some(Export::Data(text));
-        }
-        let Some(language) = Language::of_file(&path) else { continue };
-        let Ok(module) = Module::parse(&text, language) else { continue };
         let export = module.exports.iter().find(|export| export.name == name);
         match export.map(|export| &export.origin) {
             Some(Origin::Value(range)) => {
@@ -121,12 +145,12 @@ mod tests {
         }
 
         fn exists(&self, path: &str) -> bool {
-            self.text(path).is_some()
+            self.0.iter().any(|(name, _)| *name == path)
         }
 
-        fn text(&self, path: &str) -> Option<String> {
+        fn module(&self, path: &str) -> Option<Arc<SourceModule>> {
             let file = self.0.iter().find(|(name, _)| *name == path)?;
-            Some(file.1.to_owned())
+            SourceModule::parse(path, file.1.to_owned()).map(Arc::new)
         }
     }
 
