@@ -12,14 +12,17 @@ use serde::{Deserialize, Serialize};
 
 use super::files::replace;
 use super::inputs::Inputs;
+use super::program::Program;
 use super::records::RecordIndex;
 
 /// Magic number of the file, which includes the version of the format.
-const MAGIC: &[u8; 16] = b"docs-site state7";
+const MAGIC: &[u8; 16] = b"docs-site state8";
 
 /// Site-wide results of a build.
 #[derive(Debug, Default, Deserialize, Serialize)]
 pub(crate) struct Header {
+    /// The program that wrote the cache.
+    pub(crate) program: Program,
     /// Fingerprint of the program and of its options.
     pub(crate) request: Fingerprint,
     /// Sources that the build read.

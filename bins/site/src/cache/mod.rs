@@ -8,6 +8,7 @@
 mod files;
 mod header;
 mod inputs;
+mod program;
 mod records;
 
 use std::fs::{self, File, OpenOptions};
@@ -18,6 +19,7 @@ use docs_site::Fingerprint;
 
 pub(crate) use header::Header;
 pub(crate) use inputs::{InputSnapshot, Inputs};
+pub(crate) use program::Program;
 pub(crate) use records::{RecordIndex, Records};
 
 use self::files::open_own;

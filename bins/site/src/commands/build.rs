@@ -15,7 +15,7 @@ use docs_site::{
 use tracing::info_span;
 
 use super::place::SitePlace;
-use crate::cache::{self, Cache, Header, InputSnapshot, Inputs, Records};
+use crate::cache::{self, Cache, Header, InputSnapshot, Inputs, Program, Records};
 use crate::cli::{BuildCommand, ReportArguments};
 use crate::error::Error;
 use crate::output::{DiskSink, OPTIONS, parent};
@@ -214,7 +214,7 @@ fn build_with_cache(
         }
         Comparison::Changed(changed) => *changed,
     };
-    let Changed { request, previous, inputs, loaded, sink } = changed;
+    let Changed { program, request, previous, inputs, loaded, sink } = changed;
     let build = CachedBuild { project, cache: &cache, inputs, started };
     let built = match build.run(loaded?, previous, sink?) {
         Err(Error::Cache(_)) => {
@@ -225,6 +225,7 @@ fn build_with_cache(
     };
     let done = Done::new(&built.report, &built.finished, start);
     let header = Header {
+        program,
         request,
         inputs: built.inputs,
         issues: built.report.issues,
@@ -320,6 +321,7 @@ enum Comparison {
 
 /// Inputs of a build after a change.
 struct Changed {
+    program: Program,
     request: Fingerprint,
     /// The previous build, if it had the same options.
     previous: Option<Header>,
@@ -344,12 +346,12 @@ fn find_changes(
             let list = || DirSnapshot::new(target.clone());
             scope.spawn(move || info_span!("look").in_scope(list))
         });
-        let (previous, request) = rayon::join(
-            || info_span!("recall").in_scope(|| cache.read()),
-            || info_span!("recall").in_scope(|| request(project)),
-        );
-        let request = request?;
+        let recall = info_span!("recall").entered();
+        let previous = cache.read();
+        let program = Program::running(previous.as_ref().map(|header| header.program), started)?;
+        let request = request(project, &program);
         let mut previous = previous.filter(|header| header.request == request);
+        drop(recall);
         let files = previous.as_mut().map(|header| mem::take(&mut header.files));
         let output = scope.spawn(move || match (snapshot.map(join).transpose()?, files) {
             (Some(snapshot), Some(files)) => {
@@ -387,7 +389,14 @@ fn find_changes(
             let prepared = scope.spawn(move || prepare(join(output)?));
             (load(), join(prepared))
         };
-        Ok(Comparison::Changed(Box::new(Changed { request, previous, inputs, loaded, sink })))
+        Ok(Comparison::Changed(Box::new(Changed {
+            program,
+            request,
+            previous,
+            inputs,
+            loaded,
+            sink,
+        })))
     })
 }
 
@@ -397,15 +406,10 @@ fn join<Value>(thread: thread::ScopedJoinHandle<'_, Value>) -> Value {
 }
 
 /// Returns the fingerprint of the program and of its options: caches of other programs and options are not used.
-fn request(project: &FolderProject) -> Result<Fingerprint, Error> {
-    let path = std::env::current_exe().map_err(Error::file("find", Path::new("site")))?;
-    let program = std::fs::File::open(&path)
-        .and_then(Fingerprint::from_reader)
-        .map_err(Error::file("read", &path))?;
-    let allowed = project.tree.allowed();
-    Ok(Fingerprinter::default()
-        .fingerprint(program)
+fn request(project: &FolderProject, program: &Program) -> Fingerprint {
+    Fingerprinter::default()
+        .fingerprint(program.fingerprint())
         .value(&project.options)
-        .value(allowed)
-        .finish())
+        .value(project.tree.allowed())
+        .finish()
 }
