@@ -3,12 +3,19 @@
 //! The repository and the published package contain the bundles, so that no Node is needed. Only if their sources have been
 //! edited, npm builds them again, unless `SITE_UI_DIST` names a folder with other ones.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fmt::Write as _;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
+use std::thread;
 
+use rquickjs::loader::{BuiltinLoader, BuiltinResolver};
+use rquickjs::module::{WriteOptions, WriteOptionsEndianness};
+use rquickjs::{CatchResultExt as _, Context, Module, Runtime};
+use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
 /// Inputs of the bundles, relative to the workspace. `ui/build/fingerprint.mjs` reads the same ones.
@@ -20,6 +27,12 @@ const SOURCES: [&str; 6] = [
     "ui/src",
     "ui/tsconfig.json",
 ];
+
+/// Name of the bundle that renders shells, in stack traces.
+const SERVER_BUNDLE: &str = "server.js";
+
+/// Stack for compiling a bundle: sufficient for the nesting of minified code.
+const STACK_BYTES: usize = 16 * 1024 * 1024;
 
 fn main() {
     println!("cargo::rerun-if-env-changed=SITE_UI_DIST");
@@ -132,7 +145,7 @@ fn embed(dist: &Path, out: &Path) -> std::io::Result<()> {
         fs::remove_dir_all(&copies)?;
     }
     fs::create_dir_all(&copies)?;
-    for name in ["server.js", "manifest.json"] {
+    for name in [SERVER_BUNDLE, "manifest.json"] {
         fs::copy(dist.join(name), copies.join(name))?;
     }
     let mut names: Vec<String> = fs::read_dir(dist.join("client"))?
@@ -150,6 +163,7 @@ fn embed(dist: &Path, out: &Path) -> std::io::Result<()> {
     }
     fs::copy(dist.join("guest.json"), copies.join("guest.json"))?;
     let guest = embed_texts(&dist.join("server"), &copies, "server")?;
+    let (server_bytecode, guest_bytecode) = embed_bytecode(&copies)?;
     let text = format!(
         "/// The bundle that renders shells.\n\
          const SERVER_BUNDLE: &str = include_str!(concat!(env!(\"OUT_DIR\"), \"/ui/server.js\"));\n\
@@ -160,7 +174,11 @@ fn embed(dist: &Path, out: &Path) -> std::io::Result<()> {
          /// The list of modules that components may import.\n\
          const GUEST: &str = include_str!(concat!(env!(\"OUT_DIR\"), \"/ui/guest.json\"));\n\
          /// The modules for components on the server, by path.\n\
-         static GUEST_MODULES: &[(&str, &str)] = &[\n{guest}];\n"
+         static GUEST_MODULES: &[(&str, &str)] = &[\n{guest}];\n\
+         /// The compiled bundle that renders shells.\n\
+         static SERVER_BYTECODE: CompiledModules = &[\n{server_bytecode}];\n\
+         /// The compiled modules for components on the server, by name.\n\
+         static GUEST_BYTECODE: CompiledModules = &[\n{guest_bytecode}];\n"
     );
     fs::write(out.join("ui.rs"), text)
 }
@@ -199,4 +217,78 @@ fn embed_texts(folder: &Path, copies: &Path, name: &str) -> std::io::Result<Stri
             .expect("a string takes all text");
     }
     Ok(list)
+}
+
+/// The part of `guest.json` that names the modules for the embedded engine.
+#[derive(Deserialize)]
+struct GuestList {
+    /// Files by the name of the module, relative to the interface's folder.
+    server: BTreeMap<String, String>,
+}
+
+/// Compiles the copied bundles for the embedded engine, which would otherwise compile them in each process. Returns the lists of
+/// the server bundle and of the modules for components.
+fn embed_bytecode(copies: &Path) -> io::Result<(String, String)> {
+    let server = fs::read_to_string(copies.join(SERVER_BUNDLE))?;
+    let server = BTreeMap::from([(SERVER_BUNDLE.to_owned(), server)]);
+    let list: GuestList = serde_json::from_slice(&fs::read(copies.join("guest.json"))?)?;
+    let guest = list.server.into_iter().map(|(name, file)| {
+        let source = fs::read_to_string(copies.join(file))?;
+        Ok((name, source))
+    });
+    let guest = guest.collect::<io::Result<_>>()?;
+    Ok((embed_modules(copies, "shell", server)?, embed_modules(copies, "guest", guest)?))
+}
+
+/// Writes the bytecode of modules that import each other, and lists it by name.
+fn embed_modules(
+    copies: &Path,
+    prefix: &str,
+    modules: BTreeMap<String, String>,
+) -> io::Result<String> {
+    let compile =
+        thread::Builder::new().stack_size(STACK_BYTES).spawn(move || compile(&modules))?;
+    let compiled = compile.join().map_err(|_| io::Error::other("the engine panicked"))?;
+    let mut list = String::new();
+    for (index, (name, bytes)) in compiled.map_err(io::Error::other)?.iter().enumerate() {
+        let file = format!("{prefix}-{index}.bytecode");
+        fs::write(copies.join(&file), bytes)?;
+        writeln!(
+            list,
+            "    ({name:?}, include_bytes!(concat!(env!(\"OUT_DIR\"), \"/ui/{file}\"))),"
+        )
+        .expect("a string takes all text");
+    }
+    Ok(list)
+}
+
+/// Compiles modules to the bytecode of the engine on the target.
+fn compile(modules: &BTreeMap<String, String>) -> Result<Vec<(String, Vec<u8>)>, String> {
+    let runtime = Runtime::new().map_err(|error| error.to_string())?;
+    runtime.set_max_stack_size(STACK_BYTES / 2);
+    let (mut names, mut sources) = (BuiltinResolver::default(), BuiltinLoader::default());
+    for (name, source) in modules {
+        names.add_module(name.as_str());
+        sources.add_module(name.as_str(), source.as_str());
+    }
+    runtime.set_loader(names, sources);
+    let context = Context::full(&runtime).map_err(|error| error.to_string())?;
+    let is_big_endian = env::var("CARGO_CFG_TARGET_ENDIAN").is_ok_and(|endian| endian == "big");
+    context.with(|ctx| {
+        let compiled = modules.iter().map(|(name, source)| {
+            let options = WriteOptions {
+                endianness: match is_big_endian {
+                    true => WriteOptionsEndianness::Big,
+                    false => WriteOptionsEndianness::Little,
+                },
+                // Positions stay, for stack traces.
+                strip_source: true,
+                ..WriteOptions::default()
+            };
+            let module = Module::declare(ctx.clone(), name.as_str(), source.as_str());
+            let bytes = module.and_then(|module| module.write(options)).catch(&ctx);
+            Ok((name.clone(), bytes.map_err(|error| format!("`{name}`: {error}"))?))
+        });
+        compiled.collect()
+    })
 }

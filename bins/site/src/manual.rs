@@ -18,7 +18,6 @@ include!(concat!(env!("OUT_DIR"), "/manual.rs"));
 ///
 /// If the manual has faults, which a test rules out.
 pub(crate) fn build() -> Result<BTreeMap<String, Vec<u8>>, Error> {
-    docs_interface::compile_ahead();
     let sources = || FILES.iter().map(|(path, bytes)| (*path, bytes.to_vec()));
     let project = Project::new(MemoryTree::from_iter(sources()))
         .with_interface(docs_interface::embedded(), InterfaceRenderer);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use docs_bundler::{GuestModules, Import, MarkdownRenderer, ModuleFiles, Request, bundle};
 use docs_model::Issue;
+use docs_script::SharedModules;
 use docs_site::{ComponentBundler, ComponentRequest, ImportedMarkdown, SiteComponents};
 
 use crate::codes::COMPONENT_CODE;
@@ -82,14 +83,12 @@ impl ComponentBundler for ReactBundler {
             },
         );
         bundle.issues.extend(faults);
-        let sources: BTreeMap<String, String> = guest
-            .server
-            .iter()
-            .filter_map(|(name, file)| {
-                Some((name.clone(), request.guest.server.get(file)?.clone()))
-            })
-            .collect();
+        let sources = guest.server.iter().filter_map(|(name, file)| {
+            Some((name.clone(), request.guest.server.get(file)?.clone()))
+        });
+        let modules =
+            SharedModules { sources: sources.collect(), compiled: request.guest.compiled };
         let context = request.context.to_owned();
-        Arc::new(Components::new(bundle, guest, &sources, request.base_url, context, origins))
+        Arc::new(Components::new(bundle, guest, modules, request.base_url, context, origins))
     }
 }

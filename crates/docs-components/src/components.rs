@@ -1,12 +1,11 @@
 //! The components of a site, and the rendering of a page's islands.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_bundler::{Bundle, BundledModule, GuestModules};
 use docs_model::{ASSETS_FOLDER, Issue, Location};
 use docs_render::Island;
-use docs_script::ModuleError;
+use docs_script::{ModuleError, SharedModules};
 use docs_site::{Bytes, ComponentPage, RenderedComponents, SiteComponents};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -55,20 +54,21 @@ pub struct Components {
 impl Components {
     /// Creates the components of a site from its bundle.
     ///
-    /// `guest_sources` are the interface's modules for the engine by their names (`guest:…`); `data` is the site's data for
+    /// `guest_modules` are the interface's modules for the engine by their names (`guest:…`); `data` is the site's data for
     /// components, as JSON.
     #[must_use]
     pub(crate) fn new(
         bundle: Bundle,
         guest: GuestModules,
-        guest_sources: &BTreeMap<String, String>,
+        guest_modules: SharedModules,
         base_url: &str,
         data: String,
         origins: Origins,
     ) -> Self {
-        let mut sources = guest_sources.clone();
-        sources.extend(bundle.server.iter().map(|(name, code)| (name.clone(), code.clone())));
-        let engine = EngineSite { token: Arc::new(()), sources: Arc::new(sources), data };
+        let mut modules = guest_modules;
+        let own = bundle.server.iter().map(|(name, code)| (name.clone(), code.clone()));
+        modules.sources.extend(own);
+        let engine = EngineSite { token: Arc::new(()), modules: Arc::new(modules), data };
         let globals = bundle.module("", SITE_COMPONENTS).cloned();
         let mut components = Self {
             bundle,

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Weak};
 
-use docs_script::{Argument, ModuleEngine, ModuleError, ModuleLimits, ModuleSources};
+use docs_script::{Argument, ModuleEngine, ModuleError, ModuleLimits, SharedModules};
 
 use crate::code_block::code_block;
 
@@ -30,7 +30,7 @@ thread_local! {
 pub(crate) struct EngineSite {
     /// Identity of the site. Engines of a site that no longer exists are dropped.
     pub(crate) token: Arc<()>,
-    pub(crate) sources: ModuleSources,
+    pub(crate) modules: Arc<SharedModules>,
     /// Data of the site for components, as JSON.
     pub(crate) data: String,
 }
@@ -76,7 +76,7 @@ pub(crate) fn with_engine<T>(
 
 impl IslandEngine {
     fn new(site: &EngineSite) -> Result<Self, ModuleError> {
-        let engine = ModuleEngine::new(Arc::clone(&site.sources), ModuleLimits::default())?;
+        let engine = ModuleEngine::new(Arc::clone(&site.modules), ModuleLimits::default())?;
         engine.set_host_function("docsHost", "codeBlock", code_block)?;
         engine.import(HOST)?;
         engine.call(HOST, "setSite", &[Argument::Text(&site.data)])?;

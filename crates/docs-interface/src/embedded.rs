@@ -1,9 +1,8 @@
 //! The built interface.
 
 use std::borrow::Cow;
-use std::thread;
 
-use docs_script::Bundle;
+use docs_script::{Bundle, BundleError, CompiledModules};
 use docs_site::{GuestFiles, Interface};
 
 include!(concat!(env!("OUT_DIR"), "/ui.rs"));
@@ -23,20 +22,24 @@ pub fn embedded() -> Interface {
         (Cow::Borrowed(*name), Cow::Borrowed(*bytes))
     };
     let text = |(path, text): &(&str, &str)| ((*path).to_owned(), (*text).to_owned());
-    let guest =
-        GuestFiles { list: GUEST.to_owned(), server: GUEST_MODULES.iter().map(text).collect() };
+    let guest = GuestFiles {
+        list: GUEST.to_owned(),
+        server: GUEST_MODULES.iter().map(text).collect(),
+        compiled: GUEST_BYTECODE,
+    };
     Interface::new(MANIFEST, SERVER_BUNDLE, FILES.iter().map(file).collect())
         .expect("the interface's build writes a valid manifest")
         .with_guest(guest)
 }
 
-/// Compiles the embedded server bundle on another thread, before the first page needs it. For a site with its own
-/// interface, only the compilation is wasted.
+/// Returns the compiled form of a server bundle.
 ///
-/// ```
-/// docs_interface::compile_ahead();
-/// ```
-pub fn compile_ahead() {
-    // The first request reports errors.
-    thread::spawn(|| drop(Bundle::compile(SERVER_BUNDLE)));
+/// # Errors
+///
+/// When the text is not a JavaScript module.
+pub(crate) fn compiled(server_bundle: &str) -> Result<Bundle, BundleError> {
+    match server_bundle == SERVER_BUNDLE {
+        true => Ok(Bundle::from_compiled(SERVER_BYTECODE)),
+        false => Bundle::compile(server_bundle),
+    }
 }

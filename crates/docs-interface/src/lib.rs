@@ -32,6 +32,6 @@ mod embedded;
 mod renderer;
 mod single_thread;
 
-pub use embedded::{VERSION, compile_ahead, embedded};
+pub use embedded::{VERSION, embedded};
 pub use renderer::InterfaceRenderer;
 pub use single_thread::SingleThreadRenderer;

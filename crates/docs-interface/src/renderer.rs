@@ -8,9 +8,11 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 
-use docs_script::{Bundle, BundleEngine, BundleError};
+use docs_script::{BundleEngine, BundleError};
 use docs_site::{Shell, ShellError, ShellRenderer, ShellRequest};
 use xxhash_rust::xxh3::xxh3_128;
+
+use crate::embedded::compiled;
 
 /// Maximum number of engines per thread. A project with more languages restarts engines.
 const ENGINES_PER_THREAD: usize = 4;
@@ -87,7 +89,7 @@ struct SiteEngine {
 
 impl SiteEngine {
     fn new(request: &ShellRequest<'_>) -> Result<Self, ShellError> {
-        let bundle = Bundle::compile(request.server_bundle).map_err(failure("anything"))?;
+        let bundle = compiled(request.server_bundle).map_err(failure("anything"))?;
         let engine = BundleEngine::new(&bundle).and_then(|engine| {
             engine.call("setSite", &[&without_marks(request.site)]).map(|_| engine)
         });

@@ -15,6 +15,7 @@ use rquickjs::{
 };
 
 use crate::engine::{self, EngineLimits};
+use crate::module_engine::CompiledModules;
 
 /// Name of the module in stack traces.
 const MODULE: &str = "server.js";
@@ -22,19 +23,24 @@ const MODULE: &str = "server.js";
 /// Stack of the engine.
 const STACK_BYTES: usize = 4 * 1024 * 1024;
 
-/// Modules in the engine's bytecode, as its loader takes them.
-type Bytecode = &'static [(&'static str, &'static [u8])];
-
 /// A compiled JavaScript module without imports.
 ///
 /// Compiling takes much longer than loading, so a program compiles a bundle once and loads it in an engine for each
 /// thread.
 #[derive(Clone)]
 pub struct Bundle {
-    bytecode: Bytecode,
+    modules: CompiledModules,
 }
 
 impl Bundle {
+    /// Creates a bundle that was compiled before, under the name `server.js`, by a build script.
+    ///
+    /// The bytecode must come from the version of the engine (`rquickjs`) that this crate uses. The engine does not check it.
+    #[must_use]
+    pub const fn from_compiled(modules: CompiledModules) -> Self {
+        Self { modules }
+    }
+
     /// Compiles a module, or returns it if the process has compiled the same text before. A caller waits while another
     /// thread compiles a bundle.
     ///
@@ -45,16 +51,17 @@ impl Bundle {
     ///
     /// When the text is not a JavaScript module.
     pub fn compile(source: &str) -> Result<Self, BundleError> {
-        static COMPILED: LazyLock<Mutex<HashMap<String, Bytecode>>> = LazyLock::new(Mutex::default);
+        static COMPILED: LazyLock<Mutex<HashMap<String, CompiledModules>>> =
+            LazyLock::new(Mutex::default);
         let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(bytecode) = compiled.get(source) {
-            return Ok(Self { bytecode });
+        if let Some(modules) = compiled.get(source) {
+            return Ok(Self { modules });
         }
         let bytes = compile(source)?;
-        let bytecode: Bytecode =
+        let modules: CompiledModules =
             Box::leak(Box::new([(MODULE, &*Box::leak(bytes.into_boxed_slice()))]));
-        compiled.insert(source.to_owned(), bytecode);
-        Ok(Self { bytecode })
+        compiled.insert(source.to_owned(), modules);
+        Ok(Self { modules })
     }
 }
 
@@ -68,7 +75,9 @@ fn compile(source: &str) -> Result<Vec<u8>, BundleError> {
     let context = start()?;
     context.with(|ctx| {
         let module = Module::declare(ctx.clone(), MODULE, source);
-        caught(module.and_then(|module| module.write(WriteOptions::default())).catch(&ctx))
+        // Positions stay, for stack traces.
+        let options = WriteOptions { strip_source: true, ..WriteOptions::default() };
+        caught(module.and_then(|module| module.write(options)).catch(&ctx))
     })
 }
 
@@ -133,7 +142,7 @@ fn start() -> Result<Context, BundleError> {
 }
 
 fn load(ctx: &Ctx<'_>, bundle: &Bundle) -> rquickjs::Result<Persistent<Object<'static>>> {
-    let module = BundleLoader(bundle.bytecode).load(ctx, MODULE, None)?;
+    let module = BundleLoader(bundle.modules).load(ctx, MODULE, None)?;
     let (module, promise) = module.eval()?;
     promise.finish::<()>()?;
     Ok(Persistent::save(ctx, module.namespace()?))
@@ -197,7 +206,7 @@ mod tests {
     #[test]
     fn the_same_text_is_compiled_once() {
         let source = "export const same = () => 'same';";
-        let [one, other] = [(); 2].map(|()| Bundle::compile(source).expect("a module").bytecode);
+        let [one, other] = [(); 2].map(|()| Bundle::compile(source).expect("a module").modules);
         assert!(std::ptr::eq(one, other));
     }
 

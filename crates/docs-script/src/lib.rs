@@ -62,7 +62,7 @@ pub use codes::{
 pub use files::{FileError, FileErrorKind, FileInfo, FileKind, ScriptFiles};
 pub use memory_files::MemoryFiles;
 pub use module_engine::{
-    Argument, ModuleEngine, ModuleError, ModuleLimit, ModuleLimits, ModuleSources,
+    Argument, CompiledModules, ModuleEngine, ModuleError, ModuleLimit, ModuleLimits, SharedModules,
 };
 pub use script::{Evaluated, Limits, Scripts};
 pub use written_files::WrittenFiles;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use rquickjs::context::EvalOptions;
 use rquickjs::function::Rest;
-use rquickjs::loader::{ImportAttributes, Loader, Resolver};
+use rquickjs::loader::{ImportAttributes, Loader, Resolver, bundle::Bundle as BundleLoader};
 use rquickjs::module::Declared;
 use rquickjs::{
     Array, CatchResultExt as _, CaughtError, Context, Ctx, Error, Function, Module, Object,
@@ -49,8 +49,40 @@ impl Default for ModuleLimits {
 /// Modules of one engine by name, with their sources until they are loaded.
 type AddedModules = Rc<RefCell<HashMap<String, Option<String>>>>;
 
-/// Sources of modules that engines share, by name.
-pub type ModuleSources = Arc<BTreeMap<String, String>>;
+/// Modules in the engine's bytecode, by name. The engine loads only bytecode that exists until the process ends.
+pub type CompiledModules = &'static [(&'static str, &'static [u8])];
+
+/// Modules that engines share.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use docs_script::{ModuleEngine, ModuleLimits, SharedModules};
+///
+/// let sources = [("a.js".to_owned(), "export const name = () => 'a';".to_owned())].into();
+/// let modules = Arc::new(SharedModules { sources, ..SharedModules::default() });
+/// let engine = ModuleEngine::new(modules, ModuleLimits::default())?;
+/// assert_eq!(engine.call("a.js", "name", &[])?, "a");
+/// # Ok::<(), docs_script::ModuleError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct SharedModules {
+    /// Source texts by name.
+    pub sources: BTreeMap<String, String>,
+    /// Modules that were compiled before, by the version of the engine (`rquickjs`) that this crate uses. The engine does not
+    /// check them. They precede sources with the same name.
+    pub compiled: CompiledModules,
+}
+
+impl SharedModules {
+    fn contains(&self, name: &str) -> bool {
+        self.sources.contains_key(name) || self.is_compiled(name)
+    }
+
+    fn is_compiled(&self, name: &str) -> bool {
+        self.compiled.iter().any(|(known, _)| *known == name)
+    }
+}
 
 /// An engine that evaluates ES modules by name. It stays on the thread that created it.
 ///
@@ -107,7 +139,7 @@ impl ModuleEngine {
     /// # Errors
     ///
     /// When the memory is not sufficient.
-    pub fn new(sources: ModuleSources, limits: ModuleLimits) -> Result<Self, ModuleError> {
+    pub fn new(modules: Arc<SharedModules>, limits: ModuleLimits) -> Result<Self, ModuleError> {
         let runtime = Runtime::new().map_err(|error| ModuleError::exception(error.to_string()))?;
         runtime.set_max_stack_size(limits.stack_bytes);
         runtime.set_memory_limit(limits.memory_bytes);
@@ -115,9 +147,9 @@ impl ModuleEngine {
         let moment = DeadlineHandle(Rc::clone(&deadline));
         runtime.set_interrupt_handler(Some(Box::new(move || moment.is_over())));
         let added: AddedModules = Rc::default();
-        let names = Names { sources: Arc::clone(&sources), added: Rc::clone(&added) };
-        let texts = Names { sources, added: Rc::clone(&added) };
-        runtime.set_loader(names, texts);
+        let names = Names { shared: Arc::clone(&modules), added: Rc::clone(&added) };
+        let loader = Names { shared: modules, added: Rc::clone(&added) };
+        runtime.set_loader(names, loader);
         let context =
             Context::full(&runtime).map_err(|error| ModuleError::exception(error.to_string()))?;
         Ok(Self { evaluated: RefCell::default(), added, deadline, context, runtime, limits })
@@ -295,7 +327,7 @@ impl DeadlineHandle {
 
 /// Finds modules by name.
 struct Names {
-    sources: ModuleSources,
+    shared: Arc<SharedModules>,
     added: AddedModules,
 }
 
@@ -308,7 +340,7 @@ impl Resolver for Names {
         _: Option<ImportAttributes<'js>>,
     ) -> rquickjs::Result<String> {
         let known = name.strip_prefix("./").unwrap_or(name);
-        match self.sources.contains_key(known) || self.added.borrow().contains_key(known) {
+        match self.shared.contains(known) || self.added.borrow().contains_key(known) {
             true => Ok(known.to_owned()),
             false => Err(Error::new_resolving(base, name)),
         }
@@ -320,14 +352,17 @@ impl Loader for Names {
         &mut self,
         ctx: &Ctx<'js>,
         name: &str,
-        _: Option<ImportAttributes<'js>>,
+        attributes: Option<ImportAttributes<'js>>,
     ) -> rquickjs::Result<Module<'js, Declared>> {
         // A source is of no use once the engine has compiled it.
         let added = self.added.borrow_mut().get_mut(name).and_then(Option::take);
         if let Some(source) = added {
             return Module::declare(ctx.clone(), name, source);
         }
-        let source = self.sources.get(name).ok_or_else(|| Error::new_loading(name))?;
+        if self.shared.is_compiled(name) {
+            return BundleLoader(self.shared.compiled).load(ctx, name, attributes);
+        }
+        let source = self.shared.sources.get(name).ok_or_else(|| Error::new_loading(name))?;
         Module::declare(ctx.clone(), name, source.as_str())
     }
 }

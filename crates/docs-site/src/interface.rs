@@ -141,6 +141,7 @@ impl Interface {
             GuestFiles {
                 list: String::from_utf8_lossy(&list).into_owned(),
                 server: server.collect(),
+                compiled: &[],
             }
         });
         Ok(Self { manifest, server_bundle: server_bundle.into(), files, guest })

@@ -202,7 +202,7 @@ fn build_with_cache(
     let started = SystemTime::now();
     // A site that cannot be loaded must not leave a cache behind.
     let is_first = !cache_folder.is_dir();
-    let loaded = is_first.then(|| load(project)).transpose()?;
+    let loaded = is_first.then(|| project.load()).transpose()?;
     let mut target = Target::find(out)?.with_options(OPTIONS);
     let cache = Cache::open(cache_folder, out)?;
     target.exclude(cache_folder)?;
@@ -219,7 +219,7 @@ fn build_with_cache(
     let built = match build.run(loaded?, previous, sink?) {
         Err(Error::Cache(_)) => {
             let sink = DiskSink::new(PreviousOutput::new(target)?, Some(cache.spare()))?;
-            build.run(load(project)?, None, sink)?
+            build.run(project.load()?, None, sink)?
         }
         built => built?,
     };
@@ -302,12 +302,6 @@ impl CachedBuild<'_> {
     }
 }
 
-/// Loads the site, while the interface is compiled on another thread.
-fn load(project: &FolderProject) -> Result<LoadedSite, Error> {
-    docs_interface::compile_ahead();
-    project.load()
-}
-
 /// Result of comparing sources and output folder with the previous build.
 enum Comparison {
     /// A build would have the same inputs and outputs.
@@ -372,7 +366,7 @@ fn find_changes(
             });
         let load = || match loaded {
             Some(loaded) => Ok(loaded),
-            None => load(project),
+            None => project.load(),
         };
         let prepare =
             |output| info_span!("stage").in_scope(|| DiskSink::new(output, Some(cache.spare())));

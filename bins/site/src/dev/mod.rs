@@ -65,7 +65,6 @@ impl DevSite {
             languages: RwLock::default(),
         });
         let start = SystemTime::now();
-        docs_interface::compile_ahead();
         site.reload();
         let followed = Arc::clone(&site);
         thread::Builder::new()

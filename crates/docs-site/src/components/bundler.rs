@@ -95,6 +95,9 @@ pub struct GuestFiles {
     pub list: String,
     /// Modules for the embedded engine, by their path in the interface's folder.
     pub server: BTreeMap<String, String>,
+    /// Compiled modules for the embedded engine, by their name (`guest:…`), which precede the texts. Empty for an interface that
+    /// is read from a folder.
+    pub compiled: &'static [(&'static str, &'static [u8])],
 }
 
 /// A page whose islands are rendered.
