@@ -100,6 +100,9 @@ test("an overlay lists errors until they are fixed", async ({ page }) => {
   await expect(dialog).toHaveCount(0);
 });
 
+/** A debug build checks the whole site within seconds. */
+const CHECKED = { timeout: 20_000 };
+
 test("a badge opens the list of problems in the whole site", async ({ page }) => {
   await openListening(page);
   const badge = page.getByRole("complementary", { name: "Check of the whole site" });
@@ -107,8 +110,7 @@ test("a badge opens the list of problems in the whole site", async ({ page }) =>
   // The fault is in a page that is not open.
   edit("content/v3/threads.md", (text) => `${text}\n[Lost](/no-such-page)\n`);
   const button = badge.getByRole("button", { name: "1 problem" });
-  // A debug build checks the whole site within seconds.
-  await expect(button).toHaveAttribute("aria-expanded", "false", { timeout: 20_000 });
+  await expect(button).toHaveAttribute("aria-expanded", "false", CHECKED);
   await button.click();
   const list = badge.getByRole("list", { name: "Problems" });
   await expect(list).toContainText("content/v3/threads.md");
@@ -128,9 +130,9 @@ test("a badge opens the list of problems in the whole site", async ({ page }) =>
   await hydrated(page);
   await expect(badge).toHaveCount(0);
   edit("content/v3/threads.md", (text) => `${text}\n[Lost too](/nor-this-one)\n`);
-  await expect(badge.getByRole("button", { name: "2 problems" })).toBeVisible();
+  await expect(badge.getByRole("button", { name: "2 problems" })).toBeVisible(CHECKED);
   edit("content/v3/threads.md", (text) => text.replace(/\n\[Lost[^\n]*\n/g, ""));
-  await expect(badge).toHaveCount(0);
+  await expect(badge).toHaveCount(0, CHECKED);
 });
 
 test("a changed title appears in the sidebar, a changed setting in the navbar", async ({ page }) => {
