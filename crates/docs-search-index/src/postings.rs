@@ -133,8 +133,11 @@ impl SectionList {
 
     fn read(text: &str) -> Self {
         let pages_only = text.starts_with('!');
-        let mut numbers = Numbers(text[usize::from(pages_only)..].bytes());
-        let (mut entries, mut next) = (Vec::new(), 0_u32);
+        let text = &text[usize::from(pages_only)..];
+        let mut numbers = Numbers(text.bytes());
+        // Most numbers have one character: one for each page, and one for each of its sections.
+        let capacity = if pages_only { text.len() } else { text.len() / 2 };
+        let (mut entries, mut next) = (Vec::with_capacity(capacity), 0_u32);
         while let Some(gap) = numbers.next() {
             let page = next.saturating_add(gap);
             next = page.saturating_add(1);

@@ -1,7 +1,5 @@
 //! Candidates: the best pages for a query, as far as posting lists determine them.
 
-use std::collections::HashMap;
-
 use crate::page_table::FacetRun;
 use crate::postings::PostingLists;
 use crate::query::expansion::TermExpansion;
@@ -47,52 +45,77 @@ struct PageScores {
     is_exact: Vec<bool>,
     /// The word is in a heading of all sections, or its sections are unknown.
     is_everywhere: Vec<bool>,
-    sections: HashMap<u32, Vec<u8>>,
+    /// Pages and known sections with the word, ascending.
+    sections: Vec<(u32, u8)>,
+}
+
+/// A page with words of the query. Of two pages the lesser one is better.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+struct Candidate {
+    /// Words outside of the section with most words.
+    outside: u16,
+    typos: u16,
+    /// Sum of the words' places.
+    places: u16,
+    /// Words of which the page only has similar or longer ones.
+    inexact: u16,
+    page: u32,
+    /// Words that the page lacks.
+    lacking: u16,
 }
 
 /// Returns the numbers of the pages that a query leads to, best first.
 pub(crate) fn candidates(expansions: &[TermExpansion], allowed: &[bool]) -> Vec<u32> {
     let scores: Vec<PageScores> =
         expansions.iter().map(|expansion| PageScores::new(expansion, allowed)).collect();
-    let mut pages: Vec<(usize, Rank)> = (0..allowed.len() as u32)
-        .filter_map(|page| {
-            let lacking = scores.iter().filter(|word| word.is_absent(page)).count();
-            (lacking < scores.len()).then(|| (lacking, rank(&scores, page)))
-        })
-        .collect();
+    let pages = 0..allowed.len() as u32;
+    let found = pages.filter(|page| scores.iter().any(|word| !word.is_absent(*page)));
+    // A frequent word is on most pages: the list is long enough that its growth would cost more than counting.
+    let mut pages = Vec::with_capacity(found.clone().count());
+    pages.extend(found.map(|page| Candidate::new(&scores, page)));
     let mut most_lacking = 0;
     while most_lacking + 1 < scores.len()
-        && pages.iter().filter(|(lacking, _)| *lacking <= most_lacking).count() < TOO_FEW_PAGES
+        && pages.iter().filter(|page| usize::from(page.lacking) <= most_lacking).count()
+            < TOO_FEW_PAGES
     {
         most_lacking += 1;
     }
-    pages.retain(|(lacking, _)| *lacking <= most_lacking);
-    pages.sort_unstable_by_key(|(_, rank)| *rank);
-    pages.into_iter().map(|(_, rank)| rank.4).collect()
+    pages.retain(|page| usize::from(page.lacking) <= most_lacking);
+    pages.sort_unstable();
+    pages.iter().map(|candidate| candidate.page).collect()
 }
 
-/// Words outside of the best section, typos, places, inexact words, page.
-type Rank = (usize, usize, usize, usize, u32);
-
-fn rank(scores: &[PageScores], page: u32) -> Rank {
-    let index = page as usize;
-    let mut together = [0_usize; 256];
-    let (mut everywhere, mut typos, mut places, mut inexact) = (0, 0, 0, 0);
-    for word in scores {
-        places += usize::from(word.place[index]);
-        inexact += usize::from(!word.is_exact[index]);
-        if word.is_absent(page) {
-            continue;
+impl Candidate {
+    fn new(scores: &[PageScores], page: u32) -> Self {
+        let index = page as usize;
+        let mut candidate =
+            Self { outside: 0, typos: 0, places: 0, inexact: 0, page, lacking: 0 };
+        let mut together = [0_u16; 256];
+        let mut everywhere = 0;
+        for word in scores {
+            add(&mut candidate.places, word.place[index]);
+            add(&mut candidate.inexact, u8::from(!word.is_exact[index]));
+            if word.is_absent(page) {
+                add(&mut candidate.lacking, 1);
+                continue;
+            }
+            add(&mut candidate.typos, word.typos[index]);
+            if word.is_everywhere[index] {
+                add(&mut everywhere, 1);
+            } else {
+                word.sections_of(page).for_each(|section| add(&mut together[section], 1));
+            }
         }
-        typos += usize::from(word.typos[index]);
-        if word.is_everywhere[index] {
-            everywhere += 1;
-        } else if let Some(sections) = word.sections.get(&page) {
-            sections.iter().for_each(|section| together[usize::from(*section)] += 1);
-        }
+        let best_section = everywhere.saturating_add(together.into_iter().max().unwrap_or(0));
+        let words = u16::try_from(scores.len()).unwrap_or(u16::MAX);
+        candidate.outside = words.saturating_sub(best_section);
+        candidate
     }
-    let best_section = everywhere + together.iter().max().copied().unwrap_or_default();
-    (scores.len() - best_section, typos, places, inexact, page)
+}
+
+/// Adds to a sum, which stays at its maximum for absurdly long queries.
+fn add(sum: &mut u16, number: u8) {
+    *sum = sum.saturating_add(number.into());
 }
 
 impl PageScores {
@@ -103,7 +126,7 @@ impl PageScores {
             place: vec![NOWHERE; pages],
             is_exact: vec![false; pages],
             is_everywhere: vec![false; pages],
-            sections: HashMap::new(),
+            sections: Vec::new(),
         };
         for variant in &expansion.variants {
             let typos = variant.typos.min(9) as u8;
@@ -121,6 +144,8 @@ impl PageScores {
                 true
             });
         }
+        scores.sections.sort_unstable();
+        scores.sections.dedup();
         scores
     }
 
@@ -139,14 +164,18 @@ impl PageScores {
                 }
                 if list.pages_only {
                     self.is_everywhere[*page as usize] = true;
-                    continue;
-                }
-                let sections = self.sections.entry(*page).or_default();
-                if !sections.contains(section) {
-                    sections.push(*section);
+                } else {
+                    self.sections.push((*page, *section));
                 }
             }
         }
+    }
+
+    /// Returns the numbers of the known sections with the word on a page.
+    fn sections_of(&self, page: u32) -> impl Iterator<Item = usize> {
+        let start = self.sections.partition_point(|(other, _)| *other < page);
+        let of_page = self.sections[start..].iter().take_while(move |(other, _)| *other == page);
+        of_page.map(|(_, section)| usize::from(*section))
     }
 
     fn is_absent(&self, page: u32) -> bool {

@@ -5,10 +5,11 @@ pub(crate) fn distance(one: &[char], other: &[char], limit: usize) -> Option<usi
     if one.len().abs_diff(other.len()) > limit {
         return None;
     }
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=other.len()).collect();
+    let width = other.len() + 1;
+    let (mut before, mut next) = (vec![0; width], vec![0; width]);
+    let mut last: Vec<usize> = (0..width).collect();
     for (row, letter) in one.iter().enumerate() {
-        let mut next = vec![row + 1];
+        next[0] = row + 1;
         for (column, against) in other.iter().enumerate() {
             let changed = last[column] + usize::from(letter != against);
             let mut best = changed.min(last[column + 1] + 1).min(next[column] + 1);
@@ -17,9 +18,13 @@ pub(crate) fn distance(one: &[char], other: &[char], limit: usize) -> Option<usi
             if swapped {
                 best = best.min(before[column - 1] + 1);
             }
-            next.push(best);
+            next[column + 1] = best;
         }
-        before = std::mem::replace(&mut last, next);
+        // Each row follows from the two before it, and its numbers are not less than theirs.
+        if last.iter().chain(&next).all(|typos| *typos > limit) {
+            return None;
+        }
+        (before, last, next) = (last, next, before);
     }
     last.last().copied().filter(|typos| *typos <= limit)
 }

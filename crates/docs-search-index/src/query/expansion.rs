@@ -12,7 +12,6 @@ use crate::query::distance::distance;
 use crate::query::files::IndexFiles;
 use crate::query::words::Word;
 use crate::root::Family;
-use crate::vocabulary::reversed;
 
 /// Maximum number of files that are read to find the terms with a prefix, or the words similar to one.
 const MAX_FILES: usize = 4;
@@ -28,6 +27,9 @@ const MIN_COMPOUND: usize = 4;
 
 /// Shorter words are not compared with the beginnings of others: too many would be similar.
 const MIN_BEGINNING: usize = 4;
+
+/// Maximum number of letters that a plural adds to a term.
+const PLURAL_LETTERS: usize = 2;
 
 /// Terms for a word.
 #[derive(Debug, Default)]
@@ -148,15 +150,17 @@ fn corrections<S: IndexSource>(
 ) -> Result<Vec<(String, usize)>, IndexError> {
     let similarity = Similarity::new(word);
     let mut found: BTreeMap<String, (usize, bool, u8)> = BTreeMap::new();
+    let mut known = Vec::new();
     for (family, key) in keys(&word.term) {
         for start in files.root.range(family, &key).into_iter().take(MAX_FILES) {
             for entry in &files.vocabulary(family, start)?.0 {
-                let known = match family {
-                    Family::Backward => reversed(&entry.key),
-                    _ => entry.key.clone(),
-                };
+                known.clear();
+                known.extend(entry.key.chars());
+                if family == Family::Backward {
+                    known.reverse();
+                }
                 if let Some((typos, is_beginning)) = similarity.typos(&known) {
-                    found.insert(known, (typos, is_beginning, entry.frequency));
+                    found.insert(known.iter().collect(), (typos, is_beginning, entry.frequency));
                 }
             }
         }
@@ -196,7 +200,7 @@ fn typos_allowed(letters: usize) -> usize {
     }
 }
 
-/// Returns the likeliest plural of a term.
+/// Returns the likeliest plural of a term, which has up to [`PLURAL_LETTERS`] more letters.
 fn plural(term: &[char]) -> Vec<char> {
     match term {
         [before @ .., 'y'] => [before, &['i', 'e', 's']].concat(),
@@ -224,16 +228,17 @@ impl Similarity {
     }
 
     /// Returns the number of typos between the words, and `true` if only the beginning of the known one was compared.
-    fn typos(&self, known: &str) -> Option<(usize, bool)> {
-        let known: Vec<char> = known.chars().collect();
+    fn typos(&self, known: &[char]) -> Option<(usize, bool)> {
         let limit = self.limit.min(typos_allowed(known.len()));
-        let plural = plural(&known);
-        let plural_limit = self.limit.min(typos_allowed(plural.len()));
-        let whole = distance(&self.written, &known, limit)
+        let mut whole = distance(&self.written, known, limit)
             .into_iter()
-            .chain(distance(&self.singular, &known, limit))
-            .chain(distance(&self.written, &plural, plural_limit))
+            .chain(distance(&self.singular, known, limit))
             .min();
+        if self.written.len().abs_diff(known.len()) <= self.limit + PLURAL_LETTERS {
+            let plural = plural(known);
+            let limit = self.limit.min(typos_allowed(plural.len()));
+            whole = whole.into_iter().chain(distance(&self.written, &plural, limit)).min();
+        }
         if let Some(typos) = whole {
             return Some((typos, false));
         }
