@@ -61,7 +61,10 @@ impl<'a> Attributes<'a> {
 
 /// Returns a text with its entities decoded.
 pub(super) fn decoded(text: &str) -> Cow<'_, str> {
-    if text.contains('&') { decode(text).into() } else { text.into() }
+    match memchr(b'&', text.as_bytes()) {
+        Some(_) => decode(text).into(),
+        None => text.into(),
+    }
 }
 
 #[cfg(test)]

@@ -88,8 +88,7 @@ pub(crate) fn candidates(expansions: &[TermExpansion], allowed: &[bool]) -> Vec<
 impl Candidate {
     fn new(scores: &[PageScores], page: u32) -> Self {
         let index = page as usize;
-        let mut candidate =
-            Self { outside: 0, typos: 0, places: 0, inexact: 0, page, lacking: 0 };
+        let mut candidate = Self { outside: 0, typos: 0, places: 0, inexact: 0, page, lacking: 0 };
         let mut together = [0_u16; 256];
         let mut everywhere = 0;
         for word in scores {
