@@ -35,23 +35,24 @@ pub(super) fn push_escaped(out: &mut String, text: &str, place: Surroundings) {
     // Start of the text that is not written yet.
     let mut pending = 0;
     let mut at = 0;
-    while let Some(found) = bytes[at..].iter().position(|byte| STOPS[usize::from(*byte)]) {
-        at += found;
-        if bytes[at].is_ascii_whitespace() {
-            let is_single = |next: &u8| !next.is_ascii_whitespace();
-            if bytes[at] != b' ' || !bytes.get(at + 1).is_none_or(is_single) {
-                out.push_str(&text[pending..at]);
-                out.push(' ');
-                at += bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-                pending = at;
-                continue;
-            }
-        } else if is_markup(text, at, place) {
+    while let Some(byte) = bytes.get(at) {
+        let is_single_space =
+            || *byte == b' ' && bytes.get(at + 1).is_none_or(|next| !next.is_ascii_whitespace());
+        if !STOPS[usize::from(*byte)] || is_single_space() {
+            at += 1;
+        } else if byte.is_ascii_whitespace() {
             out.push_str(&text[pending..at]);
-            out.push('\\');
+            out.push(' ');
+            at += bytes[at..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
             pending = at;
+        } else {
+            if is_markup(text, at, place) {
+                out.push_str(&text[pending..at]);
+                out.push('\\');
+                pending = at;
+            }
+            at += 1;
         }
-        at += 1;
     }
     out.push_str(&text[pending..]);
 }
