@@ -1,5 +1,5 @@
 /** The React pages of a Docusaurus project (`fixtures/projects/home`). */
-import { expect, isMarked, mark, open, test } from "./site";
+import { expect, isMarked, mark, MISSING, open, test } from "./site";
 
 test("the home page is a component with images, an icon and links", async ({ page }) => {
   await open(page, "/");
@@ -11,6 +11,15 @@ test("the home page is a component with images, an icon and links", async ({ pag
   }
   await expect(page.getByRole("img", { name: "Mark" })).toBeVisible();
   await expect(page.getByText("Lighthouse keepers")).toBeVisible();
+  await expect(page.getByText("You are at /", { exact: true })).toBeVisible();
+});
+
+test("the not-found page is a component that receives the address", async ({ page, allowedErrors }) => {
+  allowedErrors.push(MISSING);
+  await open(page, "/no/such/page");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No light at /no/such/page");
+  await page.getByRole("link", { name: "Back to the lighthouse" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lighthouse");
 });
 
 test("its links navigate without a full load, and Back returns to it", async ({ page }) => {

@@ -218,7 +218,7 @@ impl Base {
         let imports = self.component_imports(&replaced);
         let shell = shell_imports(&theme);
         let all: Vec<ComponentImport> =
-            imports.values().flatten().chain(shell.values()).cloned().collect();
+            imports.values().chain(shell.values()).flatten().cloned().collect();
         let base_url = payload::href(&self.loaded.site.settings, "/");
         let markdown = ImportedFiles {
             settings: &self.loaded.site.settings,

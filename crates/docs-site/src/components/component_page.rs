@@ -2,17 +2,23 @@
 
 use docs_render::{Attributes, Island, IslandNode, PageScript, ScriptBlock};
 
+use super::route_properties;
+
 /// Module whose function returns the settings that the component of a page receives as `config`, as in Docusaurus.
 pub(super) const SETTINGS: &str = "@docusaurus/useDocusaurusContext";
 
 /// Returns a page that consists of the component that its file exports. `properties` is a JSON object.
 pub(crate) fn component_page(file: &str, properties: &str) -> docs_render::Page {
+    let route = route_properties::ATTRIBUTES;
     let attributes =
-        Attributes::Source(format!("config={{settings().siteConfig}} {{...{properties}}}"));
+        Attributes::Source(format!("config={{settings().siteConfig}} {route} {{...{properties}}}"));
     let node =
         IslandNode::Element { name: "Page".to_owned(), attributes, children: Vec::new(), line: 1 };
     let specifier = component_specifier(file);
-    let text = format!("import Page from \"{specifier}\"; import settings from \"{SETTINGS}\";");
+    let text = format!(
+        "import Page from \"{specifier}\"; import settings from \"{SETTINGS}\"; {}",
+        route_properties::statement()
+    );
     let script = PageScript {
         file: file.to_owned(),
         blocks: vec![ScriptBlock { text, line: 1 }],

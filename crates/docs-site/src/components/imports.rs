@@ -10,6 +10,7 @@ use docs_routing::RoutePath;
 
 use super::bundler::{ComponentImport, SiteComponents};
 use super::component_page::{SETTINGS, component_specifier};
+use super::route_properties;
 use crate::assets::Assets;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::host::SiteHost;
@@ -80,7 +81,7 @@ impl fmt::Debug for BoundComponents {
     }
 }
 
-/// Returns the imports of a page that is a React component: its component, and the settings.
+/// Returns the imports of a page that is a React component: its component, and the functions of its properties.
 fn component_imports_of(file: &str) -> Vec<ComponentImport> {
     let import = |specifier: String| ComponentImport {
         importer: file.to_owned(),
@@ -88,7 +89,8 @@ fn component_imports_of(file: &str) -> Vec<ComponentImport> {
         names: vec!["default".to_owned()],
         line: 1,
     };
-    vec![import(component_specifier(file)), import(SETTINGS.to_owned())]
+    let properties = [import(SETTINGS.to_owned()), route_properties::import(file)];
+    [import(component_specifier(file))].into_iter().chain(properties).collect()
 }
 
 /// Finds the imports of pages.

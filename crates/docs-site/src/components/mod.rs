@@ -8,6 +8,7 @@ mod component_page;
 mod context;
 mod imported;
 mod imports;
+mod route_properties;
 mod shell_parts;
 mod theme;
 

@@ -8,6 +8,7 @@ use docs_render::{Attributes, Island, IslandNode, PageScript, ScriptBlock};
 use serde_json::json;
 
 use super::bundler::{ComponentImport, ComponentPage, HeadElement, SiteComponents};
+use super::route_properties;
 
 /// Parts of the shell by their key in the site's data, with the theme components that replace them: the first one that the
 /// project has.
@@ -33,10 +34,11 @@ pub(crate) struct ShellParts {
     pub(crate) issues: Vec<Issue>,
 }
 
-/// Returns the imports of the parts of the shell that a project replaces.
+/// Returns the imports of the parts of the shell that a project replaces: the component, then the functions of its
+/// properties.
 pub(crate) fn shell_imports(
     theme: &BTreeMap<String, String>,
-) -> BTreeMap<&'static str, ComponentImport> {
+) -> BTreeMap<&'static str, Vec<ComponentImport>> {
     let parts = PARTS.iter().filter_map(|(key, names)| {
         let file = names.iter().find_map(|name| theme.get(*name))?;
         let import = ComponentImport {
@@ -46,7 +48,8 @@ pub(crate) fn shell_imports(
             names: vec!["default".to_owned()],
             line: 1,
         };
-        Some((*key, import))
+        let route = (*key == NOT_FOUND).then(|| route_properties::import(file));
+        Some((*key, [import].into_iter().chain(route).collect()))
     });
     parts.collect()
 }
@@ -55,16 +58,22 @@ impl ShellParts {
     /// Renders the parts. One that fails is reported, and the interface's own part is shown.
     pub(crate) fn new(
         components: &dyn SiteComponents,
-        imports: &BTreeMap<&'static str, ComponentImport>,
+        imports: &BTreeMap<&'static str, Vec<ComponentImport>>,
         base_url: &str,
     ) -> Self {
         let mut parts = Self::default();
-        for (key, import) in imports {
+        for (key, imports) in imports {
+            let [import, ..] = imports.as_slice() else { continue };
+            // The component of a route receives it; the others belong to all routes.
+            let (attributes, statement) = match *key {
+                NOT_FOUND => (route_properties::ATTRIBUTES, route_properties::statement()),
+                _ => ("", String::new()),
+            };
             let props = json!({"path": base_url, "permalink": base_url, "kind": "shell"});
             let rendered = components.render(&ComponentPage {
                 html: "",
-                islands: &[island()],
-                scripts: &[script(import)],
+                islands: &[island(attributes)],
+                scripts: &[script(import, &statement)],
                 path: &format!("theme-{key}"),
                 props: &props.to_string(),
                 is_urgent: false,
@@ -92,18 +101,18 @@ impl ShellParts {
 /// Name of the component in its module.
 const NAME: &str = "Part";
 
-fn island() -> Island {
+fn island(attributes: &str) -> Island {
     let node = IslandNode::Element {
         name: NAME.to_owned(),
-        attributes: Attributes::Source(String::new()),
+        attributes: Attributes::Source(attributes.to_owned()),
         children: Vec::new(),
         line: 1,
     };
     Island { at: 0, script: 0, node }
 }
 
-fn script(import: &ComponentImport) -> PageScript {
-    let text = format!("import {NAME} from \"{}\";", import.specifier);
+fn script(import: &ComponentImport, statement: &str) -> PageScript {
+    let text = format!("import {NAME} from \"{}\"; {statement}", import.specifier);
     PageScript {
         file: import.importer.clone(),
         blocks: vec![ScriptBlock { text, line: 1 }],

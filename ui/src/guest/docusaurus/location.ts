@@ -17,8 +17,7 @@ export type Target = string | Partial<GuestLocation>;
 
 /** Returns the address of the page. Query and hash are known only in the browser. */
 export function useLocation(): GuestLocation {
-  const { permalink } = usePage();
-  return useCurrentLocation({ pathname: permalink, search: "", hash: "", state: undefined, key: "" });
+  return useCurrentLocation(usePage());
 }
 
 /** Returns an address as a string. */

@@ -19,9 +19,22 @@ export function Redirect({ to, push = false }: RedirectProps): ReactNode {
 
 /** Compares the page's path with a pattern; without one, returns a match of the whole path. */
 export function useRouteMatch(options?: Parameters<typeof matchPath>[1]): Match | null {
-  const { pathname } = useLocation();
-  if (options === undefined) return { path: pathname, url: pathname, isExact: true, params: {} };
-  return matchPath(pathname, options);
+  const location = useLocation();
+  return options === undefined ? wholeMatch(location) : matchPath(location.pathname, options);
+}
+
+/** Returns the match of a whole path, which it reads on demand: on the server, a read is recorded. */
+function wholeMatch(location: GuestLocation): Match {
+  return {
+    get path() {
+      return location.pathname;
+    },
+    get url() {
+      return location.pathname;
+    },
+    isExact: true,
+    params: {},
+  };
 }
 
 /** Returns the parameters of the page's path: pages have none. */

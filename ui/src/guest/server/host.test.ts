@@ -97,3 +97,26 @@ test("browser globals exist only while islands are rendered", () => {
   const server = guestServer() as unknown as Record<string, unknown>;
   expect("window" in server).toBe(false);
 });
+
+test("a part of the shell that reads the page is rendered again in the browser, because it is on every page", () => {
+  const inShell = renderFixture("interactivity", { page: { kind: "shell" } });
+  const differs = NAMES.filter((name, index) => inShell[index]?.browserOnly === true && island(name).browserOnly !== true);
+  expect(differs).toEqual(["page"]);
+});
+
+test("a read of the location is recorded, not its presence among the properties", () => {
+  const results = (page: object) =>
+    renderFixture("location", { page }).map(({ html, interactive, browserOnly = false }) => [html, interactive, browserOnly]);
+  expect(results({})).toEqual([
+    ["<p>unread</p>", false, false],
+    ["<p>/base/docs/page/</p>", false, false],
+    ["<p>/base/docs/page/</p>", false, false],
+    ["<p></p>", true, false],
+  ]);
+  expect(results({ kind: "shell" })).toEqual([
+    ["<p>unread</p>", false, false],
+    ["<p>/base/docs/page/</p>", true, true],
+    ["<p>/base/docs/page/</p>", true, true],
+    ["<p></p>", true, false],
+  ]);
+});

@@ -1,6 +1,6 @@
 /** Dependence of a result on the page or on randomness. A result without either can be reused on all pages. */
 import type { PageProps } from "../context";
-import { recordVariation } from "./interactivity";
+import { recordDifference, recordVariation } from "./interactivity";
 
 const { random } = Math;
 Math.random = () => {
@@ -8,15 +8,22 @@ Math.random = () => {
   return random();
 };
 
-/** Returns a page that records when its properties are read. */
+/** Kind of the page that parts of the shell read: they are rendered once for all pages. */
+const SHELL = "shell";
+
+/**
+ * Returns a page that records when its properties are read: another page may have another result. For a part of the
+ * shell this is nearly every page, so the browser renders the part again.
+ */
 export function watchedPage(page: PageProps): PageProps {
+  const record = page.kind === SHELL ? recordDifference : recordVariation;
   return new Proxy(page, {
     get(target, name) {
-      recordVariation();
+      if (name !== "kind") record();
       return Reflect.get(target, name) as unknown;
     },
     ownKeys(target) {
-      recordVariation();
+      record();
       return Reflect.ownKeys(target);
     },
   });

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 
 import { navigateTo } from "../../state/navigation";
 import { router } from "../../state/router";
+import type { PageProps } from "../context";
 import type { GuestLocation } from "../docusaurus/location";
 
 let shown = read();
@@ -32,8 +33,9 @@ export function watchLocation(listener: () => void): () => void {
   return router?.history.subscribe(listener) ?? (() => {});
 }
 
-/** Returns the current location; `served` during hydration. */
-export function useCurrentLocation(served: GuestLocation): GuestLocation {
+/** Returns the current location; during hydration, that of the page as it was served. */
+export function useCurrentLocation({ permalink }: PageProps): GuestLocation {
+  const served = { pathname: permalink, search: "", hash: "", state: undefined, key: "" };
   return useSyncExternalStore(watchLocation, currentLocation, () => served);
 }
 

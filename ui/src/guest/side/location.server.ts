@@ -1,4 +1,5 @@
 /** Location for components on the server, where only the path is known. */
+import type { PageProps } from "../context";
 import type { GuestLocation } from "../docusaurus/location";
 import { recordInteractive, recordVariation } from "../server/interactivity";
 
@@ -10,10 +11,24 @@ export const currentLocation = (): GuestLocation => (recordVariation(), served);
 /** Returns a function that does nothing, because the location never changes on the server. */
 export const watchLocation = (): (() => void) => () => {};
 
-/** Returns the page's own address. A component that reads query or hash has to be rendered again in the browser. */
-export function useCurrentLocation(page: GuestLocation): GuestLocation {
-  const unknown = { get: () => (recordInteractive(), ""), enumerable: true };
-  served = Object.defineProperties({ ...page }, { search: unknown, hash: unknown });
+/** Returns the page's own address. A component that reads query or hash has to be hydrated in the browser. */
+export function useCurrentLocation(page: PageProps): GuestLocation {
+  served = {
+    // The page records when its path is read.
+    get pathname() {
+      return page.permalink;
+    },
+    get search() {
+      recordInteractive();
+      return "";
+    },
+    get hash() {
+      recordInteractive();
+      return "";
+    },
+    state: undefined,
+    key: "",
+  };
   return served;
 }
 
