@@ -32,6 +32,13 @@ const THEME = {
   DocCard: "DocCard",
   DocCardList: "DocCardList",
   Footer: "OriginalPart",
+  "Footer/Copyright": "FooterCopyright",
+  "Footer/Layout": "FooterLayout",
+  "Footer/LinkItem": "FooterLinkItem",
+  "Footer/Links": "FooterLinks",
+  "Footer/Links/MultiColumn": "FooterLinksMultiColumn",
+  "Footer/Links/Simple": "FooterLinksSimple",
+  "Footer/Logo": "FooterLogo",
   Heading: "Heading",
   IdealImage: "IdealImage",
   Layout: "Layout",
@@ -81,7 +88,7 @@ const WRAPPERS = ["Layout/Provider", "Root", "ThemeProvider"];
 
 const theme = (name, exported) => [`@theme/${name}`, single("theme", exported)];
 
-const REACT = ["react", "react/jsx-runtime", "react/jsx-dev-runtime", "react-dom", "react-dom/client"];
+const REACT = ["react/jsx-runtime", "react/jsx-dev-runtime", "react-dom", "react-dom/client"];
 
 const CLSX = readFileSync(
   createRequire(import.meta.url)
@@ -95,6 +102,7 @@ export const SPECIFIERS = {
   clsx: CLSX,
   // It has the same function.
   classnames: CLSX,
+  react: whole("react") + names("react-additions", "Activity", "useEffectEvent"),
   ...Object.fromEntries(REACT.map((name) => [name, whole(name)])),
   "@docusaurus/BrowserOnly": single("docusaurus", "BrowserOnly"),
   "@docusaurus/ErrorBoundary": single("docusaurus", "ErrorBoundary"),

@@ -32,6 +32,7 @@ const OWN = {
   theme: "theme/index.ts",
   "theme-common": "theme-common/index.ts",
   "stand-in": "stand-in.ts",
+  "react-additions": "react-additions.ts",
 };
 
 /** Guest modules for the engine only. */

@@ -14,6 +14,15 @@ test("the home page is a component with images, an icon and links", async ({ pag
   await expect(page.getByText("You are at /", { exact: true })).toBeVisible();
 });
 
+test("the footer is a component that arranges the parts of the theme's", async ({ page }) => {
+  await open(page, "/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toHaveAttribute("data-style", "dark");
+  await expect(footer.getByText("Lighthouse keepers")).toBeVisible();
+  await footer.getByRole("link", { name: "The stairs" }).click();
+  await expect(page).toHaveURL("/docs/start");
+});
+
 test("the not-found page is a component that receives the address", async ({ page, allowedErrors }) => {
   allowedErrors.push(MISSING);
   await open(page, "/no/such/page");

@@ -466,6 +466,24 @@ fn parts_of_the_shell_add_elements_to_the_heads_of_pages() {
 }
 
 #[test]
+fn components_use_functions_of_a_later_react() {
+    let mut files = FILES.to_vec();
+    let later = "import {Activity, useEffect, useEffectEvent} from 'react';\n\
+        export default function Later() { const log = useEffectEvent(() => console.log('shown')); useEffect(() => log(), []);\n\
+        return <Activity mode=\"visible\"><b>Later</b></Activity>; }\n";
+    files.push(("src/components/Later.jsx", later));
+    files.push((
+        "docs/later.mdx",
+        "import Later from '@site/src/components/Later';\n\n# Later\n\n<Later />\n",
+    ));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    let page = page(out.path(), "docs/later.html");
+    assert!(page.contains("<b>Later</b>"), "{page}");
+}
+
+#[test]
 fn a_missing_package_leaves_out_only_what_needs_it() {
     let mut files = FILES.to_vec();
     let components = "import MDXComponents from '@theme-original/MDXComponents';\nimport {Called, Drawn, Saved} from '../parts';\n\

@@ -4,6 +4,15 @@ export { CodeBlock, CodeBlockButton, CodeInline } from "./CodeBlock";
 export { TOCInline } from "./Contents";
 export { Details } from "./Details";
 export { DocCard, DocCardList } from "./DocCard";
+export {
+  FooterCopyright,
+  FooterLayout,
+  FooterLinkItem,
+  FooterLinks,
+  FooterLinksMultiColumn,
+  FooterLinksSimple,
+  FooterLogo,
+} from "./Footer";
 export { Heading } from "./Heading";
 export * from "./Icons";
 export { IdealImage } from "./IdealImage";

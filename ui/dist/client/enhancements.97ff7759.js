@@ -1,1 +1,0 @@
-import{J as t,K as a}from"./start.9bd2572e.js";import{enhanceTabs as o}from"./tabs.7008844d.js";import"./react.57f302a5.js";import"./client.8dff96ad.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

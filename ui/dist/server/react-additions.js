@@ -1,0 +1,1 @@
+import{r as e}from"guest:shared-index.5da3dd51";import"guest:shared-_commonjsHelpers.a85bf0e7";function r(r){let t=e.useRef(r);return e.useInsertionEffect(()=>{t.current=r}),e.useCallback((...e)=>t.current(...e),[])}function t({mode:e="visible",children:r}){return"hidden"===e?null:r}export{t as Activity,r as useEffectEvent};
