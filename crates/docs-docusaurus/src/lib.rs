@@ -43,7 +43,7 @@ pub use edit_links::{
     EditFunction, doc_edit_argument, edit_links, page_edit_argument, post_edit_argument,
 };
 pub use infima::adopt_infima;
-pub use missing_entries::without_missing_entries;
+pub use missing_entries::{MissingModule, without_missing_entries};
 pub use number_prefixes::{names_with_prefixes, read_number_prefixes};
 pub use own_plugins::has_own_plugins;
 pub use packages::{is_about_built_in_package, is_about_missing_package, replaced_packages};

@@ -5,7 +5,31 @@ use docs_model::{Issue, Location, Value};
 /// Key of a value from a missing package or file.
 const MODULE: &str = "$module";
 
-/// Removes sidebar entries from missing packages or files, and reports each of these once.
+/// Package or file that does not exist, from which a sidebar has entries.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct MissingModule {
+    /// Name of the package, or path of the file relative to the site's folder.
+    pub name: String,
+    /// First sidebar with such entries.
+    pub sidebar: String,
+}
+
+impl MissingModule {
+    /// Returns the issue of the module in a file of sidebars.
+    #[must_use]
+    pub fn issue(&self, file: &str) -> Issue {
+        let Self { name, sidebar } = self;
+        let message = format!(
+            "entries of `{sidebar}` are left out: they come from `{name}`, which does not exist here"
+        );
+        Issue::info("left-out-entry", message)
+            .at(Location::file(file))
+            .help("install the project's packages, or run its own generator before the build")
+    }
+}
+
+/// Removes sidebar entries from missing packages or files, and returns each of these once.
 ///
 /// A missing list becomes an empty one. An entry with another missing value is removed.
 ///
@@ -14,32 +38,28 @@ const MODULE: &str = "$module";
 /// use docs_model::Value;
 ///
 /// let mut sidebars: Value = toml::from_str("docs = ['intro', { '$module' = 'api/sidebar.js', '$path' = '' }]").unwrap();
-/// let issues = without_missing_entries("sidebars.js", &mut sidebars);
+/// let modules = without_missing_entries(&mut sidebars);
 /// assert_eq!(sidebars, toml::from_str("docs = ['intro']").unwrap());
-/// assert_eq!(issues[0].message, "entries of `docs` are left out: they come from `api/sidebar.js`, which does not exist here");
+/// assert_eq!(modules[0].name, "api/sidebar.js");
+/// assert_eq!(
+///     modules[0].issue("sidebars.js").message,
+///     "entries of `docs` are left out: they come from `api/sidebar.js`, which does not exist here"
+/// );
 /// ```
 #[must_use]
-pub fn without_missing_entries(file: &str, sidebars: &mut Value) -> Vec<Issue> {
+pub fn without_missing_entries(sidebars: &mut Value) -> Vec<MissingModule> {
     let Value::Table(table) = sidebars else { return Vec::new() };
-    let mut removed = Vec::new();
+    let mut removed: Vec<MissingModule> = Vec::new();
     for (sidebar, value) in table {
         let mut modules = Vec::new();
         take_list(value, &mut modules);
-        for module in modules {
-            if !removed.iter().any(|(known, _)| *known == module) {
-                removed.push((module, sidebar.clone()));
+        for name in modules {
+            if !removed.iter().any(|known| known.name == name) {
+                removed.push(MissingModule { name, sidebar: sidebar.clone() });
             }
         }
     }
-    let issue = |(module, sidebar): (String, String)| {
-        let message = format!(
-            "entries of `{sidebar}` are left out: they come from `{module}`, which does not exist here"
-        );
-        Issue::info("left-out-entry", message)
-            .at(Location::file(file))
-            .help("install the project's packages, or run its own generator before the build")
-    };
-    removed.into_iter().map(issue).collect()
+    removed
 }
 
 /// Removes missing entries from a list of entries, or from the short form of categories.
@@ -103,7 +123,7 @@ mod tests {
             "#,
         )
         .unwrap();
-        let issues = without_missing_entries("sidebars.js", &mut sidebars);
+        let modules = without_missing_entries(&mut sidebars);
         let expected: Value = toml::from_str(
             r#"
             docs = [
@@ -116,14 +136,15 @@ mod tests {
         )
         .unwrap();
         assert_eq!(sidebars, expected);
-        assert_eq!(issues.len(), 4, "{issues:?}");
+        let names: Vec<&str> = modules.iter().map(|module| module.name.as_str()).collect();
+        assert_eq!(names, ["a.js", "b.js", "c.js", "d.js"]);
     }
 
     #[test]
     fn complete_sidebars_stay_as_they_are() {
         let text = "docs = ['intro', { type = 'doc', id = 'a' }, { Short = ['b'] }]\nother = { More = ['c'] }";
         let mut sidebars: Value = toml::from_str(text).unwrap();
-        assert_eq!(without_missing_entries("sidebars.js", &mut sidebars), []);
+        assert_eq!(without_missing_entries(&mut sidebars), []);
         assert_eq!(sidebars, toml::from_str(text).unwrap());
     }
 }

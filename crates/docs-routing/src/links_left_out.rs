@@ -53,7 +53,7 @@ impl<'a> LinksLeftOut<'a> {
     pub(crate) fn writer_of(&self, page: &str, written: &str) -> Option<String> {
         let left_out = self.left_out?;
         let is_written = left_out.writes(&beside(page, written));
-        is_written.then(|| "a document that a plugin writes".to_owned())
+        is_written.then(|| "a document that a plugin or a script of the project writes".to_owned())
     }
 }
 

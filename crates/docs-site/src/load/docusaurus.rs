@@ -1,10 +1,11 @@
 //! Docusaurus projects, whose configuration and sidebars are scripts.
 
 use docs_docusaurus::{
-    DocsPlugin, PagesPlugin, PluginFiles, Project, SidebarsOption, adopt_infima, blog_translations,
-    has_own_plugins, is_about_built_in_package, is_about_missing_package, is_scripted_page,
-    missing_default_export, pages_translations, read_versions_file, replaced_packages,
-    scripted_page_path, scripted_pages, translations_folder, without_missing_entries,
+    DocsPlugin, MissingModule, PagesPlugin, PluginFiles, Project, SidebarsOption, adopt_infima,
+    blog_translations, has_own_plugins, is_about_built_in_package, is_about_missing_package,
+    is_scripted_page, missing_default_export, pages_translations, read_versions_file,
+    replaced_packages, scripted_page_path, scripted_pages, translations_folder,
+    without_missing_entries,
 };
 use docs_model::{
     Blog, BlogSettings, DocsInstance, Issue, LeftOut, Location, MissingEntries, Settings, Severity,
@@ -77,15 +78,15 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
         return Err(reader.fail(LoadErrorKind::Settings));
     }
 
+    let mut left_out = project.left_out.clone();
     let mut instances = Vec::new();
     for docs in &project.docs {
-        instances.push(read_instance(config, &project, docs, &mut reader));
+        instances.push(read_instance(config, &project, docs, &mut left_out, &mut reader));
     }
     // Of documents: Docusaurus shows one with an unknown sidebar without any.
     let of_docs = reader.issues.iter_mut().filter(|issue| issue.code == UNKNOWN_SIDEBAR_CODE);
     of_docs.for_each(|issue| issue.severity = Severity::Warning);
     translate_docs(&tag, &mut instances, &mut reader);
-    let mut left_out = project.left_out.clone();
     let pages = match &project.pages {
         Some(PagesPlugin { folder, .. }) => {
             let files = reader.list(folder).files;
@@ -287,13 +288,14 @@ fn add_plugin_areas(site: &mut Site, project: &Project) {
 /// Description of the pages of a plugin that may lack some.
 const INCOMPLETE: &str = "pages of a plugin, which a package that is not installed may add";
 
-/// Description of documents that a plugin writes.
-const GENERATED: &str = "documents that a plugin writes";
+/// Description of documents that are written before a build.
+const GENERATED: &str = "documents that a plugin or a script of the project writes";
 
 fn read_instance(
     config: &str,
     project: &Project,
     docs: &DocsPlugin,
+    left_out: &mut LeftOut,
     reader: &mut SiteReader<'_>,
 ) -> DocsInstance {
     let released = read_released(docs, reader);
@@ -323,10 +325,10 @@ fn read_instance(
             continue;
         }
         if !reader.is_folder(&version.content) {
-            reader.issues.push(missing_folder(config, &version, &project.left_out));
+            reader.issues.push(missing_folder(config, &version, left_out));
             continue;
         }
-        let sidebars = read_sidebars(docs, &version, &project.left_out, reader);
+        let sidebars = read_sidebars(docs, &version, left_out, reader);
         let generator = generator.as_ref();
         versions.push(read_version(
             &project.settings,
@@ -371,20 +373,22 @@ fn read_released(docs: &DocsPlugin, reader: &mut SiteReader<'_>) -> Vec<VersionN
 }
 
 /// Reads the sidebars of a version: for the current one according to the options of its plugin, for a released one its
-/// own file. Without that file it has no sidebars.
+/// own file. Without that file it has no sidebars. Adds the folders that the sidebars name and that do not exist to the
+/// omitted ones.
 fn read_sidebars(
     docs: &DocsPlugin,
     version: &VersionSettings,
-    left_out: &LeftOut,
+    left_out: &mut LeftOut,
     reader: &mut SiteReader<'_>,
 ) -> SidebarsFile {
     let is_current = version.name.as_str() == "current";
     match &version.sidebars {
         Some(file) if reader.is_file(file) => {
-            let (sidebars, of_packages) = read_sidebars_file(file, reader);
-            let sidebars = sidebars.without_version_prefix(&version.name);
+            let read = read_sidebars_file(file, reader);
+            left_out.folders.extend(absent_folders(&read, &version.content, reader));
+            let sidebars = read.sidebars.without_version_prefix(&version.name);
             let mut missing = MissingEntries::default();
-            missing.of_packages = of_packages;
+            missing.of_packages = read.uses_missing_package;
             missing.of_generators = !left_out.parts.is_empty();
             let folders = left_out.folders.iter();
             let below = |folder: &String| {
@@ -400,24 +404,50 @@ fn read_sidebars(
     }
 }
 
-/// Returns the sidebars of a file, and whether its script uses a missing package.
-fn read_sidebars_file(file: &str, reader: &mut SiteReader<'_>) -> (SidebarsFile, bool) {
-    let Some(text) = reader.read(file) else { return (SidebarsFile::unreadable(file), false) };
+/// Sidebars of a file.
+struct ReadSidebars {
+    sidebars: SidebarsFile,
+    /// The script of the file uses a package that is not installed.
+    uses_missing_package: bool,
+    /// Packages and files that do not exist, from which the sidebars have entries.
+    missing_modules: Vec<MissingModule>,
+}
+
+fn read_sidebars_file(file: &str, reader: &mut SiteReader<'_>) -> ReadSidebars {
+    let mut read = ReadSidebars {
+        sidebars: SidebarsFile::unreadable(file),
+        uses_missing_package: false,
+        missing_modules: Vec::new(),
+    };
+    let Some(text) = reader.read(file) else { return read };
     reader.evaluated.push(file.to_owned());
     match reader.scripts.evaluate(file) {
         Ok(mut evaluated) => {
-            reader.issues.extend(without_missing_entries(file, &mut evaluated.value));
+            read.missing_modules = without_missing_entries(&mut evaluated.value);
+            reader.issues.extend(read.missing_modules.iter().map(|module| module.issue(file)));
             let (sidebars, issues) = SidebarsFile::from_value(file, &text, evaluated.value);
-            let is_missing = evaluated.issues.iter().any(is_about_missing_package);
+            read.sidebars = sidebars;
+            read.uses_missing_package = evaluated.issues.iter().any(is_about_missing_package);
             reader.issues.extend(evaluated.issues);
             reader.issues.extend(issues);
-            (sidebars, is_missing)
         }
-        Err(issue) => {
-            reader.issues.push(issue);
-            (SidebarsFile::unreadable(file), false)
-        }
+        Err(issue) => reader.issues.push(issue),
     }
+    read
+}
+
+/// Returns the folders of documents that do not exist, although sidebars have entries from them. Scripts of the project
+/// write them before its own build.
+fn absent_folders(read: &ReadSidebars, content: &str, reader: &SiteReader<'_>) -> Vec<String> {
+    let generated = read.sidebars.generated_folders().into_iter();
+    let generated = generated.map(|folder| docs_model::join_relative_path(content, folder));
+    let modules = read.missing_modules.iter().filter_map(|module| module.name.rsplit_once('/'));
+    let of_modules = modules.map(|(folder, _)| folder.to_owned());
+    let is_absent = |folder: &String| {
+        folder.strip_prefix(content).is_some_and(|rest| rest.starts_with('/'))
+            && reader.tree.kind(folder).is_none()
+    };
+    generated.chain(of_modules).filter(is_absent).collect()
 }
 
 /// Path of the not-found page.
