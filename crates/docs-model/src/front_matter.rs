@@ -463,10 +463,12 @@ impl FrontMatterReader<'_> {
         }
     }
 
+    /// Reads a string. A number is one too: `title: 404` needs no quotation marks.
     fn text(&mut self, key: &str, value: Option<Value>) -> Option<String> {
         match value {
             None | Some(Value::Null) => None,
             Some(Value::Text(text)) => Some(text),
+            Some(Value::Number(number)) => Some(number.to_string()),
             Some(other) => {
                 self.wrong_type(key, "text", &other);
                 None
@@ -479,6 +481,7 @@ impl FrontMatterReader<'_> {
             None => Override::Default,
             Some(Value::Null) => Override::None,
             Some(Value::Text(text)) => Override::Some(text),
+            Some(Value::Number(number)) => Override::Some(number.to_string()),
             Some(other) => {
                 self.wrong_type(key, "text or null", &other);
                 Override::Default
@@ -526,7 +529,9 @@ impl FrontMatterReader<'_> {
     fn texts(&mut self, key: &str, value: Option<Value>) -> Vec<String> {
         match value {
             None | Some(Value::Null) => Vec::new(),
-            Some(Value::Text(text)) => vec![text],
+            Some(text @ (Value::Text(_) | Value::Number(_))) => {
+                self.text(key, Some(text)).into_iter().collect()
+            }
             Some(Value::List(list)) => {
                 list.into_iter().filter_map(|word| self.text(key, Some(word))).collect()
             }
@@ -686,12 +691,12 @@ mod tests {
     #[test]
     fn every_fault_is_told_with_its_line() {
         let (front_matter, issues) = read(
-            "---\nid: a/b\ntitle: 5\nhide_title: maybe\ntoc_max_heading_level: 9\ntags: yes\nmine: kept\n---\n",
+            "---\nid: a/b\ntitle: true\nhide_title: maybe\ntoc_max_heading_level: 9\ntags: yes\nmine: kept\n---\n",
         );
         assert_eq!(
             issues,
             [
-                "a.md:3: error[front-matter]: `title` must be text, but is a number",
+                "a.md:3: error[front-matter]: `title` must be text, but is true or false",
                 "a.md:4: error[front-matter]: `hide_title` must be true or false, but is text",
                 "a.md:5: error[front-matter]: `toc_max_heading_level` must be a whole number from 2 to 6, but is 9",
                 "a.md:6: error[front-matter]: `tags` must be a list of tags, but is text",

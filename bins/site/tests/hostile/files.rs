@@ -330,7 +330,7 @@ fn everything_without_read_permission_is_named_at_once() {
     let site = site(&[
         ("content/locked/page.md", "# In a locked folder"),
         ("content/secret.md", "# Locked"),
-        ("content/broken.md", "---\ntitle: 5\n---\n"),
+        ("content/broken.md", "---\ntitle: [5]\n---\n"),
         ("content/picture.png", "locked"),
         ("content/tools/_category_.json", "{}"),
         ("content/tools/a.md", "# A"),

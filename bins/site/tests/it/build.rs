@@ -99,7 +99,7 @@ fn all_faults_of_a_site_are_told_at_once() {
         ("sidebars.toml", "docs = ['a', 'missing', { type = 'weird' }]\n"),
         (
             "content/a.md",
-            "---\ntitle: 5\n---\n# A\n\n[gone](/gone) and [here](#nope)\n\n:::note\nnever closed\n",
+            "---\ntitle: [5]\n---\n# A\n\n[gone](/gone) and [here](#nope)\n\n:::note\nnever closed\n",
         ),
         ("content/b.md", "---\nid: a\n---\n# B\n"),
     ]);

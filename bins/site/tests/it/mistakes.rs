@@ -147,7 +147,7 @@ const MISTAKES: &[Mistake] = &[
         name: "front-matter-of-wrong-types",
         files: &[(
             "content/setup.md",
-            "---\ntitle: 5\nsidebar_position: second\nhide_title: maybe\ntags: yes\ntoc_max_heading_level: 9\n---\n\nText.\n",
+            "---\ntitle: [5]\nsidebar_position: second\nhide_title: maybe\ntags: yes\ntoc_max_heading_level: 9\n---\n\nText.\n",
         )],
         arguments: CHECK,
     },
