@@ -15,8 +15,9 @@ pub const REQUIRED: &str = "require()";
 /// ```
 pub fn required_modules(code: &str) -> impl Iterator<Item = &str> {
     code.match_indices("require").filter_map(|(at, word)| {
-        let is_word = !code[..at]
-            .ends_with(|char: char| char.is_alphanumeric() || matches!(char, '_' | '$' | '.'));
+        let before = &code[..at];
+        let is_part = |char: char| char.is_alphanumeric() || matches!(char, '_' | '$' | '.');
+        let is_word = before.ends_with("...") || !before.ends_with(is_part);
         let argument = code[at + word.len()..].trim_start().strip_prefix('(')?.trim_start();
         let quote = argument.chars().next().filter(|char| matches!(char, '"' | '\'' | '`'))?;
         let (specifier, rest) = argument[1..].split_once(quote)?;
@@ -34,6 +35,7 @@ mod tests {
         for (code, expected) in [
             ("require( `./a` )", &["./a"][..]),
             ("{require('./a')}{require('./a')}", &["./a", "./a"]),
+            ("{...require('./a')}", &["./a"]),
             ("my.require('./a')", &[]),
             ("requires('./a')", &[]),
             ("require(name)", &[]),
