@@ -25,13 +25,13 @@ pub(super) fn schema() -> Value {
     json!({ "type": "object", "properties": properties })
 }
 
-/// Returns the schema of a value. An empty value, `null`, is like an absent key.
+/// Returns the schema of a value. An empty value, `null`, is like an absent key, and a number is a text.
 fn value(kind: FrontMatterKind) -> Value {
-    let text = || json!({ "type": "string" });
+    let text = || json!({ "type": ["string", "number"] });
     let texts = || json!({ "type": "array", "items": text() });
     match kind {
         FrontMatterKind::Text | FrontMatterKind::TextOrNull | FrontMatterKind::Date => {
-            json!({ "type": ["string", "null"] })
+            json!({ "type": ["string", "number", "null"] })
         }
         FrontMatterKind::Number => json!({ "type": ["number", "null"] }),
         FrontMatterKind::Flag => json!({ "type": ["boolean", "null"] }),
@@ -39,7 +39,7 @@ fn value(kind: FrontMatterKind) -> Value {
             json!({ "type": ["integer", "null"], "minimum": 2, "maximum": 6 })
         }
         FrontMatterKind::Texts | FrontMatterKind::TextOrTexts => {
-            json!({ "anyOf": [texts(), { "type": ["string", "null"] }] })
+            json!({ "anyOf": [texts(), { "type": ["string", "number", "null"] }] })
         }
         FrontMatterKind::Tags => {
             let tag = json!({
@@ -47,19 +47,23 @@ fn value(kind: FrontMatterKind) -> Value {
                 "properties": { "label": text(), "permalink": text() },
                 "required": ["label"],
             });
-            let tag = json!({ "anyOf": [{ "type": ["string", "number"] }, tag] });
+            let tag = json!({ "anyOf": [text(), tag] });
             json!({ "anyOf": [{ "type": "array", "items": tag }, { "type": "null" }] })
         }
         FrontMatterKind::Change => json!({
             "type": ["object", "null"],
-            "properties": { "date": { "type": ["string", "null"] }, "author": { "type": ["string", "null"] } },
+            "properties": {
+                "date": { "type": ["string", "number", "null"] },
+                "author": { "type": ["string", "number", "null"] },
+            },
         }),
         FrontMatterKind::Authors => {
             let keys = ["key", "name", "title", "url", "email", "image_url"];
+            let word = || json!({ "type": "string" });
             let properties: Map<String, Value> =
-                keys.into_iter().map(|key| (key.to_owned(), text())).collect();
+                keys.into_iter().map(|key| (key.to_owned(), word())).collect();
             let author =
-                json!({ "anyOf": [text(), { "type": "object", "properties": properties }] });
+                json!({ "anyOf": [word(), { "type": "object", "properties": properties }] });
             json!({ "anyOf": [author, { "type": "array", "items": author }, { "type": "null" }] })
         }
         FrontMatterKind::Dialect => json!({
