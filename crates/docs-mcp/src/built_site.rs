@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use docs_model::SiteOutline;
-use docs_search_index::{FOLDER, Index, IndexSource};
+use docs_search_index::{FOLDER, Index, IndexSource, SourceError};
 use docs_server::{RoutePath, Store, StoredFile};
 
 use crate::error::AnswerError;
@@ -75,13 +75,13 @@ impl BuiltSite {
     ///
     /// # Errors
     ///
-    /// When the site has no such language, or is no build.
+    /// When the site has no such language, or is no build, or a file cannot be read.
     pub(crate) fn language(&self, tag: Option<&str>) -> Result<LanguageFolder, AnswerError> {
         let folder = match tag.and_then(|tag| self.store.site().language(tag).cloned()) {
             Some(language) => format!("{}/", language.folder()),
             None => String::new(),
         };
-        let outline = self.bytes(&format!("{folder}{}", SiteOutline::FILE));
+        let outline = self.file(&format!("{folder}{}", SiteOutline::FILE))?;
         let outline = outline.and_then(|file| SiteOutline::from_json(file.bytes()?));
         let outline = outline.ok_or_else(|| {
             let file = SiteOutline::FILE;
@@ -109,28 +109,33 @@ impl BuiltSite {
         Ok(Index::open_with_cache(source, INDEX_CACHE_BYTES)?)
     }
 
-    /// Returns the page at a path with the base URL, also at a former path and at variants of its own.
-    pub(crate) fn page(&self, path: &RoutePath) -> Option<PageFile> {
+    /// Returns the page at a path with the base URL, also at a former path and at variants of its own; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// When a file cannot be read.
+    pub(crate) fn page(&self, path: &RoutePath) -> Result<Option<PageFile>, AnswerError> {
         let site = self.store.site();
         let mut path = path.clone();
         for _ in 0..=MAX_REDIRECTS {
-            let inside = site.base().strip(&path)?;
+            let Some(inside) = site.base().strip(&path) else { return Ok(None) };
             let markdown = inside.as_str().strip_suffix(".md").map(RoutePath::parse);
             let bare = inside.without_html_suffix();
             let candidates =
                 [Some(inside.clone()), Some(inside.slash_variant()), Some(bare), markdown];
-            if let Some(page) = candidates.iter().flatten().find_map(|path| self.page_inside(path))
-            {
-                return Some(page);
+            for candidate in candidates.iter().flatten() {
+                if let Some(page) = self.page_inside(candidate)? {
+                    return Ok(Some(page));
+                }
             }
-            let (target, _) = self.store.redirect(&site, &inside)?;
+            let Some((target, _)) = self.store.redirect(&site, &inside) else { return Ok(None) };
             path = RoutePath::parse(target.split(['?', '#']).next().unwrap_or_default());
         }
-        None
+        Ok(None)
     }
 
     /// Returns the page at a path without the base URL.
-    fn page_inside(&self, path: &RoutePath) -> Option<PageFile> {
+    fn page_inside(&self, path: &RoutePath) -> Result<Option<PageFile>, AnswerError> {
         let site = self.store.site();
         let (folder, path) = match path.as_str()[1..].split_once('/') {
             Some((tag, rest)) if site.language(tag).is_some() => {
@@ -138,13 +143,14 @@ impl BuiltSite {
             }
             _ => (String::new(), path.clone()),
         };
-        let file = self.bytes(&format!("{folder}{}", path.data_file()))?;
-        let page = PageFile::from_json(file.bytes()?)?;
+        let file = self.file(&format!("{folder}{}", path.data_file()))?;
+        let page = file.and_then(|file| PageFile::from_json(file.bytes()?));
         // The not-found page has a file, but no path of its own.
-        site.base().strip(&RoutePath::parse(&page.path)).filter(|own| {
-            own.as_str().trim_end_matches('/').ends_with(path.as_str().trim_end_matches('/'))
-        })?;
-        Some(page)
+        Ok(page.filter(|page| {
+            site.base().strip(&RoutePath::parse(&page.path)).is_some_and(|own| {
+                own.as_str().trim_end_matches('/').ends_with(path.as_str().trim_end_matches('/'))
+            })
+        }))
     }
 
     /// Returns the entries of a sidebar.
@@ -160,7 +166,7 @@ impl BuiltSite {
         if let Some(sidebar) = held(&self.sidebars.lock().unwrap_or_else(PoisonError::into_inner)) {
             return Ok(sidebar);
         }
-        let sidebar = self.bytes(&path).and_then(|file| SidebarFile::from_json(file.bytes()?));
+        let sidebar = self.file(&path)?.and_then(|file| SidebarFile::from_json(file.bytes()?));
         let sidebar = sidebar.map(Arc::new).ok_or_else(|| {
             AnswerError::Incomplete(format!("The build has no valid file `{path}`."))
         })?;
@@ -170,8 +176,12 @@ impl BuiltSite {
         Ok(sidebar)
     }
 
-    fn bytes(&self, path: &str) -> Option<Arc<StoredFile>> {
-        self.store.file(path)
+    fn file(&self, path: &str) -> Result<Option<Arc<StoredFile>>, AnswerError> {
+        self.store.file(path).map_err(|error| {
+            AnswerError::Unreadable(format!(
+                "The file `{path}` of the build can't be read: {error}."
+            ))
+        })
     }
 }
 
@@ -183,11 +193,11 @@ pub(crate) struct StoredIndex<'a> {
 }
 
 impl IndexSource for StoredIndex<'_> {
-    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+    fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError> {
         if !(self.is_wanted)() {
-            return None;
+            return Err(SourceError::Cancelled);
         }
         let file = self.store.file(&format!("{}/{name}", self.folder))?;
-        Some(Cow::Owned(file.bytes()?.to_vec()))
+        Ok(file.and_then(|file| Some(Cow::Owned(file.bytes()?.to_vec()))))
     }
 }

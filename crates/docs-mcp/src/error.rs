@@ -19,6 +19,8 @@ pub enum AnswerError {
     },
     /// The folder lacks files of a build, such as the search index.
     Incomplete(String),
+    /// A file of the build exists but cannot be read.
+    Unreadable(String),
     /// The caller no longer waits for the answer.
     Cancelled,
 }
@@ -26,7 +28,9 @@ pub enum AnswerError {
 impl fmt::Display for AnswerError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Argument(message) | Self::Incomplete(message) => formatter.write_str(message),
+            Self::Argument(message) | Self::Incomplete(message) | Self::Unreadable(message) => {
+                formatter.write_str(message)
+            }
             Self::UnknownPage { page, nearest } => {
                 write!(formatter, "No page has the address or the title `{page}`.")?;
                 if !nearest.is_empty() {
@@ -45,6 +49,9 @@ impl From<IndexError> for AnswerError {
     fn from(error: IndexError) -> Self {
         match error {
             IndexError::Cancelled => Self::Cancelled,
+            error @ IndexError::Unreadable { .. } => {
+                Self::Unreadable(format!("The search failed: {error}."))
+            }
             error => Self::Incomplete(format!(
                 "The site has no usable search index ({error}). A build writes it unless `[search]` is off."
             )),

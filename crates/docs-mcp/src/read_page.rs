@@ -100,7 +100,8 @@ impl BuiltSite {
     ///
     /// # Errors
     ///
-    /// When an argument is invalid, or no page has the address or title: the error then contains the nearest pages.
+    /// When an argument is invalid, a file of the build cannot be read, or no page has the address or title: the error then
+    /// contains the nearest pages.
     pub fn read_page(
         &self,
         request: &ReadPage,
@@ -157,12 +158,12 @@ impl BuiltSite {
         }
         let unknown = || self.unknown_page(language, &request.page, version, is_wanted);
         if let Some((path, anchor)) = split_address(outline, request.page.trim()) {
-            let page = self.page(&path).ok_or_else(unknown)?;
+            let page = self.page(&path)?.ok_or_else(unknown)?;
             return Ok((page, anchor.map(str::to_owned)));
         }
         let by_title = self.page_with_title(language, &request.page, version, is_wanted)?;
         let path = by_title.unwrap_or_else(|| format!("/{}", request.page.trim()));
-        let page = self.page(&RoutePath::parse(&path)).ok_or_else(unknown)?;
+        let page = self.page(&RoutePath::parse(&path))?.ok_or_else(unknown)?;
         Ok((page, None))
     }
 }

@@ -103,7 +103,8 @@ impl BuiltSite {
     ///
     /// # Errors
     ///
-    /// When an argument is invalid, the site has no search index, or the search is not wanted any more.
+    /// When an argument is invalid, the site has no search index or one that cannot be read, or the search is not wanted any
+    /// more.
     pub fn search(
         &self,
         search: &Search,
@@ -125,11 +126,7 @@ impl BuiltSite {
         let query = Query::new(&search.query)
             .with_filter(Facet::Tag, tags)
             .with_hits_per_page(limit as usize);
-        let found = self.index(&language, is_wanted)?.search(&query);
-        let found = found.map_err(|error| match is_wanted() {
-            true => error.into(),
-            false => AnswerError::Cancelled,
-        })?;
+        let found = self.index(&language, is_wanted)?.search(&query)?;
         Ok(SearchHits {
             query: search.query.clone(),
             language: outline.language.clone(),

@@ -148,7 +148,7 @@ fn protocol_error(error: &AnswerError) -> ErrorData {
     match error {
         AnswerError::UnknownPage { .. } => ErrorData::resource_not_found(message, None),
         AnswerError::Argument(_) => ErrorData::invalid_params(message, None),
-        AnswerError::Incomplete(_) | AnswerError::Cancelled => {
+        AnswerError::Incomplete(_) | AnswerError::Unreadable(_) | AnswerError::Cancelled => {
             ErrorData::internal_error(message, None)
         }
     }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::BuildHasher;
+use std::io;
 use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
@@ -32,40 +33,94 @@ impl IndexFile {
 /// use std::collections::HashMap;
 ///
 /// let files = HashMap::from([("root.json".to_owned(), "{}".to_owned())]);
-/// assert_eq!(files.read("root.json").as_deref(), Some("{}".as_bytes()));
-/// assert_eq!(files.read("t-a.json"), None);
+/// assert_eq!(files.read("root.json")?.as_deref(), Some("{}".as_bytes()));
+/// assert_eq!(files.read("t-a.json")?, None);
+/// # Ok::<(), docs_search_index::SourceError>(())
+/// ```
+///
+/// A source of your own distinguishes a file that does not exist from one that cannot be read:
+///
+/// ```
+/// use std::borrow::Cow;
+/// use std::fs;
+/// use std::io::ErrorKind;
+/// use std::path::PathBuf;
+///
+/// use docs_search_index::{Index, IndexError, IndexSource, SourceError};
+///
+/// struct Folder(PathBuf);
+///
+/// impl IndexSource for Folder {
+///     fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError> {
+///         match fs::read(self.0.join(name)) {
+///             Ok(bytes) => Ok(Some(Cow::Owned(bytes))),
+///             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+///             Err(error) => Err(error.into()),
+///         }
+///     }
+/// }
+///
+/// let index = Index::open(Folder(PathBuf::from("no-such-folder")));
+/// assert_eq!(index.err(), Some(IndexError::Missing("root.json".to_owned())));
 /// ```
 pub trait IndexSource {
     /// Returns the bytes of the file with a name; `None` if there is no such file.
-    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>>;
+    ///
+    /// # Errors
+    ///
+    /// When the file exists but cannot be read, or the caller of the search does not wait for its results any more.
+    fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError>;
+}
+
+/// Error of an [`IndexSource`] that cannot read a file.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SourceError {
+    /// The operating system, or the store of the files, reported an error.
+    #[error("{message}")]
+    Io {
+        /// Kind of the error.
+        kind: io::ErrorKind,
+        /// Message of the error.
+        message: String,
+    },
+    /// The caller stopped the search.
+    #[error("the search was cancelled")]
+    Cancelled,
+}
+
+impl From<io::Error> for SourceError {
+    fn from(error: io::Error) -> Self {
+        Self::Io { kind: error.kind(), message: error.to_string() }
+    }
 }
 
 impl<T: AsRef<[u8]>, H: BuildHasher> IndexSource for HashMap<String, T, H> {
-    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
-        self.get(name).map(|bytes| Cow::Borrowed(bytes.as_ref()))
+    fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError> {
+        Ok(self.get(name).map(|bytes| Cow::Borrowed(bytes.as_ref())))
     }
 }
 
 impl<T: AsRef<[u8]>> IndexSource for BTreeMap<String, T> {
-    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
-        self.get(name).map(|bytes| Cow::Borrowed(bytes.as_ref()))
+    fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError> {
+        Ok(self.get(name).map(|bytes| Cow::Borrowed(bytes.as_ref())))
     }
 }
 
 impl<S: IndexSource + ?Sized> IndexSource for &S {
-    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+    fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError> {
         (**self).read(name)
     }
 }
 
 impl<S: IndexSource + ?Sized> IndexSource for Box<S> {
-    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+    fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError> {
         (**self).read(name)
     }
 }
 
 impl<S: IndexSource + ?Sized> IndexSource for Arc<S> {
-    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+    fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError> {
         (**self).read(name)
     }
 }
@@ -78,7 +133,8 @@ impl<S: IndexSource + ?Sized> IndexSource for Arc<S> {
 ///
 /// let site = BTreeMap::from([("search-index/root.json".to_owned(), "{}".to_owned())]);
 /// let index = PrefixedSource::new(&site, FOLDER);
-/// assert_eq!(index.read("root.json").as_deref(), Some("{}".as_bytes()));
+/// assert_eq!(index.read("root.json")?.as_deref(), Some("{}".as_bytes()));
+/// # Ok::<(), docs_search_index::SourceError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct PrefixedSource<S> {
@@ -94,7 +150,7 @@ impl<S: IndexSource> PrefixedSource<S> {
 }
 
 impl<S: IndexSource> IndexSource for PrefixedSource<S> {
-    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+    fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError> {
         self.source.read(&format!("{}/{name}", self.folder))
     }
 }
@@ -106,6 +162,14 @@ pub enum IndexError {
     /// A file is missing.
     #[error("the search index has no file `{0}`")]
     Missing(String),
+    /// A file exists but cannot be read.
+    #[error("the file `{name}` of the search index can't be read: {error}")]
+    Unreadable {
+        /// Name of the file.
+        name: String,
+        /// Error of the source.
+        error: SourceError,
+    },
     /// A file does not have the documented format.
     #[error("the file `{0}` of the search index is malformed")]
     Malformed(String),
@@ -135,7 +199,11 @@ pub(crate) fn read_json_sized<T: DeserializeOwned>(
     source: &(impl IndexSource + ?Sized),
     name: &str,
 ) -> Result<(T, u64), IndexError> {
-    let bytes = source.read(name).ok_or_else(|| IndexError::Missing(name.to_owned()))?;
+    let bytes = source.read(name).map_err(|error| match error {
+        SourceError::Cancelled => IndexError::Cancelled,
+        error => IndexError::Unreadable { name: name.to_owned(), error },
+    })?;
+    let bytes = bytes.ok_or_else(|| IndexError::Missing(name.to_owned()))?;
     let value =
         serde_json::from_slice(&bytes).map_err(|_| IndexError::Malformed(name.to_owned()))?;
     Ok((value, bytes.len() as u64))

@@ -32,11 +32,30 @@ impl Beneath {
     }
 }
 
+/// Returns whether an error of the system means that there is no file at a path of a request: also if a part of the path is
+/// a file, too long or invalid, or if links lead in a circle.
+pub(crate) fn is_absent(error: &io::Error) -> bool {
+    use io::ErrorKind::{InvalidFilename, InvalidInput, NotADirectory, NotFound};
+    let is_circle = || {
+        #[cfg(unix)]
+        let circle = Some(rustix::io::Errno::LOOP.raw_os_error());
+        #[cfg(not(unix))]
+        let circle = None;
+        circle.is_some() && error.raw_os_error() == circle
+    };
+    matches!(error.kind(), NotFound | NotADirectory | InvalidFilename | InvalidInput) || is_circle()
+}
+
+/// Returns whether a path has neither `..` nor a root.
+pub(crate) fn is_relative(path: &str) -> bool {
+    Path::new(path).components().all(|component| matches!(component, Component::Normal(_)))
+}
+
 fn open_beneath(folder: &Path, path: &str) -> io::Result<File> {
-    let path = Path::new(path);
-    if !path.components().all(|component| matches!(component, Component::Normal(_))) {
+    if !is_relative(path) {
         return Err(io::ErrorKind::NotFound.into());
     }
+    let path = Path::new(path);
     #[cfg(target_os = "linux")]
     if let Some(opened) = by_kernel(folder, path) {
         return opened;

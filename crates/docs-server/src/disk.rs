@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::SystemTime;
@@ -9,7 +10,7 @@ use std::time::SystemTime;
 use axum::body::Bytes;
 use docs_model::SiteMarker;
 
-use crate::beneath::Beneath;
+use crate::beneath::{Beneath, is_absent, is_relative};
 use crate::{ServedSite, Store, StoredFile};
 
 /// Default for the maximum number of bytes of files in memory.
@@ -48,16 +49,18 @@ struct Identity {
 
 impl Identity {
     /// Returns the identity of a file; `None` for anything else.
-    fn new(metadata: &fs::Metadata) -> Option<Self> {
+    fn new(metadata: &fs::Metadata) -> io::Result<Option<Self>> {
         #[cfg(unix)]
         use std::os::unix::fs::MetadataExt as _;
-        metadata.is_file().then_some(())?;
-        Some(Self {
-            modified: metadata.modified().ok()?,
+        if !metadata.is_file() {
+            return Ok(None);
+        }
+        Ok(Some(Self {
+            modified: metadata.modified()?,
             length: metadata.len(),
             #[cfg(unix)]
             node: (metadata.dev(), metadata.ino()),
-        })
+        }))
     }
 }
 
@@ -98,22 +101,34 @@ impl DiskStore {
     }
 
     /// Reads and caches a file.
-    fn read(&self, path: &str) -> Option<Arc<StoredFile>> {
+    fn read(&self, path: &str) -> io::Result<Option<Arc<StoredFile>>> {
         let location = Beneath::new(&self.folder, path);
-        let opened = location.open().ok()?;
-        let metadata = opened.metadata().ok()?;
-        let identity = Identity::new(&metadata)?;
-        let file = Arc::new(StoredFile::read(location, opened, &metadata).ok()?);
+        let opened = location.open()?;
+        let metadata = opened.metadata()?;
+        let Some(identity) = Identity::new(&metadata)? else { return Ok(None) };
+        let file = Arc::new(StoredFile::read(location, opened, &metadata)?);
         let mut read = self.read.write().unwrap_or_else(PoisonError::into_inner);
         read.insert(path, identity, &file, self.max_held_bytes);
-        Some(file)
+        Ok(Some(file))
+    }
+
+    fn find(&self, path: &str) -> io::Result<Option<Arc<StoredFile>>> {
+        let Some(identity) = Identity::new(&fs::metadata(self.folder.join(path))?)? else {
+            return Ok(None);
+        };
+        match self.known(path, identity) {
+            Some(file) => Ok(Some(file)),
+            None => self.read(path),
+        }
     }
 }
 
 impl Store for DiskStore {
-    fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
-        let identity = Identity::new(&fs::metadata(self.folder.join(path)).ok()?)?;
-        self.known(path, identity).or_else(|| self.read(path))
+    fn file(&self, path: &str) -> io::Result<Option<Arc<StoredFile>>> {
+        if !is_relative(path) {
+            return Ok(None);
+        }
+        self.find(path).or_else(|error| if is_absent(&error) { Ok(None) } else { Err(error) })
     }
 
     fn has_file(&self, path: &str) -> bool {

@@ -1,5 +1,6 @@
 //! The file that a request's path leads to.
 
+use std::io;
 use std::sync::Arc;
 
 use docs_model::{RedirectStatus, leaves_site};
@@ -35,11 +36,15 @@ pub(crate) enum Lookup {
 ///
 /// A page is served at its own path; the same path with or without a trailing slash, with `.html` or with `index.html`
 /// redirects to it (R-HTML-01, R-HTML-02, R-ROUTE-05).
-pub(crate) fn look_up(store: &dyn Store, site: &ServedSite, request: &str) -> Lookup {
+///
+/// # Errors
+///
+/// When a file exists but cannot be read.
+pub(crate) fn look_up(store: &dyn Store, site: &ServedSite, request: &str) -> io::Result<Lookup> {
     let base = site.base();
     let path = RoutePath::parse(request);
     let Some(inside) = base.strip(&path) else {
-        return Lookup::NotFound(store.file(NOT_FOUND_PAGE));
+        return Ok(Lookup::NotFound(store.file(NOT_FOUND_PAGE)?));
     };
     if is_hidden(&inside) {
         return not_found(store, site, &inside);
@@ -48,28 +53,28 @@ pub(crate) fn look_up(store: &dyn Store, site: &ServedSite, request: &str) -> Lo
     if let Some((address, status)) = store.redirect(site, &inside) {
         return redirected(store, site, &inside, address, status);
     }
-    if let Some(file) = page_or_file(store, site, &inside) {
+    if let Some(file) = page_or_file(store, site, &inside)? {
         let immutable = site.is_immutable(&inside);
-        return if is_as_requested(&path, request) {
+        return Ok(if is_as_requested(&path, request) {
             Lookup::Found { file, immutable, path: inside }
         } else {
             Lookup::Moved(path.encoded())
-        };
+        });
     }
     let bare = inside.without_html_suffix();
     if let Some((address, status)) = store.redirect(site, &bare) {
         return redirected(store, site, &inside, address, status);
     }
     let candidates = [inside.slash_variant(), bare.slash_variant(), bare];
-    match candidates.iter().find(|candidate| page_or_file(store, site, candidate).is_some()) {
-        Some(found) => Lookup::Moved(RoutePath::parse(&base.join(found.as_str())).encoded()),
-        None => match site.pattern_redirect(&inside) {
-            Some((address, status)) => {
-                let address = canonical(store, site, address);
-                redirected(store, site, &inside, address, status)
-            }
-            None => not_found(store, site, &inside),
-        },
+    if let Some(found) = first_page_or_file(store, site, &candidates)? {
+        return Ok(Lookup::Moved(RoutePath::parse(&base.join(found.as_str())).encoded()));
+    }
+    match site.pattern_redirect(&inside) {
+        Some((address, status)) => {
+            let address = canonical(store, site, address)?;
+            redirected(store, site, &inside, address, status)
+        }
+        None => not_found(store, site, &inside),
     }
 }
 
@@ -79,32 +84,46 @@ fn redirected(
     path: &RoutePath,
     address: String,
     status: RedirectStatus,
-) -> Lookup {
-    match status {
-        RedirectStatus::Gone => Lookup::Gone(not_found_page(store, site, path)),
+) -> io::Result<Lookup> {
+    Ok(match status {
+        RedirectStatus::Gone => Lookup::Gone(not_found_page(store, site, path)?),
         status => Lookup::Redirected(address, status),
-    }
+    })
 }
 
 /// Returns the target of a pattern in the form of its page's path, so that browsers reach it in one step.
-fn canonical(store: &dyn Store, site: &ServedSite, address: String) -> String {
+fn canonical(store: &dyn Store, site: &ServedSite, address: String) -> io::Result<String> {
     let parts = Address::split(&address);
     let path = RoutePath::parse(parts.path);
     let Some(inside) = site.base().strip(&path).filter(|_| !leaves_site(&address)) else {
-        return address;
+        return Ok(address);
     };
-    if page_or_file(store, site, &inside).is_some() {
-        return address;
+    if page_or_file(store, site, &inside)?.is_some() {
+        return Ok(address);
     }
     let bare = inside.without_html_suffix();
     let candidates = [inside.slash_variant(), bare.slash_variant(), bare];
-    match candidates.iter().find(|candidate| page_or_file(store, site, candidate).is_some()) {
+    Ok(match first_page_or_file(store, site, &candidates)? {
         Some(found) => {
             let path = RoutePath::parse(&site.base().join(found.as_str())).encoded();
             format!("{path}{}", &address[parts.path.len()..])
         }
         None => address,
+    })
+}
+
+/// Returns the first path with a page or a file.
+fn first_page_or_file<'a>(
+    store: &dyn Store,
+    site: &ServedSite,
+    paths: &'a [RoutePath],
+) -> io::Result<Option<&'a RoutePath>> {
+    for path in paths {
+        if page_or_file(store, site, path)?.is_some() {
+            return Ok(Some(path));
+        }
     }
+    Ok(None)
 }
 
 /// Returns whether a file, or a folder above it, has a name that starts with a dot: settings of tools, repositories, the build's
@@ -122,33 +141,41 @@ fn is_as_requested(path: &RoutePath, request: &str) -> bool {
 }
 
 /// Returns the page whose route is exactly this path, or the file at it.
-fn page_or_file(store: &dyn Store, site: &ServedSite, path: &RoutePath) -> Option<Arc<StoredFile>> {
+fn page_or_file(
+    store: &dyn Store,
+    site: &ServedSite,
+    path: &RoutePath,
+) -> io::Result<Option<Arc<StoredFile>>> {
     let file = path.output_file();
     let is_html_route = store.is_html_route(site, &format!("/{file}"));
-    match (path.as_str().ends_with(".html"), is_html_route) {
-        // The file of a route with `.html` answers there, that of any other route at the path without.
-        (true, true) | (false, false) => store.file(&file),
-        (true, false) | (false, true) => None,
+    let has_suffix = path.as_str().ends_with(".html");
+    // The file of a route with `.html` answers there, that of any other route at the path without.
+    if has_suffix == is_html_route
+        && let Some(page) = store.file(&file)?
+    {
+        return Ok(Some(page));
     }
-    .or_else(|| {
-        let is_page = path.as_str().ends_with(".html") || path.as_str().ends_with('/');
-        let name = &path.as_str()[1..];
-        if is_page { None } else { store.file(name) }
-    })
+    if has_suffix || path.as_str().ends_with('/') {
+        return Ok(None);
+    }
+    store.file(&path.as_str()[1..])
 }
 
 /// Returns the not-found page of the language that a path is in, or that of the site.
-fn not_found(store: &dyn Store, site: &ServedSite, path: &RoutePath) -> Lookup {
-    Lookup::NotFound(not_found_page(store, site, path))
+fn not_found(store: &dyn Store, site: &ServedSite, path: &RoutePath) -> io::Result<Lookup> {
+    Ok(Lookup::NotFound(not_found_page(store, site, path)?))
 }
 
 fn not_found_page(
     store: &dyn Store,
     site: &ServedSite,
     path: &RoutePath,
-) -> Option<Arc<StoredFile>> {
+) -> io::Result<Option<Arc<StoredFile>>> {
     let folder = path.as_str()[1..].split('/').next().unwrap_or_default();
-    let of_language = site.language(folder).map(Language::folder);
-    let page = of_language.and_then(|folder| store.file(&format!("{folder}/{NOT_FOUND_PAGE}")));
-    page.or_else(|| store.file(NOT_FOUND_PAGE))
+    if let Some(language) = site.language(folder).map(Language::folder)
+        && let Some(page) = store.file(&format!("{language}/{NOT_FOUND_PAGE}"))?
+    {
+        return Ok(Some(page));
+    }
+    store.file(NOT_FOUND_PAGE)
 }

@@ -1,6 +1,7 @@
 //! A site in memory.
 
 use std::collections::{BTreeMap, HashMap};
+use std::io;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::SystemTime;
 
@@ -61,8 +62,8 @@ impl From<BTreeMap<String, Vec<u8>>> for MemoryStore {
 }
 
 impl Store for MemoryStore {
-    fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).files.get(path).cloned()
+    fn file(&self, path: &str) -> io::Result<Option<Arc<StoredFile>>> {
+        Ok(self.0.read().unwrap_or_else(PoisonError::into_inner).files.get(path).cloned())
     }
 
     fn site(&self) -> Arc<ServedSite> {
@@ -83,11 +84,12 @@ mod tests {
             ])
         };
         let store = MemoryStore::new(files("b"));
-        let (a, b) = (store.file("a.html"), store.file("b.html"));
+        let file = |path: &str| store.file(path).expect("memory can be read");
+        let (a, b) = (file("a.html"), file("b.html"));
         store.replace(files("c"));
-        assert!(Arc::ptr_eq(&a.expect("a file"), &store.file("a.html").expect("a file")));
-        assert!(!Arc::ptr_eq(&b.expect("a file"), &store.file("b.html").expect("a file")));
+        assert!(Arc::ptr_eq(&a.expect("a file"), &file("a.html").expect("a file")));
+        assert!(!Arc::ptr_eq(&b.expect("a file"), &file("b.html").expect("a file")));
         store.replace(BTreeMap::new());
-        assert!(store.file("a.html").is_none());
+        assert!(file("a.html").is_none());
     }
 }

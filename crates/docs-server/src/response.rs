@@ -1,5 +1,6 @@
 //! Responses with files: methods, headers, encodings, validators.
 
+use std::io;
 use std::sync::Arc;
 
 use axum::body::{Body, Bytes};
@@ -36,24 +37,43 @@ pub(crate) fn respond<B>(
         let text = "Only GET and HEAD are allowed here.\n";
         return Some((StatusCode::METHOD_NOT_ALLOWED, allow, text).into_response());
     }
-    Some(match look_up(store, site, request.uri().path()) {
+    respond_with_file(store, site, request, encode).unwrap_or_else(|_| Some(unreadable()))
+}
+
+/// Responds to a request for a path with GET or HEAD; `None` if the file has to be encoded first.
+///
+/// # Errors
+///
+/// When a file exists but cannot be read.
+fn respond_with_file<B>(
+    store: &dyn Store,
+    site: &ServedSite,
+    request: &Request<B>,
+    encode: Encode,
+) -> io::Result<Option<Response>> {
+    Ok(match look_up(store, site, request.uri().path())? {
         Lookup::Found { file, immutable, path } => {
             let Some(alternate) = Alternate::find(store, site, &path, &file) else {
-                return found(&file, immutable, request, encode);
+                return Ok(found(&file, immutable, request, encode));
             };
-            let markdown =
-                prefers_markdown(request.headers()).then(|| store.file(alternate.file())).flatten();
+            let markdown = if prefers_markdown(request.headers()) {
+                store.file(alternate.file())?
+            } else {
+                None
+            };
             let mut response =
-                found(markdown.as_ref().unwrap_or(&file), immutable, request, encode)?;
-            alternate.add_headers(response.headers_mut());
+                found(markdown.as_ref().unwrap_or(&file), immutable, request, encode);
+            if let Some(response) = &mut response {
+                alternate.add_headers(response.headers_mut());
+            }
             response
         }
         Lookup::Moved(target) => {
-            moved(&target, request.uri().query(), RedirectStatus::MovedPermanently)
+            Some(moved(&target, request.uri().query(), RedirectStatus::MovedPermanently))
         }
-        Lookup::Redirected(target, status) => moved(&target, request.uri().query(), status),
-        Lookup::NotFound(page) => missing(page.as_deref(), StatusCode::NOT_FOUND, request, encode)?,
-        Lookup::Gone(page) => missing(page.as_deref(), StatusCode::GONE, request, encode)?,
+        Lookup::Redirected(target, status) => Some(moved(&target, request.uri().query(), status)),
+        Lookup::NotFound(page) => missing(page.as_deref(), StatusCode::NOT_FOUND, request, encode),
+        Lookup::Gone(page) => missing(page.as_deref(), StatusCode::GONE, request, encode),
     })
 }
 
@@ -248,6 +268,13 @@ pub(crate) fn refused(refusal: &Refusal, policy: &HostPolicy) -> Response {
 /// Responds to a request that caused a server error.
 pub(crate) fn failed() -> Response {
     (StatusCode::INTERNAL_SERVER_ERROR, "The server failed on this request.\n").into_response()
+}
+
+/// Responds to a request whose file cannot be read.
+fn unreadable() -> Response {
+    let mut response = failed();
+    set(response.headers_mut(), header::CACHE_CONTROL, "no-store");
+    response
 }
 
 fn set(headers: &mut HeaderMap, name: HeaderName, value: &'static str) {

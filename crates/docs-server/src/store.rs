@@ -1,5 +1,6 @@
 //! Read access to the files of a built site.
 
+use std::io;
 use std::sync::Arc;
 
 use docs_model::RedirectStatus;
@@ -15,14 +16,19 @@ pub trait Store: Send + Sync + 'static {
     /// Returns the file at a path within the built site, such as `v3/agent.html`; `None` if there is no such file.
     ///
     /// The path comes from a request: it may contain `..` and any other character.
-    fn file(&self, path: &str) -> Option<Arc<StoredFile>>;
+    ///
+    /// # Errors
+    ///
+    /// When the file exists but cannot be read. The server responds with the status 500: a not-found page could be cached,
+    /// and search engines remove pages that are not found.
+    fn file(&self, path: &str) -> io::Result<Option<Arc<StoredFile>>>;
 
     /// Returns the properties of the site that its files do not show.
     fn site(&self) -> Arc<ServedSite>;
 
     /// Returns whether there is a file at a path within the built site. Default: whether [`file`](Self::file) returns it.
     fn has_file(&self, path: &str) -> bool {
-        self.file(path).is_some()
+        self.file(path).is_ok_and(|file| file.is_some())
     }
 
     /// Returns whether a route, such as `/legacy.html`, ends in `.html`: its file is served there, and not at the path
@@ -46,7 +52,7 @@ pub trait Store: Send + Sync + 'static {
 }
 
 impl<S: Store + ?Sized> Store for Arc<S> {
-    fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
+    fn file(&self, path: &str) -> io::Result<Option<Arc<StoredFile>>> {
         (**self).file(path)
     }
 

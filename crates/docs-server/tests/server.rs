@@ -1,6 +1,7 @@
 //! The server as a library: without sockets, within an axum application, and with a listener.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -11,8 +12,9 @@ use docs_server::axum::http::{Request, StatusCode};
 use docs_server::axum::response::Response;
 use docs_server::axum::routing::get;
 use docs_server::{
-    Endpoint, EndpointRequest, HostPolicy, LiveReload, MarkedHeaders, MarkedRedirect, MemoryStore,
-    RedirectStatus, SCRIPT_PATH, ServeLimits, Server, ServerEvent, SiteMarker, Store, StoredFile,
+    DiskStore, Endpoint, EndpointRequest, HostPolicy, LiveReload, MarkedHeaders, MarkedRedirect,
+    MemoryStore, RedirectStatus, SCRIPT_PATH, ServeLimits, Server, ServerEvent, SiteMarker, Store,
+    StoredFile,
 };
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -236,7 +238,8 @@ impl Endpoint for Lengths {
     }
 
     fn answer(&self, request: &EndpointRequest<'_>) -> (StatusCode, Vec<u8>) {
-        let page = request.store.file("index.html").expect("the page is in the store");
+        let page = request.store.file("index.html").expect("memory can be read");
+        let page = page.expect("the page is in the store");
         let page = page.bytes().expect("the page is in memory").len();
         assert!(request.is_wanted());
         (StatusCode::CREATED, format!("[{},{page}]", request.body.len()).into_bytes())
@@ -269,8 +272,8 @@ async fn an_endpoint_answers_post_requests_within_bounds() {
 struct Rendering;
 
 impl Store for Rendering {
-    fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
-        (path == "index.html").then(|| Arc::new(StoredFile::new(path, b"rendered".to_vec())))
+    fn file(&self, path: &str) -> io::Result<Option<Arc<StoredFile>>> {
+        Ok((path == "index.html").then(|| Arc::new(StoredFile::new(path, b"rendered".to_vec()))))
     }
 
     fn site(&self) -> Arc<docs_server::ServedSite> {
@@ -331,5 +334,23 @@ async fn a_listener_is_served_until_the_shutdown() {
 fn replaced_files_are_served() {
     let store = Arc::new(MemoryStore::default());
     store.replace(BTreeMap::from([("a.html".to_owned(), b"a".to_vec())]));
-    assert!(Store::file(&store, "a.html").is_some());
+    assert!(Store::file(&store, "a.html").is_ok_and(|file| file.is_some()));
+}
+
+/// The file exists and can be opened, but the system reports an error when it is read.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn an_unreadable_file_is_no_missing_one() {
+    let folder = std::path::Path::new("/proc/self");
+    let store = DiskStore::new(folder);
+    let error = store.file("mem").expect_err("the file can't be read from its start");
+    for absent in ["nope", "mem/x", "../self/mem", "/proc/self/mem", "a\0b", &"x".repeat(5000)] {
+        assert!(store.file(absent).is_ok_and(|file| file.is_none()), "{absent}");
+    }
+    let server = Server::new(store);
+    let response = server.respond(request("GET", "/mem")).await;
+    assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+    assert_eq!(response.headers()[header::CACHE_CONTROL], "no-store");
+    let body = text(response).await;
+    assert!(!body.contains(&error.to_string()), "the reason is not for readers: {body}");
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use docs_model::Record;
 use docs_search_index::{
     AnalyzedPage, BuildError as IndexError, FOLDER, IndexBuilder, IndexFile, IndexSink,
-    IndexSource, IndexState, PageKey, PreviousIndex,
+    IndexSource, IndexState, PageKey, PreviousIndex, SourceError,
 };
 use rayon::prelude::*;
 use tracing::info_span;
@@ -49,8 +49,8 @@ fn path(name: &str) -> String {
 }
 
 impl IndexSource for SiteIndex<'_> {
-    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
-        self.sink.previous(&path(name)).map(Cow::Owned)
+    fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError> {
+        Ok(self.sink.previous(&path(name)).map(Cow::Owned))
     }
 }
 

@@ -11,6 +11,7 @@ mod check;
 mod language;
 mod watch;
 
+use std::io;
 use std::path::{self, Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::thread;
@@ -273,17 +274,18 @@ impl DevSite {
 }
 
 impl Store for DevSite {
-    fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
-        let (language, path) = self.find(path)?;
+    fn file(&self, path: &str) -> io::Result<Option<Arc<StoredFile>>> {
+        let Some((language, path)) = self.find(path) else { return Ok(None) };
         match language.preview.file(path) {
-            Ok(file) => {
-                let file = file?;
+            Ok(Some(file)) => {
                 self.project.report_issues(&file.issues);
-                Some(Arc::new(StoredFile::new(path, file.bytes)))
+                Ok(Some(Arc::new(StoredFile::new(path, file.bytes))))
             }
+            Ok(None) => Ok(None),
+            // The not-found page follows the changes that fix the error.
             Err(error) => {
                 self.project.report_issues(&[Issue::error("shell", error.to_string())]);
-                None
+                Ok(None)
             }
         }
     }

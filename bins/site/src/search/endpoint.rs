@@ -86,3 +86,48 @@ impl Search for SiteIndexes<'_> {
         Index::open(ServedIndex::new(self.files, language, self.is_wanted))?.search(query)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{self, ErrorKind};
+
+    use docs_search_index::FOLDER;
+    use docs_server::axum::body::{Body, to_bytes};
+    use docs_server::axum::http::Request;
+    use docs_server::{Server, StoredFile};
+
+    use super::*;
+
+    /// A site whose index is absent, or cannot be read.
+    struct WithoutIndex(Option<ErrorKind>);
+
+    impl Store for WithoutIndex {
+        fn file(&self, path: &str) -> io::Result<Option<Arc<StoredFile>>> {
+            match self.0 {
+                Some(kind) if path.starts_with(FOLDER) => Err(kind.into()),
+                _ => Ok(None),
+            }
+        }
+
+        fn site(&self) -> Arc<ServedSite> {
+            Arc::default()
+        }
+    }
+
+    #[tokio::test]
+    async fn an_index_that_can_not_be_read_is_an_error_of_the_server() {
+        for (error, status, message) in [
+            (Some(ErrorKind::PermissionDenied), 500, "permission denied"),
+            (None, 404, "has no file `root.json`"),
+        ] {
+            let server = Server::new(WithoutIndex(error)).with_endpoint(SearchEndpoint::default());
+            let body = r#"{"requests":[{"indexName":"a","query":"b"}]}"#;
+            let request = Request::post("/1/indexes/*/queries").body(Body::from(body));
+            let response = server.respond(request.expect("a request")).await;
+            assert_eq!(response.status(), status);
+            let body = to_bytes(response.into_body(), usize::MAX).await.expect("a body");
+            let body = String::from_utf8_lossy(&body);
+            assert!(body.contains(message), "{body}");
+        }
+    }
+}

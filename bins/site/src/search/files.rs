@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use docs_search_index::{FOLDER, IndexSource};
+use docs_search_index::{FOLDER, IndexSource, SourceError};
 use docs_server::{Language, Store};
 
 /// Index of a site in one language.
@@ -28,11 +28,11 @@ impl<'a> ServedIndex<'a> {
 }
 
 impl IndexSource for ServedIndex<'_> {
-    fn read(&self, name: &str) -> Option<Cow<'_, [u8]>> {
+    fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError> {
         if !(self.is_wanted)() {
-            return None;
+            return Err(SourceError::Cancelled);
         }
         let file = self.files.file(&format!("{}/{name}", self.folder))?;
-        Some(Cow::Owned(file.bytes()?.to_vec()))
+        Ok(file.and_then(|file| Some(Cow::Owned(file.bytes()?.to_vec()))))
     }
 }

@@ -25,6 +25,7 @@ mod layers;
 mod manual;
 mod mcp;
 mod mcp_cancel;
+mod mcp_faults;
 mod members;
 mod mistakes;
 mod old_versions;

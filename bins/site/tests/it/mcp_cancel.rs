@@ -1,5 +1,6 @@
 //! Requests of agents that their client cancels.
 
+use std::io;
 use std::net::TcpListener;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -64,7 +65,7 @@ impl SlowStore {
 }
 
 impl Store for SlowStore {
-    fn file(&self, path: &str) -> Option<Arc<StoredFile>> {
+    fn file(&self, path: &str) -> io::Result<Option<Arc<StoredFile>>> {
         if path.starts_with(FOLDER) {
             self.requested.fetch_add(1, Ordering::SeqCst);
             let is_closed = self.is_closed.lock().expect("no thread has panicked");

@@ -38,7 +38,7 @@ pub(super) struct Changes {
 ///
 /// # Errors
 ///
-/// When a file of the previous index is missing or malformed. Then the whole index must be built again.
+/// When a file of the previous index is missing, unreadable or malformed. Then the whole index must be built again.
 pub(super) fn update(
     previous: &(impl IndexSource + ?Sized),
     pages: &[ChangedPage],
@@ -244,7 +244,9 @@ impl<S: IndexSource + ?Sized> Update<'_, S> {
 
     /// Writes a file if it differs from the previous one.
     fn write(&mut self, file: IndexFile) {
-        if self.previous.read(&file.name).as_deref() != Some(file.text.as_bytes()) {
+        // A previous file that cannot be read is written again.
+        let previous = self.previous.read(&file.name).ok().flatten();
+        if previous.as_deref() != Some(file.text.as_bytes()) {
             self.changes.written.push(file);
         }
     }

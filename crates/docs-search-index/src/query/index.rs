@@ -51,7 +51,7 @@ impl<S: IndexSource> Index<S> {
     ///
     /// # Errors
     ///
-    /// When the root file is missing or malformed, or has another format.
+    /// When the root file is missing, unreadable or malformed, or has another format.
     pub fn open(source: S) -> Result<Self, IndexError> {
         Self::open_with_cache(source, CACHE_BYTES)
     }
@@ -60,7 +60,7 @@ impl<S: IndexSource> Index<S> {
     ///
     /// # Errors
     ///
-    /// When the root file is missing or malformed, or has another format.
+    /// When the root file is missing, unreadable or malformed, or has another format.
     pub fn open_with_cache(source: S, cache_bytes: u64) -> Result<Self, IndexError> {
         Ok(Self { files: IndexFiles::open(source, cache_bytes)? })
     }
@@ -69,7 +69,7 @@ impl<S: IndexSource> Index<S> {
     ///
     /// # Errors
     ///
-    /// When a file that the query needs is missing or malformed.
+    /// When a file that the query needs is missing, unreadable or malformed, or the source reports a cancellation.
     pub fn search(&self, query: &Query) -> Result<Results, IndexError> {
         let words = query_words(&query.text);
         let expansions: Vec<TermExpansion> =
@@ -112,7 +112,7 @@ impl<S: IndexSource> Index<S> {
     ///
     /// # Errors
     ///
-    /// When the file of the page is missing or malformed.
+    /// When the file of the page is missing, unreadable or malformed.
     pub fn page(&self, number: usize) -> Result<Option<IndexedPage>, IndexError> {
         let Some(run) = u32::try_from(number).ok().and_then(|page| self.files.root.run_of(page))
         else {

@@ -74,13 +74,15 @@ pub enum RequestError {
 }
 
 impl RequestError {
-    /// Returns the HTTP status of the response.
+    /// Returns the HTTP status of the response: 400 for a bad request, 404 for a missing index, 503 for a cancelled search,
+    /// and 500 for an index that exists but cannot be read.
     #[must_use]
     pub fn status(&self) -> u16 {
         match self {
             Self::BadRequest(_) => 400,
+            Self::Index(IndexError::Missing(_)) => 404,
             Self::Index(IndexError::Cancelled) => 503,
-            Self::Index(_) => 404,
+            Self::Index(_) => 500,
         }
     }
 

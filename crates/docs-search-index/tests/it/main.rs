@@ -5,4 +5,5 @@ mod cases;
 mod properties;
 mod site;
 mod snapshots;
+mod sources;
 mod store;

@@ -6,6 +6,7 @@ use std::sync::Mutex;
 
 use docs_search_index::{
     AnalyzedPage, IndexBuilder, IndexFile, IndexSink, IndexSource, IndexState, PreviousIndex,
+    SourceError,
 };
 
 use crate::site::{Files, SitePage};
@@ -62,7 +63,7 @@ impl Stored {
 }
 
 impl IndexSource for Stored {
-    fn read(&self, name: &str) -> Option<std::borrow::Cow<'_, [u8]>> {
+    fn read(&self, name: &str) -> Result<Option<std::borrow::Cow<'_, [u8]>>, SourceError> {
         self.files.read(name)
     }
 }
