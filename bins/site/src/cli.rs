@@ -163,7 +163,7 @@ pub(crate) struct ListenArguments {
 /// `site serve`
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  site serve --dir build\n  site serve --host 0.0.0.0 --port 8080"
+    after_help = "Examples:\n  site serve --dir build\n  site serve --host 0.0.0.0 --port 8080\n  site serve --dir build --log json"
 )]
 pub(crate) struct ServeCommand {
     #[command(flatten)]
@@ -177,8 +177,25 @@ pub(crate) struct ServeCommand {
     #[arg(long, value_name = "FILE")]
     pub(crate) log_searches: Option<PathBuf>,
 
+    /// Write a line for each request to standard output, without addresses of clients and words of searches
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) log: Option<LogFormat>,
+
+    /// Write the addresses of clients as well
+    #[arg(long, requires = "log")]
+    pub(crate) log_addresses: bool,
+
     #[command(flatten)]
     pub(crate) listen: ListenArguments,
+}
+
+/// Format of the log of requests.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(crate) enum LogFormat {
+    /// For people: time, method, path, status, bytes, duration, program of the client
+    Text,
+    /// For programs: one JSON object per line
+    Json,
 }
 
 /// `site dev`

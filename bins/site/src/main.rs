@@ -3,6 +3,7 @@
 //! The program is thin: it reads files, passes them to the `docs-*` crates, renders shells with the interface, and
 //! writes the output. `commands` is the place to start reading.
 
+mod access_log;
 mod allowed;
 mod cache;
 mod cli;

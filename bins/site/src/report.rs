@@ -82,6 +82,12 @@ pub(crate) fn line(text: &str) {
     let _ = writeln!(io::stdout().lock(), "{text}");
 }
 
+/// Prints whole lines of a log to standard output.
+pub(crate) fn log_lines(lines: &str) {
+    let mut output = io::stdout().lock();
+    let _ = output.write_all(lines.as_bytes()).and_then(|()| output.flush());
+}
+
 /// Prints one line about the progress to standard error.
 pub(crate) fn status(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");

@@ -136,6 +136,13 @@ impl Store for DiskStore {
         fs::metadata(self.folder.join(path)).is_ok_and(|metadata| metadata.is_file())
     }
 
+    /// Returns when the folder was last changed, if it has a marker. A build changes it, also when it exchanges the folder
+    /// for another one; a change of a file deep within the folder does not.
+    fn published(&self) -> Option<SystemTime> {
+        fs::metadata(self.folder.join(SiteMarker::FILE)).ok()?;
+        last_change(&fs::metadata(&self.folder).ok()?)
+    }
+
     fn site(&self) -> Arc<ServedSite> {
         let marker = self.folder.join(SiteMarker::FILE);
         let modified = fs::metadata(&marker).and_then(|metadata| metadata.modified()).ok();
@@ -150,4 +157,20 @@ impl Store for DiskStore {
         *self.site.write().unwrap_or_else(PoisonError::into_inner) = (modified, Arc::clone(&site));
         site
     }
+}
+
+/// Returns when a folder was last changed or renamed.
+#[cfg(unix)]
+fn last_change(metadata: &fs::Metadata) -> Option<SystemTime> {
+    use std::os::unix::fs::MetadataExt as _;
+    use std::time::Duration;
+    // The time of the modification is not changed by a rename.
+    let seconds = u64::try_from(metadata.ctime()).ok()?;
+    let nanoseconds = u32::try_from(metadata.ctime_nsec()).ok()?;
+    SystemTime::UNIX_EPOCH.checked_add(Duration::new(seconds, nanoseconds))
+}
+
+#[cfg(not(unix))]
+fn last_change(metadata: &fs::Metadata) -> Option<SystemTime> {
+    metadata.modified().ok()
 }

@@ -9,6 +9,7 @@
 //! - Every response has the site's security headers, by default a strict Content-Security-Policy.
 //! - Connections, request heads and bodies, slow readers and the shutdown are bounded ([`ServeLimits`]).
 //! - A [`HostPolicy`] protects servers on the author's machine from pages of other sites.
+//! - Answered requests can be logged ([`Server::on_request`]), and probes ask for the health ([`Server::with_health`]).
 //! - No path and no symbolic link leads out of a folder, and files whose names start with a dot are not served.
 
 /// Runs the examples of the README.
@@ -21,12 +22,14 @@ struct Readme;
 #[doc = include_str!("../../../manual/content/guides/embed-server.md")]
 struct Manual;
 
+mod answered;
 mod beneath;
 mod buffer;
 mod conditions;
 mod disk;
 mod endpoint;
 mod file;
+mod health;
 mod host;
 mod live;
 mod lookup;
@@ -50,9 +53,11 @@ pub use docs_model::{
 };
 pub use docs_routing::{BaseUrl, RoutePath};
 
+pub use answered::AnsweredRequest;
 pub use disk::DiskStore;
 pub use endpoint::{Endpoint, EndpointRequest};
 pub use file::StoredFile;
+pub use health::HEALTH_PATH;
 pub use host::HostPolicy;
 pub use live::{LiveReload, SCRIPT_PATH};
 pub use memory::MemoryStore;

@@ -20,6 +20,8 @@ pub struct MemoryStore(RwLock<Build>);
 #[derive(Debug, Default)]
 struct Build {
     site: Arc<ServedSite>,
+    /// `None` before the first build.
+    published: Option<SystemTime>,
     files: HashMap<String, Arc<StoredFile>>,
 }
 
@@ -51,7 +53,7 @@ impl MemoryStore {
                 (path, file)
             })
             .collect();
-        *current = Build { site, files };
+        *current = Build { site, published: Some(now), files };
     }
 }
 
@@ -68,6 +70,10 @@ impl Store for MemoryStore {
 
     fn site(&self) -> Arc<ServedSite> {
         Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner).site)
+    }
+
+    fn published(&self) -> Option<SystemTime> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).published
     }
 }
 

@@ -9,6 +9,7 @@ use axum::http::{Method, Request, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use docs_model::RedirectStatus;
 
+use crate::answered::Failure;
 use crate::conditions::{Outcome, Validators};
 use crate::file::{Contents, Encoding};
 use crate::host::{HostPolicy, Refusal};
@@ -37,7 +38,7 @@ pub(crate) fn respond<B>(
         let text = "Only GET and HEAD are allowed here.\n";
         return Some((StatusCode::METHOD_NOT_ALLOWED, allow, text).into_response());
     }
-    respond_with_file(store, site, request, encode).unwrap_or_else(|_| Some(unreadable()))
+    respond_with_file(store, site, request, encode).unwrap_or_else(|error| Some(unreadable(&error)))
 }
 
 /// Responds to a request for a path with GET or HEAD; `None` if the file has to be encoded first.
@@ -270,10 +271,11 @@ pub(crate) fn failed() -> Response {
     (StatusCode::INTERNAL_SERVER_ERROR, "The server failed on this request.\n").into_response()
 }
 
-/// Responds to a request whose file cannot be read.
-fn unreadable() -> Response {
+/// Responds to a request whose file cannot be read. The reason is for the log alone.
+fn unreadable(error: &io::Error) -> Response {
     let mut response = failed();
     set(response.headers_mut(), header::CACHE_CONTROL, "no-store");
+    response.extensions_mut().insert(Failure(error.to_string()));
     response
 }
 

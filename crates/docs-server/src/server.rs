@@ -20,6 +20,7 @@ use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 use tower_service::Service as _;
 
+use crate::answered::AnsweredRequest;
 use crate::buffer::BUFFER_BYTES;
 use crate::endpoint::{BoundedEndpoint, Endpoint};
 use crate::live::LiveReload;
@@ -31,6 +32,9 @@ use crate::{HostPolicy, Store};
 
 /// Pause after a failure to accept a connection. The usual reason is too many open files.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+
+/// Maximum time that the end of [`Server::run`] waits for work of other threads.
+const END_PAUSE: Duration = Duration::from_millis(100);
 
 /// Maximum number of [`Server::run`]'s threads for blocking work: rendering, compressing, searching, reading files.
 /// Further work waits.
@@ -102,6 +106,8 @@ impl Server {
             default_hosts: HostPolicy::default(),
             endpoint: None,
             route: None,
+            has_health: false,
+            request_observer: None,
             limits: None,
             headers: None,
             more_headers: Vec::new(),
@@ -156,6 +162,31 @@ impl Server {
     #[must_use]
     pub fn with_route(mut self, route: Route) -> Self {
         self.configuration.route = Some(route);
+        self
+    }
+
+    /// Responds at [`HEALTH_PATH`](crate::HEALTH_PATH) to the probes of orchestrators and load balancers, with GET and HEAD and
+    /// for all host names: with the status 200, or 503 while the store contains no build. Default: the path is one of the
+    /// site's.
+    ///
+    /// The body is a JSON object with `status`, the `version` of this crate, and when the build was
+    /// [`published`](Store::published).
+    #[must_use]
+    pub fn with_health(mut self) -> Self {
+        self.configuration.has_health = true;
+        self
+    }
+
+    /// Sets the observer of answered requests, for access logs. Default: none.
+    ///
+    /// It is called when the body of a response has been sent or dropped, on a thread that serves connections: an observer
+    /// that waits delays other responses.
+    #[must_use]
+    pub fn on_request(
+        mut self,
+        observer: impl Fn(&AnsweredRequest) + Send + Sync + 'static,
+    ) -> Self {
+        self.configuration.request_observer = Some(Arc::new(observer));
         self
     }
 
@@ -225,8 +256,8 @@ impl Server {
                 () = async { second.next().await; second.next().await } => Ok(()),
             }
         });
-        // Pending work must not delay the end of the process.
-        runtime.shutdown_background();
+        // Ends open transfers, so that observers receive their requests. Pending work must not delay the end of the process.
+        runtime.shutdown_timeout(END_PAUSE);
         served
     }
 
@@ -308,8 +339,8 @@ impl Connections {
     /// Accepts connections for ever. While too many are open, new ones wait in the system's queue.
     async fn accept(&self, listener: &TcpListener) {
         while let Ok(permit) = Arc::clone(&self.open).acquire_owned().await {
-            let stream = match listener.accept().await {
-                Ok((stream, _)) => stream,
+            let (stream, client) = match listener.accept().await {
+                Ok(accepted) => accepted,
                 Err(error) => {
                     (self.observer)(&ServerEvent::AcceptFailed(error));
                     tokio::time::sleep(ACCEPT_PAUSE).await;
@@ -317,7 +348,7 @@ impl Connections {
                 }
             };
             let stream = TokioIo::new(Box::pin(self.with_timeout(stream)));
-            let service = TowerToHyperService::new(self.service.clone());
+            let service = TowerToHyperService::new(self.service.with_client(client.ip()));
             let connection = self.builder.serve_connection(stream, service);
             let connection = self.graceful.watch(connection);
             tokio::spawn(async move {

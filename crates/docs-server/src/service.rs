@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::future::{Ready, ready};
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -14,7 +15,9 @@ use docs_model::ServeLimits;
 use futures_util::future::Either;
 use tower_service::Service;
 
+use crate::answered::{RequestObserver, RunningRequest};
 use crate::endpoint::BoundedEndpoint;
+use crate::health::{self, HEALTH_PATH};
 use crate::host::HostPolicy;
 use crate::live::{EVENTS_PATH, LiveReload};
 use crate::response::{Encode, failed, refused, respond};
@@ -34,6 +37,9 @@ pub(crate) struct Configuration {
     pub(crate) default_hosts: HostPolicy,
     pub(crate) endpoint: Option<BoundedEndpoint>,
     pub(crate) route: Option<Route>,
+    /// Responds to probes at [`HEALTH_PATH`].
+    pub(crate) has_health: bool,
+    pub(crate) request_observer: Option<RequestObserver>,
     /// Overrides those of the site.
     pub(crate) limits: Option<ServeLimits>,
     /// Overrides those of the site.
@@ -52,7 +58,10 @@ impl Configuration {
 ///
 /// It must be called within a Tokio runtime.
 #[derive(Clone)]
-pub struct SiteService(Arc<Configuration>);
+pub struct SiteService {
+    configuration: Arc<Configuration>,
+    client: Option<IpAddr>,
+}
 
 impl std::fmt::Debug for SiteService {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -77,26 +86,46 @@ where
     }
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
-        let site = self.0.store.site();
-        let is_head = *request.method() == Method::HEAD;
-        let path = request.uri().path().to_owned();
+        let site = self.configuration.store.site();
+        let finishing = Finishing {
+            is_head: *request.method() == Method::HEAD,
+            path: request.uri().path().to_owned(),
+            running: (self.configuration.request_observer.as_ref())
+                .map(|observer| RunningRequest::new(observer, &request, self.client)),
+        };
         match self.dispatch(&site, request) {
             Either::Left(response) => {
-                Either::Left(ready(Ok(self.finish(response.into_inner(), &site, &path, is_head))))
+                let response = self.finish(response.into_inner(), &site, finishing);
+                Either::Left(ready(Ok(response)))
             }
             Either::Right(response) => {
                 let service = self.clone();
-                let response =
-                    async move { Ok(service.finish(response.await, &site, &path, is_head)) };
+                let response = async move { Ok(service.finish(response.await, &site, finishing)) };
                 Either::Right(Box::pin(response))
             }
         }
     }
 }
 
+/// Data of a request that complete its response.
+struct Finishing {
+    is_head: bool,
+    /// Path of the request.
+    path: String,
+    /// The request, if it is observed.
+    running: Option<RunningRequest>,
+}
+
 impl SiteService {
     pub(crate) fn new(configuration: Configuration) -> Self {
-        Self(Arc::new(configuration))
+        Self { configuration: Arc::new(configuration), client: None }
+    }
+
+    /// Returns the service for a connection from this address, which [`AnsweredRequest`](crate::AnsweredRequest) then
+    /// contains.
+    #[must_use]
+    pub fn with_client(&self, client: IpAddr) -> Self {
+        Self { client: Some(client), ..self.clone() }
     }
 
     /// Finds the part of the server that responds to a request.
@@ -105,9 +134,16 @@ impl SiteService {
         B: HttpBody<Data = Bytes> + Send + 'static,
         B::Error: Into<axum::BoxError>,
     {
-        let Configuration { store, live, hosts, endpoint, route, .. } = &*self.0;
+        let Configuration { store, live, hosts, endpoint, route, .. } = &*self.configuration;
         let path = request.uri().path();
         let is_post = *request.method() == Method::POST;
+        // Before the check of hosts: a probe asks by whichever name or address the machine has.
+        if self.configuration.has_health
+            && path == HEALTH_PATH
+            && matches!(*request.method(), Method::GET | Method::HEAD)
+        {
+            return now(health::respond(&**store));
+        }
         let has_effect = is_post || path == EVENTS_PATH;
         if let Some(policy) = hosts
             && let Err(refusal) = policy.check(site, &request, has_effect)
@@ -117,11 +153,12 @@ impl SiteService {
         if let Some(route) = route
             && route.accepts(site, request.method(), path, request.headers())
         {
-            let policy = hosts.as_ref().unwrap_or(&self.0.default_hosts);
+            let policy = hosts.as_ref().unwrap_or(&self.configuration.default_hosts);
             if let Err(refusal) = policy.check_origin(site, &request) {
                 return now(refused(&refusal, policy));
             }
-            let response = route.clone().respond(request.map(Body::new), self.0.limits(site));
+            let response =
+                route.clone().respond(request.map(Body::new), self.configuration.limits(site));
             return Either::Right(Box::pin(response));
         }
         if let Some(live) = live
@@ -133,7 +170,8 @@ impl SiteService {
             && is_post
             && endpoint.accepts(path)
         {
-            let (store, site, limits) = (Arc::clone(store), Arc::clone(site), self.0.limits(site));
+            let (store, site, limits) =
+                (Arc::clone(store), Arc::clone(site), self.configuration.limits(site));
             let response = endpoint.clone().respond(store, site, limits, request.map(Body::new));
             return Either::Right(Box::pin(response));
         }
@@ -151,8 +189,8 @@ impl SiteService {
         site: Arc<ServedSite>,
         request: Request<()>,
     ) -> impl Future<Output = Response> + Send + use<> {
-        let state = self.0.live.as_ref().map(|live| live.server_timing());
-        let store = Arc::clone(&self.0.store);
+        let state = self.configuration.live.as_ref().map(|live| live.server_timing());
+        let store = Arc::clone(&self.configuration.store);
         let work =
             tokio::task::spawn_blocking(move || respond(&*store, &site, &request, Encode::Now));
         async move {
@@ -164,28 +202,28 @@ impl SiteService {
         }
     }
 
-    /// Adds the headers that the responses for a path have, and removes the body from the response to a HEAD.
+    /// Adds the headers that the responses for a path have, removes the body from the response to a HEAD, and follows the
+    /// body of an observed request.
     fn finish(
         &self,
         mut response: Response,
         site: &ServedSite,
-        path: &str,
-        is_head: bool,
+        Finishing { is_head, path, running }: Finishing,
     ) -> Response {
         let length = response.body().size_hint().exact().filter(|_| is_head);
         let headers = response.headers_mut();
-        for (name, value) in self.0.headers.as_ref().unwrap_or(&site.headers) {
+        for (name, value) in self.configuration.headers.as_ref().unwrap_or(&site.headers) {
             headers.insert(name.clone(), value.clone());
         }
-        if self.0.headers.is_none() {
-            for (name, value) in site.path_headers(path) {
+        if self.configuration.headers.is_none() {
+            for (name, value) in site.path_headers(&path) {
                 match value {
                     Some(value) => drop(headers.insert(name, value.clone())),
                     None => drop(headers.remove(name)),
                 }
             }
         }
-        for (name, value) in &self.0.more_headers {
+        for (name, value) in &self.configuration.more_headers {
             headers.insert(name.clone(), value.clone());
         }
         if is_head {
@@ -194,7 +232,10 @@ impl SiteService {
             }
             *response.body_mut() = Body::empty();
         }
-        response
+        match running {
+            Some(running) => running.follow(response),
+            None => response,
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use docs_model::RedirectStatus;
 use docs_routing::RoutePath;
@@ -43,6 +44,12 @@ pub trait Store: Send + Sync + 'static {
         site.redirect(path)
     }
 
+    /// Returns when the build that the store contains was put there; `None` while it contains none. The
+    /// [health](crate::Server::with_health) of a server reports it. Default: `None`.
+    fn published(&self) -> Option<SystemTime> {
+        None
+    }
+
     /// Returns whether [`file`](Self::file) is fast enough for a thread that serves connections. Default: `true`.
     ///
     /// A store that renders pages on request returns `false`; its files are then read on worker threads.
@@ -70,6 +77,10 @@ impl<S: Store + ?Sized> Store for Arc<S> {
 
     fn redirect(&self, site: &ServedSite, path: &RoutePath) -> Option<(String, RedirectStatus)> {
         (**self).redirect(site, path)
+    }
+
+    fn published(&self) -> Option<SystemTime> {
+        (**self).published()
     }
 
     fn is_immediate(&self) -> bool {

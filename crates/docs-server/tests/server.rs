@@ -6,15 +6,15 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use docs_server::axum::Router;
-use docs_server::axum::body::{Body, to_bytes};
+use docs_server::axum::body::{Body, HttpBody as _, to_bytes};
 use docs_server::axum::http::header::{self, HeaderMap, HeaderValue};
 use docs_server::axum::http::{Request, StatusCode};
 use docs_server::axum::response::Response;
 use docs_server::axum::routing::get;
 use docs_server::{
-    DiskStore, Endpoint, EndpointRequest, HostPolicy, LiveReload, MarkedHeaders, MarkedRedirect,
-    MemoryStore, RedirectStatus, SCRIPT_PATH, ServeLimits, Server, ServerEvent, SiteMarker, Store,
-    StoredFile,
+    AnsweredRequest, DiskStore, Endpoint, EndpointRequest, HEALTH_PATH, HostPolicy, LiveReload,
+    MarkedHeaders, MarkedRedirect, MemoryStore, RedirectStatus, SCRIPT_PATH, ServeLimits, Server,
+    ServerEvent, SiteMarker, Store, StoredFile,
 };
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -306,12 +306,12 @@ async fn a_listener_is_served_until_the_shutdown() {
     let log = Arc::clone(&events);
     let live = Arc::new(LiveReload::new());
     let limits = ServeLimits { shutdown_timeout: 30, ..ServeLimits::default() };
-    let server =
-        Server::new(store()).with_limits(limits).with_live_reload(live).on_event(move |event| {
-            if let ServerEvent::Listening(address) = event {
-                log.lock().expect("no one panicked").push(*address);
-            }
-        });
+    let (server, reported) = reported(Server::new(store()));
+    let server = server.with_limits(limits).with_live_reload(live).on_event(move |event| {
+        if let ServerEvent::Listening(address) = event {
+            log.lock().expect("no one panicked").push(*address);
+        }
+    });
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let serving = tokio::spawn(server.serve(listener, async { drop(stopped.await) }));
     let mut stream = TcpStream::connect(address).await.expect("the server listens");
@@ -328,6 +328,11 @@ async fn a_listener_is_served_until_the_shutdown() {
     stream.read_to_end(&mut rest).await.expect("the connection is closed");
     assert!(String::from_utf8_lossy(&rest).contains("event: hello"));
     assert!(TcpStream::connect(address).await.is_err(), "the listener is closed");
+    let reported = reported.lock().expect("no one panicked");
+    let [request] = &reported[..] else { panic!("{reported:?}") };
+    assert_eq!(request.path, "/__site/events");
+    assert_eq!(request.client, Some(address.ip()), "the client is on this machine");
+    assert!(request.bytes > 0, "the stream was followed to its end");
 }
 
 #[test]
@@ -335,6 +340,134 @@ fn replaced_files_are_served() {
     let store = Arc::new(MemoryStore::default());
     store.replace(BTreeMap::from([("a.html".to_owned(), b"a".to_vec())]));
     assert!(Store::file(&store, "a.html").is_ok_and(|file| file.is_some()));
+}
+
+#[tokio::test]
+async fn probes_are_answered_while_there_is_a_build() {
+    let store = Arc::new(MemoryStore::default());
+    let server = Server::new(Arc::clone(&store))
+        .with_host_policy(HostPolicy::new().with_names(["docs.example"]))
+        .with_health();
+    let asked = async |method: &str| {
+        let response = server.respond(request(method, HEALTH_PATH)).await;
+        assert_eq!(response.headers()[header::CACHE_CONTROL], "no-store");
+        assert_eq!(response.headers()[header::CONTENT_TYPE], "application/json");
+        (response.status().as_u16(), text(response).await)
+    };
+    let (status, body) = asked("GET").await;
+    assert_eq!(status, 503);
+    assert!(
+        body.contains("\"published\":null") && body.contains("\"status\":\"no build\""),
+        "{body}"
+    );
+    assert_eq!(asked("HEAD").await, (503, String::new()));
+
+    store.replace(BTreeMap::from([("index.html".to_owned(), b"home".to_vec())]));
+    let (status, first) = asked("GET").await;
+    assert_eq!(status, 200, "{first}");
+    assert!(first.contains("\"status\":\"ok\"") && first.contains("\"version\":"), "{first}");
+    assert_eq!(asked("HEAD").await, (200, String::new()));
+    assert_eq!(
+        ask(&server, "POST", HEALTH_PATH).await.0,
+        400,
+        "other methods are those of the site"
+    );
+
+    tokio::time::sleep(Duration::from_millis(5)).await;
+    store.replace(BTreeMap::new());
+    assert_ne!(asked("GET").await.1, first, "it names the build");
+    assert_eq!(ask(&Server::new(store), "GET", HEALTH_PATH).await.0, 404, "it is not asked for");
+}
+
+#[test]
+fn a_folder_has_a_build_while_it_has_a_marker() {
+    let place = tempfile::tempdir().expect("a folder for the test");
+    let (built, next) = (place.path().join("built"), place.path().join("next"));
+    let store = DiskStore::new(&built);
+    assert_eq!(store.published(), None, "there is no folder");
+    for folder in [&built, &next] {
+        std::fs::create_dir(folder).expect("the folder is ours");
+    }
+    assert_eq!(store.published(), None, "there is no marker");
+    for folder in [&built, &next] {
+        std::fs::write(folder.join(SiteMarker::FILE), "{}").expect("the folder is ours");
+    }
+    let first = store.published().expect("there is a marker");
+    std::thread::sleep(Duration::from_millis(20));
+    // As a build exchanges both.
+    std::fs::rename(&built, place.path().join("old")).expect("the folder is ours");
+    std::fs::rename(&next, &built).expect("the folder is ours");
+    assert!(store.published().is_some_and(|published| published > first));
+}
+
+/// Requests that a server has reported.
+fn reported(server: Server) -> (Server, Arc<Mutex<Vec<AnsweredRequest>>>) {
+    let reported = Arc::new(Mutex::new(Vec::new()));
+    let requests = Arc::clone(&reported);
+    let observe = move |request: &AnsweredRequest| {
+        requests.lock().expect("no one panicked").push(request.clone());
+    };
+    (server.on_request(observe), reported)
+}
+
+#[tokio::test]
+async fn each_answered_request_is_reported_once() {
+    let (server, reported) = reported(Server::new(store()));
+    let mut asked = request("GET", "/guide?q=secret");
+    asked.headers_mut().insert(header::USER_AGENT, HeaderValue::from_static("Reader/1.0"));
+    let response = server.respond(asked).await;
+    assert!(reported.lock().expect("no one panicked").is_empty(), "the body is not sent yet");
+    let length = text(response).await.len() as u64;
+    for (method, path) in [("HEAD", "/guide"), ("GET", "/nope"), ("POST", "/")] {
+        drop(ask(&server, method, path).await);
+    }
+    let mut compressed = request("GET", "/guide");
+    compressed.headers_mut().insert(header::ACCEPT_ENCODING, HeaderValue::from_static("br"));
+    let sent = to_bytes(server.respond(compressed).await.into_body(), usize::MAX).await;
+    let sent = sent.expect("the body is sent").len() as u64;
+    let dropped = server.respond(request("GET", "/guide")).await;
+    drop(dropped);
+
+    let reported = reported.lock().expect("no one panicked");
+    let seen: Vec<_> = (reported.iter())
+        .map(|request| {
+            (request.method.as_str(), &*request.path, request.status.as_u16(), request.bytes)
+        })
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            ("GET", "/guide", 200, length),
+            ("HEAD", "/guide", 200, 0),
+            ("GET", "/nope", 404, 7),
+            ("POST", "/", 405, 36),
+            ("GET", "/guide", 200, sent),
+            ("GET", "/guide", 200, 0),
+        ]
+    );
+    assert!(sent < length);
+    assert_eq!(reported[0].user_agent.as_deref(), Some("Reader/1.0"));
+    assert_eq!((reported[1].user_agent.as_deref(), reported[1].client), (None, None));
+    assert!(!reported[0].to_json().contains("secret"), "queries contain the words of searches");
+}
+
+#[tokio::test]
+async fn a_followed_response_is_the_same() {
+    for (method, path) in [("GET", "/guide"), ("HEAD", "/guide"), ("GET", "/guide/"), ("GET", "/x")]
+    {
+        let plain = Server::new(store()).respond(request(method, path)).await;
+        let (server, _) = reported(Server::new(store()));
+        let followed = server.respond(request(method, path)).await;
+        let ignore_date = |response: &Response| {
+            let mut headers = response.headers().clone();
+            headers.remove(header::LAST_MODIFIED);
+            headers
+        };
+        assert_eq!(ignore_date(&plain), ignore_date(&followed), "{method} {path}");
+        let size = |response: &Response| response.body().size_hint().exact();
+        assert_eq!(size(&plain), size(&followed), "{method} {path}");
+        assert_eq!(text(plain).await, text(followed).await);
+    }
 }
 
 /// The file exists and can be opened, but the system reports an error when it is read.
@@ -347,10 +480,12 @@ async fn an_unreadable_file_is_no_missing_one() {
     for absent in ["nope", "mem/x", "../self/mem", "/proc/self/mem", "a\0b", &"x".repeat(5000)] {
         assert!(store.file(absent).is_ok_and(|file| file.is_none()), "{absent}");
     }
-    let server = Server::new(store);
+    let (server, reported) = reported(Server::new(store));
     let response = server.respond(request("GET", "/mem")).await;
     assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
     assert_eq!(response.headers()[header::CACHE_CONTROL], "no-store");
     let body = text(response).await;
-    assert!(!body.contains(&error.to_string()), "the reason is not for readers: {body}");
+    assert!(!body.contains(&error.to_string()), "the reason is for the log alone: {body}");
+    let reported = reported.lock().expect("no one panicked");
+    assert_eq!(reported[0].failure, Some(error.to_string()));
 }

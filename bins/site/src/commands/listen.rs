@@ -14,16 +14,27 @@ pub(super) fn host_policy(arguments: &ListenArguments) -> HostPolicy {
     )
 }
 
-/// Serves until the process is asked to stop. Prints `activity` with the address of the site.
+/// Serves until the process is asked to stop. Prints `activity` with the address of the site to standard output.
 pub(super) fn listen(
     server: Server,
     arguments: &ListenArguments,
     activity: &'static str,
     base_url: String,
 ) -> Result<(), Error> {
+    listen_and_say(server, arguments, activity, base_url, report::line)
+}
+
+/// Serves until the process is asked to stop. Prints `activity` with the address of the site by `say`.
+pub(super) fn listen_and_say(
+    server: Server,
+    arguments: &ListenArguments,
+    activity: &'static str,
+    base_url: String,
+    say: fn(&str),
+) -> Result<(), Error> {
     let say = move |event: &ServerEvent| match event {
         ServerEvent::Listening(address) => {
-            report::line(&format!("{activity} on http://{address}{base_url}"));
+            say(&format!("{activity} on http://{address}{base_url}"));
         }
         event => report::status(&event.to_string()),
     };

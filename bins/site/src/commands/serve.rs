@@ -7,20 +7,24 @@ use docs_server::{DiskStore, MemoryStore, RoutePath, Server, Store};
 use docs_site::MemorySink;
 
 use super::build;
-use super::listen::{host_policy, listen};
+use super::listen::{host_policy, listen, listen_and_say};
 #[cfg(feature = "mcp")]
 use super::mcp;
 use super::place::SitePlace;
+use crate::access_log::AccessLog;
 use crate::cli::ServeCommand;
 use crate::error::Error;
 use crate::project::FolderProject;
+use crate::report;
 use crate::search::{SearchEndpoint, SearchLog};
 
 pub(super) fn run(command: &ServeCommand) -> Result<(), Error> {
     let log = command.log_searches.as_deref().map(SearchLog::open).transpose()?.map(Arc::new);
     let store = store(command)?;
     let base = store.site().base().clone();
-    let mut server = Server::new(Arc::clone(&store)).with_host_policy(host_policy(&command.listen));
+    let mut server = Server::new(Arc::clone(&store))
+        .with_host_policy(host_policy(&command.listen))
+        .with_health();
     #[cfg(feature = "mcp")]
     {
         server = mcp::add_route(server, store, log.as_ref());
@@ -34,7 +38,17 @@ pub(super) fn run(command: &ServeCommand) -> Result<(), Error> {
         }
         endpoint = SearchEndpoint::with_log(log, path);
     }
-    listen(server.with_endpoint(endpoint), &command.listen, "serving", base.to_string())
+    let server = server.with_endpoint(endpoint);
+    let (activity, base) = ("serving", base.to_string());
+    let Some(format) = command.log else {
+        return listen(server, &command.listen, activity, base);
+    };
+    let (lines, access_log) = AccessLog::start(format, command.log_addresses);
+    let server = server.on_request(move |request| lines.add(request));
+    // Standard output contains the log alone.
+    let served = listen_and_say(server, &command.listen, activity, base, report::status);
+    access_log.finish();
+    served
 }
 
 /// Returns the files of the built folder, or builds the site.

@@ -40,6 +40,7 @@ mod rules;
 mod schema;
 mod search;
 mod serve;
+mod serve_log;
 mod settings;
 mod source_codes;
 mod spec;
