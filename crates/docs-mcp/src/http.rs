@@ -8,8 +8,9 @@ use std::task::{Context, Poll};
 use std::time::Instant;
 
 use docs_server::Route;
-use docs_server::axum::body::Body;
-use docs_server::axum::http::{Request, StatusCode, header};
+use docs_server::axum::body::{Body, Bytes, to_bytes};
+use docs_server::axum::http::request::Parts;
+use docs_server::axum::http::{Method, Request, StatusCode, header};
 use docs_server::axum::response::{IntoResponse as _, Response};
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
@@ -17,12 +18,13 @@ use tower_service::Service;
 
 use crate::SiteServer;
 use crate::bounds::{Bounds, Excess, HttpLimits};
+use crate::message::Received;
 
 /// Returns the route of the protocol (streamable HTTP) at a path such as `/mcp`, for a
 /// [`Server`](docs_server::Server).
 ///
 /// The server keeps no sessions: each request is answered on its own, with JSON. GET and DELETE are refused with the status
-/// 405.
+/// 405, and JSON that is no message of the protocol with the status 400 and an error of JSON-RPC.
 #[must_use]
 pub fn route(path: &str, server: SiteServer, limits: &HttpLimits) -> Route {
     // The server checks hosts and origins by the site's policy before it calls the service.
@@ -35,7 +37,8 @@ pub fn route(path: &str, server: SiteServer, limits: &HttpLimits) -> Route {
     let sessions = Arc::new(NeverSessionManager::default());
     let service = StreamableHttpService::new(move || Ok(server.clone()), sessions, config);
     let bounds = Arc::new(Bounds::new(limits, Instant::now()));
-    Route::new(path, limits.max_body_bytes, Bounded { service, bounds })
+    let max_body_bytes = limits.max_body_bytes;
+    Route::new(path, max_body_bytes, Bounded { service, bounds, max_body_bytes })
 }
 
 /// A service whose requests are bounded.
@@ -43,6 +46,7 @@ pub fn route(path: &str, server: SiteServer, limits: &HttpLimits) -> Route {
 struct Bounded {
     service: StreamableHttpService<SiteServer, NeverSessionManager>,
     bounds: Arc<Bounds>,
+    max_body_bytes: usize,
 }
 
 impl Service<Request<Body>> for Bounded {
@@ -59,13 +63,43 @@ impl Service<Request<Body>> for Bounded {
             Ok(permit) => permit,
             Err(excess) => return Box::pin(ready(Ok(refused(excess)))),
         };
-        let responding = self.service.call(request);
+        let (mut service, max_body_bytes) = (self.service.clone(), self.max_body_bytes);
         Box::pin(async move {
+            let (head, body) = request.into_parts();
+            // The server has read the body within the same limit.
+            let Ok(body) = to_bytes(body, max_body_bytes).await else {
+                return Ok(StatusCode::PAYLOAD_TOO_LARGE.into_response());
+            };
+            if let Some(response) = response_to_invalid(&head, &body) {
+                return Ok(response);
+            }
+            let responding = service.call(Request::from_parts(head, Body::from(body)));
             let response = responding.await.map(|response| response.map(Body::new));
             drop(permit);
             response
         })
     }
+}
+
+/// Responds to a body that the SDK cannot read, which it calls an unsupported media type; `None` for all others.
+fn response_to_invalid(head: &Parts, body: &Bytes) -> Option<Response> {
+    if head.method != Method::POST || !is_json(head) {
+        return None;
+    }
+    match Received::from_json(body) {
+        Received::Message(_) => None,
+        Received::Ignored => Some(StatusCode::ACCEPTED.into_response()),
+        Received::Invalid(reply) => {
+            let json = [(header::CONTENT_TYPE, "application/json")];
+            Some((StatusCode::BAD_REQUEST, json, reply.to_json()).into_response())
+        }
+    }
+}
+
+fn is_json(head: &Parts) -> bool {
+    let kind = head.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next());
+    kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
 }
 
 fn refused(excess: Excess) -> Response {

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use rmcp::handler::server::tool::{schema_for_input, schema_for_output};
 use rmcp::model::{
-    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ErrorData,
-    GetPromptRequestParams, GetPromptResponse, Implementation, JsonObject, ListPromptsResult,
-    ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
-    ReadResourceRequestParams, ReadResourceResponse, ReadResourceResult, ServerCapabilities,
-    ServerConfig, Tool, ToolAnnotations,
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest,
+    CustomResult, ErrorCode, ErrorData, GetPromptRequestParams, GetPromptResponse, Implementation,
+    JsonObject, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
+    ListToolsResult, PaginatedRequestParams, ReadResourceRequestParams, ReadResourceResponse,
+    ReadResourceResult, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
 };
 use rmcp::schemars::JsonSchema;
 use rmcp::service::RequestContext;
@@ -25,6 +25,19 @@ use crate::list_pages::{ListPages, ListedPages};
 use crate::prompt::{prompt, prompts};
 use crate::read_page::{PageWindow, ReadPage};
 use crate::search::{Search, SearchEvent, SearchHits};
+
+/// Methods of the requests that the server answers.
+const METHODS: [&str; 9] = [
+    "initialize",
+    "ping",
+    "prompts/get",
+    "prompts/list",
+    "resources/list",
+    "resources/read",
+    "resources/templates/list",
+    "tools/call",
+    "tools/list",
+];
 
 type SearchObserver = Arc<dyn Fn(&SearchEvent) + Send + Sync>;
 
@@ -267,6 +280,21 @@ impl ServerHandler for SiteServer {
             }
         };
         Ok(result.into())
+    }
+
+    /// Requests that the SDK does not know, or whose parameters it cannot read.
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let method = &request.method;
+        Err(if METHODS.contains(&method.as_str()) {
+            ErrorData::invalid_params(format!("The parameters of `{method}` are invalid."), None)
+        } else {
+            let message = format!("There is no method `{method}`.");
+            ErrorData::new(ErrorCode::METHOD_NOT_FOUND, message, None)
+        })
     }
 
     async fn list_resources(

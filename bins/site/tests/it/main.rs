@@ -26,6 +26,7 @@ mod manual;
 mod mcp;
 mod mcp_cancel;
 mod mcp_faults;
+mod mcp_lines;
 mod members;
 mod mistakes;
 mod old_versions;

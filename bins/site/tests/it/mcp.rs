@@ -420,7 +420,32 @@ fn the_http_transport_follows_the_specification_and_its_bounds() {
 
     let notification = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" });
     assert_eq!(post(&notification.to_string(), &[]).0, 202);
-    assert_eq!(post("{", &[]).0, 415, "the SDK answers so if the body is no JSON");
+    for (body, code, id) in [
+        ("{", -32700, Value::Null),
+        ("", -32700, Value::Null),
+        (&"[".repeat(60_000), -32700, Value::Null),
+        ("[]", -32600, Value::Null),
+        (r#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, -32600, Value::Null),
+        (r#"{"jsonrpc":"2.0","id":"a","method":1}"#, -32600, json!("a")),
+    ] {
+        let (status, text, headers) = post(body, &[]);
+        assert_eq!(
+            (status, &headers["content-type"]),
+            (400, &"application/json".parse().expect("a value"))
+        );
+        let answer: Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(
+            (&answer["error"]["code"], answer.get("id")),
+            (&json!(code), Some(&id)),
+            "{text}"
+        );
+    }
+    let unknown =
+        json!({ "jsonrpc": "2.0", "method": "notifications/of/another/protocol", "params": 1 });
+    assert_eq!(post(&unknown.to_string(), &[]).0, 202);
+    let other_kind = agent.post(&address).header("content-type", "text/plain");
+    let other_kind = other_kind.header("accept", "application/json, text/event-stream").send("{");
+    assert_eq!(other_kind.expect("a response").status().as_u16(), 415, "it is no JSON by its type");
     assert_eq!(post(&initialize.to_string(), &[("mcp-protocol-version", "1999-01-01")]).0, 400);
     let origins = [
         ("http://localhost:1234", 200),
