@@ -32,6 +32,7 @@ mod mistakes;
 mod old_versions;
 mod outside;
 mod packages;
+mod packaging;
 mod program;
 mod projects;
 mod prove;
