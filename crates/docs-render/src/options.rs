@@ -325,8 +325,8 @@ impl<'a> Words<'a> {
 /// use docs_render::{IdentityHost, NpmToYarn, Options, Source, render};
 ///
 /// let options = Options { npm_to_yarn: Some(NpmToYarn::default()), ..Options::default() };
-/// let page = render(&Source::new("```bash npm2yarn\nnpm install site\n```", "a.md"), &options, &IdentityHost);
-/// assert!(page.html.contains("yarn add site"));
+/// let page = render(&Source::new("```bash npm2yarn\nnpm install react\n```", "a.md"), &options, &IdentityHost);
+/// assert!(page.html.contains("yarn add react"));
 /// ```
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct NpmToYarn<'a> {

@@ -18,6 +18,7 @@ mod external_links;
 mod faults;
 mod functions;
 mod history;
+mod install_lines;
 mod installed;
 mod json_schema;
 mod languages;
