@@ -5,6 +5,7 @@
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 
 import { test as base } from "./served";
+import { unforgiven } from "./site";
 
 const START = {
   browser: "firefox",
@@ -19,6 +20,8 @@ interface Firefox {
   readonly plainWindow: Page;
   /** Console messages, errors and failed requests of `window`. */
   readonly consoleErrors: string[];
+  /** Expected messages of a test that breaks something deliberately. */
+  readonly allowedErrors: RegExp[];
 }
 
 interface Browsers {
@@ -45,7 +48,8 @@ export const test = base.extend<Firefox, Browsers>({
     { scope: "worker" },
   ],
   consoleErrors: async ({}, use) => use([]),
-  window: async ({ firefox, consoleErrors }, use) => {
+  allowedErrors: async ({}, use) => use([]),
+  window: async ({ firefox, consoleErrors, allowedErrors }, use) => {
     const context = await firefox.createBrowserContext();
     const page = await context.newPage();
     page.on("console", (message) => {
@@ -54,7 +58,7 @@ export const test = base.extend<Firefox, Browsers>({
     page.on("pageerror", (error) => consoleErrors.push(`uncaught: ${error.message}`));
     await use(page);
     await context.close();
-    base.expect(consoleErrors).toEqual([]);
+    base.expect(unforgiven(consoleErrors, allowedErrors)).toEqual([]);
   },
   plainWindow: async ({ plainFirefox }, use) => {
     const context = await plainFirefox.createBrowserContext();

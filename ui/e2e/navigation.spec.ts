@@ -224,14 +224,16 @@ test("a build that replaces all files of an open tab still shows the page", asyn
   expect(await isMarked(page)).toBe(false);
 });
 
-test("a page whose scripts fail to load works as without scripts", async ({ page, allowedErrors }) => {
-  allowedErrors.push(STOPPED);
-  await page.route("**/assets/client.*.js", (route) => route.abort());
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/v3/agent");
-  await expect(page.locator("html")).not.toHaveAttribute("data-scripted");
-  await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toBeVisible();
-});
+for (const part of ["client", "react", "start"]) {
+  test(`a page whose part «${part}» fails to load works as without scripts`, async ({ page, allowedErrors }) => {
+    allowedErrors.push(STOPPED);
+    await page.route(`**/assets/${part}.*.js`, (route) => route.abort());
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/v3/agent");
+    await expect(page.locator("html")).not.toHaveAttribute("data-scripted");
+    await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toBeVisible();
+  });
+}
 
 /** Console message of a page that throws. */
 const THROWN = /TypeError: Cannot (read|destructure) propert/;

@@ -71,13 +71,22 @@ const HOSTED_SEARCH = [
   "search.index_name=testindex",
 ];
 
+/** Host of scripts that the settings name. Hosts of this domain exist only in tests that answer their requests. */
+export const FOREIGN_SCRIPTS = "https://scripts.example.com";
+
+/** Scripts of each kind that does not hold up the start of the page. */
+const FOREIGN = [
+  `theme.head=['<script async src="${FOREIGN_SCRIPTS}/async.js"></script><script defer src="${FOREIGN_SCRIPTS}/defer.js"></script><script type="module" src="${FOREIGN_SCRIPTS}/module.js"></script>']`,
+  `theme.body_end=['<script src="${FOREIGN_SCRIPTS}/end.js"></script>']`,
+];
+
 const OWN_THEME = `{accent="#0b7285", accent_dark="#66d9e8", font_text="Georgia", ui="../${THEME_DIST}", custom_css=["../ui/e2e/theme/custom.css"], head=["<meta name=\\"theme-test\\" content=\\"here\\">"]}`;
 
 /**
  * One whose authors try to run scripts, without a policy that would stop them; one in eleven languages; the site as the
  * specification has it; a small one of further kinds of pages; with the hosted search that the specification names; a
  * project with blogs; projects with components; with looks and components of its own; with everything on that the
- * specification leaves off; and two for Firefox. Those with the longest tests are the first.
+ * specification leaves off; with scripts of others; and three for Firefox. Those with the longest tests are the first.
  */
 export const VARIANTS: readonly Variant[] = [
   {
@@ -89,7 +98,7 @@ export const VARIANTS: readonly Variant[] = [
   { name: "languages", tests: /\/languages.*\.spec\.ts$/, root: "ui/e2e/languages", settings: [policy()] },
   {
     name: "main",
-    tests: /^(?!.*(?:blog|components|dev|firefox|full|kinds|languages|hosted|hostile|theme)[.-]).*\.spec\.ts$/,
+    tests: /^(?!.*(?:blog|components|dev|firefox|foreign|full|kinds|languages|hosted|hostile|theme)[.-]).*\.spec\.ts$/,
     root: "docs",
     settings: [policy()],
   },
@@ -100,6 +109,7 @@ export const VARIANTS: readonly Variant[] = [
   { name: "components", tests: /components\.spec\.ts$/, root: "fixtures/projects/components", settings: [] },
   { name: "home", tests: /components-home\.spec\.ts$/, root: "fixtures/projects/home", settings: [] },
   { name: "wrappers", tests: /components-wrappers\.spec\.ts$/, root: "fixtures/projects/wrappers", settings: [] },
+  { name: "foreign", tests: /\/foreign\.spec\.ts$/, root: "docs", settings: FOREIGN },
   {
     name: "theme",
     tests: /theme.*\.spec\.ts$/,
@@ -110,5 +120,6 @@ export const VARIANTS: readonly Variant[] = [
   { name: "full", tests: /full.*\.spec\.ts$/, root: "docs", settings: [policy(), ...ALL_OPTIONS] },
   // With the policy that the program serves by default.
   { name: "firefox", tests: /firefox\.spec\.ts$/, root: "docs", settings: ALL_OPTIONS },
+  { name: "firefox-foreign", tests: /firefox-foreign\.spec\.ts$/, root: "docs", settings: FOREIGN },
   { name: "firefox-kinds", tests: /firefox-kinds\.spec\.ts$/, root: "ui/e2e/kinds", settings: [] },
 ];

@@ -3,7 +3,8 @@
  *
  * Sets attributes of the root element that the styles require before the first paint: the color mode, whether the
  * announcement was closed, and that scripts run. The site's settings are attributes of the script element:
- * `data-default`, `data-respect-prefers`, `data-disable-switch`, `data-announcement`.
+ * `data-default`, `data-respect-prefers`, `data-disable-switch`, `data-announcement`, and `data-entry`: the address of the
+ * interface's entry.
  */
 import { markPresses } from "./lib/event-replay";
 
@@ -70,10 +71,14 @@ function bootLayout(): void {
   if (location.hash !== "" || navigation?.type !== "navigate") root.dataset["layout"] = "whole";
 }
 
-/** If the scripts fail to load, shows the page as without scripts. */
+/**
+ * If the entry of the interface fails to load, shows the page as without scripts. It handles the failures of the parts that it imports
+ * itself. Scripts of others may fail without consequences.
+ */
 function bootFallback(): void {
-  const giveUp = (event: Event) => {
-    if (event.target instanceof HTMLScriptElement) root.removeAttribute("data-scripted");
+  const giveUp = ({ target }: Event) => {
+    const isEntry = target instanceof HTMLScriptElement && target.getAttribute("src") === settings["entry"];
+    if (isEntry && !root.hasAttribute("data-has-hydrated")) root.removeAttribute("data-scripted");
   };
   addEventListener("error", giveUp, { capture: true });
 }

@@ -1,27 +1,23 @@
 /**
- * Entry of the client: hydrates the page after the document was parsed, in steps short enough for the page to stay
- * responsive. This script may run before parsing has finished.
+ * Entry of the client: hydrates the page after its markup and data were parsed, in steps short enough for the page to stay
+ * responsive. This script may run before that.
  */
 import { fetchJson } from "./data/fetch-json";
-import { readInlineData } from "./data/inline";
-import type { InlineData, SiteData } from "./data/types";
+import { isInlineDataRead, readInlineData } from "./data/inline";
+import type { SiteData } from "./data/types";
 import { nextTask } from "./lib/next-task";
 import { reloadOnce } from "./lib/reload-once";
 
-/** Interval for checking whether the document has been parsed. */
+/** Interval for checking whether the page has been parsed: listeners of `DOMContentLoaded` run in the task that lays out the document. */
 const LOOK_MS = 10;
 
-const look = () => (document.readyState === "loading" ? void setTimeout(look, LOOK_MS) : begin());
+const look = () => (isInlineDataRead() ? void start().catch(abandonHydration) : void setTimeout(look, LOOK_MS));
 look();
 
-/** Starts in a separate task: listeners of `DOMContentLoaded` run in the task that lays out the document. */
-function begin(): void {
+async function start(): Promise<void> {
   const inline = readInlineData();
-  const root = document.getElementById("__site");
-  if (inline !== null && root !== null) start(inline, root).catch(abandonHydration);
-}
-
-async function start(inline: InlineData, element: HTMLElement): Promise<void> {
+  const element = document.getElementById("__site");
+  if (inline === null || element === null) return;
   const [site, { hydrate }] = await Promise.all([fetchJson<SiteData>(inline.site), loadInterface()]);
   // The document belongs to an older build than the site's data, because the browser or a proxy cached it.
   if (site === null) return reloadOnce() ? undefined : abandonHydration();

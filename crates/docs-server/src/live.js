@@ -52,8 +52,8 @@ function bare(path) {
 }
 
 function pageData(page) {
-  // The last child of the body of this kind, as the interface reads it (`ui/src/data/inline.ts`).
-  const text = [...page.querySelectorAll('body > script[type="application/json"]')].at(-1)?.textContent;
+  // The element that the interface reads (`ui/src/data/inline.ts`).
+  const text = page.querySelector('body > #__site + script[type="application/json"]')?.textContent;
   return text ? JSON.parse(text) : null;
 }
 

@@ -77,6 +77,10 @@ impl PageTemplate {
         for (name, value) in parts.boot {
             let _ = write!(attributes, " {name}=\"{}\"", escape(value));
         }
+        if !manifest.client.is_empty() {
+            // The boot script shows the page as without scripts if this one fails.
+            let _ = write!(attributes, " data-entry=\"{assets}{}\"", manifest.client);
+        }
         let _ = write!(
             head,
             "<meta name=\"generator\" content=\"docs-site {}\">",
@@ -180,11 +184,14 @@ impl PageTemplate {
             html.push_str(piece);
         }
         html.push_str("</div>");
-        html.push_str(&self.body_end);
+        // Before elements of the settings: the interface starts with the data, and a script of another host may block the
+        // parser for minutes.
         html.push_str("<script type=\"application/json\">");
         push_json(&mut html, &format!("{{\"site\":{},\"page\":", self.site_data));
         push_json(&mut html, json);
-        html.push_str("}</script></body></html>\n");
+        html.push_str("}</script>");
+        html.push_str(&self.body_end);
+        html.push_str("</body></html>\n");
         Document { html, articles }
     }
 }
@@ -275,6 +282,35 @@ fn push_json(html: &mut String, json: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_boot_script_knows_the_entry() {
+        let manifest = InterfaceManifest {
+            boot: "boot.js".to_owned(),
+            client: "client.js".to_owned(),
+            ..InterfaceManifest::default()
+        };
+        let template = PageTemplate::new(&TemplateParts {
+            url: "https://t.example",
+            language: "en",
+            direction: "ltr",
+            assets: "/assets/",
+            manifest: &manifest,
+            style: "main.css",
+            site_data: "/assets/site.json",
+            favicon: None,
+            preconnect: None,
+            boot: &[("data-default", "light".to_owned())],
+            extra: &[],
+            body_start: &[],
+            body_end: &[],
+            script: None,
+            agent_index: None,
+        });
+        let boot = "<script src=\"/assets/boot.js\" data-default=\"light\" data-entry=\"/assets/client.js\"></script>";
+        assert!(template.head.contains(boot), "{}", template.head);
+        assert!(template.head.contains("async src=\"/assets/client.js\""), "{}", template.head);
+    }
 
     #[test]
     fn data_can_not_end_its_element() {

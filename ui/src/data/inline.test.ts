@@ -1,11 +1,14 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
-import { readInlineData } from "./inline";
+import { isInlineDataRead, readInlineData } from "./inline";
 
 const own = (site = "/assets/site.json") => `<script type="application/json">${JSON.stringify({ site, page: { path: "/" } })}</script>`;
 const other = JSON.stringify({ site: "/assets/other.json", page: { path: "/other" } });
 
-afterEach(() => void (document.body.innerHTML = ""));
+afterEach(() => {
+  document.body.innerHTML = "";
+  vi.restoreAllMocks();
+});
 
 test.each([
   ["an element with the old id", `<div id="page-data" hidden>${other}</div>`],
@@ -16,6 +19,23 @@ test.each([
   expect(readInlineData()).toEqual({ site: "/assets/site.json", page: { path: "/" } });
 });
 
+test("elements of the settings at the end of the body are not the page's data", () => {
+  document.body.innerHTML = `<div id="__site"></div>${own()}<script type="application/json">${other}</script>`;
+  expect(readInlineData()?.site).toBe("/assets/site.json");
+});
+
+test("the data is read once something follows it, or the document has been parsed", () => {
+  const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
+  document.body.innerHTML = `<div id="__site"></div>${own()}`;
+  expect(isInlineDataRead()).toBe(false);
+  document.body.append(document.createElement("script"));
+  expect(isInlineDataRead()).toBe(true);
+  document.body.innerHTML = "";
+  expect(isInlineDataRead()).toBe(false);
+  state.mockReturnValue("interactive");
+  expect(isInlineDataRead()).toBe(true);
+});
+
 test("a foreign document has none", () => {
   document.body.innerHTML = '<div id="__site"></div>';
   expect(readInlineData()).toBeNull();
@@ -24,7 +44,7 @@ test("a foreign document has none", () => {
 test.each(["https://elsewhere.example/site.json", "//elsewhere.example/site.json", "data:application/json,{}"])(
   "the site's data does not come from %s",
   (site) => {
-    document.body.innerHTML = own(site);
+    document.body.innerHTML = `<div id="__site"></div>${own(site)}`;
     expect(readInlineData()).toBeNull();
   },
 );

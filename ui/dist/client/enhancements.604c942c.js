@@ -1,1 +1,0 @@
-import{J as t,K as a}from"./start.9cf97d52.js";import{enhanceTabs as o}from"./tabs.92408e12.js";import"./react.57f302a5.js";import"./client.c1b3b2eb.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
