@@ -174,7 +174,11 @@ test("a saved component is rendered again, and the others keep their state", asy
   edit("components/Pears.tsx", (text) => text.replace("Ripe pears:", "Soft pears:").replace("return", crash));
   await page.getByRole("button", { name: "Soft pears: 1" }).click();
   await expect(page.getByRole("alert")).toContainText("rotten");
+  const badge = page.getByRole("complementary", { name: "Check of the whole site" });
+  await badge.getByRole("button", { name: "1 problem" }).click();
+  await expect(badge.getByRole("list", { name: "Problems" })).toContainText("Counter failed in the browser: rotten");
   edit("components/Pears.tsx", (text) => text.replace("if (count === 2)", "if (count === 3)"));
   await expect(page.getByRole("button", { name: "Soft pears: 1" })).toBeVisible();
+  await expect(badge).toHaveCount(0);
   await expect(apples).toHaveText("Apples: 2");
 });

@@ -105,10 +105,11 @@ export const VARIANTS: readonly Variant[] = [
   { name: "kinds", tests: /\/kinds.*\.spec\.ts$/, root: "ui/e2e/kinds", settings: [policy()] },
   { name: "hosted", tests: /hosted.*\.spec\.ts$/, root: "docs", settings: [policy(SEARCH_SERVICES), ...HOSTED_SEARCH] },
   { name: "blog", tests: /blog[a-z-]*\.spec\.ts$/, root: "fixtures/projects/blog", settings: [policy()] },
-  // Three projects of Docusaurus with components of their own, under the default policy.
+  // Four projects of Docusaurus with components of their own, under the default policy.
   { name: "components", tests: /components\.spec\.ts$/, root: "fixtures/projects/components", settings: [] },
   { name: "home", tests: /components-home\.spec\.ts$/, root: "fixtures/projects/home", settings: [] },
   { name: "wrappers", tests: /components-wrappers\.spec\.ts$/, root: "fixtures/projects/wrappers", settings: [] },
+  { name: "failures", tests: /components-failures\.spec\.ts$/, root: "ui/e2e/failures", settings: [] },
   { name: "foreign", tests: /\/foreign\.spec\.ts$/, root: "docs", settings: FOREIGN },
   {
     name: "theme",

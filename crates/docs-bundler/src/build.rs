@@ -8,7 +8,7 @@ use std::thread;
 use docs_model::ASSETS_FOLDER;
 use rolldown::{
     BundleOutput, Bundler, BundlerBuilder, BundlerOptions, InputItem, OutputFormat, Platform,
-    RawMinifyOptions, TsConfig,
+    RawCompressOptions, RawMangleOptions, RawMinifyOptions, RawMinifyOptionsDetailed, TsConfig,
 };
 use rolldown_common::bundler_options::{ChunkFilenamesOutputOption, PathsOutputOption};
 use rolldown_common::{Output, OutputChunk};
@@ -150,7 +150,10 @@ fn bundler(plugin: ProjectPlugin, target: Target) -> Result<Bundler, Vec<BuildDi
             .into_iter()
             .collect(),
         ),
-        minify: Some(RawMinifyOptions::Bool(matches!(target, Target::Browser { .. }))),
+        minify: Some(match target {
+            Target::Server => RawMinifyOptions::Bool(false),
+            Target::Browser { .. } => minified(),
+        }),
         paths: match target {
             Target::Server => None,
             Target::Browser { guest_paths } => Some(PathsOutputOption::from(guest_paths)),
@@ -162,6 +165,16 @@ fn bundler(plugin: ProjectPlugin, target: Target) -> Result<Bundler, Vec<BuildDi
         .with_plugins(vec![Arc::new(plugin)])
         .build()
         .map_err(|batch| batch.into_vec())
+}
+
+/// Returns the minification for browsers. Functions and classes keep their names: messages about errors name the component.
+fn minified() -> RawMinifyOptions {
+    let names = RawMangleOptions { keep_names: Some(true.into()), ..RawMangleOptions::default() };
+    RawMinifyOptions::Object(RawMinifyOptionsDetailed {
+        mangle: Some(names),
+        compress: Some(RawCompressOptions::default()),
+        remove_whitespace: true,
+    })
 }
 
 /// Reports the errors that the bundler found. Its warnings are advice on the style of modules.

@@ -1,16 +1,32 @@
 
-/** Badge with the number of problems of the whole site. */
+/** Badge with the number of problems of the whole site, and of components of this page that failed in the browser. */
 const badge = { host: null, shown: "", dismissed: stored(), isOpen: false };
 
+/** Problems that the check of the site has found. */
+let checked = { count: 0, problems: [] };
+
 events.addEventListener("problems", ({ data }) => {
-  if (data === badge.shown) return;
-  badge.shown = data;
-  const { count, problems } = JSON.parse(data);
+  checked = JSON.parse(data);
+  showProblems();
+});
+
+// The interface dispatches the first event when a component fails or is repaired, and the second after navigations.
+addEventListener("docs-site:island", showProblems);
+document.addEventListener("docs-site:visit", showProblems);
+
+function showProblems() {
+  const islands = [...document.querySelectorAll("docs-island[data-error]")];
+  const failures = islands.map(({ dataset }) => ({ severity: "error", place: location.pathname, message: dataset.error }));
+  const count = failures.length + checked.count;
+  const problems = [...failures, ...checked.problems];
+  const shown = JSON.stringify([count, problems]);
+  if (shown === badge.shown) return;
+  badge.shown = shown;
   badge.host?.remove();
   badge.host = null;
   // Problems that the author has dismissed stay hidden until they change.
-  if (count > 0 && data !== badge.dismissed) showBadge(count, problems);
-});
+  if (count > 0 && shown !== badge.dismissed) showBadge(count, problems);
+}
 
 function showBadge(count, problems) {
   const host = document.createElement("aside");

@@ -1,5 +1,5 @@
 /** Hydrates the islands of an article, each when it comes near the viewport. */
-import { createElement, type ReactElement } from "react";
+import { createElement, useLayoutEffect, type ReactElement, type ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root, type RootOptions } from "react-dom/client";
 
 import { fetchJson } from "../data/fetch-json";
@@ -7,17 +7,15 @@ import { readInlineData } from "../data/inline";
 import type { PageData, SiteData } from "../data/types";
 import { pageProps, setSite, type PageProps, type SiteContext } from "../guest/context";
 import { idPrefix, Island, type Content, type Islands } from "../guest/island";
+import { isInDevelopment } from "../lib/development";
 import { replayPress } from "../lib/event-replay";
 import { currentPage } from "../state/router";
-import { IslandBoundary } from "./IslandBoundary";
+import { keepServed, reportInDevelopment, type Fail } from "./island-failure";
 
 export { loadStyles } from "./component-styles";
 
 /** Distance from the viewport at which an island is hydrated. */
 const NEAR = "200px";
-
-/** Only the development server adds this script. */
-const DEVELOPMENT_SCRIPT = 'script[src^="/__site/"]';
 
 /** Island that React has rendered. */
 interface MountedIsland {
@@ -88,14 +86,15 @@ interface Place {
 async function show(element: HTMLElement, { page, end, visit, mounted }: Place): Promise<void> {
   const { index = "0" } = element.dataset;
   setLoading(element);
+  const fail = keepServed(element, visit);
   try {
     const content = await load(element, page);
     if (end.aborted || content === null) return;
-    const root = start(element, Number(index), contentElement(element, page, content));
+    const root = start(element, Number(index), contentElement(element, page, content), fail);
     mounted.set(index, { element, root });
     visit.addEventListener("abort", () => unmount(root));
   } catch (error) {
-    setFailed(element, error);
+    fail(error, null);
   }
 }
 
@@ -134,24 +133,34 @@ function setLoading(island: HTMLElement): void {
   island.ariaBusy = "true";
 }
 
-/** Marks an island whose module cannot be loaded. The HTML from the server stays readable. */
-function setFailed(island: HTMLElement, error: unknown): void {
-  island.dataset["state"] = "failed";
-  island.ariaBusy = null;
-  console.error(error);
-}
-
 function contentElement(island: HTMLElement, page: PageProps, content: Content): ReactElement {
   const onShown = () => {
     island.dataset["state"] = "hydrated";
     island.ariaBusy = null;
+    reportInDevelopment(island, null);
     replayPress(island.querySelectorAll("button"));
   };
-  return createElement(IslandBoundary, { onShown }, createElement(Island, { page, content }));
+  return createElement(Shown, { onShown }, createElement(Island, { page, content }));
 }
 
-function start(island: HTMLElement, index: number, content: ReactElement): Root {
-  const options: RootOptions = { identifierPrefix: idPrefix(index), onRecoverableError };
+interface ShownProps {
+  /** Called when the island has been rendered, and after each update. */
+  readonly onShown: () => void;
+  readonly children?: ReactNode;
+}
+
+function Shown({ onShown, children }: ShownProps): ReactNode {
+  useLayoutEffect(onShown, [onShown]);
+  return children;
+}
+
+/** Starts React in an island. An error that no component of the project handles removes React's content, before `fail` is called. */
+function start(island: HTMLElement, index: number, content: ReactElement, fail: Fail): Root {
+  const options: RootOptions = {
+    identifierPrefix: idPrefix(index),
+    onRecoverableError,
+    onUncaughtError: (error, { componentStack }) => fail(error, componentStack ?? ""),
+  };
   if (island.dataset["render"] !== "client") return hydrateRoot(island, content, options);
   const root = createRoot(island, options);
   root.render(content);
@@ -165,7 +174,7 @@ function unmount(root: Root): void {
 
 /** Logs hydration errors, after which React renders the content again, for component authors in development. */
 function onRecoverableError(error: unknown): void {
-  if (document.querySelector(DEVELOPMENT_SCRIPT) !== null) console.error(error);
+  if (isInDevelopment()) console.error(error);
 }
 
 /** Loads the site's data for components, once. */

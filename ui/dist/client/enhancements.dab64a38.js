@@ -1,1 +1,0 @@
-import{J as t,K as a}from"./start.48e04ce6.js";import{enhanceTabs as o}from"./tabs.046b7c91.js";import"./react.57f302a5.js";import"./client.486c77ef.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
