@@ -220,20 +220,23 @@ test.describe("languages", () => {
   });
 });
 
-test("a navbar item that fails names the invalid setting and its cause, under the title Page Error", async ({ page, allowedErrors }) => {
+test("a navbar item that fails after a navigation names the invalid setting and its cause, under the title Page Error", async ({
+  page,
+  allowedErrors,
+}) => {
   allowedErrors.push(/TypeError: |A navbar item failed to render\./);
-  await page.route("**/assets/site.*.json", async (route) => {
+  await page.route("**/page-data/v3/studio.json", async (route) => {
     const response = await route.fetch();
-    const site = (await response.json()) as { navbar: { left: object[] } };
-    site.navbar.left[0] = { type: "dropdown", label: "Faulty", href: null, items: null };
-    await route.fulfill({ json: site });
+    // The item with the versions of the page reads them.
+    await route.fulfill({ json: { ...((await response.json()) as object), versions: null } });
   });
-  await page.goto("/v3/agent");
+  await open(page, "/v3/agent");
+  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page crashed.");
   await expect(page).toHaveTitle("Page Error");
   const cause = page.locator(".crash-cause");
   await expect(cause).toContainText("A navbar item failed to render.");
-  await expect(cause).toContainText('"label": "Faulty"');
+  await expect(cause).toContainText('"type": "versions"');
   await expect(cause).toContainText("Cause:");
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
 });

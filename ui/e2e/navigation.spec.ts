@@ -235,6 +235,21 @@ for (const part of ["client", "react", "start"]) {
   });
 }
 
+test("a shell that throws on the document's page leaves the served page, whose links work", async ({ page, allowedErrors }) => {
+  allowedErrors.push(/TypeError: /);
+  await page.route("**/assets/site.*.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...((await response.json()) as object), navbar: null } });
+  });
+  await page.goto("/v3/agent");
+  await expect(page.locator("html")).not.toHaveAttribute("data-scripted");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Agent");
+  await expect(page.getByRole("button", { name: /^Search \(/ })).toBeHidden();
+  await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
+  await expect(page).toHaveURL("/v3/studio");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Studio");
+});
+
 /** Console message of a page that throws. */
 const THROWN = /TypeError: Cannot (read|destructure) propert/;
 

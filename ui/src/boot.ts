@@ -73,14 +73,14 @@ function bootLayout(): void {
 
 /**
  * If the entry of the interface fails to load, shows the page as without scripts. It handles the failures of the parts that it imports
- * itself. Scripts of others may fail without consequences.
+ * itself. Scripts of others may fail without consequences, at any time.
  */
 function bootFallback(): void {
   const giveUp = ({ target }: Event) => {
-    const isEntry = target instanceof HTMLScriptElement && target.getAttribute("src") === settings["entry"];
-    if (isEntry && !root.hasAttribute("data-has-hydrated")) root.removeAttribute("data-scripted");
+    if ((target as Element).getAttribute("src") === settings["entry"]) root.removeAttribute("data-scripted");
   };
-  addEventListener("error", giveUp, { capture: true });
+  // Receives the failures of elements, but not the errors of running scripts.
+  document.addEventListener("error", giveUp, true);
 }
 
 /**

@@ -23,7 +23,11 @@ async function start(): Promise<void> {
   if (site === null) return reloadOnce() ? undefined : abandonHydration();
   // The task of the last response ends before the next step.
   await nextTask();
-  await hydrate(inline, site, element);
+  const served = element.innerHTML;
+  await hydrate(inline, site, element, () => {
+    element.innerHTML = served;
+    abandonHydration();
+  });
 }
 
 /** The document preloads all modules; the library and the interface are evaluated in separate tasks. */

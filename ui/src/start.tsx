@@ -10,7 +10,9 @@ import { startAnnouncing } from "./lib/announce";
 import { replayPress } from "./lib/event-replay";
 import { scrollToPrefixedHash } from "./lib/find-hash-target";
 import { NetworkError } from "./lib/network-error";
+import { isHydrated } from "./lib/is-hydrated";
 import { createProgress } from "./lib/progress";
+import { reloadOnce } from "./lib/reload-once";
 import { followLinks, preloadLinks, preserveQueryAndHash } from "./routes/links";
 import { prefetchLinksInView } from "./routes/links-in-view";
 import { createPageLoader } from "./routes/load-page";
@@ -18,15 +20,15 @@ import { followMovedAnchors } from "./routes/moved-anchors";
 import { startNavigationEffects } from "./routes/navigation-effects";
 import { createSiteRouter } from "./routes/router";
 import { startSearchShortcuts } from "./shortcuts";
-import { keepEarlyClicks } from "./sidebar/early-clicks";
+import { keepEarlyClicks, releaseEarlyClicks } from "./sidebar/early-clicks";
 import { startAnnouncement } from "./state/announcement";
 import { startColorMode } from "./state/color-mode";
 import { startPanelEntry } from "./state/panel-entry";
 import { startPreferredVersion } from "./state/preferred-version";
 import { setRouter } from "./state/router";
 
-/** Hydrates the page of the document. */
-export async function hydrate(inline: InlineData, site: SiteData, element: HTMLElement): Promise<void> {
+/** Hydrates the page of the document. If that fails, `onFailure` is called after React has removed the markup. */
+export async function hydrate(inline: InlineData, site: SiteData, element: HTMLElement, onFailure: () => void): Promise<void> {
   setMessages(site);
   const client = new PageDataClient(site.baseUrl);
   const router = createSiteRouter(site, createPageLoader(client, { page: inline.page, articles: servedArticles() }));
@@ -39,9 +41,17 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   startPreferredVersion(inline.page.versions.map(({ name }) => name));
   startAnnouncing();
   if (inline.page.sidebar !== null) keepEarlyClicks(client.sidebar(inline.page.sidebar.href));
+  const onUncaughtError = (error: unknown) => {
+    onCaughtError(error);
+    if (isHydrated()) return void reloadOnce();
+    // Links load their page in full.
+    setRouter(null);
+    releaseEarlyClicks();
+    onFailure();
+  };
   const buttons = document.querySelectorAll("button");
   // As a transition it is done in slices, and what the reader does in between comes first.
-  startTransition(() => void hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError }));
+  startTransition(() => void hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError, onUncaughtError }));
   startNavigationEffects(router, createProgress());
   startPanelEntry();
   preserveQueryAndHash();
@@ -55,7 +65,7 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   replayPress(buttons);
 }
 
-/** Logs errors caught by a boundary, except for lost connections, which the page itself reports. */
+/** Logs errors, except for lost connections, which the page itself reports. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof NetworkError)) console.error(error);
 }

@@ -24,5 +24,5 @@ export class NavbarItemBoundary extends Component<NavbarItemBoundaryProps, { rea
 
 /** Returns the cause for the developer of the site, in English as all errors. */
 function itemFailed(item: unknown): string {
-  return `A navbar item failed to render.\nPlease double-check the following item (navbar.items) of your site's settings:\n${JSON.stringify(item, null, 2)}`;
+  return `A navbar item failed to render.\n${JSON.stringify(item, null, 2)}`;
 }

@@ -1,4 +1,5 @@
 import { errorChain } from "../lib/error-chain";
+import { isHydrated } from "../lib/is-hydrated";
 import { message } from "../data/messages";
 
 interface ErrorPageProps {
@@ -6,8 +7,12 @@ interface ErrorPageProps {
   readonly onRetry: () => void;
 }
 
-/** Message of a part of the page that threw while rendering (R-ERR-01). */
+/**
+ * Message of a part of the page that threw while rendering (R-ERR-01). During hydration the error is thrown to React's root instead, and
+ * the page stays as it was served (R-ERR-05).
+ */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
+  if (!isHydrated()) throw error;
   return (
     <div className="message" role="alert">
       <h1>{message("crash.title")}</h1>

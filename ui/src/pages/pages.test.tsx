@@ -11,13 +11,20 @@ import { NotFound } from "./NotFound";
 import { PageError } from "./PageError";
 import { SearchPage } from "./SearchPage";
 
-test("a crash shows a message, and can be retried", () => {
+test("a crash of a hydrated page shows a message, and can be retried", () => {
+  document.documentElement.dataset["hasHydrated"] = "true";
   const retry = vi.fn();
   render(<ErrorPage error={new Error("no data", { cause: new Error("no network") })} onRetry={retry} />);
   expect(screen.getByRole("heading", { name: "This page crashed." })).toBeDefined();
   expect(screen.getByText(/no data\s+Cause:\s+no network/)).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(retry).toHaveBeenCalledOnce();
+  delete document.documentElement.dataset["hasHydrated"];
+});
+
+test("a crash during hydration is thrown to React's root", () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(() => render(<ErrorPage error={new Error("no data")} onRetry={() => {}} />)).toThrow("no data");
 });
 
 test("the not-found page has its texts", () => {

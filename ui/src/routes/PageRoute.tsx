@@ -32,8 +32,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isUnreachable = error instanceof NetworkError;
   if (isUnreachable && reloadOnceFor(error)) return null;
-  if (isUnreachable) return <PageError onRetry={() => void router.invalidate()} />;
-  return <ErrorPage error={error} onRetry={reset} />;
+  return isUnreachable ? <PageError onRetry={() => void router.invalidate()} /> : <ErrorPage error={error} onRetry={reset} />;
 }
 
 /** Returns the site from the router's context. */

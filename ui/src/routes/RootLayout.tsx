@@ -20,7 +20,7 @@ export function RootLayout() {
   const { page, sidebar } = useShownPage(loaded);
   useHead(loaded);
   usePageUpdates();
-  useEffect(() => document.documentElement.setAttribute("data-has-hydrated", "true"), []);
+  useEffect(markHydrated, []);
   return (
     <>
       <Shell site={site} page={page} sidebar={sidebar}>
@@ -29,6 +29,11 @@ export function RootLayout() {
       <Overlays site={site} page={page} sidebar={sidebar} />
     </>
   );
+}
+
+/** Marks the page as hydrated in a task of its own: first React handles errors of the other effects. */
+function markHydrated(): void {
+  setTimeout(() => (document.documentElement.dataset["hasHydrated"] = "true"));
 }
 
 /** Fallback of the root route if the shell itself throws (R-ERR-01). */

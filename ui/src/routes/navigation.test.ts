@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { PageData } from "../data/types";
+import type { PageData, SiteData } from "../data/types";
 import { hydrate } from "../start";
 import { navigateTo, replaceQuery } from "../state/navigation";
 import { router, setRouter } from "../state/router";
@@ -40,7 +40,7 @@ afterEach(() => {
 async function open(page: PageData = samplePage()) {
   const root = document.createElement("div");
   document.body.append(root);
-  await hydrate({ site: "", page }, bareSite, root);
+  await hydrate({ site: "", page }, bareSite, root, () => {});
   await waitFor(() => expect(document.documentElement.dataset["hasHydrated"]).toBe("true"));
 }
 
@@ -133,4 +133,27 @@ test("the progress bar disappears when the new page crashes the shell", async ()
   await waitFor(() => expect(document.title).toBe(message("pageError.title")));
   await waitFor(() => expect(bar()).toBeNull());
   expect(document.documentElement.classList.contains("nprogress-busy")).toBe(false);
+});
+
+/** Hydrates a page that fails. Returns the interface's element. */
+async function hydrateFailing(site: SiteData, page: PageData = samplePage()): Promise<HTMLElement> {
+  const element = document.createElement("div");
+  document.body.append(element);
+  const failed = new Promise<void>((resolve) => void hydrate({ site: "", page }, site, element, resolve));
+  await failed;
+  return element;
+}
+
+test.each([
+  ["the shell", { ...bareSite, navbar: null } as unknown as SiteData, samplePage()],
+  ["the content", bareSite, samplePage({ contents: null as never })],
+])("if %s throws during hydration, the page is given up, and links load their page in full", async (_, site, page) => {
+  const element = await hydrateFailing(site, page);
+  expect(console.error).toHaveBeenCalledWith(expect.any(TypeError));
+  expect(document.documentElement.dataset["hasHydrated"]).toBeUndefined();
+  // The entry shows the served markup again.
+  element.innerHTML = '<a href="/b">B</a>';
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+  element.querySelector("a")?.click();
+  expect(assign).toHaveBeenCalledWith("/b");
 });

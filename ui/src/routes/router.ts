@@ -28,6 +28,8 @@ export function createSiteRouter(site: SiteData, loadPage: LoadPage) {
     defaultHashScrollIntoView: { behavior: "instant" },
     scrollRestoration: restoreAfterFirstPage(),
     scrollRestorationBehavior: "instant",
+    // Errors that the routes do not handle reach the root, which shows the page as it was served.
+    disableGlobalCatchBoundary: true,
   });
   // The document contains the markup of the routes, so the router must not add a boundary around them.
   router.ssr = { manifest: undefined };

@@ -1,1 +1,0 @@
-import{J as t,K as a}from"./start.9ae97c2d.js";import{enhanceTabs as o}from"./tabs.e0849f63.js";import"./react.57f302a5.js";import"./client.674b1f28.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

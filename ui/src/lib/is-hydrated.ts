@@ -1,0 +1,4 @@
+/** Returns whether React has the whole page. */
+export function isHydrated(): boolean {
+  return "hasHydrated" in document.documentElement.dataset;
+}
