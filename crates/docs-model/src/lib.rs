@@ -122,9 +122,9 @@ pub use old_versions::{OldVersions, SitemapPriority};
 pub use redirect::{Redirect, RedirectStatus};
 pub use search::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind, SearchKey};
 pub use serve::{
-    ASSETS_FOLDER, HeaderSettings, HeaderValues, MarkedHeaders, MarkedRedirect, OutlinedSidebar,
-    OutlinedVersion, ServeLimits, ServeSettings, SiteMarker, SiteOutline, default_headers,
-    path_headers, response_headers,
+    ASSETS_FOLDER, ExternalResources, HeaderSettings, HeaderValues, MarkedHeaders, MarkedRedirect,
+    OutlinedSidebar, OutlinedVersion, ServeLimits, ServeSettings, SiteMarker, SiteOutline,
+    default_headers, path_headers, response_headers,
 };
 pub use settings::{
     Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales, Policies,

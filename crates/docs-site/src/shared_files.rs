@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use docs_model::{
-    ASSETS_FOLDER, DocsInstance, Issue, Location, Settings, Site, SiteMarker, SiteOutline, Version,
+    ASSETS_FOLDER, DocsInstance, ExternalResources, Issue, Location, Settings, Site, SiteMarker,
+    SiteOutline, Version, response_headers,
 };
 use docs_routing::{ResolvedRedirect, ResolvedRedirects, RoutePath};
 use docs_search_client::{browser_origins, first_browser_origin};
@@ -25,7 +26,7 @@ use crate::payload::{self, SidebarData, SidebarReference};
 use crate::redirects::{RedirectFiles, expanded, marked, marked_patterns};
 use crate::sink::{Sink, SinkError};
 use crate::source::SourceTree;
-use crate::stylesheet::StyleSheet;
+use crate::stylesheet::{StyleSheet, external_imports};
 use crate::template::{PageTemplate, TemplateParts};
 
 /// Content of a shared file.
@@ -43,6 +44,8 @@ pub(crate) struct SharedFiles {
     files: IndexMap<String, FileContent>,
     /// Properties of the site for servers and for the next build.
     pub(crate) marker: SiteMarker,
+    /// Resources of other hosts that the marker's policy allows.
+    external: ExternalResources,
     pub(crate) template: PageTemplate,
     /// Data of the site for the server bundle and the browser.
     pub(crate) site_json: Arc<str>,
@@ -141,7 +144,11 @@ impl SharedFiles {
             SiteOutline::FILE.to_owned(),
             outline(site, |key| sidebar_file(&sidebars, key)).to_json(),
         );
-        let marker = marker(loaded);
+        let external = ExternalResources {
+            connections: settings.search.as_ref().map(browser_origins).unwrap_or_default(),
+            styles: style.external,
+        };
+        let marker = marker(loaded, &external);
         files.add(SiteMarker::FILE.to_owned(), marker.to_json());
         let shell = Fingerprinter::default()
             .text(&site_json)
@@ -151,6 +158,7 @@ impl SharedFiles {
         Self {
             files: files.0,
             marker,
+            external,
             template,
             site_json: site_json.into(),
             shell,
@@ -163,9 +171,25 @@ impl SharedFiles {
         }
     }
 
-    /// Adds files of components for browsers.
-    pub(crate) fn add_component_files(&mut self, added: impl IntoIterator<Item = (String, Bytes)>) {
-        self.files.extend(added.into_iter().map(|(path, bytes)| (path, FileContent::Bytes(bytes))));
+    /// Adds files of components for browsers. The policy allows what their style sheets import.
+    pub(crate) fn add_component_files(
+        &mut self,
+        settings: &Settings,
+        added: impl IntoIterator<Item = (String, Bytes)>,
+    ) {
+        for (path, bytes) in added {
+            if path.ends_with(".css") {
+                self.external.styles.extend(external_imports(&String::from_utf8_lossy(&bytes)));
+            }
+            self.files.insert(path, FileContent::Bytes(bytes));
+        }
+        self.marker.headers = response_headers(settings, &self.external);
+        self.update_marker();
+    }
+
+    fn update_marker(&mut self) {
+        let marker = FileContent::Bytes(self.marker.to_json().into());
+        self.files.insert(SiteMarker::FILE.to_owned(), marker);
     }
 
     /// Adds redirects: their files and their part of the marker. One that conflicts with an existing file is
@@ -214,8 +238,7 @@ impl SharedFiles {
         }
         self.marker.redirects = marked(&added);
         self.marker.redirect_patterns = marked_patterns(&patterns);
-        let marker = FileContent::Bytes(self.marker.to_json().into());
-        self.files.insert(SiteMarker::FILE.to_owned(), marker);
+        self.update_marker();
     }
 
     /// Writes the files except the marker, which contains data of all languages.
@@ -276,6 +299,8 @@ struct Files(IndexMap<String, FileContent>);
 struct AddedStyle {
     /// Name within the assets folder.
     file: String,
+    /// Addresses of imported style sheets on other hosts.
+    external: Vec<String>,
     issues: Vec<Issue>,
 }
 
@@ -316,7 +341,7 @@ impl Files {
             self.0.insert(format!("{ASSETS_FOLDER}/{name}"), FileContent::Source(source));
         }
         let file = self.add_hashed("main", "css", sheet.text.as_bytes());
-        AddedStyle { file, issues: sheet.issues }
+        AddedStyle { file, external: sheet.external, issues: sheet.issues }
     }
 
     fn add_sidebars(&mut self, site: &Site, assets: &str) -> HashMap<String, SharedSidebar> {
@@ -420,7 +445,7 @@ fn redirect_over_file(
     })
 }
 
-fn marker(loaded: &LoadedSite) -> SiteMarker {
+fn marker(loaded: &LoadedSite, external: &ExternalResources) -> SiteMarker {
     let site = &loaded.site;
     let versions = site.instances.iter().flat_map(|instance| &instance.versions);
     let docs = versions.flat_map(|version| version.docs.values().map(|doc| &doc.permalink));
@@ -428,7 +453,6 @@ fn marker(loaded: &LoadedSite) -> SiteMarker {
     let posts = site.blogs.iter().flat_map(|blog| blog.posts.iter().map(|post| &post.permalink));
     let assets = format!("{ASSETS_FOLDER}/");
     let static_files = loaded.static_files.iter().map(|file| file.path.trim_start_matches('/'));
-    let origins = site.settings.search.as_ref().map(browser_origins).unwrap_or_default();
     SiteMarker {
         html_routes: docs
             .chain(posts)
@@ -440,6 +464,6 @@ fn marker(loaded: &LoadedSite) -> SiteMarker {
             .filter(|path| path.starts_with(&assets))
             .map(str::to_owned)
             .collect(),
-        ..SiteMarker::new(&site.settings, &origins)
+        ..SiteMarker::new(&site.settings, external)
     }
 }

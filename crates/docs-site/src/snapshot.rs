@@ -254,7 +254,7 @@ impl Base {
         });
         self.shared.issues.extend(issues);
         self.shared.issues.extend(unused_components(&theme, &components.sources()));
-        self.shared.add_component_files(components.files());
+        self.shared.add_component_files(&self.loaded.site.settings, components.files());
         let context = context.unwrap_or_default().to_owned();
         self.components = Some(BoundComponents::new(components, imports, context, replaced));
     }

@@ -23,6 +23,8 @@ pub(crate) struct StyleSheet {
     pub(crate) text: String,
     /// Name beside the style sheet, and source, of each file.
     pub(crate) files: Vec<(String, String)>,
+    /// Addresses of imported style sheets on other hosts.
+    pub(crate) external: Vec<String>,
     pub(crate) issues: Vec<Issue>,
 }
 
@@ -41,8 +43,10 @@ impl StyleSheet {
         for style in styles {
             let (imported, rest) = split_imports(&style.text);
             for import in imported {
-                if is_elsewhere(address_of(import)) {
+                let (address, _) = split_import(import);
+                if is_elsewhere(address) {
                     imports.push_str(import);
+                    sheet.external.push(address.to_owned());
                 } else {
                     let message = format!("`{import}` is left out");
                     sheet.issues.push(
@@ -158,11 +162,19 @@ fn statement_end(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns the address of an import: `@import url("…")`, `@import "…"`.
-pub(crate) fn address_of(import: &str) -> &str {
+/// Returns the addresses of other hosts that the imports at the start of a style sheet name.
+pub(crate) fn external_imports(text: &str) -> Vec<String> {
+    let (imports, _) = split_imports(text);
+    let addresses = imports.into_iter().map(|import| split_import(import).0);
+    addresses.filter(|address| is_elsewhere(address)).map(str::to_owned).collect()
+}
+
+/// Splits an import into its address and the rest, with the condition: `@import url("…") print;`, `@import "…";`.
+pub(crate) fn split_import(import: &str) -> (&str, &str) {
     let rest = import.trim_start_matches("@import").trim_start();
     let rest = rest.strip_prefix("url(").unwrap_or(rest);
-    rest.trim_start_matches(['"', '\'', ' '])
+    let rest = rest.trim_start_matches(['"', '\'', ' ']);
+    rest.split_at(rest.find(['"', '\'', ')', ' ', ';']).unwrap_or(rest.len()))
 }
 
 /// Returns `true` if an address is kept unchanged, and `false` if it refers to a file of the site.
@@ -196,8 +208,8 @@ mod tests {
                     @import \"./b.css\";\nbody { color: red }";
         let (imports, rest) = split_imports(text);
         assert_eq!(imports.len(), 2);
-        assert!(is_elsewhere(address_of(imports[0])));
-        assert!(!is_elsewhere(address_of(imports[1])));
+        assert_eq!(split_import(imports[1]), ("./b.css", "\";"));
+        assert_eq!(external_imports(text), ["https://a.example/css?family=A:wght@400;700"]);
         assert_eq!(rest, "body { color: red }");
     }
 

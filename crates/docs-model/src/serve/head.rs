@@ -56,7 +56,7 @@ fn take_text(rest: &mut &str, end: &str) -> String {
 }
 
 /// Returns the origin of an address as a source of a policy; `None` for the site's own.
-fn origin(address: &str) -> Option<String> {
+pub(super) fn origin(address: &str) -> Option<String> {
     let address = address.trim();
     let (scheme, rest) = match address.split_once("//")? {
         ("", rest) => ("", rest),

@@ -7,28 +7,49 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest as _, Sha256};
 
-use super::head::{Loaded, loaded_by};
+use super::head::{Loaded, loaded_by, origin};
 use super::{HeaderValues, MarkedHeaders, ServeSettings};
 use crate::{AnalyticsSettings, MarkdownSettings, Settings, ThemeSettings};
 
 const POLICY: &str = "content-security-policy";
 
-/// Returns name and value of each header that a site's responses have, in the order of their names.
-///
-/// `connect_origins` are origins outside of the site to which its pages connect: those of the hosted search. The settings
-/// name its application only.
+/// Resources outside of a site that its pages use, and that its settings do not contain.
 ///
 /// ```
-/// use docs_model::{Settings, response_headers};
+/// use docs_model::ExternalResources;
+///
+/// let mut external = ExternalResources::default();
+/// external.connections.push("https://search.example.com".to_owned());
+/// external.styles.push("https://fonts.example.com/css?family=Inter".to_owned());
+/// ```
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct ExternalResources {
+    /// Origins to which pages connect: those of the hosted search, of which the settings name the application only.
+    pub connections: Vec<String>,
+    /// Addresses of style sheets that those of the project import.
+    pub styles: Vec<String>,
+}
+
+/// Returns name and value of each header that a site's responses have, in the order of their names.
+///
+/// ```
+/// use docs_model::{ExternalResources, Settings, response_headers};
 ///
 /// let (settings, _) = Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example.com'\n");
-/// let headers = response_headers(&settings.unwrap(), &["https://search.example.com".to_owned()]);
+/// let external = ExternalResources {
+///     connections: vec!["https://search.example.com".to_owned()],
+///     ..ExternalResources::default()
+/// };
+/// let headers = response_headers(&settings.unwrap(), &external);
 /// assert_eq!(headers[0].0, "content-security-policy");
 /// assert!(headers[0].1.contains("connect-src 'self' https://search.example.com;"));
 /// ```
 #[must_use]
-pub fn response_headers(settings: &Settings, connect_origins: &[String]) -> Vec<(String, String)> {
-    let policy = Policy::new(settings, connect_origins);
+pub fn response_headers(
+    settings: &Settings,
+    external: &ExternalResources,
+) -> Vec<(String, String)> {
+    let policy = Policy::new(settings, external);
     with_settings(&policy, &settings.serve)
 }
 
@@ -95,10 +116,13 @@ struct Policy(Vec<(String, Vec<String>)>);
 
 impl Policy {
     /// Creates the policy of a site.
-    fn new(settings: &Settings, connect_origins: &[String]) -> Self {
+    fn new(settings: &Settings, external: &ExternalResources) -> Self {
         let mut policy = Self::of_interface(&settings.markdown);
-        for origin in connect_origins {
+        for origin in &external.connections {
             policy.add("connect-src", origin);
+        }
+        for origin in external.styles.iter().filter_map(|address| origin(address)) {
+            policy.add("style-src", &origin);
         }
         let ThemeSettings { head, body_start, body_end, .. } = &settings.theme;
         for element in head.iter().chain(body_start).chain(body_end) {
@@ -222,7 +246,7 @@ mod tests {
         let text = format!("title = 'T'\nurl = 'https://t.example.com'\n{settings}\n");
         let (settings, issues) = Settings::from_toml("site.toml", &text);
         assert!(issues.is_empty(), "{issues:?}");
-        response_headers(&settings.expect("the settings are valid"), &[])
+        response_headers(&settings.expect("the settings are valid"), &ExternalResources::default())
     }
 
     /// Returns the sources of a directive of a policy.
@@ -246,14 +270,22 @@ mod tests {
     }
 
     #[test]
-    fn connections_to_other_origins_are_allowed() {
+    fn external_resources_are_allowed() {
         let (settings, _) =
             Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example'");
-        let origins = ["https://a.example".to_owned(), "https://b.example".to_owned()];
-        let headers = response_headers(&settings.expect("the settings are valid"), &origins);
+        let external = ExternalResources {
+            connections: vec!["https://a.example".to_owned(), "https://b.example".to_owned()],
+            styles: vec![
+                "https://fonts.example/css2?family=Inter:wght@400;700".to_owned(),
+                "//c.example/a.css".to_owned(),
+                "/own.css".to_owned(),
+            ],
+        };
+        let headers = response_headers(&settings.expect("the settings are valid"), &external);
         assert!(
             headers[0].1.contains("; connect-src 'self' https://a.example https://b.example; ")
         );
+        assert!(headers[0].1.contains("; style-src 'self' https://fonts.example c.example; "));
     }
 
     #[test]

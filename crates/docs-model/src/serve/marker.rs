@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{MarkedHeaders, ServeLimits, default_headers, path_headers, response_headers};
+use super::{
+    ExternalResources, MarkedHeaders, ServeLimits, default_headers, path_headers, response_headers,
+};
 use crate::{RedirectStatus, Settings, leaves_site};
 
 /// Folder of all content-hashed files within a built site.
@@ -13,10 +15,10 @@ pub const ASSETS_FOLDER: &str = "assets";
 /// Properties of a built site that servers need and that its files do not show.
 ///
 /// ```
-/// use docs_model::{Settings, SiteMarker};
+/// use docs_model::{ExternalResources, Settings, SiteMarker};
 ///
 /// let (settings, _) = Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example.com'\n");
-/// let marker = SiteMarker::new(&settings.unwrap(), &[]);
+/// let marker = SiteMarker::new(&settings.unwrap(), &ExternalResources::default());
 /// assert_eq!((marker.base_url.as_str(), marker.host.as_deref()), ("/", Some("t.example.com")));
 /// assert_eq!(SiteMarker::from_json(&marker.to_json()), Some(marker));
 /// ```
@@ -98,20 +100,19 @@ impl SiteMarker {
 
     const GENERATOR: &'static str = "docs-site";
 
-    /// Creates the marker of a site with these settings. `connect_origins` are the origins of the site's hosted search
-    /// (see [`response_headers`]).
+    /// Creates the marker of a site with these settings, whose pages use `external` resources.
     ///
     /// The routes with `.html`, the author's files below [`ASSETS_FOLDER`] and the targets of redirects are not in the
     /// settings: set [`html_routes`](Self::html_routes), [`static_assets`](Self::static_assets) and
     /// [`redirects`](Self::redirects).
     #[must_use]
-    pub fn new(settings: &Settings, connect_origins: &[String]) -> Self {
+    pub fn new(settings: &Settings, external: &ExternalResources) -> Self {
         Self {
             base_url: settings.base_url.clone(),
             languages: settings.languages()[1..].iter().map(ToString::to_string).collect(),
             host: host(&settings.url).map(str::to_owned),
             allowed_hosts: settings.serve.allowed_hosts.clone(),
-            headers: response_headers(settings, connect_origins),
+            headers: response_headers(settings, external),
             path_headers: path_headers(settings),
             limits: ServeLimits::from(&settings.serve),
             markdown: settings.agents.markdown,

@@ -15,7 +15,7 @@ mod marker;
 mod outline;
 
 pub use header_settings::{HeaderSettings, HeaderValues};
-pub use headers::{default_headers, path_headers, response_headers};
+pub use headers::{ExternalResources, default_headers, path_headers, response_headers};
 pub use limits::ServeLimits;
 pub use marked_headers::MarkedHeaders;
 pub use marker::{ASSETS_FOLDER, MarkedRedirect, SiteMarker};

@@ -9,7 +9,7 @@ use super::reader::SiteReader;
 use super::site::LoadedStyle;
 use super::text_file;
 use crate::style_paths::{is_sass, source_path};
-use crate::stylesheet::{address_of, is_elsewhere, split_imports};
+use crate::stylesheet::{is_elsewhere, split_import, split_imports};
 use crate::{EntryKind, SourceTree};
 
 /// Code of all issues of custom style sheets.
@@ -96,9 +96,7 @@ impl Sheets<'_, '_> {
 
     /// Returns the file of an import, if it is a file of the project and the import has no condition.
     fn imported(&self, file: &str, import: &str) -> Option<String> {
-        let address = address_of(import);
-        let end = address.find(['"', '\'', ')', ' ', ';']).unwrap_or(address.len());
-        let (address, condition) = address.split_at(end);
+        let (address, condition) = split_import(import);
         if is_elsewhere(address) || !condition.trim_matches(['"', '\'', ')', ' ', ';']).is_empty() {
             return None;
         }
