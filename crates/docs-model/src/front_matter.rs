@@ -6,6 +6,7 @@
 use indexmap::IndexMap;
 
 use crate::plain_yaml::plain_yaml;
+use crate::restriction::{Ineffective, ineffective_restrictions};
 use crate::yaml::yaml_value;
 use crate::{AddressUse, Issue, Location, Names, SidebarId, Value, refused_address};
 
@@ -238,8 +239,8 @@ fn unclosed(file: &str, text: &str) -> Option<Issue> {
     })
 }
 
-/// Known keys of documents, posts and standalone pages, those of Docusaurus that the engine ignores included.
-const KEYS: [&str; 42] = [
+/// Keys of documents, posts and standalone pages with a meaning.
+const KEYS: [&str; 29] = [
     "id",
     "title",
     "title_meta",
@@ -248,8 +249,6 @@ const KEYS: [&str; 42] = [
     "sidebar_label",
     "sidebar_position",
     "sidebar_class_name",
-    "sidebar_custom_props",
-    "sidebar_key",
     "pagination_label",
     "pagination_next",
     "pagination_prev",
@@ -270,6 +269,13 @@ const KEYS: [&str; 42] = [
     "date",
     "authors",
     "author",
+    "mdx",
+];
+
+/// Keys of Docusaurus without an effect, and other spellings of `authors`. They are neither reported nor suggested.
+const OTHER_KEYS: [&str; 13] = [
+    "sidebar_custom_props",
+    "sidebar_key",
     "author_title",
     "author_url",
     "author_image_url",
@@ -278,11 +284,13 @@ const KEYS: [&str; 42] = [
     "authorImageURL",
     "author_imageURL",
     "wrapperClassName",
-    "mdx",
     "search",
     "format",
     "layout",
 ];
+
+/// Keys that decorate the entry of a sidebar in other engines.
+const DECORATIONS: [&str; 4] = ["icon", "badge", "sidebar_icon", "sidebar_badge"];
 
 /// Minimum length of a key that may be misspelt. Shorter words are near too many others.
 const MIN_MISSPELT: usize = 4;
@@ -418,15 +426,48 @@ impl FrontMatterReader<'_> {
         };
         let located = LOCATED_KEYS.into_iter().filter(|key| table.contains_key(*key));
         front_matter.lines = KeyLines(located.map(|key| (key, self.line_of(key))).collect());
-        self.report_misspelt_keys(&table);
+        let FrontMatter { draft, unlisted, .. } = front_matter;
+        let restrictions = ineffective_restrictions(&table, draft, unlisted);
+        self.report_restrictions(&restrictions);
+        self.report_decorations(&table);
+        self.report_misspelt_keys(&table, &restrictions);
         front_matter.written = Value::Table(table);
         self.check(&front_matter);
         front_matter
     }
 
+    /// Reports keys that keep a page from the public in other engines, and have no effect.
+    fn report_restrictions(&mut self, restrictions: &[Ineffective<'_>]) {
+        for restriction in restrictions {
+            let location = Location::line(self.file, self.line_of(restriction.key));
+            self.issues.push(restriction.issue().at(location));
+        }
+    }
+
+    /// Reports keys that decorate the entry of a sidebar in other engines.
+    fn report_decorations(&mut self, table: &IndexMap<String, Value>) {
+        for key in DECORATIONS.into_iter().filter(|key| table.contains_key(*key)) {
+            let message =
+                format!("the key `{key}` has no effect: entries of sidebars have a label alone");
+            let help = "`sidebar_class_name` names a class of the entry for your own style sheet";
+            let location = Location::line(self.file, self.line_of(key));
+            self.issues.push(Issue::warning("foreign-notation", message).at(location).help(help));
+        }
+    }
+
     /// Reports keys that are probably misspelt. Other unknown keys belong to the author or to other programs.
-    fn report_misspelt_keys(&mut self, table: &IndexMap<String, Value>) {
-        let unknown = |key: &&String| key.len() >= MIN_MISSPELT && !KEYS.contains(&key.as_str());
+    fn report_misspelt_keys(
+        &mut self,
+        table: &IndexMap<String, Value>,
+        reported: &[Ineffective<'_>],
+    ) {
+        let unknown = |key: &&String| {
+            key.len() >= MIN_MISSPELT
+                && !KEYS.contains(&key.as_str())
+                && !OTHER_KEYS.contains(&key.as_str())
+                && !DECORATIONS.contains(&key.as_str())
+                && !reported.iter().any(|restriction| restriction.key == *key)
+        };
         let unknown: Vec<&String> = table.keys().filter(unknown).collect();
         if unknown.is_empty() {
             return;
@@ -663,6 +704,61 @@ mod tests {
         let (_, issues) =
             read("---\nauthors: me\nauthor: me\nhide_titel: true\nhide_title: true\n---\n");
         assert_eq!(issues, [""; 0], "a key is not suggested twice");
+    }
+
+    #[test]
+    fn a_restriction_without_effect_is_reported() {
+        let keys = |text: &str| -> Vec<String> {
+            let (_, issues) = read(&format!("---\n{text}\n---\n"));
+            let restrictions = issues.iter().filter(|issue| issue.contains("unrestricted-page"));
+            restrictions.map(|issue| issue.split('`').nth(1).expect("a key").to_owned()).collect()
+        };
+        let restricting = [
+            "access: internal",
+            "visibility: [public, staff]",
+            "private: true",
+            "internal: yes",
+            "is_hidden: true",
+            "protected: 1",
+            "noIndex: true",
+            "published: false",
+            "published: 0",
+            "status: Draft",
+            "robots: \"noindex, nofollow\"",
+            "isDraft: true",
+            "search: false",
+            "password: letmein",
+        ];
+        for line in restricting {
+            let key = line.split(':').next().expect("a key");
+            assert_eq!(keys(line), [key], "{line}");
+        }
+        let harmless = [
+            "access: public",
+            "visibility: Everyone",
+            "private: false",
+            "internal: no",
+            "hidden:",
+            "published: true",
+            "published: 2026-01-02",
+            "status: stable",
+            "robots: index",
+            "permalink: /start",
+            "draft: true\naccess: internal",
+            "unlisted: true\nnoindex: true",
+            "since: 2",
+        ];
+        for text in harmless {
+            assert_eq!(keys(text), [""; 0], "{text}");
+        }
+        assert_eq!(keys("unlisted: true\naccess: internal"), ["access"]);
+        let (_, issues) = read("---\ntitle: A\naccess: internal\nnoindex: true\n---\n");
+        insta::assert_snapshot!(issues.join("\n"), @r"
+        a.md:3: warning[unrestricted-page]: the key `access` has no effect: the page is published for all readers
+          help: `draft: true` leaves the page out of builds; `unlisted: true` publishes it and lists it nowhere
+        a.md:4: warning[unrestricted-page]: the key `noindex` has no effect: the page is listed and searchable
+          help: `unlisted: true` leaves the page out of sidebars, search and the sitemap, and adds `noindex`
+        ");
     }
 
     #[test]

@@ -66,6 +66,7 @@ mod old_versions;
 mod plain_yaml;
 mod recovery;
 mod redirect;
+mod restriction;
 mod search;
 mod serve;
 mod settings;

@@ -21,6 +21,16 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         fix: "Write the key that the message suggests. [Front matter](../front-matter.md) lists all keys.",
     },
     Diagnostic {
+        code: "unrestricted-page",
+        severity: "warning",
+        title: "A page is published, although its front matter restricts it",
+        cause: "The front matter has a key with which other programs keep a page from readers, lists or searches, such as \
+            `access: internal`, `private: true` or `published: false`. The key has no effect: the page is published, and it is \
+            in lists, the search and the files for agents like any other.",
+        fix: "Write `draft: true` to leave the page out of builds, or `unlisted: true` to publish it without listing it. If a \
+            component of yours reads the key, `--allow unrestricted-page` leaves the warning out.",
+    },
+    Diagnostic {
         code: "unclosed-front-matter",
         severity: "warning",
         title: "A front matter is not closed",
@@ -130,8 +140,18 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "unknown-language",
         severity: "`policies.on_unknown_languages`",
         title: "A code block has an unknown language",
-        cause: "No syntax has this name. The code is shown without colors.",
-        fix: "Use the name of a similar language, or `text`.",
+        cause: "No syntax has this name. The code is shown without colors. Each language is reported once for a page.",
+        fix: "Use the language that the message suggests, or `text`.",
+    },
+    Diagnostic {
+        code: "foreign-notation",
+        severity: "`policies.on_foreign_notations`",
+        title: "A notation of another engine has no effect",
+        cause: "A text contains a notation that MkDocs, mdBook, VitePress, Hugo, Jekyll or another engine knows, such as `!!! note`, \
+            `=== \"Tab\"`, `{{ name }}` or a component in a file with the extension `md`; a code fence has a word such as \
+            `ins={2}`; the front matter has a key such as `icon`; or no setting names a folder `blog`. Each notation is reported \
+            once for a page.",
+        fix: "Write the notation that the message names. Put text that readers should see as it is into backticks.",
     },
     Diagnostic {
         code: "missing-alt",
@@ -148,6 +168,14 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         cause: "A heading is more than one level below the previous one, such as `####` after `##`. The page's title has the \
             first level.",
         fix: "Use the next level, or add the heading between the two.",
+    },
+    Diagnostic {
+        code: "second-title",
+        severity: "`policies.on_skipped_headings`",
+        title: "A page has two headings of the first level",
+        cause: "The text has another `#` or `<h1>` after the title, or an `<h1>` of its own and a `title` in the front matter, which is \
+            a heading too. Screen readers and search engines take the first one for the title.",
+        fix: "Write `##`, or `<h2>`. `hide_title: true` leaves out the heading of a `title`.",
     },
     Diagnostic {
         code: "plain-code",

@@ -1,0 +1,247 @@
+//! Keys of front matter with which other engines keep a page from the public, and which have no effect here.
+//!
+//! An unknown key is harmless unless its author relies on it: a page with `access: internal` must not be published without a
+//! word.
+
+use indexmap::IndexMap;
+
+use crate::{Issue, Value};
+
+/// A key that restricts a page in other engines.
+struct Restriction {
+    /// Name of the key in lower case, without `_` and `-`, and without `is` at its start.
+    key: &'static str,
+    /// Values that restrict the page.
+    values: Values,
+    /// Subject of the restriction.
+    subject: Subject,
+}
+
+/// Values of a key that restrict a page.
+#[derive(Clone, Copy)]
+enum Values {
+    /// All but `false`, `no`, `none`, `0` and empty ones.
+    Set,
+    /// `false`, `no`, `none` and `0`.
+    Unset,
+    /// Those with another word than those for the general public.
+    NotPublic,
+    /// Those with a word for a limited audience or an unfinished page.
+    Limited,
+}
+
+/// Subject of a restriction.
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Subject {
+    /// Publication of the page, or its readers.
+    Publication,
+    /// Lists and searches that lead to the page.
+    Listing,
+}
+
+/// The known restrictions. `draft` stands for other spellings, such as `isDraft`.
+const RESTRICTIONS: &[Restriction] = {
+    use Subject::{Listing, Publication};
+    use Values::{Limited, NotPublic, Set, Unset};
+    const fn row(key: &'static str, values: Values, subject: Subject) -> Restriction {
+        Restriction { key, values, subject }
+    }
+    &[
+        // Readers.
+        row("access", NotPublic, Publication),
+        row("accesslevel", NotPublic, Publication),
+        row("acl", Limited, Publication),
+        row("audience", Limited, Publication),
+        row("authrequired", Set, Publication),
+        row("classification", Limited, Publication),
+        row("confidential", Set, Publication),
+        row("internal", Set, Publication),
+        row("internalonly", Set, Publication),
+        row("loginrequired", Set, Publication),
+        row("membersonly", Set, Publication),
+        row("password", Set, Publication),
+        row("permission", Limited, Publication),
+        row("permissions", Limited, Publication),
+        row("private", Set, Publication),
+        row("protected", Set, Publication),
+        row("public", Unset, Publication),
+        row("requireauth", Set, Publication),
+        row("requirelogin", Set, Publication),
+        row("requiresauth", Set, Publication),
+        row("requireslogin", Set, Publication),
+        row("restricted", Set, Publication),
+        row("roles", Limited, Publication),
+        row("secret", Set, Publication),
+        row("visibility", NotPublic, Publication),
+        // Publication.
+        row("draft", Set, Publication),
+        row("excluded", Set, Publication),
+        row("expirydate", Set, Publication),
+        row("ignore", Set, Publication),
+        row("permalink", Unset, Publication),
+        row("publish", Unset, Publication),
+        row("published", Unset, Publication),
+        row("render", Unset, Publication),
+        row("state", Limited, Publication),
+        row("status", Limited, Publication),
+        row("unpublishdate", Set, Publication),
+        row("unpublished", Set, Publication),
+        row("wip", Set, Publication),
+        // Lists and searches. Keys that only move or hide an entry of a sidebar are not among them.
+        row("eleventyexcludefromcollections", Set, Listing),
+        row("hidden", Set, Listing),
+        row("hidefromsearch", Set, Listing),
+        row("indexable", Unset, Listing),
+        row("listed", Unset, Listing),
+        row("noindex", Set, Listing),
+        row("norobots", Set, Listing),
+        row("nosearch", Set, Listing),
+        row("pagefind", Unset, Listing),
+        row("robots", Limited, Listing),
+        row("search", Unset, Listing),
+        row("searchable", Unset, Listing),
+        row("searchexclude", Set, Listing),
+        row("searchhidden", Set, Listing),
+        row("sitemap", Unset, Listing),
+        row("sitemapexclude", Set, Listing),
+        row("visible", Unset, Listing),
+    ]
+};
+
+/// Words for "no" as values.
+const NEGATIVE: [&str; 6] = ["false", "no", "none", "never", "off", "0"];
+
+/// Words for the general public as values.
+const PUBLIC: [&str; 9] =
+    ["all", "any", "anyone", "everybody", "everyone", "open", "public", "published", "world"];
+
+/// Words for a limited audience, for unfinished pages and for crawlers as values.
+const LIMITED: [&str; 21] = [
+    "admin",
+    "admins",
+    "company",
+    "confidential",
+    "draft",
+    "employees",
+    "hidden",
+    "internal",
+    "members",
+    "noindex",
+    "partners",
+    "private",
+    "protected",
+    "restricted",
+    "secret",
+    "staff",
+    "team",
+    "unfinished",
+    "unlisted",
+    "unpublished",
+    "wip",
+];
+
+/// A key of a front matter that restricts the page in other engines.
+pub(crate) struct Ineffective<'a> {
+    /// Key as it is written.
+    pub(crate) key: &'a str,
+    subject: Subject,
+}
+
+impl Ineffective<'_> {
+    /// Returns the issue.
+    pub(crate) fn issue(&self) -> Issue {
+        let (effect, help) = match self.subject {
+            Subject::Publication => (
+                "the page is published for all readers",
+                "`draft: true` leaves the page out of builds; `unlisted: true` publishes it and lists it nowhere",
+            ),
+            Subject::Listing => (
+                "the page is listed and searchable",
+                "`unlisted: true` leaves the page out of sidebars, search and the sitemap, and adds `noindex`",
+            ),
+        };
+        let message = format!("the key `{}` has no effect: {effect}", self.key);
+        Issue::warning("unrestricted-page", message).help(help)
+    }
+}
+
+/// Returns the keys of a front matter that restrict the page in other engines and not here. A draft is not published, so that
+/// none of its keys matters; an unlisted page is in no list.
+pub(crate) fn ineffective_restrictions(
+    table: &IndexMap<String, Value>,
+    is_draft: bool,
+    is_unlisted: bool,
+) -> Vec<Ineffective<'_>> {
+    if is_draft {
+        return Vec::new();
+    }
+    let found = table.iter().filter(|(key, _)| *key != "draft").filter_map(|(key, value)| {
+        let restriction = restriction(key)?;
+        let is_met = is_unlisted && restriction.subject == Subject::Listing;
+        (!is_met && restricts(value, restriction.values))
+            .then_some(Ineffective { key, subject: restriction.subject })
+    });
+    found.collect()
+}
+
+fn restriction(key: &str) -> Option<&'static Restriction> {
+    let letters = key.chars().filter(|letter| !matches!(letter, '_' | '-'));
+    let name: String = letters.flat_map(char::to_lowercase).collect();
+    let find = |name: &str| RESTRICTIONS.iter().find(|restriction| restriction.key == name);
+    find(&name).or_else(|| find(name.strip_prefix("is")?))
+}
+
+fn restricts(value: &Value, values: Values) -> bool {
+    match values {
+        Values::Set => !is_empty(value) && !has_word(value, &NEGATIVE),
+        Values::Unset => has_word(value, &NEGATIVE),
+        Values::NotPublic => {
+            let words = value_words(value);
+            let is_public = |word: &String| PUBLIC.contains(&word.as_str());
+            !is_empty(value) && !words.iter().all(is_public)
+        }
+        Values::Limited => has_word(value, &LIMITED),
+    }
+}
+
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Text(text) => text.trim().is_empty(),
+        Value::List(list) => list.is_empty(),
+        Value::Table(table) => table.is_empty(),
+        Value::Boolean(_) | Value::Number(_) => false,
+    }
+}
+
+/// Returns whether one of the words of a value is among these.
+fn has_word(value: &Value, words: &[&str]) -> bool {
+    value_words(value).iter().any(|word| words.contains(&word.as_str()))
+}
+
+/// Returns the words of a value and of the entries of a list, in lower case.
+fn value_words(value: &Value) -> Vec<String> {
+    match value {
+        Value::Text(text) => {
+            let words = text.split(|letter: char| letter.is_whitespace() || letter == ',');
+            words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+        }
+        Value::Boolean(flag) => vec![flag.to_string()],
+        Value::Number(number) => vec![number.to_string()],
+        Value::List(list) => list.iter().flat_map(value_words).collect(),
+        Value::Null | Value::Table(_) => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_written_as_they_are_looked_up() {
+        for Restriction { key, .. } in RESTRICTIONS {
+            assert!(key.chars().all(|letter| letter.is_ascii_lowercase()), "{key}");
+            assert!(restriction(key).is_some_and(|found| found.key == *key), "{key} is twice");
+        }
+    }
+}
