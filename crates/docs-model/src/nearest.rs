@@ -96,12 +96,27 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Returns the message about a key that a table must not have, with a suggestion among the known keys if one is near.
-pub(crate) fn unknown_key(key: &str, known: &[&str]) -> String {
-    match Names::new(known.iter().copied()).nearest(key) {
-        Some(nearest) => format!("unknown key `{key}`, did you mean `{nearest}`?"),
-        None => format!("unknown key `{key}`"),
+/// Returns the message about a key that a table must not have, and advice. The message suggests the known key that is probably
+/// meant; otherwise the advice lists all of them.
+pub(crate) fn unknown_key(key: &str, known: &[&str]) -> (String, Option<String>) {
+    match likely_key(key, known) {
+        Some(likely) => (format!("unknown key `{key}`, did you mean `{likely}`?"), None),
+        None => {
+            (format!("unknown key `{key}`"), Some(format!("known keys: `{}`", known.join("`, `"))))
+        }
     }
+}
+
+/// Returns the known key that is probably meant: the nearest one, also in American spelling, or the one that the key starts
+/// with, such as `accent` for `accent_colour`.
+fn likely_key<'a>(key: &str, known: &[&'a str]) -> Option<&'a str> {
+    let names = Names::new(known.iter().copied());
+    let american = key.replace("colour", "color").replace("centre", "center");
+    let starts = |known: &&str| {
+        american.strip_prefix(*known).is_some_and(|rest| rest.starts_with(['_', '-']))
+    };
+    let nearest = names.nearest(key).or_else(|| names.nearest(&american));
+    nearest.or_else(|| known.iter().copied().filter(starts).max_by_key(|known| known.len()))
 }
 
 fn fold(name: &str) -> String {
@@ -173,6 +188,25 @@ mod tests {
         for (wanted, nearest) in rows {
             assert_eq!(names.nearest(wanted), nearest, "{wanted}");
         }
+    }
+
+    #[test]
+    fn a_key_in_another_spelling_or_with_another_end_is_suggested() {
+        let known = ["accent", "accent_dark", "color_mode", "font_text"];
+        let rows = [
+            ("accent_colour", Some("accent")),
+            ("accentdark", Some("accent_dark")),
+            ("colour_mode", Some("color_mode")),
+            ("font_family", None),
+            ("accents_of_grave", None),
+        ];
+        for (key, likely) in rows {
+            assert_eq!(likely_key(key, &known), likely, "{key}");
+        }
+        assert_eq!(
+            unknown_key("icon", &known).1.as_deref(),
+            Some("known keys: `accent`, `accent_dark`, `color_mode`, `font_text`"),
+        );
     }
 
     #[test]

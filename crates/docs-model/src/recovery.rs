@@ -8,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue, Deserializer, Error};
 
 use crate::front_matter::line_and_column;
-use crate::{Issue, Location, Names};
+use crate::{Issue, Location, Names, nearest};
 
 /// Maximum number of issues. A file in the wrong format has one for each line.
 const MAX_FAULTS: usize = 100;
@@ -262,13 +262,8 @@ fn remove_within(value: &mut DeValue<'_>, span: &std::ops::Range<usize>) -> bool
 /// Returns an issue for an unknown key. serde lists the known ones after `expected`, in backticks.
 fn unknown_key(key: &str, expected: &str, code: &'static str) -> Issue {
     let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
-    match Names::new(known.iter().copied()).nearest(key) {
-        Some(nearest) => {
-            Issue::error(code, format!("unknown key `{key}`, did you mean `{nearest}`?"))
-        }
-        None => Issue::error(code, format!("unknown key `{key}`"))
-            .help(format!("known keys: `{}`", known.join("`, `"))),
-    }
+    let (message, help) = nearest::unknown_key(key, &known);
+    Issue::error(code, message).maybe_help(help)
 }
 
 #[cfg(test)]

@@ -96,10 +96,11 @@ impl CategoryMetadata {
                     Ok(link) => metadata.link = link,
                     Err(message) => issues.push(fault("link", message)),
                 },
-                // Accepted for compatibility and not used.
-                ("customProps" | "description" | "key", _) => {}
+                (key, _) if IGNORED.contains(&key) => {}
                 (key, _) if !Self::KEYS.contains(&key) => {
-                    issues.push(fault(key, unknown_key(key, &Self::KEYS)));
+                    let documented = Self::KEYS.into_iter().filter(|key| !IGNORED.contains(key));
+                    let (message, help) = unknown_key(key, &documented.collect::<Vec<_>>());
+                    issues.push(fault(key, message).maybe_help(help));
                 }
                 (key, value) => {
                     let message = format!("`{key}` can't be used here as {}", value.kind());
@@ -110,6 +111,9 @@ impl CategoryMetadata {
         (metadata, issues)
     }
 }
+
+/// Keys of a `_category_` file that are accepted for compatibility and not used.
+const IGNORED: [&str; 3] = ["customProps", "description", "key"];
 
 /// Returns the entries for all documents in `folder` and below; `.` is the whole version.
 pub(super) fn autogenerate(
