@@ -22,16 +22,53 @@ impl DiagramError {
             RenderError::Parse(diagnostic) => diagnostic.terminal_diagnostic_details().span,
             _ => None,
         };
-        let line = span.map(|span| {
-            let before = source.get(..span.start).unwrap_or(source);
-            u32::try_from(before.matches('\n').count() + 1).unwrap_or(u32::MAX)
-        });
         let message = error.to_string();
+        let line = match span {
+            Some(span) => Some(line_at(source, span.start)),
+            None => quoted_line(source, &message),
+        };
         // The author knows the kind of the diagram.
         let message = match message.split_once("): ") {
             Some((start, rest)) if start.starts_with("Diagram parse error (") => rest.to_owned(),
             _ => message,
         };
         Self { message, line }
+    }
+}
+
+/// Returns the line of a byte of the source. That of the end is the last line with a statement: the missing part is after it.
+fn line_at(source: &str, byte: usize) -> u32 {
+    let before = source.get(..byte).unwrap_or(source);
+    let is_end = source.get(byte..).unwrap_or_default().trim().is_empty();
+    let before = if is_end { source.trim_end() } else { before };
+    number(before.matches('\n').count())
+}
+
+/// Returns the line that a message quotes. Parsers of some kinds of diagrams quote a statement and do not report its position.
+fn quoted_line(source: &str, message: &str) -> Option<u32> {
+    let is_quoted = |line: &str| !line.trim().is_empty() && message.ends_with(line.trim());
+    source.lines().position(is_quoted).map(number)
+}
+
+fn number(index: usize) -> u32 {
+    u32::try_from(index + 1).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Mermaid;
+
+    #[test]
+    fn the_line_is_that_of_the_faulty_statement() {
+        let rows = [
+            ("flowchart LR\n  a[Read --> b\n  c --> d\n", 2),
+            ("flowchart LR\n  a --> b\n  subgraph one\n  c --> d\n\n", 4),
+            ("sequenceDiagram\n  Alice->>Bob: Hi\n  Bob->>Alice Hello\n  Alice->>Bob: x\n", 3),
+            ("pie title Pets\n  \"Dogs\" : 386\n  \"Cats\" 85\n  \"Rats\" : 15\n", 3),
+        ];
+        for (source, line) in rows {
+            let error = Mermaid::default().draw(source, "d").expect_err("a faulty diagram");
+            assert_eq!(error.line, Some(line), "{source}{error}");
+        }
     }
 }
