@@ -7,7 +7,7 @@ use std::cell::OnceCell;
 use docs_model::{
     Issue, LeftOut, LinkKind, LinkReport, Location, Names, Policies, ReportedLink, Severity,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::links_left_out::LinksLeftOut;
 use crate::{Address, BaseUrl, ResolvedPattern, RoutePath, RouteTable, decode_hash};
@@ -123,6 +123,8 @@ pub struct LinkCheck<'a, T> {
     /// Targets of redirects, by former path without a trailing slash.
     redirects: FxHashMap<&'a str, &'a str>,
     patterns: &'a [ResolvedPattern],
+    /// Paths that several pages claim, of which one is built. The others have ids that no page has.
+    contested: FxHashSet<&'a RoutePath>,
     /// Maximum severity for links of elements.
     most_for_elements: Severity,
 }
@@ -172,6 +174,7 @@ impl<'a, T> LinkCheck<'a, T> {
             left_out: LinksLeftOut::default(),
             redirects: FxHashMap::default(),
             patterns: &[],
+            contested: contested(table, policies),
             most_for_elements: Severity::Error,
         }
     }
@@ -288,7 +291,11 @@ impl<'a, T> LinkCheck<'a, T> {
     }
 
     fn lacks_anchor(&self, path: &RoutePath, link: &ReportedLink) -> bool {
-        let Some(hash) = Address::split(&link.href).hash else { return false };
+        let address = Address::split(&link.href);
+        let Some(hash) = address.hash else { return false };
+        if !address.path.is_empty() && self.contested.contains(path) {
+            return false;
+        }
         let Some(target) = self.link_report.get(path) else { return false };
         let id = wanted_id(hash);
         // Browsers scroll to the top for an empty hash and for `top`.
@@ -317,6 +324,13 @@ impl<'a, T> LinkCheck<'a, T> {
         ];
         severities.into_iter().flatten().max()
     }
+}
+
+/// Returns the paths that several pages claim, if that is reported: a missing id is not another fault then.
+fn contested<'a, T>(table: &'a RouteTable<T>, policies: &Policies) -> FxHashSet<&'a RoutePath> {
+    let is_reported = policies.on_duplicate_routes.severity().is_some();
+    let duplicates = table.duplicates().iter().filter(|_| is_reported);
+    duplicates.map(|duplicate| &duplicate.existing).collect()
 }
 
 /// Returns the id in a hash. The part after `:~:` is a text directive of the browser.
