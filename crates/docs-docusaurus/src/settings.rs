@@ -138,7 +138,9 @@ fn policies(config: &Value) -> Policies {
         ),
         on_broken_anchors: policy(config.get("onBrokenAnchors"), Policy::Warn),
         on_duplicate_routes: policy(config.get("onDuplicateRoutes"), Policy::Warn),
-        // Docusaurus has no such checks.
+        // Docusaurus has no such checks. Plugins and replaced parts of the theme of a project may know other notations.
+        on_unknown_languages: Policy::Ignore,
+        on_foreign_notations: Policy::Ignore,
         on_orphan_pages: Policy::Ignore,
         on_unreachable_pages: Policy::Ignore,
         on_missing_alt: Policy::Ignore,

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::cache::{Cache, Key};
 use crate::escape::escaped;
-use crate::syntaxes::{find_syntax, is_known};
+use crate::syntaxes::{find_syntax, is_known, names};
 use crate::{lines, reference};
 
 /// Maximum size of a code block, in bytes. Longer blocks are data rather than something to read, and stay plain.
@@ -93,6 +93,18 @@ impl Highlighter {
     #[must_use]
     pub fn knows(language: &str) -> bool {
         is_known(language)
+    }
+
+    /// Returns the names of the known languages: those that authors use most come first.
+    ///
+    /// ```
+    /// use docs_highlight::Highlighter;
+    ///
+    /// assert!(Highlighter::languages().any(|language| language == "rust"));
+    /// assert!(Highlighter::languages().all(Highlighter::knows));
+    /// ```
+    pub fn languages() -> impl Iterator<Item = &'static str> {
+        names()
     }
 
     /// Returns why code is not highlighted in any language: it is too long, or has too long a line. `None` for all

@@ -31,6 +31,13 @@ pub(crate) fn is_known(language: &str) -> bool {
         || ALIASES.iter().any(|(alias, _)| *alias == language)
 }
 
+/// Returns the names of all known languages: aliases, then file extensions and names of syntaxes.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    let syntaxes = syntaxes().syntaxes().iter().filter(|syntax| !syntax.hidden);
+    let names = syntaxes.flat_map(|syntax| syntax.file_extensions.iter().chain([&syntax.name]));
+    ALIASES.iter().map(|(alias, _)| *alias).chain(names.map(String::as_str))
+}
+
 /// Returns the syntaxes by name, file extension and alias, all in lower case.
 fn index() -> HashMap<String, &'static SyntaxReference> {
     let mut index = HashMap::new();

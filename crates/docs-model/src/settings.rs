@@ -191,6 +191,8 @@ pub struct Policies {
     pub on_duplicate_routes: Policy,
     /// Code blocks in an unknown language.
     pub on_unknown_languages: Policy,
+    /// Notations of other engines, which have no effect.
+    pub on_foreign_notations: Policy,
     /// Documents that are in no sidebar.
     pub on_orphan_pages: Policy,
     /// Pages to which no sidebar, navbar, footer or link of another page leads.
@@ -199,7 +201,7 @@ pub struct Policies {
     pub on_unused_files: Policy,
     /// Images without a description.
     pub on_missing_alt: Policy,
-    /// Headings more than one level below the previous one.
+    /// Headings more than one level below the previous one, and second headings of the first level.
     pub on_skipped_headings: Policy,
     /// Address of `urls.lock` that neither a page nor a redirect has.
     pub on_lost_urls: Policy,
@@ -234,7 +236,8 @@ impl Default for Policies {
             on_broken_markdown_links: Policy::Ignore,
             on_broken_anchors: Policy::Warn,
             on_duplicate_routes: Policy::Warn,
-            on_unknown_languages: Policy::Ignore,
+            on_unknown_languages: Policy::Warn,
+            on_foreign_notations: Policy::Warn,
             on_orphan_pages: Policy::Warn,
             on_unreachable_pages: Policy::Warn,
             on_unused_files: Policy::Ignore,

@@ -54,6 +54,7 @@ mod code;
 mod components;
 mod diagrams;
 mod directive_fences;
+mod foreign;
 mod headings;
 mod host;
 mod html;

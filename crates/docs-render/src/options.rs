@@ -201,6 +201,17 @@ pub struct Options<'a> {
     /// assert_eq!(page.issues[0].code, "unknown-language");
     /// ```
     pub unknown_languages: Option<Severity>,
+    /// Severity of a notation of another engine, which is text here; by default it is not reported. One use of each notation
+    /// is reported.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// use docs_model::Severity;
+    /// let options = Options { foreign_notations: Some(Severity::Warning), ..Options::default() };
+    /// let page = render(&Source::new("!!! note\n    Mind the gap.", "a.md"), &options, &IdentityHost);
+    /// assert_eq!(page.issues[0].code, "foreign-notation");
+    /// ```
+    pub foreign_notations: Option<Severity>,
     /// Severity of an image without a description for readers who do not see it; by default it is not reported. An HTML
     /// element with `alt=""` is decorative by its author's choice.
     ///
@@ -362,6 +373,7 @@ impl Default for Options<'_> {
             plain_partials: false,
             components: None,
             unknown_languages: None,
+            foreign_notations: None,
             missing_alt: None,
             skipped_headings: None,
             reserved_ids: &[],

@@ -42,6 +42,7 @@ impl ArticleRenderer {
         let options = Fingerprinter::default()
             .value(&settings.markdown)
             .value(&settings.policies.on_unknown_languages)
+            .value(&settings.policies.on_foreign_notations)
             .value(&settings.policies.on_missing_alt)
             .value(&settings.policies.on_skipped_headings)
             .text(&settings.base_url)

@@ -113,6 +113,7 @@ impl<'a> RenderOptions<'a> {
                 admonitions: &self.admonition_titles,
             },
             unknown_languages: self.policies.on_unknown_languages.severity(),
+            foreign_notations: self.policies.on_foreign_notations.severity(),
             missing_alt: self.policies.on_missing_alt.severity(),
             skipped_headings: self.policies.on_skipped_headings.severity(),
             ..defaults

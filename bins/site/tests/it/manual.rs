@@ -32,6 +32,7 @@ fn the_manual_has_no_issues_under_strict_policies() {
     let (settings, _) = Settings::from_toml("site.toml", &text);
     let strict = Policies {
         on_unknown_languages: Policy::Throw,
+        on_foreign_notations: Policy::Throw,
         on_orphan_pages: Policy::Throw,
         ..Policies::default().strict()
     };

@@ -46,10 +46,11 @@ fn quoted_title(meta: &str) -> Option<&str> {
 
 fn marked_lines(meta: &str) -> Option<BTreeSet<usize>> {
     let is_range = |char: char| char.is_ascii_digit() || matches!(char, ',' | '-' | ' ');
+    // The range of an attribute, as in `ins={2}`, belongs to another tool.
     let range = meta
-        .split('{')
-        .skip(1)
-        .filter_map(|rest| Some(rest.split_once('}')?.0))
+        .match_indices('{')
+        .filter(|(at, _)| !meta[..*at].ends_with('='))
+        .filter_map(|(at, _)| Some(meta[at + 1..].split_once('}')?.0))
         .find(|range| !range.is_empty() && range.chars().all(is_range))?;
     Some(range.split(',').flat_map(|part| lines_of(part.trim())).collect())
 }

@@ -23,6 +23,16 @@ impl Walk<'_> {
         self.issue(line, "", Issue::new(severity, "skipped-heading", message).help(help));
     }
 
+    /// Reports a second heading of the first level. `start` is that of the heading in its line.
+    pub(super) fn check_first_level(&mut self, start: &str, line: u32) {
+        let is_second = std::mem::replace(&mut self.has_first_level, true);
+        let Some(severity) = self.options.skipped_headings.filter(|_| is_second) else { return };
+        let message =
+            "this is a second heading of the first level; the first one is the title of the page";
+        let help = "write `##` or `<h2>`; `hide_title: true` in the front matter leaves out the heading of the `title`";
+        self.issue(line, start, Issue::new(severity, "second-title", message).help(help));
+    }
+
     /// Reports a Markdown image without a description.
     pub(super) fn check_description(&mut self, description: &str, address: &str, line: u32) {
         let Some(severity) = self.options.missing_alt else { return };

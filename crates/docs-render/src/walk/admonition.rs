@@ -134,9 +134,11 @@ impl Walk<'_> {
         );
         let issue = Issue::warning("unknown-admonition", message);
         let line = self.line(node);
-        let help = match Names::new(KINDS).nearest(opening.keyword) {
+        let kinds: Vec<&str> =
+            KINDS.into_iter().chain(self.options.admonitions.iter().copied()).collect();
+        let help = match Names::new(kinds.iter().copied()).nearest(opening.keyword) {
             Some(near) => format!("did you mean `:::{near}`?"),
-            None => format!("the kinds are: {}", KINDS.join(", ")),
+            None => format!("the kinds are: {}", kinds.join(", ")),
         };
         self.issue(line, ":::", issue.help(help));
         self.children(node);

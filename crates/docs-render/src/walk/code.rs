@@ -2,7 +2,7 @@
 
 use comrak::nodes::{Node, NodeCodeBlock};
 use docs_highlight::Highlighter;
-use docs_model::Issue;
+use docs_model::{Issue, Names};
 
 use super::Walk;
 use crate::code::{self, FenceInfo};
@@ -36,6 +36,7 @@ impl Walk<'_> {
             _ => self.push_code(&block.info, &block.literal, self.line(node)),
         }
         self.note_plain_code(language, &block.literal, self.line(node));
+        self.note_fence_words(info, &block.literal, self.line(node));
         self.note_live_code(info, self.line(node));
     }
 
@@ -61,8 +62,11 @@ impl Walk<'_> {
         } else if let Some(severity) = self.options.unknown_languages
             && !Highlighter::knows(language)
         {
+            if !self.reported.insert(format!("```{language}")) {
+                return;
+            }
             let message = format!("no syntax is known for `{language}`; the code has no colours");
-            let help = "choose the name of a similar language, or `text`";
+            let help = language_advice(language);
             let issue = Issue::new(severity, "unknown-language", message).help(help);
             self.issue(line, language, issue);
         }
@@ -88,5 +92,22 @@ impl Walk<'_> {
             }
         }
         self.box_of_panels(managers.sync.then_some("npm2yarn"), &panels);
+    }
+}
+
+/// Returns advice on an unknown language: the nearest known one, unless it is one with other words after a comma, or another
+/// word in place of a language.
+fn language_advice(language: &str) -> String {
+    if let Some((known, _)) =
+        language.split_once(',').filter(|(start, _)| Highlighter::knows(start))
+    {
+        return format!("write `{known}`, and other words after a space");
+    }
+    if language.contains('=') {
+        return "the first word is the language: write `text` before the others".to_owned();
+    }
+    match Names::new(Highlighter::languages()).nearest(language) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => "choose the name of a similar language, or `text`".to_owned(),
     }
 }

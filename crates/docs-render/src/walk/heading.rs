@@ -20,6 +20,7 @@ impl Walk<'_> {
         }
         self.records.heading(1, title, None);
         if !self.options.hide_title {
+            self.has_first_level = true;
             self.html.push_str("<header><h1>");
             push_text(&mut self.html, title);
             self.html.push_str("</h1></header>\n");
@@ -39,6 +40,7 @@ impl Walk<'_> {
         }
         self.check_level(level, self.line(node));
         if level == 1 {
+            self.check_first_level("#", self.line(node));
             self.wrapped("<h1>", node, "</h1>\n");
             self.records.heading(1, &text, None);
             self.title.get_or_insert(text);

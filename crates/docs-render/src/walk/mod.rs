@@ -13,6 +13,7 @@ mod data;
 mod diagram;
 mod element;
 mod footnotes;
+mod foreign;
 mod head;
 mod heading;
 mod ids;
@@ -79,6 +80,8 @@ pub(crate) struct Walk<'w> {
     contents: Vec<Heading>,
     /// Level of the previous heading; the title has the first level.
     heading_level: u8,
+    /// `true` after a heading of the first level.
+    has_first_level: bool,
     link_report: LinkReport,
     records: Records,
     issues: PageIssues,
@@ -101,8 +104,10 @@ pub(crate) struct Walk<'w> {
     chain: Vec<String>,
     /// Number of start tags that were dropped because of their depth.
     tags_left_out: usize,
-    /// Reported unknown components.
+    /// Unknown components, unknown languages and notations of other engines that have been reported.
     reported: HashSet<String>,
+    /// `true` if notations of other engines are reported, and the source contains their markers.
+    seeks_notations: bool,
     head: Vec<HeadTag>,
     head_title: Option<String>,
     /// Minimum and maximum levels of inline tables of contents.
@@ -150,6 +155,7 @@ impl<'w> Walk<'w> {
             title: None,
             contents: Vec::new(),
             heading_level: 1,
+            has_first_level: false,
             link_report: LinkReport::default(),
             records: Records::new(options.section),
             issues: PageIssues::default(),
@@ -165,6 +171,8 @@ impl<'w> Walk<'w> {
             chain: Vec::new(),
             tags_left_out: 0,
             reported: HashSet::new(),
+            seeks_notations: options.foreign_notations.is_some()
+                && crate::foreign::has_markers(source.text),
             head: Vec::new(),
             head_title: None,
             inline_contents: Vec::new(),
@@ -285,7 +293,12 @@ impl<'w> Walk<'w> {
             NodeValue::Strong => self.wrapped("<strong>", node, "</strong>"),
             NodeValue::Table(table) => self.table(node, &table.alignments),
             NodeValue::TaskItem(_) => self.task_item(node),
-            NodeValue::Text(text) => self.literal_text(text),
+            NodeValue::Text(text) => {
+                if self.seeks_notations {
+                    self.note_notations(node, text, line);
+                }
+                self.literal_text(text);
+            }
             NodeValue::ThematicBreak => self.html.push_str("<hr>\n"),
             // Nodes of other extensions of the parser.
             _ => self.children(node),

@@ -121,6 +121,7 @@ impl Walk<'_> {
         if self.leaves_out(tag, line) {
             return;
         }
+        self.note_component(tag.name, line);
         self.element(tag, name, line, Element::Html);
     }
 
@@ -139,6 +140,9 @@ impl Walk<'_> {
     pub(super) fn element(&mut self, tag: &Tag<'_>, name: String, line: u32, element: Element) {
         if name == "img" {
             self.check_alt(tag, line);
+        }
+        if name == "h1" {
+            self.check_first_level("<h1", line);
         }
         self.html.push('<');
         self.html.push_str(&name);

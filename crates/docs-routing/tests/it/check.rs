@@ -9,6 +9,7 @@ const STRICT: Policies = Policies {
     on_broken_anchors: Policy::Warn,
     on_duplicate_routes: Policy::Warn,
     on_unknown_languages: Policy::Warn,
+    on_foreign_notations: Policy::Warn,
     on_orphan_pages: Policy::Warn,
     on_lost_urls: Policy::Warn,
     on_unreachable_pages: Policy::Warn,

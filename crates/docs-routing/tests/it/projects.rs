@@ -102,6 +102,7 @@ fn link_report_of_a_project_with_versions() {
         on_missing_alt: Policy::Warn,
         on_skipped_headings: Policy::Warn,
         on_unknown_languages: Policy::Warn,
+        on_foreign_notations: Policy::Warn,
     };
     let issues = check_links(&pages, &table(&routes), &BaseUrl::root(), &policies);
     let report: Vec<String> = issues.iter().map(ToString::to_string).collect();

@@ -222,9 +222,17 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         path: "policies.on_unknown_languages",
         kind: ValueKind::Choice(POLICIES),
-        default: DefaultValue::Value(r#""ignore""#),
-        example: r#""warn""#,
+        default: DefaultValue::Value(r#""warn""#),
+        example: r#""ignore""#,
         text: "Code blocks in a language without a syntax.",
+    },
+    Setting {
+        path: "policies.on_foreign_notations",
+        kind: ValueKind::Choice(POLICIES),
+        default: DefaultValue::Value(r#""warn""#),
+        example: r#""ignore""#,
+        text: "Notations of other engines that have no effect, such as `!!! note` or `{{ name }}` in a text, words after a code fence, \
+            keys of front matter, and a folder `blog` that no setting names.",
     },
     Setting {
         path: "policies.on_orphan_pages",
@@ -259,7 +267,7 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Choice(POLICIES),
         default: DefaultValue::Value(r#""warn""#),
         example: r#""ignore""#,
-        text: "Headings more than one level below the previous one.",
+        text: "Headings more than one level below the previous one, and second headings of the first level.",
     },
     Setting {
         path: "docs",
