@@ -7,8 +7,10 @@ use docs_model::{
 use super::blogs::read_blogs;
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
+use super::foreign::{apply_policy, report_unnamed_blog};
 use super::labels::{Labels, translate_settings};
 use super::messages::read_words;
+use super::named_files::report_missing_files;
 use super::overrides::{BadOverride, SETTINGS_FILE, read_settings};
 use super::pages::read_pages;
 use super::reader::SiteReader;
@@ -56,7 +58,10 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let pages = read_pages(PAGES_FOLDER, &files, translated.as_deref(), &mut reader);
     let styles = read_styles(SETTINGS_FILE, &settings.theme.custom_css, &mut reader);
     let static_files = static_files(&[STATIC_FOLDER.to_owned()], &mut reader);
+    report_missing_files(&settings, SETTINGS_FILE, &static_files, &mut reader);
     let blogs = read_site_blogs(&settings, &mut reader);
+    report_unnamed_blog(&settings, &mut reader);
+    apply_policy(settings.policies.on_foreign_notations, &mut reader.issues);
     let site = Site::new(settings, vec![instance], pages).with_blogs(blogs);
     report_empty(&site, &mut reader.issues);
     Ok(reader.finish(site, SETTINGS_FILE, static_files, styles, &[]))

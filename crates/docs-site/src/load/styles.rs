@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
-use docs_model::{Issue, Location, Severity};
+use docs_model::{Issue, Location, Names, Severity};
 
+use super::named_files::location_of;
 use super::overrides::SETTINGS_FILE;
 use super::reader::SiteReader;
 use super::site::LoadedStyle;
@@ -35,7 +36,9 @@ pub(super) fn read_styles(
     let mut sheets = Sheets { reader, read: Vec::new(), known: HashSet::new(), sass_faults };
     for file in files {
         if let Err(message) = sheets.add(file, DEPTH) {
-            let issue = Issue::error(CODE, message).at(Location::file(settings_file));
+            let location = location_of(settings_file, file, sheets.reader);
+            let help = similar_file(file, sheets.reader.tree);
+            let issue = Issue::error(CODE, message).at(location).maybe_help(help);
             sheets.reader.issues.push(issue);
         }
     }
@@ -131,6 +134,18 @@ impl Sheets<'_, '_> {
                 .help("compile the style sheet with PostCSS, and name the result in the settings"),
         );
     }
+}
+
+/// Returns advice on a file that does not exist: the one with the nearest name in its folder.
+fn similar_file(file: &str, tree: &dyn SourceTree) -> Option<String> {
+    if tree.kind(file).is_some() {
+        return None;
+    }
+    let (folder, name) = file.rsplit_once('/').unwrap_or(("", file));
+    let files = tree.list(folder).files;
+    let near = Names::new(files.iter().map(String::as_str)).nearest(name)?;
+    let near = if folder.is_empty() { near.to_owned() } else { format!("{folder}/{near}") };
+    Some(format!("did you mean `{near}`?"))
 }
 
 /// Returns the path of a file for messages.

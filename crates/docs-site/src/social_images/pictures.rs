@@ -50,10 +50,6 @@ impl SocialPictures {
         };
         let logo = settings.social_images.logo.as_deref();
         let bytes = logo.and_then(|path| assets.static_bytes(path.trim_start_matches('/')));
-        if let Some(path) = logo.filter(|_| bytes.is_none()) {
-            let message = format!("the logo `{path}` of generated pictures is not found");
-            warn(message, "`social_images.logo` is a path in the static folder");
-        }
         let colors = SocialColors::new(settings);
         let style = SocialImageStyle {
             site_title: &settings.title,

@@ -39,6 +39,14 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
             the dark mode.",
     },
     Diagnostic {
+        code: "missing-setting-file",
+        severity: "warning",
+        title: "A file that the settings name does not exist",
+        cause: "The favicon, the site's picture, a logo or a font is in no folder of static files. Browsers request it in vain.",
+        fix: "Correct the path: `img/logo.svg` is the file `static/img/logo.svg`. Upper and lower case differ. A file that \
+            another program adds to the address is written as `pathname:///img/logo.svg`.",
+    },
+    Diagnostic {
         code: "custom-css",
         severity: "warning or error",
         title: "A style sheet can't be used",

@@ -1,0 +1,87 @@
+//! Files that settings name and the static folders lack.
+
+use std::collections::HashSet;
+
+use docs_model::{Issue, Location, Names, Settings, leaves_site};
+use docs_routing::RoutePath;
+
+use super::reader::SiteReader;
+use super::site::StaticFile;
+use super::text_file::text_of;
+
+/// Code of the issues.
+const CODE: &str = "missing-setting-file";
+
+/// Reports the files that settings name and that no static folder has, once for each address.
+pub(super) fn report_missing_files(
+    settings: &Settings,
+    settings_file: &str,
+    static_files: &[StaticFile],
+    reader: &mut SiteReader<'_>,
+) {
+    let known: HashSet<&str> = static_files.iter().map(|file| file.path.as_str()).collect();
+    let mut reported = HashSet::new();
+    let missing = named_files(settings).into_iter().filter(|(_, address)| {
+        let is_missing = static_path(address).is_some_and(|path| !known.contains(&*path));
+        is_missing && reported.insert(*address)
+    });
+    let missing: Vec<(String, &str)> = missing.collect();
+    if missing.is_empty() {
+        return;
+    }
+    let names = Names::new(static_files.iter().map(|file| file.path.as_str()));
+    for (user, address) in missing {
+        let path = static_path(address).unwrap_or_default();
+        let help = match names.similar(&path, 1).first() {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "correct the path, which starts at the folder of static files".to_owned(),
+        };
+        let message = format!("the file `{address}`, {user}, does not exist");
+        let location = location_of(settings_file, address, reader);
+        reader.issues.push(Issue::warning(CODE, message).at(location).help(help));
+    }
+}
+
+/// Returns the addresses of files in settings, each with its use.
+fn named_files(settings: &Settings) -> Vec<(String, &str)> {
+    let mut named = vec![
+        ("the favicon".to_owned(), settings.favicon.as_deref()),
+        ("the picture of the site for social cards".to_owned(), settings.image.as_deref()),
+    ];
+    let footer = settings.footer.as_ref().and_then(|footer| footer.logo.as_ref());
+    for (user, logo) in [("navbar", settings.navbar.logo.as_ref()), ("footer", footer)] {
+        named.push((format!("the logo of the {user}"), logo.map(|logo| logo.src.as_str())));
+        let dark = logo.and_then(|logo| logo.src_dark.as_deref());
+        named.push((format!("the logo of the {user} in dark mode"), dark));
+    }
+    if settings.social_images.enabled {
+        let logo = settings.social_images.logo.as_deref();
+        named.push(("the logo of generated pictures".to_owned(), logo));
+    }
+    for font in &settings.theme.fonts {
+        let user = format!("a font of the family `{}`", font.family);
+        named.push((user, Some(font.file.as_str())));
+    }
+    named.into_iter().filter_map(|(user, address)| Some((user, address?))).collect()
+}
+
+/// Returns the path of the static file at an address; `None` for an address of another site, or one that the settings exclude
+/// from the site (`pathname://`).
+fn static_path(address: &str) -> Option<String> {
+    if leaves_site(address) || address.starts_with('#') || address.trim_matches('/').is_empty() {
+        return None;
+    }
+    Some(RoutePath::parse(address).as_str().trim_start_matches('/').to_owned())
+}
+
+/// Returns the location of an address in the settings; that of the file if it is not written there as a text of its own.
+pub(super) fn location_of(file: &str, address: &str, reader: &SiteReader<'_>) -> Location {
+    let text = text_of(reader.tree, file).unwrap_or_default();
+    let quoted = ['"', '\'', '`'].map(|mark| format!("{mark}{address}{mark}"));
+    let found = (1u32..).zip(text.lines()).find_map(|(line, written)| {
+        let at = quoted.iter().filter_map(|quoted| written.find(quoted)).min()?;
+        let column = written[..at].chars().count() as u32 + 2;
+        Some(Location::character(file, line, column))
+    });
+    found.unwrap_or_else(|| Location::file(file))
+}
