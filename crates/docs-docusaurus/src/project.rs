@@ -174,6 +174,12 @@ impl ConfigReader<'_> {
         let theme = config.get("themeConfig").cloned().unwrap_or_default();
         let blogs = blog_options.iter().map(|options| blog_settings(options, &theme));
         let mut blogs: Vec<BlogSettings> = blogs.collect();
+        for blog in &mut blogs {
+            // Docusaurus does not name feeds after their blog.
+            let title = format!("{} Blog", settings.title);
+            blog.feeds.title.get_or_insert_with(|| title.clone());
+            blog.feeds.description.get_or_insert(title);
+        }
         let mut pages = PagesPlugin::read(classic.as_ref());
         let of_docs = docs.iter_mut().map(|docs| &mut docs.settings.edit_url);
         let of_blogs = blogs.iter_mut().map(|blog| &mut blog.edit_url);

@@ -68,7 +68,7 @@ impl Snapshot {
         let listed = &listed[..feeds.limit.apply_to(listed.len())];
         let entries: Vec<Entry<'_>> =
             listed.par_iter().filter_map(|position| self.feed_entry(blog, *position)).collect();
-        let title = || format!("{} Blog", settings.title);
+        let title = || format!("{} {}", settings.title, blog.settings.title);
         Feed {
             settings,
             blog,

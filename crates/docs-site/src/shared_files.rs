@@ -77,6 +77,25 @@ fn link(HeadElement { name, attributes, .. }: &HeadElement) -> Option<String> {
     Some(format!("<link{attributes}>"))
 }
 
+/// Icon that no page has, so that browsers request none.
+const NO_ICON: &str = "data:,";
+
+/// Name of the icon that browsers request from a page without one.
+const DEFAULT_ICON: &str = "favicon.ico";
+
+/// Returns the address of the icon of all pages; `None` if one of the other elements of the head is the icon.
+fn favicon(loaded: &LoadedSite, elements: &[String]) -> Option<String> {
+    let settings = &loaded.site.settings;
+    if let Some(file) = &settings.favicon {
+        return Some(payload::href(settings, file));
+    }
+    if elements.iter().any(|element| element.starts_with("<link") && element.contains("icon")) {
+        return None;
+    }
+    let has_default = loaded.static_files.iter().any(|file| file.path == DEFAULT_ICON);
+    Some(if has_default { payload::href(settings, DEFAULT_ICON) } else { NO_ICON.to_owned() })
+}
+
 impl SharedFiles {
     pub(crate) fn new(
         loaded: &LoadedSite,
@@ -127,7 +146,7 @@ impl SharedFiles {
             manifest: interface.manifest(),
             style: &style.file,
             site_data: &format!("{assets}{site_file}"),
-            favicon: settings.favicon.as_ref().map(|file| payload::href(settings, file)).as_deref(),
+            favicon: favicon(loaded, &extra).as_deref(),
             preconnect: settings.search.as_ref().and_then(first_browser_origin).as_deref(),
             boot: &boot_attributes(settings),
             extra: &extra,

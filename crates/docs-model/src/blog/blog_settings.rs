@@ -138,9 +138,9 @@ const ARCHIVE: &str = "archive";
 pub struct FeedSettings {
     /// Formats of the feeds. By default RSS and Atom; an empty list leaves the feeds out.
     pub formats: Vec<FeedFormat>,
-    /// Title. By default the title of the site, followed by `Blog`.
+    /// Title. By default the title of the site, followed by that of the blog.
     pub title: Option<String>,
-    /// Description. By default the title of the site, followed by `Blog`.
+    /// Description. By default the title of the site, followed by that of the blog.
     pub description: Option<String>,
     /// Copyright notice.
     pub copyright: Option<String>,

@@ -223,14 +223,14 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         path: "blogs[].feeds.title",
         kind: ValueKind::Text,
-        default: DefaultValue::Absent("the site's title and `Blog`"),
+        default: DefaultValue::Absent("the titles of the site and of the blog"),
         example: r#""News of the handbook""#,
         text: "Title of the feeds.",
     },
     Setting {
         path: "blogs[].feeds.description",
         kind: ValueKind::Text,
-        default: DefaultValue::Absent("the site's title and `Blog`"),
+        default: DefaultValue::Absent("the titles of the site and of the blog"),
         example: r#""What has changed""#,
         text: "Description of the feeds.",
     },
