@@ -40,7 +40,7 @@ pub(crate) enum Command {
     Serve(ServeCommand),
     /// Serve the site during development and reload changed pages
     Dev(DevCommand),
-    /// Report the issues of the site without writing files
+    /// Report the issues of the site without writing files; errors and warnings fail it
     Check(CheckCommand),
     /// Compare the site with a build of another generator: routes, titles, anchors, headings, text
     Prove(ProveCommand),
@@ -93,7 +93,7 @@ pub(crate) struct SiteArguments {
 /// `site build`
 #[derive(Args, Debug, Default)]
 #[command(
-    after_help = "Examples:\n  site build --root website --out public\n  site build --base-url /docs/ --set policies.on_broken_links=throw\n  site build --timings --no-cache"
+    after_help = "Examples:\n  site build --root website --out public\n  site build --base-url /docs/ --set policies.on_broken_links=throw\n  site build --deny-warnings\n  site build --timings --no-cache"
 )]
 pub(crate) struct BuildCommand {
     #[command(flatten)]
@@ -124,8 +124,24 @@ pub(crate) struct BuildCommand {
     #[arg(long, value_name = "FILE")]
     pub(crate) trace: Option<PathBuf>,
 
+    /// Fail for warnings too, and keep the previous output: `site check` always does, but a build is also for looking at
+    /// unfinished pages
+    #[arg(long)]
+    pub(crate) deny_warnings: bool,
+
     #[command(flatten)]
     pub(crate) report: ReportArguments,
+
+    #[command(flatten)]
+    pub(crate) issues: IssueArguments,
+}
+
+/// Issues that a command leaves out.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct IssueArguments {
+    /// Leave out the issues with this code, as in `missing-alt`, which then do not fail the command; can be repeated
+    #[arg(long, value_name = "CODE")]
+    pub(crate) allow: Vec<String>,
 }
 
 /// Format of reports.
@@ -139,7 +155,7 @@ pub(crate) struct ReportArguments {
     #[arg(long, short)]
     pub(crate) verbose: bool,
 
-    /// Print errors only
+    /// Print only the issues that fail the command
     #[arg(long, short, conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 }
@@ -218,7 +234,7 @@ pub(crate) struct DevCommand {
 /// `site check`
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  site check\n  site check --external\n  site check --format github"
+    after_help = "Examples:\n  site check\n  site check --external\n  site check --allow missing-alt --allow skipped-heading\n  site check --format github"
 )]
 pub(crate) struct CheckCommand {
     #[command(flatten)]
@@ -230,6 +246,9 @@ pub(crate) struct CheckCommand {
 
     #[command(flatten)]
     pub(crate) report: ReportArguments,
+
+    #[command(flatten)]
+    pub(crate) issues: IssueArguments,
 }
 
 /// `site prove`

@@ -26,7 +26,7 @@ fn pages() -> Vec<(String, String)> {
     }
     overview.push_str(
         "\nCommands that read a site find it in the current folder, in its folder `docs`, or in the nearest folder above.\n\n\
-         ## Exit codes\n\n| code | meaning |\n|---|---|\n| 0 | success |\n| 1 | the content has errors, or the run failed |\n\
+         ## Exit codes\n\n| code | meaning |\n|---|---|\n| 0 | success |\n| 1 | the content has errors, the run failed, or warnings fail it: in `site check`, and in `site build --deny-warnings` |\n\
          | 2 | wrong usage |\n",
     );
     let description = "Every command of the program, with its arguments and flags.";

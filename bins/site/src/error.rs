@@ -87,7 +87,7 @@ pub(crate) enum Error {
         "`--set {0}` has no effect: a Docusaurus project has the keys of its configuration, and `agents`, `deploy`, `external_links`, `serve` and `social_images`"
     )]
     ForeignOverride(String),
-    /// The site has errors, which have been printed.
+    /// The site has errors, or denied warnings, which have been printed.
     #[error("the site was not built: {}", counts.summary().unwrap_or_default())]
     NotBuilt {
         /// Number of pages of the site.
@@ -95,7 +95,15 @@ pub(crate) enum Error {
         /// Number of issues.
         counts: Counts,
     },
-    /// A check found errors, which have been printed; contains its summary.
+    /// `site check` found errors or warnings, which have been printed.
+    #[error("checked {pages}: {}", counts.summary().unwrap_or_default())]
+    CheckFailed {
+        /// Number of pages with its noun.
+        pages: String,
+        /// Number of issues.
+        counts: Counts,
+    },
+    /// A comparison or another check failed, for the reason that it contains.
     #[error("{0}")]
     Check(String),
 }
@@ -149,6 +157,12 @@ impl Error {
                     None => "`site manual` serves a page with all codes".to_owned(),
                 })
             }
+            Self::NotBuilt { counts, .. } if counts.errors == 0 => Some(
+                "`--deny-warnings` fails a build for warnings; `--allow CODE` leaves out those with a code".to_owned(),
+            ),
+            Self::CheckFailed { counts, .. } if counts.errors == 0 => Some(
+                "warnings fail a check; `--allow CODE` leaves out those with a code".to_owned(),
+            ),
             Self::Output(error) => output_help(error),
             Self::Listen { source, .. } if source.kind() == io::ErrorKind::AddrInUse => {
                 Some("another program uses this port: name one with `--port`".to_owned())

@@ -16,6 +16,7 @@ mod dev;
 mod error;
 mod folder_tree;
 mod history;
+mod issue_rules;
 mod manual;
 mod output;
 mod parallel;

@@ -7,6 +7,7 @@ use docs_components::ReactBundler;
 use docs_interface::InterfaceRenderer;
 use docs_model::Issue;
 use docs_progress::Progress;
+use docs_report::Counts;
 use docs_site::{
     BuildError, LoadError, LoadErrorKind, LoadOptions, LoadedSite, Project, ShellRenderer,
 };
@@ -17,6 +18,7 @@ use crate::component_files::ComponentFiles;
 use crate::error::Error;
 use crate::folder_tree::FolderTree;
 use crate::history::GitHistory;
+use crate::issue_rules::IssueRules;
 use crate::report;
 use crate::scripts::ProjectScripts;
 #[cfg(feature = "social-images")]
@@ -30,6 +32,8 @@ pub(crate) struct FolderProject {
     pub(crate) options: LoadOptions,
     /// Format of printed issues.
     pub(crate) report: ReportArguments,
+    /// Issues that are left out, and issues that fail the command.
+    pub(crate) rules: IssueRules,
     /// Progress that is shown until issues are printed; hidden by default.
     pub(crate) progress: Progress,
 }
@@ -71,6 +75,7 @@ impl FolderProject {
             tree,
             options,
             report: ReportArguments::default(),
+            rules: IssueRules::default(),
             progress: Progress::hidden(),
         }
     }
@@ -109,14 +114,24 @@ impl FolderProject {
         }
     }
 
-    /// Prints issues of the site.
-    pub(crate) fn report_issues(&self, issues: &[Issue]) {
+    /// Prints issues of the site, without those that the command leaves out. Returns the numbers of the others.
+    pub(crate) fn report_issues(&self, issues: &[Issue]) -> Counts {
+        let remaining = self.rules.remaining(issues);
+        self.print_issues(&remaining);
+        Counts::new(&remaining)
+    }
+
+    /// Prints issues of the site; those that fail the command in a quiet report.
+    fn print_issues(&self, issues: &[Issue]) {
         self.progress.finish();
-        report::issues(issues, &self.tree, self.report);
+        let is_printed = |issue: &&Issue| !self.report.quiet || self.rules.fails(issue.severity);
+        let printed: Vec<Issue> = issues.iter().filter(is_printed).cloned().collect();
+        report::issues(&printed, &self.tree, self.report);
     }
 
     fn report_load_error(&self, error: LoadError) -> Error {
-        self.report_issues(&error.issues);
+        // A site that cannot be loaded fails for all of its issues, allowed ones included.
+        self.print_issues(&error.issues);
         self.load_error(error.kind)
     }
 

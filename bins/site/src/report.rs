@@ -5,7 +5,7 @@
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use docs_model::{Issue, Severity};
+use docs_model::Issue;
 use docs_report::{
     TextReport, github_annotations, json_lines, migration_json, migration_text, sarif, short_lines,
 };
@@ -27,15 +27,6 @@ pub(crate) fn issues(issues: &[Issue], tree: &FolderTree, arguments: ReportArgum
         issues.iter().all(|issue| diagnostic(&issue.code).is_some()),
         "`docs_site::reference` describes the code of each issue: {issues:?}"
     );
-    let errors: Vec<Issue>;
-    let issues = match arguments.quiet {
-        true => {
-            let is_error = |issue: &&Issue| issue.severity == Severity::Error;
-            errors = issues.iter().filter(is_error).cloned().collect();
-            &errors
-        }
-        false => issues,
-    };
     let folder = || working_folder(tree.root());
     // Write errors are ignored: the reader has closed the output.
     let _ = match arguments.format {

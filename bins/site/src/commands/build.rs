@@ -18,6 +18,7 @@ use super::place::SitePlace;
 use crate::cache::{self, Cache, Header, InputSnapshot, Inputs, Program, Records};
 use crate::cli::{BuildCommand, ReportArguments};
 use crate::error::Error;
+use crate::issue_rules::IssueRules;
 use crate::output::{DiskSink, OPTIONS, parent};
 use crate::parallel::thread_count;
 use crate::project::FolderProject;
@@ -37,6 +38,7 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     let out = command.out.clone().unwrap_or_else(|| place.out());
     let mut project = FolderProject::new(&place.root, &command.site);
     project.report = command.report;
+    project.rules = IssueRules::new(&command.issues.allow, command.deny_warnings)?;
     project.progress = progress(command.report);
     let base_url = command.base_url.iter().map(|base_url| format!("base_url={base_url}"));
     project.options.overrides.extend(base_url);
@@ -70,10 +72,10 @@ struct Done {
 }
 
 impl Done {
-    fn new(report: &BuildReport, finished: &Finished, start: Instant) -> Self {
+    fn new(report: &BuildReport, counts: Counts, finished: &Finished, start: Instant) -> Self {
         Self {
             pages: report.pages,
-            counts: Counts::new(&report.issues),
+            counts,
             start,
             bytes: finished.files.bytes(),
             changed: finished.changed,
@@ -81,14 +83,8 @@ impl Done {
     }
 
     /// Returns the result of a build without changes; the site has this number of bytes.
-    fn unchanged(header: &Header, bytes: u64, start: Instant) -> Self {
-        Self {
-            pages: header.page_count,
-            counts: Counts::new(&header.issues),
-            start,
-            bytes,
-            changed: 0,
-        }
+    fn unchanged(header: &Header, counts: Counts, bytes: u64, start: Instant) -> Self {
+        Self { pages: header.page_count, counts, start, bytes, changed: 0 }
     }
 
     fn summary(&self, out: &Path) -> String {
@@ -122,9 +118,9 @@ fn build_without_cache(project: &FolderProject, out: &Path) -> Result<Done, Erro
     let start = Instant::now();
     let target = Target::find(out)?.with_options(OPTIONS);
     let sink = DiskSink::new(PreviousOutput::new(target)?, None)?;
-    let report = build(project, &sink)?;
+    let (report, counts) = build_and_count(project, &sink)?;
     let finished = sink.finish()?;
-    let done = Done::new(&report, &finished, start);
+    let done = Done::new(&report, counts, &finished, start);
     finished.published.settle()?;
     Ok(done)
 }
@@ -133,8 +129,16 @@ fn build_without_cache(project: &FolderProject, out: &Path) -> Result<Done, Erro
 ///
 /// # Errors
 ///
-/// When the site cannot be built, or has errors.
+/// When the site cannot be built, or has issues that fail the command.
 pub(super) fn build(project: &FolderProject, sink: &dyn Sink) -> Result<BuildReport, Error> {
+    build_and_count(project, sink).map(|(report, _)| report)
+}
+
+/// Builds a site as [`build`] does, and counts its issues.
+fn build_and_count(
+    project: &FolderProject,
+    sink: &dyn Sink,
+) -> Result<(BuildReport, Counts), Error> {
     let options = BuildOptions { load: project.options.clone(), ..BuildOptions::default() };
     checked(project, unchecked(project, &options, sink)?)
 }
@@ -144,7 +148,7 @@ pub(super) fn build(project: &FolderProject, sink: &dyn Sink) -> Result<BuildRep
 ///
 /// # Errors
 ///
-/// When the site cannot be built, or has errors.
+/// When the site cannot be built, or has issues that fail the command.
 pub(super) fn check_external(
     project: &FolderProject,
     cache_file: &Path,
@@ -156,7 +160,7 @@ pub(super) fn check_external(
     let (issues, count) = docs_remote::check_links(&report.external_links, &settings, cache_file)?;
     report.issues.extend(issues);
     report::status(&format!("links to other sites: {}", report::count(count, "different link")));
-    checked(project, report)
+    checked(project, report).map(|(report, _)| report)
 }
 
 fn unchecked(
@@ -172,18 +176,34 @@ fn unchecked(
     built.map_err(|error| project.report_build_error(error))
 }
 
-/// Prints the issues of a build.
+/// Prints the issues of a build, and counts them.
 ///
 /// # Errors
 ///
-/// When one of the issues is an error.
-fn checked(project: &FolderProject, report: BuildReport) -> Result<BuildReport, Error> {
-    project.report_issues(&report.issues);
-    report_migration(project, report.migration.as_ref(), &report.issues);
-    if report.has_errors() {
-        return Err(Error::NotBuilt { pages: report.pages, counts: Counts::new(&report.issues) });
+/// When one of the issues fails the command.
+fn checked(project: &FolderProject, report: BuildReport) -> Result<(BuildReport, Counts), Error> {
+    let BuildReport { pages, migration, issues, .. } = &report;
+    let counts = report_found(project, *pages, migration.as_ref(), issues)?;
+    Ok((report, counts))
+}
+
+/// Prints the issues of a site and the report on a project in another format. Returns the numbers of the issues.
+///
+/// # Errors
+///
+/// When one of the issues fails the command.
+fn report_found(
+    project: &FolderProject,
+    pages: usize,
+    migration: Option<&Migration>,
+    issues: &[Issue],
+) -> Result<Counts, Error> {
+    let counts = project.report_issues(issues);
+    report_migration(project, migration, issues);
+    if project.rules.fail(counts) {
+        return Err(Error::NotBuilt { pages, counts });
     }
-    Ok(report)
+    Ok(counts)
 }
 
 /// Prints the report on a project in another format.
@@ -208,9 +228,9 @@ fn build_with_cache(
     target.exclude(cache_folder)?;
     let changed = match find_changes(project, &cache, &target, loaded, started)? {
         Comparison::Unchanged { header, bytes } => {
-            project.report_issues(&header.issues);
-            report_migration(project, header.migration.as_ref(), &header.issues);
-            return Ok(Done::unchanged(&header, bytes, start));
+            let Header { page_count, migration, issues, .. } = &*header;
+            let counts = report_found(project, *page_count, migration.as_ref(), issues)?;
+            return Ok(Done::unchanged(&header, counts, bytes, start));
         }
         Comparison::Changed(changed) => *changed,
     };
@@ -223,7 +243,7 @@ fn build_with_cache(
         }
         built => built?,
     };
-    let done = Done::new(&built.report, &built.finished, start);
+    let done = Done::new(&built.report, built.counts, &built.finished, start);
     let header = Header {
         program,
         request,
@@ -257,6 +277,7 @@ struct CachedBuild<'a> {
 /// The results of a [`CachedBuild`].
 struct Built {
     report: BuildReport,
+    counts: Counts,
     records: Records,
     finished: Finished,
     inputs: Inputs,
@@ -282,12 +303,13 @@ impl CachedBuild<'_> {
         project.progress.set_site(&loaded);
         let counted = ProgressSink::new(&sink, &project.progress);
         let built = project.project.build_loaded(loaded, &options, &records, &counted);
-        let report = checked(project, built.map_err(|error| project.report_build_error(error))?)?;
+        let report = built.map_err(|error| project.report_build_error(error))?;
+        let (report, counts) = checked(project, report)?;
         let (finished, inputs) = rayon::join(
             || info_span!("commit").in_scope(|| sink.finish()),
             || info_span!("look").in_scope(|| self.inputs(&report.sources)),
         );
-        Ok(Built { report, records, finished: finished?, inputs })
+        Ok(Built { report, counts, records, finished: finished?, inputs })
     }
 
     /// Returns the sources that the build read.

@@ -14,7 +14,6 @@ use std::sync::Arc;
 
 use clap::CommandFactory;
 use docs_remote::LINK_CACHE_FILE;
-use docs_report::Counts;
 use docs_server::{LiveReload, MemoryStore, Server, Store as _};
 use docs_site::NullSink;
 use docs_site::reference::{Schema, diagnostic};
@@ -27,6 +26,7 @@ use crate::cli::{
 };
 use crate::dev::{BackgroundCheck, DevSite};
 use crate::error::Error;
+use crate::issue_rules::IssueRules;
 use crate::manual;
 use crate::output::parent;
 use crate::project::FolderProject;
@@ -92,24 +92,24 @@ fn run_check(command: &CheckCommand) -> Result<(), Error> {
     let place = SitePlace::find(&command.site)?;
     let mut project = FolderProject::new(&place.root, &command.site);
     project.report = command.report;
+    project.rules = IssueRules::new(&command.issues.allow, true)?;
     project.progress = build::progress(command.report);
     project.options.strict = true;
     let built = match command.external {
         true => build::check_external(&project, &parent(&place.out()).join(LINK_CACHE_FILE)),
         false => build::build(&project, &NullSink),
     };
-    let (pages, counts) = match built {
-        Ok(report) => (report.pages, Counts::new(&report.issues)),
-        Err(Error::NotBuilt { pages, counts }) => (pages, counts),
-        Err(error) => return Err(error),
-    };
-    let found = counts.summary().unwrap_or_else(|| "no problems found".to_owned());
-    let summary = format!("checked {}: {found}", report::count(pages, "page"));
-    if counts.errors > 0 {
-        return Err(Error::Check(summary));
+    match built {
+        Ok(built) => {
+            let pages = report::count(built.pages, "page");
+            report::summary(&format!("checked {pages}: no problems found"), command.report);
+            Ok(())
+        }
+        Err(Error::NotBuilt { pages, counts }) => {
+            Err(Error::CheckFailed { pages: report::count(pages, "page"), counts })
+        }
+        Err(error) => Err(error),
     }
-    report::summary(&summary, command.report);
-    Ok(())
 }
 
 fn run_new(command: &NewCommand) -> Result<(), Error> {

@@ -15,6 +15,7 @@ mod dev_property;
 mod events;
 mod example;
 mod external_links;
+mod failing;
 mod faults;
 mod functions;
 mod history;
