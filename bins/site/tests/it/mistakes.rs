@@ -96,7 +96,7 @@ const MISTAKES: &[Mistake] = &[
         name: "sidebar-keys",
         files: &[(
             "sidebars.toml",
-            "docs = [\n  { typ = \"doc\", id = \"index\" },\n  { type = \"link\", lable = \"Home\", href = \"/\" },\n  { type = \"category\", label = \"More\", items = [\"setup\"], colapsed = true },\n]\n",
+            "docs = [\n  { typ = \"doc\", id = \"index\" },\n  { type = \"doc\", id = \"setup\", icon = \"x\" },\n  { type = \"link\", lable = \"Home\", href = \"/\" },\n  { type = \"category\", label = \"More\", items = [\"setup\"], colapsed = true },\n]\n",
         )],
         arguments: CHECK,
     },
@@ -201,6 +201,82 @@ const MISTAKES: &[Mistake] = &[
         name: "same-address",
         files: &[
             ("content/b.md", "---\nslug: /setup\n---\n\n# B\n"),
+            ("sidebars.toml", "docs = [\"index\", \"setup\", \"b\"]\n"),
+        ],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "front-matter-of-other-engines",
+        files: &[(
+            "content/setup.md",
+            "---\ntitle: Setup\naccess: internal\nnoindex: true\nicon: rocket\nsidebar_icon: rocket\n---\n\nText.\n",
+        )],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "notations-of-other-engines",
+        files: &[
+            (
+                "content/setup.md",
+                "# Setup\n\n!!! note\n    Mind the gap.\n\n=== \"Linux\"\n\n--8<-- \"part.md\"\n\n{% include note.html %} {{ site.version }}\n{{ again }}\n\n<Tabs>\n<TabItem value=\"a\">A</TabItem>\n</Tabs>\n\nIn code, `{{ x }}` and `{% y %}` are fine.\n",
+            ),
+            ("blog/news.md", "# News\n"),
+        ],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "words-of-code-fences",
+        files: &[(
+            "content/setup.md",
+            "# Setup\n\n```js ins={2} del={1} {3}\na\nb\nc\n```\n\n```js collapse={1-2}\na\n```\n\n```rust file=src/main.rs#create\n```\n\n```jss\na\n```\n\n```jss\nb\n```\n\n```rust,ignore\na\n```\n\n```text\na\n```\n",
+        )],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "files-of-settings",
+        files: &[
+            (
+                "site.toml",
+                "title = \"Small\"\nurl = \"https://small.example.com\"\nfavicon = \"img/favicn.svg\"\nimage = \"https://pictures.example.com/card.png\"\n\n[navbar]\nlogo = { src = \"img/logo.SVG\", src_dark = \"/img/logo.svg?v=2\" }\n\n[theme]\naccent_colour = \"#123456\"\nfonts = [{ family = \"Inter\", file = \"fonts/inter.woff2\" }]\ncustom_css = [\"custm.css\"]\n",
+            ),
+            ("custom.css", "a { color: red }\n"),
+            ("static/img/logo.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
+            ("static/img/favicon.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
+        ],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "own-admonitions",
+        files: &[
+            (
+                "site.toml",
+                "title = \"Small\"\nurl = \"https://small.example.com\"\n[markdown]\nadmonitions = [\"recipe\"]\n",
+            ),
+            (
+                "content/index.md",
+                "# Home\n\n:::recip\n\nStir.\n\n:::\n\n:::hazard\n\nHot.\n\n:::\n",
+            ),
+        ],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "two-titles",
+        files: &[
+            ("content/setup.md", "---\ntitle: Setup\n---\n\n<h1>Hero</h1>\n\nText.\n"),
+            ("content/index.md", "# Home\n\n# Again\n"),
+        ],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "allowed-code",
+        files: &[("content/setup.md", "# Setup\n\n#### Deep\n")],
+        arguments: &["check", "--allow", "skiped-heading"],
+    },
+    Mistake {
+        name: "links-to-one-of-two-pages",
+        files: &[
+            ("content/b.md", "---\nslug: /setup\n---\n\n# B\n\n## Only here\n"),
+            ("content/index.md", "# Home\n\n[b](./b.md#only-here)\n"),
             ("sidebars.toml", "docs = [\"index\", \"setup\", \"b\"]\n"),
         ],
         arguments: CHECK,
