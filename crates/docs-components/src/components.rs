@@ -190,6 +190,7 @@ impl Components {
                 *place = Some(result);
             }
         }
+        failures.likely_cause = self.likely_cause(&module);
         for (index, island) in islands.iter().enumerate() {
             let Some(island) = island else {
                 rendered.is_incomplete = true;
@@ -215,6 +216,20 @@ impl Components {
                 && issue.location.as_ref().is_some_and(|location| location.file == script.file)
         })?;
         Some(&issue.message)
+    }
+
+    /// Returns the message about a package that is not installed and that a module of a page imports, itself or through others.
+    fn likely_cause(&self, module: &PageModule) -> Option<String> {
+        let modules = module.imports().iter();
+        let modules =
+            modules.filter_map(|import| self.bundle.module(&import.importer, &import.specifier));
+        let sources: Vec<&String> = modules.flat_map(|module| &module.sources).collect();
+        let mut issues = self.bundle.issues.iter();
+        let issue = issues.find(|issue| {
+            issue.code == MISSING_PACKAGE_CODE
+                && issue.location.as_ref().is_some_and(|place| sources.contains(&&place.file))
+        });
+        issue.map(|issue| issue.message.clone())
     }
 
     /// Returns whether the bundler has reported an issue with a message in a file.
@@ -297,7 +312,8 @@ impl Components {
             }
         }
         for FailedComponent { name, message } in &island.failed {
-            self.report_failure(&format!("`<{name}>`"), message, &location, issues);
+            let name = format!("`<{name}>`");
+            self.report_failure(&name, message, &location, failures, issues);
         }
         let Some(error) = &island.error else { return };
         if island.browser_only {
@@ -307,13 +323,21 @@ impl Components {
         if failures.messages.contains(&error.message) {
             return;
         }
-        self.report_failure(&name, &error.message, &location, issues);
+        self.report_failure(&name, &error.message, &location, failures, issues);
     }
 
     /// Reports a component that threw, unless the bundler has reported the reason in the same file.
-    fn report_failure(&self, name: &str, message: &str, at: &Location, issues: &mut Vec<Issue>) {
+    fn report_failure(
+        &self,
+        name: &str,
+        message: &str,
+        at: &Location,
+        failures: &Failures,
+        issues: &mut Vec<Issue>,
+    ) {
         if !self.bundle.issues.iter().any(|issue| issue.message == message) {
-            issues.push(issues::exception(name, message, at.clone()));
+            let cause = failures.likely_cause.as_deref();
+            issues.push(issues::exception(name, message, cause, at.clone()));
         } else if !self.is_reported_in(&at.file, message) {
             issues.push(issues::consequence(name, message, at.clone()));
         }
@@ -425,6 +449,8 @@ struct Failures {
     issues: Vec<(String, Issue)>,
     /// Reported messages of modules, which are not repeated for each island.
     messages: Vec<String>,
+    /// Message about a missing package of the page's modules, which probably explains other exceptions.
+    likely_cause: Option<String>,
 }
 
 impl Failures {

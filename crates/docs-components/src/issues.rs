@@ -13,14 +13,24 @@ pub(crate) fn syntax(message: &str, location: Location) -> Issue {
         .at(location)
 }
 
-pub(crate) fn exception(name: &str, message: &str, location: Location) -> Issue {
+/// Component that threw. `cause` is the message about a missing package that probably explains it.
+pub(crate) fn exception(
+    name: &str,
+    message: &str,
+    cause: Option<&str>,
+    location: Location,
+) -> Issue {
     let message = match message {
         // The engine throws `null` if no memory is left for an exception.
         "null" => format!("{}, or threw `null`", out_of_memory()),
         message => message.to_owned(),
     };
     let message = format!("{name} failed to render: {message}");
-    Issue::warning(COMPONENT_CODE, message).help(LEFT_OUT).at(location)
+    let help = match cause {
+        Some(cause) => format!("{LEFT_OUT}. {cause}, which is probably the cause"),
+        None => LEFT_OUT.to_owned(),
+    };
+    Issue::warning(COMPONENT_CODE, message).help(help).at(location)
 }
 
 /// Component that needs a module whose error is a separate issue.

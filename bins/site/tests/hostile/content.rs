@@ -249,7 +249,10 @@ fn is_harmless(address: &str, is_image: bool) -> bool {
     else {
         return true;
     };
-    SCHEMES.contains(&scheme) || (is_image && scheme == "data" && rest.starts_with("image/"))
+    // The icon of pages without one is an empty document.
+    SCHEMES.contains(&scheme)
+        || address == "data:,"
+        || (is_image && scheme == "data" && rest.starts_with("image/"))
 }
 
 /// Calls a function with each element's name and attributes, including those in templates.

@@ -133,3 +133,15 @@ fn links_to_folders_of_sidebars_that_do_not_exist_are_warnings() {
     assert_eq!(printed.matches("warning[left-out-link]").count(), 3, "{printed}");
     assert!(page(out.path(), "docs/a.html").contains("<h1>A</h1>"));
 }
+
+#[test]
+fn a_component_that_fails_names_the_package_that_is_not_installed() {
+    let list = "import {list} from 'missing-pkg';\nexport const all = () => [...list];\n";
+    let component = "import {all} from './list';\nexport default () => <b>{all().length}</b>;\n";
+    let text = "import L from '../src/L';\n\n# A\n\n<L />\n";
+    let (_out, printed) =
+        build("{}", "", &[("src/list.js", list), ("src/L.js", component), ("docs/a.mdx", text)]);
+    assert!(printed.contains("warning[component]: `<L>` failed to render: "), "{printed}");
+    let cause = "the package `missing-pkg` is not installed, which is probably the cause";
+    assert!(printed.contains(cause), "{printed}");
+}

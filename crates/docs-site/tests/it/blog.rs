@@ -166,3 +166,19 @@ fn a_language_has_translated_posts_and_dates() {
     let feed = String::from_utf8_lossy(&files["fr/blog/rss.xml"]);
     assert!(feed.contains("<language>fr</language>") && feed.contains("/fr/blog/2024/03/01/calm<"));
 }
+
+#[test]
+fn a_feed_has_the_title_of_its_blog() {
+    let tree = docs_site::MemoryTree::from_iter([
+        (
+            "site.toml",
+            "title = 'Harbour'\nurl = 'https://harbour.example.com'\n[[blogs]]\ntitle = 'Changelog'\n",
+        ),
+        ("content/index.md", "# Home\n"),
+        ("blog/2024-01-01-fog.md", "# Fog\n\nThick.\n"),
+    ]);
+    let (_, files) =
+        Project::new(tree).build_to_memory(&BuildOptions::default()).expect("it can be built");
+    let feed = String::from_utf8_lossy(&files["blog/rss.xml"]);
+    assert!(feed.contains("<title>Harbour Changelog</title>"), "{feed}");
+}

@@ -155,3 +155,44 @@ fn a_static_file_that_no_text_names_is_reported() {
     ];
     insta::assert_snapshot!(issues_of(&files).join("\n"));
 }
+
+#[test]
+fn missing_files_of_settings_have_their_place_in_each_format() {
+    let own = "title = 'T'\nurl = 'https://t.example.com'\nfavicon = 'img/iconn.svg'\n";
+    let project = "{\n\"title\": \"T\", \"url\": \"https://t.example.com\", \"baseUrl\": \"/\",\n\
+                   \"favicon\": \"img/iconn.svg\", \"presets\": [[\"classic\", {}]]\n}";
+    for (settings, text, page) in [
+        ("site.toml", own, "content/index.md"),
+        ("docusaurus.config.json", project, "docs/index.md"),
+    ] {
+        let mut tree = MemoryTree::from_iter([(settings, text), (page, "# Home\n")]);
+        tree.insert("static/img/icon.svg", "<svg/>");
+        let missing = report_of(tree).issues;
+        let missing: Vec<_> =
+            missing.iter().filter(|issue| issue.code == "missing-setting-file").collect();
+        assert_eq!(missing.len(), 1, "{settings}: {missing:?}");
+        let place = missing[0].location.as_ref().map(ToString::to_string);
+        assert!(place.is_some_and(|place| place.starts_with(&format!("{settings}:3:"))));
+        assert_eq!(missing[0].help.as_deref(), Some("did you mean `img/icon.svg`?"));
+    }
+}
+
+#[test]
+fn a_page_always_has_an_icon() {
+    let settings = "title = 'T'\nurl = 'https://t.example.com'\nbase_url = '/docs/'\n";
+    let head = |more: &str, file: Option<&str>| {
+        let mut tree = MemoryTree::from_iter([("content/index.md", "# Home\n")]);
+        tree.insert("site.toml", format!("{settings}{more}").as_str());
+        if let Some(file) = file {
+            tree.insert(file, "icon");
+        }
+        let (_, files) =
+            Project::new(tree).build_to_memory(&BuildOptions::default()).expect("it can be built");
+        String::from_utf8_lossy(&files["index.html"]).into_owned()
+    };
+    let icon = |address: &str| format!("<link rel=\"icon\" href=\"{address}\">");
+    assert!(head("", None).contains(&icon("data:,")), "browsers request no file");
+    assert!(head("", Some("static/favicon.ico")).contains(&icon("/docs/favicon.ico")));
+    let own = "[theme]\nhead = ['<link rel=\"icon\" href=\"/a.png\">']\n";
+    assert_eq!(head(own, None).matches("rel=\"icon\"").count(), 1);
+}
