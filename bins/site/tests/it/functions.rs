@@ -122,7 +122,8 @@ fn a_function_that_fails_is_one_warning() {
         let told =
             String::from_utf8_lossy(&checked.stderr) + String::from_utf8_lossy(&checked.stdout);
         assert!(told.contains(expected) && told.contains("docusaurus.config.js"), "{told}");
-        assert!(checked.status.success() && told.contains("pages: 1 warning"), "{told}");
+        assert_eq!(checked.status.code(), Some(1), "the warning fails the check");
+        assert!(told.contains("pages: 1 warning\n"), "{told}");
     }
 }
 

@@ -88,7 +88,8 @@ fn a_generator_of_sidebars_that_fails_is_replaced_by_the_usual_order() {
         let told =
             String::from_utf8_lossy(&checked.stderr) + String::from_utf8_lossy(&checked.stdout);
         assert!(told.contains(expected) && told.contains("docusaurus.config.js"), "{told}");
-        assert_eq!(checked.status.success(), generator.contains("throw"), "{told}");
+        assert_eq!(checked.status.code(), Some(1), "warnings fail a check too");
+        assert_eq!(!told.contains("error["), generator.contains("throw"), "{told}");
     }
 }
 
