@@ -7,6 +7,7 @@
 //! among the three above the site's folder, and otherwise the site's folder itself.
 
 use std::fs::{self, File, OpenOptions};
+use std::hash::{Hash, Hasher};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
@@ -31,10 +32,20 @@ const MANIFESTS: [&str; 7] = [
 const MAX_MANIFEST_DISTANCE: usize = 3;
 
 /// Folders that a project's configuration may read.
-#[derive(Clone, Debug, Hash)]
+#[derive(Clone, Debug)]
 pub(crate) struct AllowedFolders {
+    /// Folder of the site, without symbolic links.
+    site: PathBuf,
     /// Without symbolic links.
     folders: Vec<PathBuf>,
+}
+
+/// Hashes the folders relative to that of the site: a project that is moved as a whole has the same ones.
+impl Hash for AllowedFolders {
+    fn hash<State: Hasher>(&self, state: &mut State) {
+        let relative = |folder: &PathBuf| pathdiff::diff_paths(folder, &self.site);
+        self.folders.iter().map(relative).collect::<Vec<_>>().hash(state);
+    }
 }
 
 /// Reason for not reading a file or folder.
@@ -83,7 +94,8 @@ impl AllowedFolders {
         let project = work_tree(&root).or_else(|| manifest_folder(&root)).unwrap_or(&root);
         // A missing folder allows nothing.
         let named = named.iter().filter_map(|folder| fs::canonicalize(folder).ok());
-        Self { folders: [project.to_owned()].into_iter().chain(named).collect() }
+        let folders = [project.to_owned()].into_iter().chain(named).collect();
+        Self { site: root, folders }
     }
 
     /// Returns the folders from the command line.

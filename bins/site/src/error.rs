@@ -2,6 +2,7 @@
 //!
 //! Issues of the content are [`Issue`](docs_model::Issue)s instead.
 
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -52,6 +53,27 @@ pub(crate) enum Error {
     /// The output folder cannot be read or replaced.
     #[error("{}", output_message(.0))]
     Output(#[from] docs_output::Error),
+    /// The cache folder contains files of other programs.
+    #[error("can't keep the cache in `{}`: the folder is not empty, and is no cache", .0.display())]
+    ForeignCache(PathBuf),
+    /// The cache folder contains the output folder.
+    #[error("can't write the site to `{}`: it is within the cache, `{}`", .out.display(), .cache.display())]
+    OutputInCache {
+        /// Output folder.
+        out: PathBuf,
+        /// Cache folder.
+        cache: PathBuf,
+    },
+    /// The output or the cache is within a folder of sources.
+    #[error("can't use `{}` as {kind}: it is within `{sources}`, whose files are sources of the site", .folder.display())]
+    WithinSources {
+        /// Output folder or cache folder.
+        kind: GeneratedKind,
+        /// Path of the folder.
+        folder: PathBuf,
+        /// Folder of sources, relative to the site's folder.
+        sources: String,
+    },
     /// The address to listen on is in use or not allowed.
     #[error("can't listen on {address}: {source}")]
     Listen {
@@ -164,6 +186,16 @@ impl Error {
                 "warnings fail a check; `--allow CODE` leaves out those with a code".to_owned(),
             ),
             Self::Output(error) => output_help(error),
+            Self::ForeignCache(_) => Some(
+                "name a folder that does not exist yet, or an empty one, with `--cache DIR`"
+                    .to_owned(),
+            ),
+            Self::OutputInCache { .. } => {
+                Some("name a folder outside of the cache with `--out DIR`".to_owned())
+            }
+            Self::WithinSources { kind, sources, .. } => {
+                Some(format!("name a folder outside of `{sources}` with `{} DIR`", kind.option()))
+            }
             Self::Listen { source, .. } if source.kind() == io::ErrorKind::AddrInUse => {
                 Some("another program uses this port: name one with `--port`".to_owned())
             }
@@ -180,6 +212,34 @@ impl Error {
             | Self::UnknownCode(_) => 2,
             _ => 1,
         }
+    }
+}
+
+/// Kind of a folder that builds write.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum GeneratedKind {
+    /// The files of the site.
+    Output,
+    /// Records for the next build.
+    Cache,
+}
+
+impl GeneratedKind {
+    /// Returns the option that names the folder.
+    fn option(self) -> &'static str {
+        match self {
+            Self::Output => "--out",
+            Self::Cache => "--cache",
+        }
+    }
+}
+
+impl fmt::Display for GeneratedKind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::Output => "the output",
+            Self::Cache => "the cache",
+        })
     }
 }
 
@@ -207,7 +267,7 @@ fn output_help(error: &docs_output::Error) -> Option<String> {
     use docs_output::Error;
     match error {
         Error::ForeignFolder(_) => {
-            Some("empty it, or name another folder with `--out DIR`".to_owned())
+            Some("name a folder that does not exist yet, or an empty one, with `--out DIR`".to_owned())
         }
         Error::ForeignFiles(_) => Some(
             "a build keeps what it has not written: move it away, or put it among the site's static files".to_owned(),

@@ -1,15 +1,21 @@
 //! Source files of a site in a folder on disk.
 
+mod generated;
 mod walk;
 
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::{self, Cursor};
-use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::Arc;
 
+use docs_model::SiteMarker;
+use docs_output::OutputOptions;
 use docs_script::{FileKind, WrittenFiles};
 use docs_site::{EntryKind, FolderListing, SourceFile, SourceTree};
+use walkdir::{DirEntry, WalkDir};
 
+use self::generated::GeneratedFolders;
 use self::walk::{check_readable, walk};
 use crate::allowed::{AllowedFolders, Refusal};
 
@@ -18,6 +24,7 @@ use crate::allowed::{AllowedFolders, Refusal};
 pub(crate) struct FolderTree {
     root: PathBuf,
     allowed: AllowedFolders,
+    generated: GeneratedFolders,
     /// Files that the project's scripts have written in memory, which precede those on disk.
     written: Option<WrittenFiles>,
 }
@@ -28,8 +35,15 @@ impl FolderTree {
         Self {
             root: root.to_owned(),
             allowed: AllowedFolders::new(root, allow_read),
+            generated: GeneratedFolders::default(),
             written: None,
         }
+    }
+
+    /// Leaves the output and the cache of the site out of all walks, and the folders of running and killed builds. They need
+    /// not exist.
+    pub(crate) fn without(self, generated: &[PathBuf], options: OutputOptions) -> Self {
+        Self { generated: GeneratedFolders::new(generated, options), ..self }
     }
 
     /// Adds the files that the project's scripts write.
@@ -64,6 +78,34 @@ impl FolderTree {
         files.filter_map(|file| Some(file.to_str()?.replace(MAIN_SEPARATOR, "/"))).collect()
     }
 
+    /// Returns the files below a folder that can be sources, sorted. Like loading, it follows no link out of the project, and
+    /// in the `listed` folders it leaves only generated folders out.
+    pub(crate) fn source_files(
+        &self,
+        folder: &str,
+        listed: &BTreeSet<String>,
+    ) -> impl Iterator<Item = DirEntry> {
+        // A folder around the site contains the packages and the history of the project.
+        let is_around = |folder: &&String| {
+            let parts = Path::new(folder.as_str()).components();
+            parts.into_iter().all(|part| matches!(part, Component::CurDir | Component::ParentDir))
+        };
+        let listed = listed.iter().filter(|folder| !is_around(folder));
+        let listed: Vec<PathBuf> = listed.map(|folder| self.root.join(folder)).collect();
+        let is_inside =
+            |entry: &DirEntry| !entry.path_is_symlink() || self.allowed.may_publish(entry.path());
+        let is_listed =
+            move |entry: &DirEntry| listed.iter().any(|folder| entry.path().starts_with(folder));
+        let entries = WalkDir::new(self.root.join(folder)).follow_links(true).sort_by_file_name();
+        let entries = entries.into_iter().filter_entry(move |entry| {
+            entry.depth() == 0
+                || (can_contain_sources(entry) || is_listed(entry))
+                    && !self.generated.contains(entry)
+                    && is_inside(entry)
+        });
+        entries.flatten().filter(|entry| !entry.file_type().is_dir())
+    }
+
     /// Returns the folder of the site.
     pub(crate) fn root(&self) -> &Path {
         &self.root
@@ -73,6 +115,18 @@ impl FolderTree {
     pub(crate) fn allowed(&self) -> &AllowedFolders {
         &self.allowed
     }
+}
+
+/// Returns `false` for folders without sources: installed packages (their effect on scripts is part of the scripts' results),
+/// version control, caches, and output folders.
+fn can_contain_sources(entry: &DirEntry) -> bool {
+    if !entry.file_type().is_dir() {
+        return true;
+    }
+    let name = entry.file_name().to_string_lossy();
+    name != "node_modules"
+        && !name.starts_with('.')
+        && !entry.path().join(SiteMarker::FILE).exists()
 }
 
 impl SourceTree for FolderTree {
@@ -91,7 +145,7 @@ impl SourceTree for FolderTree {
     }
 
     fn list(&self, folder: &str) -> FolderListing {
-        let mut listing = walk(&self.root, folder, &self.allowed);
+        let mut listing = walk(&self.root, folder, &self.allowed, &self.generated);
         let written = self.written_below(folder);
         if !written.is_empty() {
             listing.files.extend(written);

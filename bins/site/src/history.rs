@@ -69,8 +69,7 @@ impl History for GitHistory {
         let changes = found.map_err(|error| {
             (format!("`git log` failed: {error}"), "run it in the site's folder".to_owned())
         })?;
-        let state = self.root.join(log).display().to_string();
-        Ok(LastChanges { changes, state_files: vec![state] })
+        Ok(LastChanges { changes, state_files: vec![log.clone()] })
     }
 }
 

@@ -4,7 +4,7 @@
 //! whole site in memory.
 
 use std::io::Read as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use docs_model::SiteMarker;
 use docs_output::{Finished, OutputOptions, PreviousOutput};
@@ -40,8 +40,13 @@ pub(crate) struct DiskSink(docs_output::Output);
 
 impl DiskSink {
     /// Prepares new files for an output folder, see [`docs_output::Output::new`].
-    pub(crate) fn new(previous: PreviousOutput, spare: Option<PathBuf>) -> Result<Self, Error> {
-        Ok(Self(docs_output::Output::new(previous, spare)?))
+    pub(crate) fn new(previous: PreviousOutput) -> Result<Self, Error> {
+        Ok(Self(docs_output::Output::new(previous)?))
+    }
+
+    /// Keeps all files of the previous build, see [`docs_output::Output::keep_all`].
+    pub(crate) fn keep_all(&self) {
+        self.0.keep_all();
     }
 
     /// Replaces the files of the output folder, see [`docs_output::Output::finish`].
@@ -97,7 +102,7 @@ mod tests {
         let out = folder.path().join("build");
         let target = Target::find(&out).expect("the path is free").with_options(OPTIONS);
         let previous = PreviousOutput::new(target).expect("the path is free");
-        let sink = DiskSink::new(previous, None).expect("the folder is ours");
+        let sink = DiskSink::new(previous).expect("the folder is ours");
         let sources = MemoryTree::from_iter([("static/a.txt", "text")]);
         Sink::copy(&sink, "a.txt", &sources, "static/a.txt").expect("the source exists");
         let missing = Sink::copy(&sink, "b.txt", &sources, "static/b.txt");

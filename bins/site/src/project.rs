@@ -1,6 +1,6 @@
 //! The project of a site in a folder.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 #[cfg(feature = "components")]
 use docs_components::ReactBundler;
@@ -19,6 +19,7 @@ use crate::error::Error;
 use crate::folder_tree::FolderTree;
 use crate::history::GitHistory;
 use crate::issue_rules::IssueRules;
+use crate::output::OPTIONS;
 use crate::report;
 use crate::scripts::ProjectScripts;
 #[cfg(feature = "social-images")]
@@ -44,18 +45,19 @@ pub(crate) fn is_site(root: &Path) -> bool {
 }
 
 impl FolderProject {
-    /// Creates the project of a site's folder.
-    pub(crate) fn new(root: &Path, arguments: &SiteArguments) -> Self {
-        Self::with_renderer(root, arguments, InterfaceRenderer)
+    /// Creates the project of a site's folder. `generated` are the folders that builds write, which are no sources.
+    pub(crate) fn new(root: &Path, arguments: &SiteArguments, generated: &[PathBuf]) -> Self {
+        Self::with_renderer(root, arguments, generated, InterfaceRenderer)
     }
 
     /// Creates the project of a site's folder with another renderer of page shells.
     pub(crate) fn with_renderer(
         root: &Path,
         arguments: &SiteArguments,
+        generated: &[PathBuf],
         renderer: impl ShellRenderer + 'static,
     ) -> Self {
-        let tree = FolderTree::new(root, &arguments.allow_read);
+        let tree = FolderTree::new(root, &arguments.allow_read).without(generated, OPTIONS);
         let scripts = ProjectScripts::new(root, tree.allowed());
         let tree = tree.with_written(scripts.written_files());
         #[cfg(feature = "components")]

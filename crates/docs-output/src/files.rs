@@ -1,8 +1,10 @@
 //! The files that a build has written.
 
+use std::io::{self, Read};
+
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::xxh3_128;
+use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 
 use crate::signature::FileSignature;
 
@@ -13,6 +15,13 @@ pub(crate) struct ContentHash(u128);
 impl ContentHash {
     pub(crate) fn new(bytes: &[u8]) -> Self {
         Self(xxh3_128(bytes))
+    }
+
+    /// Returns the hash of all bytes that a reader returns.
+    pub(crate) fn from_reader(mut reader: impl Read) -> io::Result<Self> {
+        let mut hasher = Xxh3::new();
+        io::copy(&mut reader, &mut hasher)?;
+        Ok(Self(hasher.digest128()))
     }
 }
 

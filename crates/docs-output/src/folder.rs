@@ -107,6 +107,12 @@ impl Folder {
         self.open_below(parent(path))?.read(name)
     }
 
+    /// Opens a regular file at a path below this folder without links.
+    pub(crate) fn open_file_below(&self, path: &Path) -> io::Result<File> {
+        let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+        self.open_below(parent(path))?.open_file(name)
+    }
+
     /// Removes a file or a link of this folder.
     pub(crate) fn remove(&self, name: &OsStr) -> io::Result<()> {
         imp::remove(&self.0, name)

@@ -10,7 +10,8 @@
 //! - Files that no build has written, such as `CNAME` or `.git`, are kept. A [`DirSnapshot`] lists the folder, and a
 //!   manifest in it names the files of builds. A folder with files of other programs is refused.
 //! - Symbolic links within the folder are neither followed nor lost.
-//! - The old folder can be kept as a spare copy, from which the next build starts.
+//! - A spare copy of the folder can be kept, from which the next build starts. It restores the folder if that is lost.
+//! - Files that were copied or unpacked from an archive are unchanged if their contents are.
 //! - Where a folder cannot be exchanged (a mount point, a parent folder without write access), its entries are
 //!   exchanged one by one.
 //!
@@ -20,7 +21,7 @@
 //! # let folder = tempfile::tempdir()?;
 //! # let path = folder.path().join("public");
 //! let previous = PreviousOutput::new(Target::find(&path)?)?;
-//! let output = Output::new(previous, None)?;
+//! let output = Output::new(previous)?;
 //! output.write("index.html", b"<h1>Hello</h1>")?;
 //! let finished = output.finish()?;
 //! finished.published.settle()?;
@@ -58,8 +59,8 @@ pub use error::{Error, ForeignFiles};
 pub use files::OutputFiles;
 pub use options::{Marker, OutputOptions};
 pub use output::{Finished, Output};
-pub use previous::PreviousOutput;
+pub use previous::{ComparedContents, PreviousOutput};
 pub use signature::FileSignature;
 pub use snapshot::DirSnapshot;
 pub use stage::Published;
-pub use target::Target;
+pub use target::{Target, resolved};

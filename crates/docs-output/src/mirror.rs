@@ -5,6 +5,7 @@
 //! therefore updated: a file of it is up to date if it has the inode number of the original's, which the listing of its
 //! folder contains.
 
+use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io;
@@ -143,6 +144,57 @@ fn link_files(
         }
     }
     Ok(mirrored)
+}
+
+/// Replaces the files of a copy that differ from the original's: `written` ones become links, `removed` ones are removed.
+///
+/// A file that cannot be linked is missing in the copy, and [`mirror`] adds it later. Like there, no other program may write
+/// to the copy, which can contain links.
+pub(crate) fn update(
+    original: &Path,
+    copy: &Path,
+    written: &HashSet<String>,
+    removed: &HashSet<String>,
+) {
+    let (Ok(original), Ok(root)) = (Folder::open(original), Folder::open(copy)) else { return };
+    for path in removed.iter().map(Path::new) {
+        if let (Ok(folder), Some(name)) = (root.open_below(parent(path)), path.file_name()) {
+            let _ = folder.remove(name);
+        }
+    }
+    let mut by_folder: FxHashMap<&Path, Vec<&OsStr>> = FxHashMap::default();
+    for path in written.iter().map(Path::new) {
+        by_folder.entry(parent(path)).or_default().extend(path.file_name());
+    }
+    for folder in by_folder.keys() {
+        // Folders exist before files are linked in parallel: one can be below another.
+        let _ = make_folders(&root, folder, copy);
+    }
+    by_folder.par_iter().for_each(|(path, names)| {
+        let (Ok(from), Ok(into)) = (original.open_below(path), root.open_below(path)) else {
+            return;
+        };
+        for name in names {
+            if into.remove(name).is_err() {
+                // A folder in the place of the file.
+                let _ = fs::remove_dir_all(copy.join(path).join(name));
+            }
+            let _ = from.link(name, &into);
+        }
+    });
+}
+
+/// Creates the folders of a path below a copy. Files and links in their places are removed.
+fn make_folders(root: &Folder, path: &Path, copy: &Path) -> io::Result<()> {
+    if path.as_os_str().is_empty() || root.open_below(path).is_ok() {
+        return Ok(());
+    }
+    make_folders(root, parent(path), copy)?;
+    match root.open_below(parent(path))?.remove(path.file_name().unwrap_or_default()) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    fs::create_dir(copy.join(path))
 }
 
 /// Copies a file with its permissions and the time of its last change.

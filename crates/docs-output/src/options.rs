@@ -1,6 +1,11 @@
 //! Names that differ between programs.
 
+use std::ffi::OsStr;
 use std::path::Path;
+
+/// Number of random letters and digits in the name of a build's folder. 62⁶ names: two builds do not choose the same one by
+/// accident, and another user cannot guess it.
+pub(crate) const RANDOM_LENGTH: usize = 6;
 
 /// Names that a program uses in and beside its output folders.
 ///
@@ -58,6 +63,15 @@ impl OutputOptions {
             marker: None,
             on_wait: |_| {},
         }
+    }
+
+    /// Returns whether the folder of a running or killed build can have this name.
+    #[must_use]
+    pub fn is_work_folder(&self, name: &OsStr) -> bool {
+        let random = name.to_str().and_then(|name| name.strip_prefix(self.work_prefix));
+        random.is_some_and(|random| {
+            random.len() == RANDOM_LENGTH && random.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        })
     }
 
     /// Returns the names of the program's own files in an output folder.

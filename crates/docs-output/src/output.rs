@@ -46,7 +46,7 @@ struct NewFiles {
 pub struct Finished {
     /// All files of the output, for [`PreviousOutput::compare`] of the next build.
     pub files: OutputFiles,
-    /// Number of files that differ from those of the previous build. The manifest is one of them if the set of paths
+    /// Number of files that differ from those in the output folder. The manifest is one of them if the set of paths
     /// differs.
     pub changed: usize,
     /// Work that remains once readers see the new files.
@@ -56,16 +56,11 @@ pub struct Finished {
 impl Output {
     /// Prepares new files for an output folder.
     ///
-    /// `spare` is a path on the same file system for a copy of the output folder that survives until the next build,
-    /// such as one within a cache. The copy consists of hard links. An existing one is brought up to date, which is
-    /// faster than linking all files again. A folder that can't be exchanged has no spare copy.
-    ///
     /// # Errors
     ///
-    /// When the folder contains files but none of a build, or no folder can be created beside or within it.
-    pub fn new(mut previous: PreviousOutput, spare: Option<PathBuf>) -> Result<Self, Error> {
-        previous.check_own()?;
-        let stage = Stage::new(&mut previous, spare)?;
+    /// When no folder can be created beside or within the output folder.
+    pub fn new(mut previous: PreviousOutput) -> Result<Self, Error> {
+        let stage = Stage::new(&mut previous)?;
         let foreign = ForeignPaths::new(&previous.foreign);
         Ok(Self { previous, stage, foreign, new: Mutex::default() })
     }
@@ -110,6 +105,13 @@ impl Output {
             unchanged.is_kept.store(true, Ordering::Relaxed);
         }
         true
+    }
+
+    /// Keeps all files of the previous build that are as it wrote them.
+    pub fn keep_all(&self) {
+        for unchanged in self.previous.unchanged.values() {
+            unchanged.is_kept.store(true, Ordering::Relaxed);
+        }
     }
 
     /// Reads a file as the previous build wrote it; `None` if it is missing or was changed since.
@@ -167,13 +169,10 @@ impl Output {
         files.0.extend(new.0);
         removed.retain(|path| !files.contains(path));
         stage.remove(&removed)?;
-        let changed = written.len() + removed.len();
+        let changed = if previous.is_spare { files.len() } else { written.len() + removed.len() };
         let removed: HashSet<String> = removed.into_iter().collect();
-        let changes = Changes { written: &written, removed: &removed, files: &files };
-        let published = stage.publish(previous, &changes, &|path| {
-            let of_builds = |path: &str| files.contains(path) || removed.contains(path);
-            path.to_str().is_some_and(of_builds) || foreign.contains(path)
-        })?;
+        let changes = Changes { written, removed };
+        let published = stage.publish(previous, changes, &files, &|path| foreign.contains(path))?;
         Ok(Finished { files, changed, published })
     }
 
@@ -283,7 +282,7 @@ mod tests {
     }
 
     fn over(target: &Path, known: &OutputFiles) -> Result<Output, Error> {
-        Output::new(previous(target, known)?, None)
+        Output::new(previous(target, known)?)
     }
 
     fn is_as_written(target: &Path, known: &OutputFiles) -> bool {
@@ -523,8 +522,10 @@ mod tests {
         let (target, spare) = (folder.path().join("build"), folder.path().join("spare"));
         let mut known = OutputFiles::default();
         for round in 0..5_u32 {
-            let previous = previous(&target, &known).expect("free, or a build");
-            let output = Output::new(previous, Some(spare.clone())).expect("it is ours");
+            let found = Target::find(&target).expect("free, or a build").with_options(OPTIONS);
+            let snapshot = DirSnapshot::new(found.with_spare(spare.clone())).expect("it is ours");
+            let previous = PreviousOutput::compare(snapshot, known);
+            let output = Output::new(previous).expect("it is ours");
             let text = format!("round {round}");
             let own = format!("{round}/own.html");
             write(&output, &[("same.html", "same"), ("new.html", &text), (&own, "")]);
@@ -534,8 +535,9 @@ mod tests {
             assert!(is_as_written(&target, &known));
             assert_eq!(fs::read_to_string(target.join("new.html")).expect("there"), text);
             // The spare copy is complete until the next build uses it.
-            let old = fs::read_to_string(spare.join("new.html")).expect("the spare copy is there");
-            assert_eq!(old, format!("round {}", round.max(1) - 1));
+            let copied = fs::read_to_string(spare.join("new.html")).expect("the copy is there");
+            assert_eq!(copied, text);
+            assert!(spare.join(&own).exists());
             assert_eq!(count(&target), 5, "two files, one folder, marker and manifest");
         }
         assert_eq!(count(folder.path()), 2);
@@ -577,7 +579,7 @@ mod tests {
     fn without_a_marker_the_manifest_marks_a_folder() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
-        let over = || Output::new(PreviousOutput::new(Target::find(&target).expect("free"))?, None);
+        let over = || Output::new(PreviousOutput::new(Target::find(&target).expect("free"))?);
         for text in ["one", "two"] {
             let output = over().expect("free, or a build");
             output.write("index.html", text.as_bytes()).expect("the folder is ours");

@@ -1,17 +1,40 @@
 //! Folders that a build may write to, and the files in them that builds have written.
 
 use std::ffi::OsStr;
+use std::path::Path;
 
 use rustc_hash::FxHashSet;
 
-use crate::folder::{Entry, Folder};
+use crate::folder::Folder;
 use crate::manifest;
 use crate::options::OutputOptions;
 
-/// Returns whether a build has written a folder, or it contains no files of other programs.
-pub(crate) fn is_own(folder: &Folder, options: &OutputOptions) -> bool {
+/// Entries of folders without files: of version control, as in a work tree for a published branch, and of the system.
+///
+/// Other hidden entries count as files: a home folder can consist of them.
+const NO_FILES: [&str; 9] = [
+    ".git",
+    ".gitattributes",
+    ".gitignore",
+    ".gitkeep",
+    ".hg",
+    ".jj",
+    ".svn",
+    ".DS_Store",
+    "lost+found",
+];
+
+/// Returns whether a build has written an output folder, or it contains no files of other programs besides those at the
+/// path `excluded`. Reads no entries below the folder's own: it can be the root of a disk.
+pub(crate) fn is_own(folder: &Folder, options: &OutputOptions, excluded: Option<&Path>) -> bool {
+    let excluded = excluded.and_then(|path| path.iter().next());
+    let is_no_file = |name: &OsStr| {
+        NO_FILES.iter().any(|known| name == *known)
+            || options.is_work_folder(name)
+            || Some(name) == excluded
+    };
     is_marked(folder, options)
-        || folder.entries().is_ok_and(|entries| entries.iter().all(is_of_system))
+        || folder.entries().is_ok_and(|entries| entries.iter().all(|entry| is_no_file(&entry.name)))
 }
 
 fn is_marked(folder: &Folder, options: &OutputOptions) -> bool {
@@ -22,11 +45,6 @@ fn is_marked(folder: &Folder, options: &OutputOptions) -> bool {
         Some(marker) => is_valid(marker.file, &marker.is_valid),
         None => is_valid(options.manifest, &|bytes| manifest::parse(bytes).is_some()),
     }
-}
-
-/// Returns whether an entry belongs to settings, version control or the file system, as hidden ones and `lost+found` do.
-fn is_of_system(entry: &Entry) -> bool {
-    entry.name.as_encoded_bytes().starts_with(b".") || entry.name == "lost+found"
 }
 
 /// Returns the paths that builds have written: those of the manifest, and always those of the marker and the manifest

@@ -1,15 +1,18 @@
 //! Files of the previous build, and of others.
 
+use std::ops::Add;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
+use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::error::Error;
-use crate::files::{OutputFile, OutputFiles};
+use crate::files::{ContentHash, OutputFile, OutputFiles};
+use crate::folder::Folder;
 use crate::foreign::ForeignFile;
 use crate::mirror::WantedFile;
-use crate::ownership::{is_own, paths_of_builds};
+use crate::ownership::paths_of_builds;
 use crate::signature::FileSignature;
 use crate::snapshot::{DirSnapshot, LockedFolder};
 use crate::target::Target;
@@ -22,13 +25,36 @@ pub(crate) struct UnchangedFile {
     pub(crate) is_kept: AtomicBool,
 }
 
+/// Numbers of files with other signatures than the previous build stored, whose bytes were compared.
+///
+/// A file has another signature after it was copied, unpacked from an archive, or written again.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct ComparedContents {
+    /// Files with the same bytes.
+    pub equal: usize,
+    /// Files with other bytes.
+    pub different: usize,
+}
+
+impl Add for ComparedContents {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { equal: self.equal + other.equal, different: self.different + other.different }
+    }
+}
+
 /// An output folder before a build, compared with the files that the previous build wrote.
 #[derive(Debug)]
 pub struct PreviousOutput {
     pub(crate) target: Target,
+    /// The folder with the previous files: the output folder or its spare copy.
     pub(crate) root: Option<LockedFolder>,
+    /// `true` if the previous files are those of the spare copy, because the output folder does not exist or is empty.
+    pub(crate) is_spare: bool,
     /// Number of files that the previous build wrote.
     written: usize,
+    compared: ComparedContents,
     pub(crate) unchanged: FxHashMap<String, UnchangedFile>,
     /// Files of builds that were changed since, or of which nothing but the path is known: they are replaced or removed.
     pub(crate) outdated: Vec<String>,
@@ -45,29 +71,55 @@ impl PreviousOutput {
     ///
     /// # Errors
     ///
-    /// When the folder or one below it cannot be read.
+    /// The errors of [`DirSnapshot::new`].
     pub fn new(target: Target) -> Result<Self, Error> {
         Ok(Self::compare(DirSnapshot::without_signatures(target)?, OutputFiles::default()))
     }
 
     /// Compares an output folder with the files that the previous build wrote, see
-    /// [`Finished::files`](crate::Finished::files).
+    /// [`Finished::files`](crate::Finished::files). Files with another signature and the same size are compared by
+    /// content, on rayon's current thread pool.
     #[must_use]
     pub fn compare(snapshot: DirSnapshot, files: OutputFiles) -> Self {
-        let DirSnapshot { target, root, files: listed, folders, folder_signatures } = snapshot;
+        let DirSnapshot { target, root, is_spare, files: listed, mut folders, folder_signatures } =
+            snapshot;
         let OutputFiles(mut written) = files;
         let written_count = written.len();
         let mut unchanged = FxHashMap::default();
         unchanged.reserve(written_count);
-        let (mut outdated, mut others) = (Vec::new(), Vec::new());
+        let (mut outdated, mut others, mut touched) = (Vec::new(), Vec::new(), Vec::new());
         for listed in listed {
-            match listed.path.to_str().and_then(|path| written.remove_entry(path)) {
-                Some((path, file)) if Some(file.signature) == listed.signature => {
+            match (
+                listed.path.to_str().and_then(|path| written.remove_entry(path)),
+                listed.signature,
+            ) {
+                (Some((path, file)), Some(signature)) if file.signature == signature => {
                     unchanged.insert(path, UnchangedFile { file, is_kept: false.into() });
                 }
-                Some((path, _)) => outdated.push(path),
-                None => others.push(listed),
+                (Some((path, file)), Some(signature))
+                    if file.signature.size() == signature.size() =>
+                {
+                    touched.push((path, OutputFile { signature, ..file }));
+                }
+                (Some((path, _)), _) => outdated.push(path),
+                (None, _) => others.push(listed),
             }
+        }
+        let mut compared = ComparedContents::default();
+        if let Some(root) = &root {
+            let (equal, different) = compare_contents(&root.folder, touched);
+            compared = ComparedContents { equal: equal.len(), different: different.len() };
+            let equal = equal.into_iter();
+            unchanged.extend(
+                equal.map(|(path, file)| (path, UnchangedFile { file, is_kept: false.into() })),
+            );
+            outdated.extend(different.into_iter().map(|(path, _)| path));
+        }
+        if is_spare {
+            // Other files of the copy are not part of the output, which does not exist.
+            outdated.clear();
+            others.clear();
+            folders = folders_of(folders, unchanged.keys());
         }
         // Read only if the previous build did not write all files: it is as long as the output is large.
         let of_builds = match (&root, others.is_empty()) {
@@ -84,7 +136,9 @@ impl PreviousOutput {
         Self {
             target,
             root,
+            is_spare,
             written: written_count,
+            compared,
             unchanged,
             outdated,
             foreign,
@@ -97,7 +151,31 @@ impl PreviousOutput {
     /// files make no difference.
     #[must_use]
     pub fn is_as_written(&self) -> bool {
-        self.outdated.is_empty() && self.unchanged.len() == self.written
+        self.has_all_files() && self.outdated.is_empty() && !self.is_spare
+    }
+
+    /// Returns whether the folder is lost and its spare copy contains all files as the previous build wrote them:
+    /// [`Output::keep_all`](crate::Output::keep_all) restores the folder.
+    #[must_use]
+    pub fn is_restorable(&self) -> bool {
+        self.has_all_files() && self.is_spare
+    }
+
+    fn has_all_files(&self) -> bool {
+        self.unchanged.len() == self.written
+    }
+
+    /// Returns the numbers of files that were compared by content.
+    #[must_use]
+    pub fn compared(&self) -> ComparedContents {
+        self.compared
+    }
+
+    /// Returns the files that are as the previous build wrote them, with their current signatures.
+    #[must_use]
+    pub fn into_files(self) -> OutputFiles {
+        let unchanged = self.unchanged.into_iter();
+        OutputFiles(unchanged.map(|(path, unchanged)| (path, unchanged.file)).collect())
     }
 
     /// Returns the size of all files that are as the previous build wrote them, in bytes.
@@ -115,16 +193,29 @@ impl PreviousOutput {
         let foreign = self.foreign.iter();
         unchanged.chain(foreign.map(|file| WantedFile { path: &file.path, number: file.number }))
     }
+}
 
-    /// Checks that a build may write to the folder.
-    ///
-    /// # Errors
-    ///
-    /// When no build has written it, and it contains other than hidden files, such as those of version control.
-    pub(crate) fn check_own(&self) -> Result<(), Error> {
-        match self.root.as_ref().is_none_or(|root| is_own(&root.folder, &self.target.options)) {
-            true => Ok(()),
-            false => Err(Error::ForeignFolder(self.target.path.clone())),
-        }
+/// Separates files with the bytes that the previous build wrote from others. Files that cannot be read are others.
+fn compare_contents(
+    root: &Folder,
+    files: Vec<(String, OutputFile)>,
+) -> (Vec<(String, OutputFile)>, Vec<(String, OutputFile)>) {
+    files.into_par_iter().partition(|(path, file)| {
+        let read = root.open_file_below(Path::new(path)).and_then(ContentHash::from_reader);
+        read.is_ok_and(|content| content == file.content)
+    })
+}
+
+/// Returns the folders that contain these files, each before its subfolders.
+fn folders_of<'a>(
+    mut folders: Vec<PathBuf>,
+    files: impl Iterator<Item = &'a String>,
+) -> Vec<PathBuf> {
+    let mut with_files: FxHashSet<&Path> = FxHashSet::default();
+    for file in files {
+        let above = Path::new(file).ancestors().skip(1);
+        above.take_while(|folder| with_files.insert(folder)).for_each(drop);
     }
+    folders.retain(|folder| with_files.contains(folder.as_path()));
+    folders
 }

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::mirror::{WantedFile, mirror};
-use crate::ownership::is_own;
 use crate::signature::FileSignature;
 use crate::target::Target;
 use crate::work;
@@ -30,8 +29,10 @@ pub(crate) struct ListedFile {
 #[derive(Debug)]
 pub struct DirSnapshot {
     pub(crate) target: Target,
-    /// `None` if the folder does not exist yet.
+    /// The folder that is listed; `None` if neither the output folder nor a spare copy exists.
     pub(crate) root: Option<LockedFolder>,
+    /// `true` if the listed folder is the spare copy, because the output folder does not exist or is empty.
+    pub(crate) is_spare: bool,
     pub(crate) files: Vec<ListedFile>,
     /// Folders below the output folder, each before its subfolders.
     pub(crate) folders: Vec<PathBuf>,
@@ -39,20 +40,24 @@ pub struct DirSnapshot {
     pub(crate) folder_signatures: Vec<(PathBuf, FileSignature)>,
 }
 
-/// The open output folder, locked against other builds as far as the file system supports it.
+/// The open output folder or its spare copy. The output folder is locked against other builds as far as it exists and the
+/// file system supports it.
 #[derive(Debug)]
 pub(crate) struct LockedFolder {
     pub(crate) folder: Folder,
-    _lock: Option<File>,
+    /// Lock of the output folder, held until the value is dropped.
+    lock: Option<File>,
 }
 
 impl DirSnapshot {
-    /// Lists the files of an output folder with their signatures. Waits for another build of it, and removes what killed
+    /// Lists the files of an output folder with their signatures, or those of its spare copy if it does not exist or is
+    /// empty, as after a cache was restored to another machine. Waits for another build of it, and removes what killed
     /// builds left there.
     ///
     /// # Errors
     ///
-    /// When the folder or one below it cannot be read.
+    /// [`Error::ForeignFolder`] when the folder contains files but none of a build; then no folder below it is read. Other
+    /// errors when the folder or one below it cannot be read.
     pub fn new(target: Target) -> Result<Self, Error> {
         Self::read(target, true)
     }
@@ -72,26 +77,50 @@ impl DirSnapshot {
 
     fn read(target: Target, with_signatures: bool) -> Result<Self, Error> {
         let options = target.options;
+        // Before anything is listed or removed: the folder can be the root of a disk.
+        let root = open(&target)?;
         let is_target = |name: &OsStr| Some(name) == target.path.file_name();
         work::remove_leftovers(target.parent(), &options, is_target);
-        let root = open(&target)?;
-        if root.as_ref().is_some_and(|root| is_own(&root.folder, &options)) {
-            let is_output = |name: &OsStr| !work::is_work_folder(name, &options);
+        // A killed build may have displaced the folder, which is back now.
+        let root = root.map_or_else(|| open(&target), |root| Ok(Some(root)))?;
+        if root.is_some() {
+            let is_output = |name: &OsStr| !options.is_work_folder(name);
             work::remove_leftovers(&target.path, &options, is_output);
         }
         let mut snapshot = Self {
             target,
             root: None,
+            is_spare: false,
             files: Vec::new(),
             folders: Vec::new(),
             folder_signatures: Vec::new(),
         };
-        let Some(root) = root else { return Ok(snapshot) };
-        snapshot.add(&root.folder, with_signatures).map_err(|(path, error)| {
-            Error::file("read", &snapshot.target.path.join(path))(error)
-        })?;
-        snapshot.root = Some(root);
+        if let Some(root) = root {
+            snapshot.add(&root.folder, with_signatures).map_err(|(path, error)| {
+                Error::file("read", &snapshot.target.path.join(path))(error)
+            })?;
+            snapshot.root = Some(root);
+        }
+        // Without signatures, no file of the copy is known to belong to the output.
+        if with_signatures && snapshot.files.is_empty() && snapshot.folders.is_empty() {
+            snapshot.add_spare()?;
+        }
         Ok(snapshot)
+    }
+
+    /// Lists the spare copy instead of the output folder, if there is one.
+    fn add_spare(&mut self) -> Result<(), Error> {
+        let Some(spare) = self.target.spare() else { return Ok(()) };
+        // A link in its place is not followed.
+        let Ok(folder) = Folder::open(spare) else { return Ok(()) };
+        let spare = spare.to_owned();
+        self.folder_signatures.clear();
+        self.add(&folder, true)
+            .map_err(|(path, error)| Error::file("read", &spare.join(path))(error))?;
+        let lock = self.root.take().and_then(|root| root.lock);
+        self.root = Some(LockedFolder { folder, lock });
+        self.is_spare = true;
+        Ok(())
     }
 
     /// Adds all entries below the root. The error contains the folder that can't be read.
@@ -113,7 +142,7 @@ impl DirSnapshot {
             self.folder_signatures.push((path.clone(), signature));
             for entry in entries {
                 let may_be_work = is_top && self.target.is_fixed;
-                if may_be_work && work::is_work_folder(&entry.name, &options) {
+                if may_be_work && options.is_work_folder(&entry.name) {
                     continue;
                 }
                 let below = path.join(&entry.name);
@@ -134,17 +163,19 @@ impl DirSnapshot {
     }
 }
 
-/// Opens and locks the output folder; `None` if it does not exist.
+/// Opens and locks the output folder; `None` if it does not exist. A folder of other programs is refused without waiting
+/// for its lock.
 fn open(target: &Target) -> Result<Option<LockedFolder>, Error> {
     loop {
         let folder = match Folder::open(&target.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             folder => folder.map_err(Error::file("open", &target.path))?,
         };
+        target.check_own_folder(&folder)?;
         let lock = folder.lock(|| (target.options.on_wait)(&target.path));
         // While this build waited, the other one may have replaced the folder.
         if folder.is_at(&target.path) {
-            return Ok(Some(LockedFolder { folder, _lock: lock }));
+            return Ok(Some(LockedFolder { folder, lock }));
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::files::OutputFiles;
 use crate::folder::Folder;
 use crate::manifest;
-use crate::mirror::{Mirrored, mirror};
+use crate::mirror::{Mirrored, mirror, update};
 use crate::previous::PreviousOutput;
 use crate::publish;
 use crate::snapshot::{DirSnapshot, LockedFolder};
@@ -22,29 +22,26 @@ use crate::work::WorkFolder;
 pub(crate) struct Stage {
     work: WorkFolder,
     target: Target,
-    /// Path to which the old files are moved once the new ones are published. The next build prepares its files there.
-    spare: Option<PathBuf>,
-    /// `true` if the folder contains a copy, and not only files that this build has written.
+    /// `true` if the folder contains a copy of the output folder, and not only files that this build has written or taken
+    /// from the spare copy.
     is_copy: bool,
 }
 
 /// The changes that a build makes to an output folder.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Changes<'a> {
-    pub(crate) written: &'a HashSet<String>,
-    pub(crate) removed: &'a HashSet<String>,
-    /// All files of the new output.
-    pub(crate) files: &'a OutputFiles,
+#[derive(Debug, Default)]
+pub(crate) struct Changes {
+    pub(crate) written: HashSet<String>,
+    pub(crate) removed: HashSet<String>,
 }
 
-impl Changes<'_> {
+impl Changes {
     fn is_empty(&self) -> bool {
         self.written.is_empty() && self.removed.is_empty()
     }
 
     /// Returns the names of the entries of the output folder that differ.
     fn top_names(&self) -> BTreeSet<OsString> {
-        let paths = self.written.iter().chain(self.removed);
+        let paths = self.written.iter().chain(&self.removed);
         let names = paths.filter_map(|path| Path::new(path).components().next());
         names.map(|name| name.as_os_str().to_owned()).collect()
     }
@@ -52,21 +49,18 @@ impl Changes<'_> {
 
 impl Stage {
     /// Copies the output folder. Updates the signatures of files that cannot be linked.
-    pub(crate) fn new(
-        previous: &mut PreviousOutput,
-        spare: Option<PathBuf>,
-    ) -> Result<Self, Error> {
+    pub(crate) fn new(previous: &mut PreviousOutput) -> Result<Self, Error> {
         let target = previous.target.clone();
         let container = target.container();
         fs::create_dir_all(container).map_err(Error::file("make the folder", container))?;
         let work = WorkFolder::create(container, &target.options)?;
-        // The files of a fixed folder are exchanged within it, so no old folder is left.
-        let spare = spare.filter(|_| !target.is_fixed);
-        let stage = Self { work, spare, is_copy: previous.root.is_some(), target };
+        let stage = Self { work, is_copy: previous.root.is_some() && !previous.is_spare, target };
         let new = stage.work.new_files();
         match &previous.root {
             Some(root) => {
-                stage.take_spare();
+                if !previous.is_spare {
+                    stage.take_spare();
+                }
                 let mirrored = mirror(&root.folder, previous.wanted(), &previous.folders, &new)?;
                 correct(previous, mirrored);
             }
@@ -78,7 +72,7 @@ impl Stage {
     /// Moves the spare copy to the folder of new files if there is a usable one.
     fn take_spare(&self) {
         let new = self.work.new_files();
-        let Some(spare) = &self.spare else { return };
+        let Some(spare) = self.target.spare() else { return };
         // The rename fails if there is none, or it is on another file system.
         if fs::rename(spare, &new).is_err() || is_folder_beside(&new, &self.target.path) {
             return;
@@ -145,23 +139,26 @@ impl Stage {
         Ok(())
     }
 
-    /// Replaces the old files. `is_known` returns whether a file of the old folder existed when the build began.
+    /// Replaces the old files with `files`. `is_foreign` returns whether a file of the old folder that no build has written
+    /// existed when the build began.
     pub(crate) fn publish(
         self,
         previous: PreviousOutput,
-        changes: &Changes<'_>,
-        is_known: &dyn Fn(&Path) -> bool,
+        changes: Changes,
+        files: &OutputFiles,
+        is_foreign: &dyn Fn(&Path) -> bool,
     ) -> Result<Published, Error> {
-        let is_first = previous.root.is_none();
+        let is_first = previous.root.is_none() || previous.is_spare;
         if !is_first && changes.is_empty() {
-            return Ok(Published { stage: self, is_first, displaced: None, _root: previous.root });
+            let root = previous.root;
+            return Ok(Published { stage: self, changes, is_first, displaced: None, _root: root });
         }
         let new = self.work.new_files();
         let name = self.target.path.file_name().unwrap_or(OsStr::new("output"));
         let displaced = self.work.displaced().join(name);
+        take_permissions(&new, &self.target.path);
         if !is_first {
-            take_permissions(&new, &self.target.path);
-            publish::sync_files(&new, changes.written)?;
+            publish::sync_files(&new, &changes.written)?;
         }
         let mut is_whole = !self.target.is_fixed;
         if is_whole {
@@ -174,24 +171,27 @@ impl Stage {
             }
         }
         if !is_whole {
-            self.publish_entries(changes)?;
+            self.publish_entries(&changes, files)?;
         }
         publish::sync_folder(self.target.parent());
         let old = if is_whole { displaced.clone() } else { self.work.displaced() };
-        rescue(&old, &self.target.path, &previous, is_known);
+        rescue(&old, &self.target.path, &previous, &|path| {
+            let of_builds = |path: &str| files.contains(path) || changes.removed.contains(path);
+            path.to_str().is_some_and(of_builds) || is_foreign(path)
+        });
         let displaced = Some(displaced).filter(|_| is_whole && !is_first);
-        Ok(Published { stage: self, is_first, displaced, _root: previous.root })
+        Ok(Published { stage: self, changes, is_first, displaced, _root: previous.root })
     }
 
     /// Replaces the entries of the output folder one after the other. If this is killed, the next build finds old and new
     /// files in the manifest, and replaces all of them.
-    fn publish_entries(&self, changes: &Changes<'_>) -> Result<(), Error> {
+    fn publish_entries(&self, changes: &Changes, files: &OutputFiles) -> Result<(), Error> {
         let (new, target) = (self.work.new_files(), &self.target.path);
         let options = self.target.options;
         let has_new_paths = changes.written.contains(options.manifest);
         if has_new_paths {
             let removed = changes.removed.iter().map(String::as_str);
-            let both = changes.files.paths().chain(removed);
+            let both = files.paths().chain(removed);
             self.put_file(options.manifest, &manifest::to_bytes(both))?;
         }
         if let Some(marker) = options.marker
@@ -221,12 +221,10 @@ impl Stage {
         put().map_err(Error::file("write", &place))
     }
 
-    /// Keeps a copy of the output for the next build.
-    fn keep_as_spare(&self, copy: &Path) {
-        if let Some(spare) = &self.spare {
-            // On another file system the copy is removed with the folder of this build.
-            let _ = fs::rename(copy, spare);
-        }
+    /// Keeps a copy of the output for the next build. Returns its path; `None` if it is not kept.
+    fn keep_as_spare(&self, copy: &Path) -> Option<&Path> {
+        // On another file system the copy is removed with the folder of this build.
+        self.target.spare().filter(|spare| fs::rename(copy, spare).is_ok())
     }
 }
 
@@ -235,7 +233,7 @@ impl Drop for Stage {
         let new = self.work.new_files();
         // The build had nothing to change, or failed.
         if self.is_copy && new.exists() {
-            self.keep_as_spare(&new);
+            let _ = self.keep_as_spare(&new);
         }
     }
 }
@@ -247,6 +245,7 @@ impl Drop for Stage {
 #[must_use = "the next build starts from the spare copy that `settle` makes"]
 pub struct Published {
     stage: Stage,
+    changes: Changes,
     /// `true` if there was no output before.
     is_first: bool,
     /// Path of the old folder.
@@ -256,19 +255,24 @@ pub struct Published {
 }
 
 impl Published {
-    /// Prepares the next build: the old folder becomes its spare copy. After a first build a new copy is made, as that build
-    /// took much longer anyway. Without a spare path, the old folder is removed.
+    /// Prepares the next build: the old folder becomes its spare copy and receives the changes, so that it contains all files
+    /// of the output. After a first build a new copy is made, as that build took much longer anyway. Without a spare path,
+    /// the old folder is removed.
     ///
     /// # Errors
     ///
     /// When the copy cannot be made.
     pub fn settle(self) -> Result<(), Error> {
-        match (&self.displaced, &self.stage.spare) {
-            (Some(displaced), _) => self.stage.keep_as_spare(displaced),
-            (None, Some(spare))
-                if self.is_first && is_same_file_system(spare, &self.stage.target) =>
-            {
-                DirSnapshot::without_signatures(self.stage.target.clone())?.mirror(spare)?;
+        let target = &self.stage.target;
+        match (&self.displaced, target.spare()) {
+            (Some(displaced), _) => {
+                if let Some(spare) = self.stage.keep_as_spare(displaced) {
+                    let Changes { written, removed } = &self.changes;
+                    update(&target.path, spare, written, removed);
+                }
+            }
+            (None, Some(spare)) if self.is_first && is_same_file_system(spare, target) => {
+                DirSnapshot::without_signatures(target.clone())?.mirror(spare)?;
             }
             _ => {}
         }

@@ -2,20 +2,24 @@
 
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use crate::error::Error;
+use crate::folder::Folder;
 use crate::options::OutputOptions;
+use crate::ownership::is_own;
 
 /// The path of an output folder, which may not exist yet.
 #[derive(Clone, Debug)]
 pub struct Target {
-    /// Path of the folder, without a link in its last component.
+    /// Path of the folder, without links.
     pub(crate) path: PathBuf,
     /// `true` if the folder can't be exchanged with another one: new files must be prepared within it.
     pub(crate) is_fixed: bool,
     /// Path below the folder that is not part of the output.
     pub(crate) excluded: Option<PathBuf>,
+    /// Path of the copy of the folder that survives until the next build.
+    pub(crate) spare: Option<PathBuf>,
     pub(crate) options: OutputOptions,
 }
 
@@ -29,7 +33,7 @@ impl Target {
     pub fn find(path: &Path) -> Result<Self, Error> {
         let metadata = match fs::symlink_metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let path = std::path::absolute(path).map_err(Error::file("find", path))?;
+                let path = resolved(path).map_err(Error::file("find", path))?;
                 return Ok(Self::new(path, false));
             }
             metadata => metadata.map_err(Error::file("read", path))?,
@@ -49,7 +53,7 @@ impl Target {
     }
 
     fn new(path: PathBuf, is_fixed: bool) -> Self {
-        Self { path, is_fixed, excluded: None, options: OutputOptions::new() }
+        Self { path, is_fixed, excluded: None, spare: None, options: OutputOptions::new() }
     }
 
     /// Sets the names that the program uses in and beside the folder.
@@ -58,25 +62,65 @@ impl Target {
         Self { options, ..self }
     }
 
-    /// Returns the path of the folder. Unless the folder is missing, no component of it is a link.
+    /// Sets the path of a spare copy of the output folder, such as one within a cache. Builds create it on the file system of
+    /// the output folder only, where it consists of hard links. A folder that can't be exchanged has none.
+    ///
+    /// The next build brings the copy up to date and exchanges it with the output folder, which is faster than linking all
+    /// files again. If the output folder is lost, its files are taken from the copy.
+    #[must_use]
+    pub fn with_spare(self, spare: PathBuf) -> Self {
+        Self { spare: Some(spare), ..self }
+    }
+
+    /// Returns the path of the folder. No component of it is a link.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Excludes a folder of the program's own files, such as a cache, from the output if it is within it. The folder is in
-    /// use, so the entries of the output folder are then exchanged one by one.
+    /// use, so the entries of the output folder are then exchanged one by one. The folder need not exist.
     ///
     /// # Errors
     ///
-    /// When the folder does not exist.
+    /// When the path is empty.
     pub fn exclude(&mut self, folder: &Path) -> Result<(), Error> {
-        let folder = fs::canonicalize(folder).map_err(Error::file("find", folder))?;
+        let folder = resolved(folder).map_err(Error::file("find", folder))?;
         if let Ok(below) = folder.strip_prefix(&self.path) {
             self.is_fixed = true;
             self.excluded = Some(below.to_owned());
         }
         Ok(())
+    }
+
+    /// Checks that a build may write to the folder: it does not exist, a build has written it, or it contains no files
+    /// besides those of version control. Reads the names in the folder itself, and changes nothing.
+    ///
+    /// [`DirSnapshot::new`](crate::DirSnapshot::new) does the same. A program calls this before it writes files of its
+    /// own, such as a cache, beside the folder.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ForeignFolder`] when the folder contains files of other programs, or it cannot be opened.
+    pub fn check_own(&self) -> Result<(), Error> {
+        match Folder::open(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            folder => self.check_own_folder(&folder.map_err(Error::file("open", &self.path))?),
+        }
+    }
+
+    pub(crate) fn check_own_folder(&self, folder: &Folder) -> Result<(), Error> {
+        if is_own(folder, &self.options, self.excluded.as_deref()) {
+            Ok(())
+        } else {
+            Err(Error::ForeignFolder(self.path.clone()))
+        }
+    }
+
+    /// Returns the path of the spare copy. The files of a fixed folder are exchanged within it, so that no old folder
+    /// remains.
+    pub(crate) fn spare(&self) -> Option<&Path> {
+        self.spare.as_deref().filter(|_| !self.is_fixed)
     }
 
     /// Returns the folder that contains the output folder.
@@ -98,6 +142,33 @@ fn parent(path: &Path) -> &Path {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     }
+}
+
+/// Returns the absolute path of a file or folder without links. Components that do not exist stay as they are.
+///
+/// ```
+/// let folder = tempfile::tempdir()?;
+/// let real = std::fs::canonicalize(folder.path())?;
+/// assert_eq!(docs_output::resolved(&folder.path().join("none/../new"))?, real.join("new"));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// When the path is empty, or the current folder cannot be found.
+pub fn resolved(path: &Path) -> io::Result<PathBuf> {
+    let mut resolved = PathBuf::new();
+    for component in std::path::absolute(path)?.components() {
+        match component {
+            // The path above contains no links, so its parent is that of the folder.
+            Component::ParentDir => drop(resolved.pop()),
+            component => resolved.push(component),
+        }
+        if let Ok(real) = fs::canonicalize(&resolved) {
+            resolved = real;
+        }
+    }
+    Ok(resolved)
 }
 
 /// Returns whether a folder can't be exchanged with another: it is the root of a mount, its parent can't be written, or

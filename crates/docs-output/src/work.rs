@@ -10,12 +10,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::error::Error;
-use crate::options::OutputOptions;
+use crate::options::{OutputOptions, RANDOM_LENGTH};
 use crate::publish;
-
-/// Number of random letters and digits in a folder's name. 62⁶ names: two builds do not choose the same one by accident,
-/// and another user cannot guess it.
-const RANDOM_LENGTH: usize = 6;
 
 /// Name of the folder of new files.
 const NEW: &str = "new";
@@ -90,7 +86,7 @@ pub(crate) fn remove_leftovers(
     restores: impl Fn(&OsStr) -> bool,
 ) {
     let Ok(entries) = fs::read_dir(container) else { return };
-    for entry in entries.flatten().filter(|entry| is_work_folder(&entry.file_name(), options)) {
+    for entry in entries.flatten().filter(|entry| options.is_work_folder(&entry.file_name())) {
         let folder = entry.path();
         // The build was killed before it created the lock. Only an empty folder can be removed this way.
         if fs::remove_dir(&folder).is_ok() {
@@ -101,14 +97,6 @@ pub(crate) fn remove_leftovers(
         // A later build tries again.
         let _ = fs::remove_dir_all(&folder);
     }
-}
-
-/// Returns whether the folder of a build can have this name.
-pub(crate) fn is_work_folder(name: &OsStr, options: &OutputOptions) -> bool {
-    let random = name.to_str().and_then(|name| name.strip_prefix(options.work_prefix));
-    random.is_some_and(|random| {
-        random.len() == RANDOM_LENGTH && random.bytes().all(|byte| byte.is_ascii_alphanumeric())
-    })
 }
 
 /// Locks the folder of a killed build; `None` if no build of this user created the folder, or the build still runs.

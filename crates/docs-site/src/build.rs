@@ -78,6 +78,8 @@ pub struct BuildReport {
 pub struct ReadSources {
     /// Folders, the site's own first.
     pub folders: Vec<String>,
+    /// Folders among and below these whose files were listed: content, translations, pages and static files.
+    pub listed: BTreeSet<String>,
     /// Scripts that were evaluated.
     pub scripts: BTreeSet<String>,
     /// Files that pages requested, existing or not, and style sheets.
@@ -99,6 +101,7 @@ impl BuildReport {
                 sources.folders.push(folder.clone());
             }
         }
+        sources.listed.extend(loaded.listed.iter().cloned());
         sources.scripts.extend(loaded.scripts.iter().cloned());
         sources.files.extend(loaded.styles.iter().map(|style| style.file.clone()));
         sources.files.extend(snapshot.base().assets.requested());

@@ -16,7 +16,7 @@ use super::program::Program;
 use super::records::RecordIndex;
 
 /// Magic number of the file, which includes the version of the format.
-const MAGIC: &[u8; 16] = b"docs-site state8";
+const MAGIC: &[u8; 16] = b"docs-site state9";
 
 /// Site-wide results of a build.
 #[derive(Debug, Default, Deserialize, Serialize)]
@@ -27,6 +27,8 @@ pub(crate) struct Header {
     pub(crate) request: Fingerprint,
     /// Sources that the build read.
     pub(crate) inputs: Inputs,
+    /// Fingerprint of the file with the contents of the sources.
+    pub(crate) sources: Fingerprint,
     pub(crate) issues: Vec<Issue>,
     /// Kept parts of a project in another format.
     pub(crate) migration: Option<Migration>,

@@ -3,24 +3,28 @@
 //! A build ends early if all sources ([`Inputs`]) and all output files are unchanged. Otherwise `docs-site` compares
 //! each page with its records ([`Records`]).
 //!
-//! A cache is only valid for the program that wrote it, and can be deleted at any time.
+//! A cache is only valid for the program that wrote it, and can be deleted at any time. It contains no absolute paths and
+//! can be moved with its project, or restored on another machine.
 
 mod files;
 mod header;
 mod inputs;
 mod program;
 mod records;
+mod sources;
 
 use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use docs_output::{Target, resolved};
 use docs_site::Fingerprint;
 
 pub(crate) use header::Header;
-pub(crate) use inputs::{InputSnapshot, Inputs};
+pub(crate) use inputs::Inputs;
 pub(crate) use program::Program;
 pub(crate) use records::{RecordIndex, Records};
+pub(crate) use sources::{SourceContents, SourceFolders, SourceListing};
 
 use self::files::open_own;
 use crate::error::Error;
@@ -29,30 +33,43 @@ use crate::report;
 /// Name of the folder, beside the output folder.
 pub(crate) const FOLDER: &str = ".site-cache";
 
-/// The cache of one output folder, locked for one build.
+/// The place of the cache of one output folder.
 #[derive(Debug)]
-pub(crate) struct Cache {
-    /// Path of its files, without extension.
+pub(crate) struct CachePlace {
+    /// Folder with the caches of output folders, without links. It need not exist.
+    folder: PathBuf,
+    /// Path of the cache's files, without extension.
     name: PathBuf,
-    /// Lock of the cache: builds of one folder run one after another.
-    _lock: File,
+    /// Path of the output folder.
+    out: PathBuf,
 }
 
-impl Cache {
-    /// Opens the cache of an output folder. Waits while another build uses it.
-    pub(crate) fn open(folder: &Path, out: &Path) -> Result<Self, Error> {
-        fs::create_dir_all(folder).map_err(Error::file("make the folder", folder))?;
-        mark(folder).map_err(Error::file("write into", folder))?;
-        let out = std::path::absolute(out).map_err(Error::file("find", out))?;
-        let name = Fingerprint::from_bytes(out.as_os_str().as_encoded_bytes());
-        let lock_file = folder.join(format!("{name}.lock"));
-        let lock = open_own(&lock_file, OpenOptions::new().append(true).create(true))
-            .map_err(Error::file("write", &lock_file))?;
-        if lock.try_lock().is_err() {
-            report::status(&format!("waiting for another build of `{}`", out.display()));
-            lock.lock().map_err(Error::file("lock", &lock_file))?;
+impl CachePlace {
+    /// Finds the cache of an output folder by the path from the cache to the output: both can be moved together.
+    ///
+    /// Writes nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ForeignCache`] when the folder contains files that no cache has, [`Error::OutputInCache`] when it contains the
+    /// output.
+    pub(crate) fn find(folder: &Path, target: &Target) -> Result<Self, Error> {
+        let folder = resolved(folder).map_err(Error::file("find", folder))?;
+        let out = target.path().to_owned();
+        if out.starts_with(&folder) {
+            return Err(Error::OutputInCache { out, cache: folder });
         }
-        Ok(Self { name: folder.join(name.to_string()), _lock: lock })
+        if !is_own(&folder).map_err(Error::file("read", &folder))? {
+            return Err(Error::ForeignCache(folder));
+        }
+        let relative = pathdiff::diff_paths(&out, &folder).unwrap_or_else(|| out.clone());
+        let name = Fingerprint::from_bytes(relative.as_os_str().as_encoded_bytes());
+        Ok(Self { name: folder.join(name.to_string()), folder, out })
+    }
+
+    /// Returns the folder of the cache.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
     }
 
     /// Returns the path of the spare copy of the output folder. Its files are hard links to those in the output folder, so it
@@ -66,9 +83,47 @@ impl Cache {
         header::exists(&self.name)
     }
 
+    /// Opens the cache, and creates its folder. Waits while another build uses it.
+    pub(crate) fn open(self) -> Result<Cache, Error> {
+        let Self { folder, name, out } = self;
+        fs::create_dir_all(&folder).map_err(Error::file("make the folder", &folder))?;
+        mark(&folder).map_err(Error::file("write into", &folder))?;
+        let lock_file = name.with_extension("lock");
+        let lock = open_own(&lock_file, OpenOptions::new().append(true).create(true))
+            .map_err(Error::file("write", &lock_file))?;
+        if lock.try_lock().is_err() {
+            report::status(&format!("waiting for another build of `{}`", out.display()));
+            lock.lock().map_err(Error::file("lock", &lock_file))?;
+        }
+        Ok(Cache { name, _lock: lock })
+    }
+}
+
+/// The cache of one output folder, locked for one build.
+#[derive(Debug)]
+pub(crate) struct Cache {
+    /// Path of its files, without extension.
+    name: PathBuf,
+    /// Lock of the cache: builds of one folder run one after another.
+    _lock: File,
+}
+
+impl Cache {
+    /// Returns `true` if a previous build has written the cache.
+    pub(crate) fn exists(&self) -> bool {
+        header::exists(&self.name)
+    }
+
     /// Reads the header of the previous build.
     pub(crate) fn read(&self) -> Option<Header> {
         Header::read(&self.name)
+    }
+
+    /// Reads the contents of the sources of the previous build; `None` if they are missing, damaged or of another build.
+    pub(crate) fn read_sources(&self, header: &Header) -> Option<SourceContents> {
+        let bytes = fs::read(self.sources_file()).ok()?;
+        let is_known = Fingerprint::from_bytes(&bytes) == header.sources;
+        is_known.then(|| postcard::from_bytes(&bytes).ok())?
     }
 
     /// Opens the records of the previous build, and adds those of a new one.
@@ -77,30 +132,129 @@ impl Cache {
     }
 
     /// Writes the results of a build.
-    pub(crate) fn write(&self, mut header: Header, records: Records) -> Result<(), Error> {
+    pub(crate) fn write(
+        &self,
+        mut header: Header,
+        sources: &SourceContents,
+        records: Records,
+    ) -> Result<(), Error> {
         let write = || -> io::Result<()> {
             header.records = records.finish()?;
-            header.write(&self.name)?;
+            self.replace(&mut header, sources)?;
             records::remove_others(&self.name, &header.records)
         };
         write().map_err(Error::file("write", &self.name))
     }
+
+    /// Replaces the signatures of sources and output files after a comparison found equal contents.
+    /// Without `sources`, theirs are unchanged.
+    pub(crate) fn refresh(
+        &self,
+        header: &mut Header,
+        sources: Option<&SourceContents>,
+    ) -> Result<(), Error> {
+        let written = match sources {
+            Some(sources) => self.replace(header, sources),
+            None => header.write(&self.name),
+        };
+        written.map_err(Error::file("write", &self.name))
+    }
+
+    /// If the build is killed in between, the sources are of another build than the header, and are not used.
+    fn replace(&self, header: &mut Header, sources: &SourceContents) -> io::Result<()> {
+        let bytes = postcard::to_stdvec(sources).map_err(io::Error::other)?;
+        header.sources = Fingerprint::from_bytes(&bytes);
+        files::replace(&self.sources_file(), &[&bytes])?;
+        header.write(&self.name)
+    }
+
+    fn sources_file(&self) -> PathBuf {
+        self.name.with_extension("sources")
+    }
+}
+
+/// Start of the tag of a cache folder, by which builds recognise it.
+const TAG: &str = "Signature: 8a477f597d28d172789f06886806bc55\n# Made by `site build`";
+
+/// Name of the file with the tag, a convention of programs that make backups.
+const TAG_FILE: &str = "CACHEDIR.TAG";
+
+/// Entries of folders without files: of version control and of the file system.
+const NO_FILES: [&str; 3] = [".gitignore", ".gitkeep", "lost+found"];
+
+/// Returns whether a folder does not exist, is a cache, or contains no files of other programs.
+fn is_own(folder: &Path) -> io::Result<bool> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(true),
+        entries => entries?,
+    };
+    let tag = fs::read(folder.join(TAG_FILE)).unwrap_or_default();
+    if tag.starts_with(TAG.as_bytes()) {
+        return Ok(true);
+    }
+    // A killed build leaves a part of the tag, and nothing else.
+    let is_part = TAG.as_bytes().starts_with(&tag);
+    for entry in entries {
+        let name = entry?.file_name();
+        let is_no_file = NO_FILES.iter().any(|known| name == *known);
+        if !is_no_file && !(is_part && name == TAG_FILE) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Excludes the folder from version control and backups.
 fn mark(folder: &Path) -> io::Result<()> {
-    let files = [
-        (".gitignore", "*\n"),
-        (
-            "CACHEDIR.TAG",
-            "Signature: 8a477f597d28d172789f06886806bc55\n# Made by `site build`; may be deleted at any time.\n",
-        ),
-    ];
-    for (name, text) in files {
-        let path = folder.join(name);
-        if !path.exists() {
-            fs::write(path, text)?;
+    let path = folder.join(TAG_FILE);
+    if !fs::read(&path).is_ok_and(|tag| tag.starts_with(TAG.as_bytes())) {
+        let tag = format!("{TAG}; may be deleted at any time.\n");
+        let mut file = open_own(&path, OpenOptions::new().write(true).create(true).truncate(true))?;
+        file.write_all(tag.as_bytes())?;
+    }
+    match open_own(&folder.join(".gitignore"), OpenOptions::new().write(true).create_new(true)) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        ignored => ignored?.write_all(b"*\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_with_files_of_others_is_no_cache() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let own = |path: &Path| is_own(path).expect("the folder can be read");
+        assert!(own(&folder.path().join("none")) && own(folder.path()));
+        for name in [".gitignore", TAG_FILE] {
+            fs::write(folder.path().join(name), "").expect("the folder is ours");
+        }
+        assert!(own(folder.path()), "a build was killed");
+        mark(folder.path()).expect("the folder is ours");
+        fs::write(folder.path().join("records"), "").expect("the folder is ours");
+        assert!(own(folder.path()));
+        // As in the folders of other programs, such as Cargo's.
+        let tag = "Signature: 8a477f597d28d172789f06886806bc55\n# Created by another program.\n";
+        fs::write(folder.path().join(TAG_FILE), tag).expect("the folder is ours");
+        assert!(!own(folder.path()));
+    }
+
+    #[test]
+    fn a_cache_is_found_after_a_move_with_its_output() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let name = |project: &str, cache: &str| {
+            let project = folder.path().join(project);
+            let target = Target::find(&project.join("build")).expect("the path is free");
+            let place = CachePlace::find(&project.join(cache), &target);
+            place.expect("the path is free").name.file_name().map(std::ffi::OsStr::to_owned)
+        };
+        assert_eq!(name("one", ".site-cache"), name("deep/other", ".site-cache"));
+        assert_ne!(name("one", ".site-cache"), name("one", "kept/cache"));
+        let target = Target::find(&folder.path().join("build")).expect("the path is free");
+        for cache in ["build", ""] {
+            let refused = CachePlace::find(&folder.path().join(cache), &target);
+            assert!(matches!(refused, Err(Error::OutputInCache { .. })), "{cache}");
         }
     }
-    Ok(())
 }

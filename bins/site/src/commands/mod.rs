@@ -1,6 +1,8 @@
 //! Commands.
 
 mod build;
+mod cached_build;
+mod done;
 mod listen;
 #[cfg(feature = "mcp")]
 mod mcp;
@@ -90,7 +92,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
 
 fn run_check(command: &CheckCommand) -> Result<(), Error> {
     let place = SitePlace::find(&command.site)?;
-    let mut project = FolderProject::new(&place.root, &command.site);
+    let mut project = FolderProject::new(&place.root, &command.site, &place.generated());
     project.report = command.report;
     project.rules = IssueRules::new(&command.issues.allow, true)?;
     project.progress = build::progress(command.report);
@@ -145,11 +147,12 @@ fn run_schema(command: &SchemaCommand) {
 }
 
 fn run_dev(command: &DevCommand) -> Result<(), Error> {
-    let root = SitePlace::find(&command.site)?.root;
+    let place = SitePlace::find(&command.site)?;
+    let (root, generated) = (&place.root, place.generated());
     let live = Arc::new(LiveReload::new());
     let check = (!command.no_check)
-        .then(|| BackgroundCheck::start(&root, &command.site, Arc::clone(&live)));
-    let site = DevSite::start(&root, &command.site, Arc::clone(&live), check);
+        .then(|| BackgroundCheck::start(root, &command.site, &generated, Arc::clone(&live)));
+    let site = DevSite::start(root, &command.site, &generated, Arc::clone(&live), check);
     // Drafts must not be visible to others.
     let policy = host_policy(&command.listen).strict();
     let base_url = site.site().base().to_string();

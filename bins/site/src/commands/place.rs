@@ -2,8 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use docs_output::resolved;
+use docs_site::LoadedSite;
+
+use crate::cache;
 use crate::cli::SiteArguments;
-use crate::error::Error;
+use crate::error::{Error, GeneratedKind};
+use crate::output::parent;
 use crate::project::is_site;
 
 /// Folder of a site within the project that it documents.
@@ -58,6 +63,44 @@ impl SitePlace {
     pub(super) fn out(&self) -> PathBuf {
         self.project.join(OUT_FOLDER)
     }
+
+    /// Returns the folders that builds write by default, which are no sources: output and cache.
+    pub(super) fn generated(&self) -> [PathBuf; 2] {
+        let out = self.out();
+        let cache = default_cache(&out);
+        [out, cache]
+    }
+}
+
+/// Returns the default cache folder of an output folder.
+pub(super) fn default_cache(out: &Path) -> PathBuf {
+    parent(out).join(cache::FOLDER)
+}
+
+/// Checks that a folder that a build writes is not within a folder of sources: the site would publish its own output.
+///
+/// A folder of sources that contains the whole site is allowed, as the default output is in the site's folder: walks leave
+/// output and cache out.
+///
+/// # Errors
+///
+/// [`Error::WithinSources`] if it is.
+pub(super) fn check_outside_sources(
+    kind: GeneratedKind,
+    folder: &Path,
+    root: &Path,
+    loaded: &LoadedSite,
+) -> Result<(), Error> {
+    let resolved = |path: &Path| resolved(path).map_err(Error::file("find", path));
+    let site = resolved(root)?;
+    for sources in &loaded.listed {
+        let listed = resolved(&root.join(sources))?;
+        if folder.starts_with(&listed) && !site.starts_with(&listed) {
+            let (folder, sources) = (folder.to_owned(), sources.clone());
+            return Err(Error::WithinSources { kind, folder, sources });
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -63,8 +63,8 @@ fn built(command: &ProveCommand) -> Result<(HashMap<String, Vec<u8>>, String), E
     if let Some(folder) = &command.dir {
         return Ok((read_folder(folder)?, "/".to_owned()));
     }
-    let root = SitePlace::find(&command.site)?.root;
-    let project = FolderProject::new(&root, &command.site);
+    let place = SitePlace::find(&command.site)?;
+    let project = FolderProject::new(&place.root, &command.site, &place.generated());
     let base_url = project.load()?.site.settings.base_url.clone();
     let sink = MemorySink::default();
     build::build(&project, &sink)?;

@@ -19,7 +19,8 @@ const WRITE_KEY: &str = "SITE_SEARCH_WRITE_KEY";
 
 pub(super) fn run_search(command: &SearchCommand) -> Result<(), Error> {
     let place = SitePlace::find(&command.site)?;
-    let loaded = FolderProject::new(&place.root, &command.site).load_with_valid_settings()?;
+    let project = FolderProject::new(&place.root, &command.site, &place.generated());
+    let loaded = project.load_with_valid_settings()?;
     let words = command.query.join(" ");
     let built = command.dir.clone().unwrap_or_else(|| place.out());
     let found = ask(&loaded.site.settings, &built, &words)?;
@@ -56,8 +57,8 @@ pub(super) fn run_report(command: &SearchReportCommand) -> Result<(), Error> {
 }
 
 pub(super) fn run_index(command: &IndexCommand) -> Result<(), Error> {
-    let root = SitePlace::find(&command.site)?.root;
-    let project = FolderProject::new(&root, &command.site);
+    let place = SitePlace::find(&command.site)?;
+    let project = FolderProject::new(&place.root, &command.site, &place.generated());
     let (settings, pages) = records(&project)?;
     let objects = all_objects(&settings, &pages);
     if !command.push {

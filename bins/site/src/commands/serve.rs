@@ -57,8 +57,8 @@ fn store(command: &ServeCommand) -> Result<Arc<dyn Store>, Error> {
         Some(folder) if !folder.is_dir() => return Err(Error::NoFolder(folder.clone())),
         Some(folder) => Arc::new(DiskStore::new(folder)),
         None => {
-            let root = SitePlace::find(&command.site)?.root;
-            let project = FolderProject::new(&root, &command.site);
+            let place = SitePlace::find(&command.site)?;
+            let project = FolderProject::new(&place.root, &command.site, &place.generated());
             let sink = MemorySink::default();
             build::build(&project, &sink)?;
             Arc::new(MemoryStore::new(sink.into_files()))

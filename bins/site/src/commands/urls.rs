@@ -123,8 +123,8 @@ fn page_at(path: &str) -> PublishedPage {
 }
 
 fn project(arguments: &SiteArguments) -> Result<FolderProject, Error> {
-    let root = SitePlace::find(arguments)?.root;
-    Ok(FolderProject::new(&root, arguments))
+    let place = SitePlace::find(arguments)?;
+    Ok(FolderProject::new(&place.root, arguments, &place.generated()))
 }
 
 fn ledger(project: &FolderProject) -> Result<Ledger, Error> {

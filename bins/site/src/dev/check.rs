@@ -32,12 +32,18 @@ pub(crate) struct BackgroundCheck {
 
 impl BackgroundCheck {
     /// Starts the thread that waits for changes. It ends when this value is dropped.
-    pub(crate) fn start(root: &Path, arguments: &SiteArguments, live: Arc<LiveReload>) -> Self {
+    pub(crate) fn start(
+        root: &Path,
+        arguments: &SiteArguments,
+        generated: &[PathBuf],
+        live: Arc<LiveReload>,
+    ) -> Self {
         let (changes, received) = mpsc::channel();
         let changed = Arc::new(AtomicU64::new(0));
         let checker = Checker {
             root: root.to_owned(),
             arguments: arguments.clone(),
+            generated: generated.to_vec(),
             live,
             changed: Arc::clone(&changed),
             reported: 0,
@@ -66,6 +72,8 @@ impl BackgroundCheck {
 struct Checker {
     root: PathBuf,
     arguments: SiteArguments,
+    /// Folders that builds write.
+    generated: Vec<PathBuf>,
     live: Arc<LiveReload>,
     changed: Arc<AtomicU64>,
     /// Number of problems in the last report.
@@ -99,7 +107,8 @@ impl Checker {
             .thread_name(|_| "check".to_owned())
             .start_handler(|_| lower_priority());
         let issues = threads.build().ok()?.install(|| {
-            let mut site = FolderProject::with_renderer(&self.root, &self.arguments, PlainRenderer);
+            let Self { root, arguments, generated, .. } = self;
+            let mut site = FolderProject::with_renderer(root, arguments, generated, PlainRenderer);
             site.options.strict = true;
             // Errors of loading are reported when the server itself loads the site.
             let loaded = site.project.load(&site.options).ok()?;

@@ -49,12 +49,14 @@ impl DevSite {
     pub(crate) fn start(
         root: &Path,
         arguments: &SiteArguments,
+        generated: &[PathBuf],
         live: Arc<LiveReload>,
         check: Option<BackgroundCheck>,
     ) -> Arc<Self> {
         let mut project = FolderProject::with_renderer(
             root,
             arguments,
+            generated,
             SingleThreadRenderer::new(InterfaceRenderer),
         );
         project.options.include_drafts = true;

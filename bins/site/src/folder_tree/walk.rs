@@ -8,6 +8,7 @@ use docs_model::{Issue, Location};
 use docs_site::{FolderListing, printable_path, unreadable};
 use walkdir::{DirEntry, WalkDir};
 
+use super::generated::GeneratedFolders;
 use crate::allowed::AllowedFolders;
 
 /// Maximum nesting of linked folders. A few folders with links to each other have too many paths to visit.
@@ -15,10 +16,16 @@ const MAX_NESTED_LINKS: usize = 3;
 
 /// Lists all files below a folder of the site in `root`. A folder that does not exist contains no files.
 ///
-/// Symbolic links within the allowed folders are followed. Only regular files are listed, and none is opened.
-pub(super) fn walk(root: &Path, folder: &str, allowed: &AllowedFolders) -> FolderListing {
+/// Symbolic links within the allowed folders are followed. Only regular files are listed, and none is opened. Generated
+/// folders below the folder are left out.
+pub(super) fn walk(
+    root: &Path,
+    folder: &str,
+    allowed: &AllowedFolders,
+    generated: &GeneratedFolders,
+) -> FolderListing {
     let listing = FolderListing::default();
-    let mut walker = Walker { folder, allowed, listing, links: Vec::new() };
+    let mut walker = Walker { folder, allowed, generated, listing, links: Vec::new() };
     walker.walk(&root.join(folder));
     walker.listing.files.sort();
     walker.listing
@@ -27,6 +34,7 @@ pub(super) fn walk(root: &Path, folder: &str, allowed: &AllowedFolders) -> Folde
 struct Walker<'a> {
     folder: &'a str,
     allowed: &'a AllowedFolders,
+    generated: &'a GeneratedFolders,
     listing: FolderListing,
     /// Depths of the linked folders on the path to the current entry.
     links: Vec<usize>,
@@ -60,6 +68,9 @@ impl Walker<'_> {
 
     /// Visits an entry. Returns `false` to skip it and its descendants.
     fn visit(&mut self, folder: &Path, entry: &DirEntry) -> bool {
+        if entry.depth() > 0 && self.generated.contains(entry) {
+            return false;
+        }
         let file = self.name(folder, entry.path());
         let relative = entry.path().strip_prefix(folder).ok().and_then(Path::to_str);
         let Some(relative) = relative else {

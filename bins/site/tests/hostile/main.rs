@@ -5,6 +5,7 @@
 mod configuration;
 mod content;
 mod files;
+mod folders;
 mod output;
 mod requests;
 

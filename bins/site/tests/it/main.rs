@@ -40,6 +40,7 @@ mod projects;
 mod prove;
 mod redirects;
 mod reference;
+mod restored;
 mod rules;
 mod schema;
 mod search;

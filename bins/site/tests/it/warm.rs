@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use crate::build::files;
 use crate::program::{SETTINGS, folder, path, run};
@@ -146,6 +147,47 @@ impl Changing {
     }
 }
 
+/// Loses signatures between two builds, as a restore in another place does. Returns a description.
+fn lose_signatures(site: &mut Changing, out: &Path) -> &'static str {
+    match site.below(8) {
+        0 => {
+            touch(out);
+            "signatures of the output"
+        }
+        1 => {
+            touch(&site.root());
+            "signatures of sources"
+        }
+        2 => {
+            // The spare copy is no longer one of hard links.
+            let copy = out.with_extension("copy");
+            for (name, bytes) in files(out) {
+                let file = copy.join(name);
+                fs::create_dir_all(file.parent().expect("a file has a folder"))
+                    .and_then(|()| fs::write(file, bytes))
+                    .expect("the folder is ours");
+            }
+            fs::remove_dir_all(out).and_then(|()| fs::rename(copy, out)).expect("ours");
+            touch(&site.root());
+            "all signatures"
+        }
+        3 => {
+            fs::remove_dir_all(out).expect("it is there");
+            "the output"
+        }
+        _ => "nothing",
+    }
+}
+
+/// Sets the times of all files to an hour ago.
+fn touch(folder: &Path) {
+    let time = SystemTime::now() - Duration::from_secs(3600);
+    for name in files(folder).into_keys() {
+        let file = fs::File::options().append(true).open(folder.join(name));
+        file.and_then(|file| file.set_modified(time)).expect("the file is ours");
+    }
+}
+
 fn text(title: &str, word: &str) -> String {
     format!(
         "---\ntags: [one, {word}]\n---\n\nimport Part from './_part.mdx';\n\n# {title}\n\nText {word} with \
@@ -172,9 +214,10 @@ fn build(root: &Path, out: &Path, more: &[&str]) -> String {
     said
 }
 
-/// Returns the issues in the output of a run, without its last line.
+/// Returns the issues in the output of a run, without the lines about the build itself.
 fn faults(said: &str) -> Vec<&str> {
-    said.lines().filter(|line| !line.starts_with("built ")).collect()
+    let is_result = |line: &&str| line.starts_with("built ") || line.starts_with("compared ");
+    said.lines().filter(|line| !is_result(line)).collect()
 }
 
 #[test]
@@ -183,7 +226,8 @@ fn a_build_after_any_change_is_the_same_as_one_from_nothing() {
     let (warm, cold) = (site.folder.path().join("warm"), site.folder.path().join("cold"));
     build(&site.root(), &warm, &[]);
     for number in 0..CHANGES {
-        let change = site.change(number);
+        let lost = lose_signatures(&mut site, &warm);
+        let change = format!("{}; lost {lost}", site.change(number));
         let said_warm = build(&site.root(), &warm, &[]);
         let said_cold = build(&site.root(), &cold, &["--no-cache"]);
         assert_eq!(faults(&said_warm), faults(&said_cold), "after change {number}: {change}");
@@ -243,6 +287,28 @@ fn nothing_is_written_when_nothing_has_changed() {
     build(&site.root(), &out, &[]);
     let said = build(&site.root(), &out, &[]);
     assert!(said.contains("nothing has changed"), "{said}");
+}
+
+/// Static files can be hidden, or the output of another site.
+#[test]
+fn a_changed_file_in_a_hidden_folder_is_built() {
+    for file in [".well-known/security.txt", "v1/index.html", "node_modules/part.js"] {
+        let static_file = format!("static/{file}");
+        let site = folder(&[
+            ("site.toml", SETTINGS),
+            ("content/index.md", "# Home\n"),
+            ("static/v1/.docs-site.json", "{}"),
+            (&static_file, "one"),
+        ]);
+        touch(site.path());
+        let out = site.path().join("out");
+        for text in ["one", "two"] {
+            fs::write(site.path().join(&static_file), text).expect("the folder is ours");
+            touch(&site.path().join("static"));
+            build(site.path(), &out, &[]);
+            assert_eq!(fs::read_to_string(out.join(file)).expect("it is there"), text, "{file}");
+        }
+    }
 }
 
 #[test]

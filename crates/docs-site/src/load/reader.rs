@@ -23,6 +23,8 @@ pub(super) struct SiteReader<'a> {
     pub(super) options: &'a LoadOptions,
     /// The site in another language, for sharing equal parts.
     pub(super) sibling: Option<&'a Site>,
+    /// Folders whose files were listed.
+    listed: Vec<String>,
     /// Paths of the scripts that were evaluated.
     pub(super) evaluated: Vec<String>,
     pub(super) issues: Vec<Issue>,
@@ -43,6 +45,7 @@ impl<'a> SiteReader<'a> {
             scripts,
             options,
             sibling,
+            listed: Vec::new(),
             evaluated: Vec::new(),
             issues: Vec::new(),
             settings,
@@ -74,6 +77,9 @@ impl<'a> SiteReader<'a> {
     /// Lists the files of a folder from the settings.
     pub(super) fn list(&mut self, folder: &str) -> FolderListing {
         let _span = tracing::info_span!("walk").entered();
+        if !self.listed.iter().any(|listed| listed == folder) {
+            self.listed.push(folder.to_owned());
+        }
         let mut listing = self.tree.list(folder);
         self.issues.append(&mut listing.issues);
         listing
@@ -174,6 +180,7 @@ impl<'a> SiteReader<'a> {
             settings_file: settings_file.to_owned(),
             static_files,
             folders: folders(&site, others),
+            listed: self.listed,
             scripts: self.evaluated,
             styles,
             interface_folder: site.settings.theme.ui.clone(),

@@ -25,6 +25,8 @@ pub struct LoadedSite {
     pub static_files: Vec<StaticFile>,
     /// Folders that were read. The first one is the site's own, with an empty path; the others are outside of it.
     pub folders: Vec<String>,
+    /// Folders whose files were listed: content, translations, pages and static files. Relative to the site's folder.
+    pub listed: Vec<String>,
     /// Paths of the scripts that were evaluated.
     pub scripts: Vec<String>,
     /// Custom style sheets, in the order of the settings.

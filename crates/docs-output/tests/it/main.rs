@@ -1,0 +1,3 @@
+//! The crate as programs use it.
+
+mod restored;
