@@ -53,10 +53,23 @@ struct Previous {
 }
 
 impl Previous {
-    fn lose_file(&mut self, lost: Index) {
-        let paths: Vec<&String> = self.files.keys().collect();
-        let path = lost.get(&paths).to_string();
-        self.files.remove(&path);
+    fn lose(&mut self, loss: &Loss) {
+        match loss {
+            Loss::File(lost) => {
+                let paths: Vec<&String> = self.files.keys().collect();
+                let path = lost.get(&paths).to_string();
+                self.files.remove(&path);
+            }
+            Loss::Files(seed) => {
+                let mut number = seed.index(1 << 16);
+                self.files.retain(|_, _| {
+                    number = number.wrapping_mul(25_173).wrapping_add(13_849);
+                    number & 0x100 != 0
+                });
+            }
+            Loss::AllFiles => self.files.clear(),
+            Loss::Records => self.cache = MemoryCache::default(),
+        }
     }
 
     /// Builds the site again.
@@ -124,12 +137,31 @@ fn check_file(path: &str, bytes: &[u8], expected: &[u8]) -> Result<(), TestCaseE
     Ok(())
 }
 
-/// Changes, and a built file that is deleted before the site is built again.
-type Step = (Vec<Change>, Option<Index>);
+/// Parts of the previous build that the next one cannot use: they were deleted, or have other signatures and contents, as
+/// after an older cache was restored.
+#[derive(Clone, Debug)]
+enum Loss {
+    File(Index),
+    /// About half of the files.
+    Files(Index),
+    AllFiles,
+    Records,
+}
+
+fn loss() -> impl Strategy<Value = Loss> {
+    prop_oneof![
+        4 => any::<Index>().prop_map(Loss::File),
+        2 => any::<Index>().prop_map(Loss::Files),
+        1 => Just(Loss::AllFiles),
+        1 => Just(Loss::Records),
+    ]
+}
+
+/// Changes, and a loss before the site is built again.
+type Step = (Vec<Change>, Option<Loss>);
 
 fn step() -> impl Strategy<Value = Step> {
-    let lost = prop::option::weighted(0.2, any::<Index>());
-    (prop::collection::vec(change(), 1..4), lost)
+    (prop::collection::vec(change(), 1..4), prop::option::weighted(0.3, loss()))
 }
 
 fn check_changes(format: Format, settings: Settings, steps: &[Step]) -> Result<(), TestCaseError> {
@@ -144,11 +176,11 @@ fn check_changes(format: Format, settings: Settings, steps: &[Step]) -> Result<(
     let mut follower = Follower::new(tree.clone(), project.clone());
     // Rendered pages must not become stale.
     known.iter().for_each(|path| drop(follower.file(path)));
-    for (changes, lost) in steps {
+    for (changes, loss) in steps {
         changes.iter().for_each(|change| change.make(&mut sources));
         follower.apply(&tree.replace(sources.texts()));
-        if let Some(lost) = lost {
-            previous.lose_file(*lost);
+        if let Some(loss) = loss {
+            previous.lose(loss);
         }
         let expected = build_from_nothing(&project);
         check_build(&previous.build(&project), &expected)?;
