@@ -35,7 +35,7 @@ pub(crate) struct OutputFile {
     pub(crate) source: Option<FileSignature>,
 }
 
-/// All files of an output folder, with their sizes, hashes and signatures.
+/// All files of builds in an output folder, with their sizes, hashes and signatures. Former files are among them.
 ///
 /// A program stores them in its cache and passes them to [`PreviousOutput::compare`](crate::PreviousOutput::compare) in
 /// the next build. If they are lost, that build writes all files again.

@@ -9,6 +9,8 @@
 //!   comparing the folder with the [`OutputFiles`] that the previous build stored in its cache.
 //! - Files that no build has written, such as `CNAME` or `.git`, are kept. A [`DirSnapshot`] lists the folder, and a
 //!   manifest in it names the files of builds. A folder with files of other programs is refused.
+//! - Content-hashed files can be kept for a time after a build has replaced them, for readers of older pages: see
+//!   [`Retention`].
 //! - Symbolic links within the folder are neither followed nor lost.
 //! - A spare copy of the folder can be kept, from which the next build starts. It restores the folder if that is lost.
 //! - Files that were copied or unpacked from an archive are unchanged if their contents are.
@@ -42,6 +44,7 @@ mod error;
 mod files;
 mod folder;
 mod foreign;
+mod former;
 mod manifest;
 mod mirror;
 mod options;
@@ -57,6 +60,7 @@ mod work;
 
 pub use error::{Error, ForeignFiles};
 pub use files::OutputFiles;
+pub use former::Retention;
 pub use options::{Marker, OutputOptions};
 pub use output::{Finished, Output};
 pub use previous::{ComparedContents, PreviousOutput};

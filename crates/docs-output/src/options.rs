@@ -32,6 +32,13 @@ pub struct OutputOptions {
     pub work_prefix: &'static str,
     /// Name of the lock file in such a folder: `output.lock` by default.
     pub lock: &'static str,
+    /// Name of the list of former files, a file of the output folder with the paths of the files that builds no longer write
+    /// and that it still contains, each with the second since 1970 at which a build replaced it, see
+    /// [`Retention`](crate::Retention). An output without such files has none. `.output-former-files.json` by default.
+    pub former_files: &'static str,
+    /// Returns whether the name of a file, from its path, contains a hash of its content, so that the file never conflicts
+    /// with those of later builds and may be kept. Returns `false` by default.
+    pub is_content_hashed: fn(&str) -> bool,
     /// Recognises folders that the program has written. By default a folder with a manifest is one.
     pub marker: Option<Marker>,
     /// Called with the path of an output folder before waiting for another build of it. Does nothing by default.
@@ -58,6 +65,8 @@ impl OutputOptions {
     pub const fn new() -> Self {
         Self {
             manifest: ".output-files.json",
+            former_files: ".output-former-files.json",
+            is_content_hashed: |_| false,
             work_prefix: ".output-build-",
             lock: "output.lock",
             marker: None,
@@ -76,7 +85,8 @@ impl OutputOptions {
 
     /// Returns the names of the program's own files in an output folder.
     pub(crate) fn own_files(&self) -> impl Iterator<Item = &'static str> {
-        self.marker.map(|marker| marker.file).into_iter().chain([self.manifest])
+        let marker = self.marker.map(|marker| marker.file);
+        marker.into_iter().chain([self.manifest, self.former_files])
     }
 }
 

@@ -11,8 +11,9 @@ use std::time::SystemTime;
 use crate::error::{Error, ForeignFiles};
 use crate::files::{ContentHash, OutputFile, OutputFiles};
 use crate::foreign::ForeignPaths;
+use crate::former::{FormerFiles, Retention};
 use crate::manifest;
-use crate::previous::PreviousOutput;
+use crate::previous::{OutdatedFile, PreviousOutput};
 use crate::signature::FileSignature;
 use crate::stage::{Changes, Published, Stage};
 
@@ -25,6 +26,7 @@ pub struct Output {
     previous: PreviousOutput,
     stage: Stage,
     foreign: ForeignPaths,
+    retention: Retention,
     new: Mutex<NewFiles>,
 }
 
@@ -40,15 +42,26 @@ struct NewFiles {
     obstacles: BTreeSet<PathBuf>,
 }
 
+/// A file of a former build that the output keeps.
+#[derive(Debug)]
+struct FormerFile {
+    path: String,
+    file: OutputFile,
+    /// Second since 1970 at which a build replaced it.
+    replaced: u64,
+}
+
 /// The result of a build.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Finished {
-    /// All files of the output, for [`PreviousOutput::compare`] of the next build.
+    /// All files of the output, including former ones, for [`PreviousOutput::compare`] of the next build.
     pub files: OutputFiles,
     /// Number of files that differ from those in the output folder. The manifest is one of them if the set of paths
-    /// differs.
+    /// differs, and so is the list of former files.
     pub changed: usize,
+    /// Size of the files in bytes, without former files.
+    pub bytes: u64,
     /// Work that remains once readers see the new files.
     pub published: Published,
 }
@@ -62,7 +75,14 @@ impl Output {
     pub fn new(mut previous: PreviousOutput) -> Result<Self, Error> {
         let stage = Stage::new(&mut previous)?;
         let foreign = ForeignPaths::new(&previous.foreign);
-        Ok(Self { previous, stage, foreign, new: Mutex::default() })
+        let (retention, new) = (Retention::NONE, Mutex::default());
+        Ok(Self { previous, stage, foreign, retention, new })
+    }
+
+    /// Sets the time for which replaced files are kept. By default no files are.
+    #[must_use]
+    pub fn with_retention(self, retention: Retention) -> Self {
+        Self { retention, ..self }
     }
 
     /// Writes a file.
@@ -107,9 +127,12 @@ impl Output {
         true
     }
 
-    /// Keeps all files of the previous build that are as it wrote them.
+    /// Keeps all files of the previous build that are as it wrote them. [`finish`](Self::finish) decides about former files and
+    /// writes their list.
     pub fn keep_all(&self) {
-        for unchanged in self.previous.unchanged.values() {
+        let PreviousOutput { unchanged, former, target, .. } = &self.previous;
+        let is_former = |path: &str| former.0.contains_key(path) || path == target.options.former_files;
+        for (_, unchanged) in unchanged.iter().filter(|(path, _)| !is_former(path)) {
             unchanged.is_kept.store(true, Ordering::Relaxed);
         }
     }
@@ -144,7 +167,8 @@ impl Output {
         paths.filter(|path| path.starts_with(&prefix)).cloned().collect()
     }
 
-    /// Replaces the files of the output folder. Files of builds that were neither written nor kept are removed.
+    /// Replaces the files of the output folder. Files of builds that were neither written nor kept are removed, except for
+    /// those that [`with_retention`](Self::with_retention) keeps.
     ///
     /// # Errors
     ///
@@ -154,12 +178,15 @@ impl Output {
     pub fn finish(mut self) -> Result<Finished, Error> {
         self.check_obstacles()?;
         self.write_manifest()?;
-        let Self { mut previous, stage, foreign, new } = self;
+        let former = self.former_files();
+        self.write_former_files(&former)?;
+        let Self { mut previous, stage, foreign, new, .. } = self;
         let NewFiles { files: new, written, .. } =
             new.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut files = OutputFiles::default();
         files.0.reserve(previous.unchanged.len() + new.len());
-        let mut removed = mem::take(&mut previous.outdated);
+        let mut removed: Vec<String> =
+            mem::take(&mut previous.outdated).into_iter().map(|outdated| outdated.path).collect();
         for (path, unchanged) in mem::take(&mut previous.unchanged) {
             match unchanged.is_kept.into_inner() {
                 true => drop(files.0.insert(path, unchanged.file)),
@@ -167,13 +194,56 @@ impl Output {
             }
         }
         files.0.extend(new.0);
+        let bytes = files.bytes();
+        files.0.extend(former.into_iter().map(|former| (former.path, former.file)));
         removed.retain(|path| !files.contains(path));
         stage.remove(&removed)?;
         let changed = if previous.is_spare { files.len() } else { written.len() + removed.len() };
         let removed: HashSet<String> = removed.into_iter().collect();
         let changes = Changes { written, removed };
         let published = stage.publish(previous, changes, &files, &|path| foreign.contains(path))?;
-        Ok(Finished { files, changed, published })
+        Ok(Finished { files, changed, bytes, published })
+    }
+
+    /// Returns the files that neither this build nor, if they are listed as former files, the previous one has written, and
+    /// that are kept. A file that was changed since a build wrote it is kept as it is: its name says what it was.
+    fn former_files(&self) -> Vec<FormerFile> {
+        let is_content_hashed = self.previous.target.options.is_content_hashed;
+        let now = self.retention.second();
+        let new = self.lock();
+        let is_former = |path: &String| is_content_hashed(path) && !new.files.contains(path);
+        let replaced = |path: &String| {
+            let known = self.previous.former.0.get(path).copied();
+            // A time in the future is that of a clock which was set back.
+            let replaced = known.unwrap_or(now).min(now);
+            (!self.retention.is_over(replaced)).then_some(replaced)
+        };
+        let unchanged = self.previous.unchanged.iter().filter_map(|(path, unchanged)| {
+            let is_kept = unchanged.is_kept.load(Ordering::Relaxed);
+            let replaced = replaced(path).filter(|_| !is_kept && is_former(path))?;
+            // A file of this build may have taken the place of its folder.
+            let is_there = self.stage.signature(path) == Some(unchanged.file.signature);
+            let file = unchanged.file.clone();
+            is_there.then(|| FormerFile { path: path.clone(), file, replaced })
+        });
+        let outdated = self.previous.outdated.iter().filter_map(|OutdatedFile { path, .. }| {
+            let replaced = replaced(path).filter(|_| is_former(path))?;
+            let signature = self.stage.signature(path)?;
+            let content = ContentHash::new(&self.stage.read(path)?);
+            let file = OutputFile { content, signature, source: None };
+            Some(FormerFile { path: path.clone(), file, replaced })
+        });
+        unchanged.chain(outdated).collect()
+    }
+
+    /// Writes the list of former files, if there are any.
+    fn write_former_files(&self, former: &[FormerFile]) -> Result<(), Error> {
+        if former.is_empty() {
+            return Ok(());
+        }
+        let times = former.iter().map(|former| (former.path.clone(), former.replaced));
+        let list = FormerFiles(times.collect());
+        self.write_copy(self.previous.target.options.former_files, &list.to_bytes(), None)
     }
 
     /// Reports all foreign files at the paths of new ones.
@@ -265,13 +335,19 @@ fn check_path(path: &str) -> Result<(), Error> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::{DirSnapshot, Marker, OutputOptions, Target};
 
     const MARKER: Marker =
         Marker { file: ".marker", is_valid: |bytes| bytes == b"ours", bytes: || b"ours".to_vec() };
 
-    const OPTIONS: OutputOptions = OutputOptions { marker: Some(MARKER), ..OutputOptions::new() };
+    const OPTIONS: OutputOptions = OutputOptions {
+        marker: Some(MARKER),
+        is_content_hashed: |path| path.starts_with("assets/"),
+        ..OutputOptions::new()
+    };
 
     fn previous(target: &Path, known: &OutputFiles) -> Result<PreviousOutput, Error> {
         let target = Target::find(target)?.with_options(OPTIONS);
@@ -611,5 +687,156 @@ mod tests {
             assert_eq!(fs::read_to_string(target.join("copy")).expect("there"), text);
             known = finished.files;
         }
+    }
+
+    /// Retention of a day, some hours after the first build.
+    fn after_hours(hours: u64) -> Retention {
+        let hour = Duration::from_secs(60 * 60);
+        let now =
+            SystemTime::UNIX_EPOCH + 10_000 * hour + u32::try_from(hours).expect("few") * hour;
+        Retention { now, period: 24 * hour }
+    }
+
+    /// Replaces the files of a target whose previous files are known or not.
+    fn build(target: &Path, known: &OutputFiles, hours: u64, files: &[(&str, &str)]) -> Finished {
+        let output = over(target, known).expect("free, or a build");
+        let output = output.with_retention(after_hours(hours));
+        write(&output, files);
+        output.finish().expect("the folder is ours")
+    }
+
+    fn former(target: &Path) -> String {
+        fs::read_to_string(target.join(OPTIONS.former_files)).unwrap_or_default()
+    }
+
+    const A: &[(&str, &str)] = &[("index.html", "a"), ("old.html", "a"), ("assets/a.js", "a")];
+    const B: &[(&str, &str)] = &[("index.html", "b"), ("assets/b.js", "b")];
+    const C: &[(&str, &str)] = &[("index.html", "c"), ("assets/deep/c.js", "c")];
+
+    #[test]
+    fn content_hashed_files_stay_for_a_time_after_they_were_replaced() {
+        for is_known in [true, false] {
+            let folder = tempfile::tempdir().expect("a folder for the test");
+            let target = folder.path().join("build");
+            let known = |finished: &Finished| match is_known {
+                true => finished.files.clone(),
+                false => OutputFiles::default(),
+            };
+            let is_there = |path: &str| target.join(path).exists();
+            let a = build(&target, &OutputFiles::default(), 0, A);
+            assert!(!is_there(OPTIONS.former_files), "the first build replaces nothing");
+            // The first build is a year old when it is replaced.
+            let b = build(&target, &known(&a), 9000, B);
+            assert!(is_there("assets/a.js") && is_there("assets/b.js") && !is_there("old.html"));
+            let own = former(&target).len() + 4 + 2;
+            assert_eq!(b.bytes, manifest(&target) + u64::try_from(own).expect("short"));
+            let c = build(&target, &known(&b), 9023, C);
+            assert!(is_there("assets/a.js") && is_there("assets/b.js"));
+            assert!(is_as_written(&target, &c.files));
+            let list = "{\n  \"assets/a.js\": 68400000,\n  \"assets/b.js\": 68482800\n}\n";
+            assert_eq!(former(&target), list);
+            let now = previous(&target, &c.files).expect("the folder is ours");
+            assert!(!now.has_expired_files(after_hours(9023)));
+            assert!(now.has_expired_files(after_hours(9024)));
+            assert_eq!(now.bytes(), c.bytes, "without former files");
+            drop(now);
+            let same = build(&target, &known(&c), 9024, C);
+            assert!(!is_there("assets/a.js") && is_there("assets/b.js"));
+            let last = build(&target, &known(&same), 9047, C);
+            assert!(is_as_written(&target, &last.files));
+            let left: BTreeSet<&str> = last.files.paths().collect();
+            assert_eq!(
+                left,
+                [MARKER.file, OPTIONS.manifest, "assets/deep/c.js", "index.html"].into()
+            );
+            assert!(!is_there("assets/b.js") && !is_there(OPTIONS.former_files));
+        }
+    }
+
+    fn manifest(target: &Path) -> u64 {
+        fs::metadata(target.join(OPTIONS.manifest)).expect("it is there").len()
+    }
+
+    #[test]
+    fn the_files_of_a_build_are_those_of_a_first_build_beside_former_ones() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let [target, clean] = ["build", "clean"].map(|name| folder.path().join(name));
+        let mut known = OutputFiles::default();
+        for (hours, files) in [A, B, C].into_iter().enumerate() {
+            known = build(&target, &known, u64::try_from(hours).expect("few"), files).files;
+        }
+        let clean_files = build(&clean, &OutputFiles::default(), 7, C).files;
+        for path in clean_files.paths() {
+            let [one, other] = [&target, &clean].map(|root| fs::read(root.join(path)).ok());
+            assert_eq!(one, other, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_former_file_that_a_build_has_again_is_no_former_file() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let target = folder.path().join("build");
+        let a = build(&target, &OutputFiles::default(), 0, A);
+        let b = build(&target, &a.files, 1, B);
+        let output = over(&target, &b.files).expect("it is a build").with_retention(after_hours(2));
+        assert!(output.keep(&["assets/a.js"]), "its bytes are known");
+        write(&output, &A[..2]);
+        let again = output.finish().expect("the folder is ours");
+        assert_eq!(former(&target), "{\n  \"assets/b.js\": 36007200\n}\n");
+        build(&target, &again.files, 25, B);
+        assert_eq!(former(&target), "{\n  \"assets/a.js\": 36090000\n}\n", "a new period begins");
+    }
+
+    #[test]
+    fn without_a_period_nothing_is_kept() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let target = folder.path().join("build");
+        build(&target, &OutputFiles::default(), 0, A);
+        build(&target, &OutputFiles::default(), 1, B);
+        assert!(target.join("assets/a.js").exists());
+        let output = over(&target, &OutputFiles::default()).expect("it is a build");
+        write(&output, C);
+        let finished = output.finish().expect("the folder is ours");
+        assert!(!target.join("assets/a.js").exists() && !target.join("assets/b.js").exists());
+        assert!(is_as_written(&target, &finished.files));
+    }
+
+    #[test]
+    fn a_list_on_disk_never_keeps_or_removes_other_files() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let target = folder.path().join("build");
+        build(&target, &OutputFiles::default(), 0, A);
+        fs::write(target.join("CNAME"), "theirs").expect("the folder is ours");
+        let list = r#"{"old.html": 99999999999, "CNAME": 0, "../x": 0}"#;
+        fs::write(target.join(OPTIONS.former_files), list).expect("the folder is ours");
+        build(&target, &OutputFiles::default(), 1, B);
+        assert!(!target.join("old.html").exists(), "a page is never kept");
+        assert!(target.join("CNAME").exists());
+        assert_eq!(former(&target), "{\n  \"assets/a.js\": 36003600\n}\n");
+    }
+
+    #[test]
+    fn a_folder_whose_entries_are_exchanged_keeps_former_files() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let target = folder.path().join("build");
+        fs::create_dir_all(target.join("cache")).expect("the folder is ours");
+        let fixed = || {
+            let mut found = Target::find(&target).expect("it is there").with_options(OPTIONS);
+            found.exclude(&target.join("cache")).expect("it is there");
+            found
+        };
+        fs::write(target.join(MARKER.file), "ours").expect("the folder is ours");
+        for (hours, files) in [(0, A), (1, B), (2, C)] {
+            let previous = PreviousOutput::new(fixed()).expect("the folder is ours");
+            let output = Output::new(previous).expect("the folder is ours");
+            let output = output.with_retention(after_hours(hours));
+            write(&output, files);
+            let finished = output.finish().expect("the folder is ours");
+            finished.published.settle().expect("the folder is ours");
+        }
+        for path in ["assets/a.js", "assets/b.js", "assets/deep/c.js"] {
+            assert!(target.join(path).exists(), "{path}");
+        }
+        assert!(!target.join("old.html").exists());
     }
 }

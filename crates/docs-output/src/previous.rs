@@ -1,5 +1,6 @@
 //! Files of the previous build, and of others.
 
+use std::ffi::OsStr;
 use std::ops::Add;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -11,6 +12,7 @@ use crate::error::Error;
 use crate::files::{ContentHash, OutputFile, OutputFiles};
 use crate::folder::Folder;
 use crate::foreign::ForeignFile;
+use crate::former::{FormerFiles, Retention};
 use crate::mirror::WantedFile;
 use crate::ownership::paths_of_builds;
 use crate::signature::FileSignature;
@@ -44,6 +46,14 @@ impl Add for ComparedContents {
     }
 }
 
+/// A file of builds that was changed since, or of which nothing but the path is known.
+#[derive(Debug)]
+pub(crate) struct OutdatedFile {
+    pub(crate) path: String,
+    /// Inode number.
+    number: u64,
+}
+
 /// An output folder before a build, compared with the files that the previous build wrote.
 #[derive(Debug)]
 pub struct PreviousOutput {
@@ -56,8 +66,10 @@ pub struct PreviousOutput {
     written: usize,
     compared: ComparedContents,
     pub(crate) unchanged: FxHashMap<String, UnchangedFile>,
-    /// Files of builds that were changed since, or of which nothing but the path is known: they are replaced or removed.
-    pub(crate) outdated: Vec<String>,
+    /// Files that are replaced or removed, except for former files.
+    pub(crate) outdated: Vec<OutdatedFile>,
+    /// Files that the previous build did not write, but kept.
+    pub(crate) former: FormerFiles,
     pub(crate) foreign: Vec<ForeignFile>,
     /// Folders below the output folder, each before its subfolders.
     pub(crate) folders: Vec<PathBuf>,
@@ -101,7 +113,9 @@ impl PreviousOutput {
                 {
                     touched.push((path, OutputFile { signature, ..file }));
                 }
-                (Some((path, _)), _) => outdated.push(path),
+                (Some((path, _)), _) => {
+                    outdated.push(OutdatedFile { path, number: listed.number });
+                }
                 (None, _) => others.push(listed),
             }
         }
@@ -113,7 +127,11 @@ impl PreviousOutput {
             unchanged.extend(
                 equal.map(|(path, file)| (path, UnchangedFile { file, is_kept: false.into() })),
             );
-            outdated.extend(different.into_iter().map(|(path, _)| path));
+            let different = different.into_iter();
+            outdated.extend(different.map(|(path, file)| OutdatedFile {
+                path,
+                number: file.signature.number(),
+            }));
         }
         if is_spare {
             // Other files of the copy are not part of the output, which does not exist.
@@ -126,10 +144,14 @@ impl PreviousOutput {
             (Some(root), false) => paths_of_builds(&root.folder, &target.options),
             _ => FxHashSet::default(),
         };
+        let former = root.as_ref().map(|root| former_files(root, &target)).unwrap_or_default();
+        let is_of_builds = |path: &&str| of_builds.contains(*path) || former.0.contains_key(*path);
         let mut foreign = Vec::new();
         for listed in others {
-            match listed.path.to_str().filter(|path| of_builds.contains(*path)) {
-                Some(path) => outdated.push(path.to_owned()),
+            match listed.path.to_str().filter(is_of_builds) {
+                Some(path) => {
+                    outdated.push(OutdatedFile { path: path.to_owned(), number: listed.number });
+                }
                 None => foreign.push(ForeignFile { path: listed.path, number: listed.number }),
             }
         }
@@ -141,6 +163,7 @@ impl PreviousOutput {
             compared,
             unchanged,
             outdated,
+            former,
             foreign,
             folders,
             folder_signatures,
@@ -178,20 +201,32 @@ impl PreviousOutput {
         OutputFiles(unchanged.map(|(path, unchanged)| (path, unchanged.file)).collect())
     }
 
-    /// Returns the size of all files that are as the previous build wrote them, in bytes.
+    /// Returns whether the folder contains a former file that a build with this retention removes.
     #[must_use]
-    pub fn bytes(&self) -> u64 {
-        self.unchanged.values().map(|unchanged| unchanged.file.signature.size()).sum()
+    pub fn has_expired_files(&self, retention: Retention) -> bool {
+        self.former.0.values().any(|replaced| retention.is_over(*replaced))
     }
 
-    /// Returns all files that the new output may keep: unchanged and foreign ones.
+    /// Returns the size of all files that are as the previous build wrote them, in bytes, without former files.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        let current = self.unchanged.iter().filter(|(path, _)| !self.former.0.contains_key(*path));
+        current.map(|(_, unchanged)| unchanged.file.signature.size()).sum()
+    }
+
+    /// Returns all files that the new output may keep: unchanged, foreign and former ones.
     pub(crate) fn wanted(&self) -> impl Iterator<Item = WantedFile<'_>> {
         let unchanged = self.unchanged.iter().map(|(path, unchanged)| WantedFile {
             path: Path::new(path),
             number: unchanged.file.signature.number(),
         });
         let foreign = self.foreign.iter();
-        unchanged.chain(foreign.map(|file| WantedFile { path: &file.path, number: file.number }))
+        let foreign = foreign.map(|file| WantedFile { path: &file.path, number: file.number });
+        let is_content_hashed = self.target.options.is_content_hashed;
+        let former = self.outdated.iter().filter(move |file| is_content_hashed(&file.path));
+        let former =
+            former.map(|file| WantedFile { path: Path::new(&file.path), number: file.number });
+        unchanged.chain(foreign).chain(former)
     }
 }
 
@@ -218,4 +253,13 @@ fn folders_of<'a>(
     }
     folders.retain(|folder| with_files.contains(folder.as_path()));
     folders
+}
+
+/// Reads the list of former files of an output folder.
+fn former_files(root: &LockedFolder, target: &Target) -> FormerFiles {
+    let bytes = root.folder.read(OsStr::new(target.options.former_files));
+    bytes.map_or_else(
+        |_| FormerFiles::default(),
+        |bytes| FormerFiles::parse(&bytes, target.options.is_content_hashed),
+    )
 }

@@ -13,6 +13,7 @@ use crate::manifest;
 use crate::mirror::{Mirrored, mirror, update};
 use crate::previous::PreviousOutput;
 use crate::publish;
+use crate::signature::FileSignature;
 use crate::snapshot::{DirSnapshot, LockedFolder};
 use crate::target::Target;
 use crate::work::WorkFolder;
@@ -115,6 +116,12 @@ impl Stage {
     /// Reads a new file.
     pub(crate) fn read(&self, path: &str) -> Option<Vec<u8>> {
         fs::read(self.work.new_files().join(path)).ok()
+    }
+
+    /// Returns the signature of a file, not of a link; `None` if there is none.
+    pub(crate) fn signature(&self, path: &str) -> Option<FileSignature> {
+        let metadata = fs::symlink_metadata(self.work.new_files().join(path)).ok()?;
+        metadata.is_file().then(|| FileSignature::from_metadata(&metadata))
     }
 
     /// Removes old files, and their folders if nothing else is in them.
