@@ -106,7 +106,7 @@ pub(crate) enum Error {
     BadOverride(String),
     /// `--set` of a setting that Docusaurus projects do not have.
     #[error(
-        "`--set {0}` has no effect: a Docusaurus project has the keys of its configuration, and `agents`, `deploy`, `external_links`, `serve` and `social_images`"
+        "`--set {0}` has no effect: a Docusaurus project has the keys of its configuration, and `agents`, `build`, `deploy`, `external_links`, `serve` and `social_images`"
     )]
     ForeignOverride(String),
     /// The site has errors, or denied warnings, which have been printed.

@@ -6,8 +6,8 @@
 use std::io::Read as _;
 use std::path::Path;
 
-use docs_model::SiteMarker;
-use docs_output::{Finished, OutputOptions, PreviousOutput};
+use docs_model::{SiteMarker, is_content_hashed};
+use docs_output::{Finished, OutputOptions, PreviousOutput, Retention};
 use docs_site::{Sink, SinkError, SourceTree};
 
 use crate::error::Error;
@@ -16,6 +16,8 @@ use crate::report;
 /// Names of this program's files in and beside output folders.
 pub(crate) const OPTIONS: OutputOptions = OutputOptions {
     manifest: ".docs-site.files.json",
+    former_files: ".docs-site.former.json",
+    is_content_hashed,
     work_prefix: ".site-build-",
     lock: "docs-site.lock",
     marker: Some(docs_output::Marker {
@@ -50,8 +52,8 @@ impl DiskSink {
     }
 
     /// Replaces the files of the output folder, see [`docs_output::Output::finish`].
-    pub(crate) fn finish(self) -> Result<Finished, Error> {
-        Ok(self.0.finish()?)
+    pub(crate) fn finish(self, retention: Retention) -> Result<Finished, Error> {
+        Ok(self.0.with_retention(retention).finish()?)
     }
 }
 
@@ -107,7 +109,7 @@ mod tests {
         Sink::copy(&sink, "a.txt", &sources, "static/a.txt").expect("the source exists");
         let missing = Sink::copy(&sink, "b.txt", &sources, "static/b.txt");
         assert_eq!(missing.expect_err("the source is missing").path, "static/b.txt");
-        sink.finish().expect("the folder is ours");
+        sink.finish(Retention::NONE).expect("the folder is ours");
         assert_eq!(fs::read(out.join("a.txt")).expect("it is there"), b"text");
         assert!(!out.join("b.txt").exists());
     }

@@ -10,7 +10,9 @@ use rolldown::{
     BundleOutput, Bundler, BundlerBuilder, BundlerOptions, InputItem, OutputFormat, Platform,
     RawCompressOptions, RawMangleOptions, RawMinifyOptions, RawMinifyOptionsDetailed, TsConfig,
 };
-use rolldown_common::bundler_options::{ChunkFilenamesOutputOption, PathsOutputOption};
+use rolldown_common::bundler_options::{
+    ChunkFilenamesOutputOption, HashCharacters, PathsOutputOption,
+};
 use rolldown_common::{Output, OutputChunk};
 use rolldown_error::{BuildDiagnostic, Severity};
 use rustc_hash::FxHashMap;
@@ -136,6 +138,8 @@ fn bundler(plugin: ProjectPlugin, target: Target) -> Result<Bundler, Vec<BuildDi
         format: Some(OutputFormat::Esm),
         entry_filenames: Some(name.clone()),
         chunk_filenames: Some(name),
+        // Servers recognize files that never change by the form of their names, `docs_model::is_content_hashed`.
+        hash_characters: Some(HashCharacters::Hex),
         shim_missing_exports: Some(true),
         // It may name packages that are not installed, and set `jsx: preserve`.
         tsconfig: Some(TsConfig::Auto(false)),

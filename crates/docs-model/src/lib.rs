@@ -44,6 +44,7 @@ mod address;
 mod agents;
 mod analytics;
 mod blog;
+mod build_settings;
 mod color;
 mod content;
 mod deploy;
@@ -92,6 +93,7 @@ pub use blog::{
     BlogPost, BlogPostTag, BlogSettings, BlogTag, FeedFormat, FeedSettings, Limit, PostContext,
     TruncateMarker,
 };
+pub use build_settings::BuildSettings;
 pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt, has_statements};
 pub use deploy::{DeployHost, DeploySettings};
@@ -125,7 +127,7 @@ pub use search::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind, SearchKey};
 pub use serve::{
     ASSETS_FOLDER, ExternalResources, HeaderSettings, HeaderValues, MarkedHeaders, MarkedRedirect,
     OutlinedSidebar, OutlinedVersion, ServeLimits, ServeSettings, SiteMarker, SiteOutline,
-    default_headers, path_headers, response_headers,
+    default_headers, is_content_hashed, path_headers, response_headers,
 };
 pub use settings::{
     Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales, Policies,

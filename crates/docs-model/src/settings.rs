@@ -15,9 +15,10 @@ use crate::settings_locations::SettingsLocator;
 use crate::version::{Banner, VersionSettings};
 use crate::version_list::{VersionList, VersionOptions};
 use crate::{
-    AgentSettings, AnalyticsSettings, BlogSettings, DeploySettings, ExternalLinkSettings,
-    InstanceSettings, Issue, Location, MarkdownSettings, OldVersions, Override, Policy, Redirect,
-    SearchKey, ServeSettings, SitemapPriority, SocialImageSettings, ThemeSettings, VersionName,
+    AgentSettings, AnalyticsSettings, BlogSettings, BuildSettings, DeploySettings,
+    ExternalLinkSettings, InstanceSettings, Issue, Location, MarkdownSettings, OldVersions,
+    Override, Policy, Redirect, SearchKey, ServeSettings, SitemapPriority, SocialImageSettings,
+    ThemeSettings, VersionName,
 };
 
 /// The settings of a site.
@@ -89,6 +90,9 @@ pub struct Settings {
     /// Former addresses of pages.
     #[serde(default)]
     pub redirects: Vec<Redirect>,
+    /// Builds.
+    #[serde(default)]
+    pub build: BuildSettings,
     /// Host on which the site is published.
     #[serde(default)]
     pub deploy: DeploySettings,
@@ -548,6 +552,7 @@ impl Settings {
             docs: DocsSettings::default(),
             blogs: Vec::new(),
             redirects: Vec::new(),
+            build: BuildSettings::default(),
             deploy: DeploySettings::default(),
             agents: AgentSettings::default(),
             social_images: SocialImageSettings::default(),

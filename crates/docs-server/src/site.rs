@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use docs_model::{
     ASSETS_FOLDER, MarkedHeaders, MarkedRedirect, RedirectStatus, ServeLimits, SiteMarker,
-    leaves_site,
+    is_content_hashed, leaves_site,
 };
 use docs_routing::{BaseUrl, PathPattern, RedirectPattern, RoutePath};
 
@@ -197,20 +197,10 @@ impl ServedSite {
         if self.static_assets.contains(path) {
             return false;
         }
-        let inside = match path.split_once('/') {
-            Some((tag, inside)) if self.language(tag).is_some() => inside,
-            _ => path,
-        };
-        let name = inside.strip_prefix(ASSETS_FOLDER).and_then(|name| name.strip_prefix('/'));
-        name.is_some_and(has_hash)
+        let folder = path.split('/').next().unwrap_or_default();
+        let is_of_site = folder == ASSETS_FOLDER || self.language(folder).is_some();
+        is_of_site && is_content_hashed(path)
     }
-}
-
-/// Returns whether a name has the form `site.1a2b3c4d.json` of content-hashed files.
-fn has_hash(name: &str) -> bool {
-    let Some((start, _)) = name.rsplit_once('.') else { return false };
-    let Some((_, hash)) = start.rsplit_once('.') else { return false };
-    hash.len() == 8 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 #[cfg(test)]
@@ -227,6 +217,7 @@ mod tests {
         for (path, expected) in [
             ("/assets/client.a6b49ac1.js", true),
             ("/fr/assets/site.a6b49ac1.json", true),
+            ("/assets/components/pages/one.0123456789abcdef.js", true),
             ("/assets/mine.1a2b3c4d.js", false),
             ("/assets/logo.svg", false),
             ("/assets", false),

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use docs_model::{
     Issue, LinkKind, LinkReport, Location, ORPHAN_CODE, Policies, Severity, SiteMarker,
@@ -68,6 +69,8 @@ pub struct BuildReport {
     pub lost_urls: Vec<Lost>,
     /// Links to other sites, if the options ask for them.
     pub external_links: Vec<ExternalLink>,
+    /// Time for which an output that is replaced keeps content-hashed files (`build.keep_assets`).
+    pub keep_assets: Duration,
     /// Kept and replaced parts of a project in another format; `None` for a site in the engine's own format.
     pub migration: Option<Migration>,
 }
@@ -210,8 +213,11 @@ impl Project {
         cache: &dyn BuildCache,
         sink: &dyn Sink,
     ) -> Result<BuildReport, BuildError> {
-        let mut report =
-            BuildReport { migration: Migration::from_loaded(&loaded), ..BuildReport::default() };
+        let mut report = BuildReport {
+            migration: Migration::from_loaded(&loaded),
+            keep_assets: loaded.site.settings.build.keep_assets,
+            ..BuildReport::default()
+        };
         let host = loaded.site.settings.deploy.host;
         let own_files: HashSet<String> =
             loaded.static_files.iter().map(|file| file.path.clone()).collect();

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use docs_model::Issue;
 use docs_output::OutputFiles;
@@ -33,6 +34,8 @@ pub(crate) struct Header {
     /// Kept parts of a project in another format.
     pub(crate) migration: Option<Migration>,
     pub(crate) page_count: usize,
+    /// Time for which the output keeps replaced files.
+    pub(crate) keep_assets: Duration,
     /// Files that the build wrote.
     pub(crate) files: OutputFiles,
     /// State of each search index, by the language's folder.

@@ -1,9 +1,9 @@
 //! `site build`: builds the pages whose sources have changed.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
-use docs_output::{PreviousOutput, Target};
+use docs_output::{PreviousOutput, Retention, Target};
 use docs_progress::{Progress, ProgressSink, Timings};
 use docs_site::{BuildOptions, BuildReport, LoadedSite, NullSink, Sink, TransientCache};
 
@@ -59,6 +59,7 @@ pub(super) fn progress(report: ReportArguments) -> Progress {
 
 fn build_without_cache(project: &FolderProject, out: &Path) -> Result<Done, Error> {
     let start = Instant::now();
+    let started = SystemTime::now();
     let target = Target::find(out)?.with_options(OPTIONS);
     target.check_own()?;
     let loaded = project.load()?;
@@ -66,7 +67,7 @@ fn build_without_cache(project: &FolderProject, out: &Path) -> Result<Done, Erro
     let sink = DiskSink::new(PreviousOutput::new(target)?)?;
     let options = BuildOptions { load: project.options.clone(), ..BuildOptions::default() };
     let (report, counts) = checked(project, unchecked(project, loaded, &options, &sink)?)?;
-    let finished = sink.finish()?;
+    let finished = sink.finish(Retention { now: started, period: report.keep_assets })?;
     let done = Done::new(&report, counts, &finished, start);
     finished.published.settle()?;
     Ok(done)

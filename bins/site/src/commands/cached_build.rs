@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 use std::{mem, thread};
 
-use docs_output::{ComparedContents, DirSnapshot, Finished, PreviousOutput, Target};
+use docs_output::{ComparedContents, DirSnapshot, Finished, PreviousOutput, Retention, Target};
 use docs_progress::ProgressSink;
 use docs_report::Counts;
 use docs_site::{BuildOptions, BuildReport, Fingerprint, Fingerprinter, LoadedSite, ReadSources};
@@ -70,6 +70,7 @@ pub(super) fn run(project: &FolderProject, out: &Path, cache_folder: &Path) -> R
         issues: built.report.issues,
         migration: built.report.migration,
         page_count: built.report.pages,
+        keep_assets: built.report.keep_assets,
         files: built.finished.files,
         search: built.report.search,
         ..Header::default()
@@ -156,8 +157,9 @@ impl<'a> CachedBuild<'a> {
         let built = project.project.build_loaded(loaded, &options, &records, &counted);
         let report = built.map_err(|error| project.report_build_error(error))?;
         let (report, counts) = checked(project, report)?;
+        let retention = Retention { now: self.started, period: report.keep_assets };
         let (finished, (inputs, contents)) = rayon::join(
-            || info_span!("commit").in_scope(|| sink.finish()),
+            || info_span!("commit").in_scope(|| sink.finish(retention)),
             || info_span!("look").in_scope(|| self.sources(&report.sources)),
         );
         Ok(Built { report, counts, records, finished: finished?, inputs, contents })
@@ -191,18 +193,19 @@ struct Unchanged {
     known: Known,
     /// The output folder, or its spare copy if the output folder was lost.
     output: PreviousOutput,
+    retention: Retention,
 }
 
 impl Unchanged {
-    /// Restores a lost output, and stores new signatures of files, so that the next build need not read them.
+    /// Restores a lost output, removes former files whose time is over, and stores new signatures of files, so that the next build need not read them.
     fn finish(self, project: &FolderProject, cache: &Cache, start: Instant) -> Result<Done, Error> {
-        let Self { known: Known { mut header, listing, contents, compared, .. }, output } = self;
+        let Self { known: Known { mut header, listing, contents, compared, .. }, output, retention } = self;
         let Header { page_count, migration, issues, .. } = &header;
         let counts = report_found(project, *page_count, migration.as_ref(), issues)?;
         report_compared(project, compared + output.compared());
         let mut done = Done::unchanged(&header, counts, output.bytes(), start);
         let mut published = None;
-        if output.is_as_written() {
+        if output.is_as_written() && !output.has_expired_files(retention) {
             if contents.is_none() && output.compared().equal == 0 {
                 return Ok(done);
             }
@@ -210,7 +213,7 @@ impl Unchanged {
         } else {
             let sink = DiskSink::new(output)?;
             sink.keep_all();
-            let finished = sink.finish()?;
+            let finished = sink.finish(retention)?;
             header.files = finished.files;
             done.changed = finished.changed;
             published = Some(finished.published);
@@ -319,7 +322,9 @@ fn find_changes(
             if (output.is_as_written() || output.is_restorable())
                 && let Some(known) = known
             {
-                return Ok(Comparison::Unchanged(Box::new(Unchanged { known, output })));
+                let retention = Retention { now: started, period: known.header.keep_assets };
+                let unchanged = Unchanged { known, output, retention };
+                return Ok(Comparison::Unchanged(Box::new(unchanged)));
             }
             (load(), prepare(output))
         } else {

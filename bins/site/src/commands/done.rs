@@ -35,7 +35,7 @@ impl Done {
             pages: report.pages,
             counts,
             start,
-            bytes: finished.files.bytes(),
+            bytes: finished.bytes,
             changed: finished.changed,
         }
     }

@@ -6,8 +6,25 @@ use std::path::Path;
 
 use crate::program::{SETTINGS, build, folder, path, run, site, workspace};
 
-/// Returns all files of a folder with their bytes.
+/// Name of the list of the files of former builds in an output.
+pub(crate) const FORMER: &str = ".docs-site.former.json";
+
+/// Returns all files of a folder with their bytes. The files of former builds that an output keeps for open pages, and their
+/// list, are not among them.
 pub(crate) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut files = all_files(folder);
+    let former = files.remove(FORMER).map(|list| {
+        let list: BTreeMap<String, u64> = serde_json::from_slice(&list).expect("it is a list");
+        list
+    });
+    for path in former.unwrap_or_default().into_keys() {
+        assert!(path.contains("assets/") && files.remove(&path).is_some(), "{path} is not kept");
+    }
+    files
+}
+
+/// Returns all files of a folder with their bytes.
+pub(crate) fn all_files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     walkdir::WalkDir::new(folder)
         .into_iter()
         .map(|entry| entry.expect("the folder can be read"))

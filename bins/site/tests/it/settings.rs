@@ -5,7 +5,7 @@ use docs_model::Settings;
 use crate::program::workspace;
 
 /// All tables of the settings, as opened in TOML.
-const TABLES: [&str; 27] = [
+const TABLES: [&str; 28] = [
     "",
     "[locales]",
     "[[locales.list]]",
@@ -23,6 +23,7 @@ const TABLES: [&str; 27] = [
     "[table_of_contents]",
     "[docs]",
     "[[redirects]]",
+    "[build]",
     "[deploy]",
     "[external_links]",
     "[[blogs]]",

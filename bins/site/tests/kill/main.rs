@@ -204,8 +204,21 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Returns all files of a folder; none if it does not exist.
+/// Returns all files of a folder, except for those of former builds and their list; none if it does not exist.
 fn tree(folder: &Path) -> Tree {
+    let mut tree = all_files(folder);
+    let former = tree.remove(Path::new(".docs-site.former.json")).unwrap_or_default();
+    let former: BTreeMap<PathBuf, u64> = match former.is_empty() {
+        true => BTreeMap::new(),
+        false => serde_json::from_slice(&former).expect("it is a list"),
+    };
+    for path in former.keys() {
+        assert!(tree.remove(path).is_some(), "{} is not kept", path.display());
+    }
+    tree
+}
+
+fn all_files(folder: &Path) -> Tree {
     let entries = walkdir::WalkDir::new(folder).into_iter().filter_map(Result::ok);
     let files = entries.filter(|entry| !entry.file_type().is_dir());
     files

@@ -12,6 +12,36 @@ use crate::{RedirectStatus, Settings, leaves_site};
 /// Folder of all content-hashed files within a built site.
 pub const ASSETS_FOLDER: &str = "assets";
 
+/// Returns whether a path within a built site is that of a content-hashed file: one in [`ASSETS_FOLDER`], of the site or of
+/// one of its languages, whose name has the form `site.1a2b3c4d.json`, with 8 or 16 hexadecimal digits.
+///
+/// Its bytes never change, so browsers may cache it forever, and it may stay beside the files of later builds.
+///
+/// ```
+/// use docs_model::is_content_hashed;
+///
+/// assert!(is_content_hashed("assets/client.a6b49ac1.js"));
+/// assert!(is_content_hashed("fr/assets/components/pages/one.0123456789abcdef.js"));
+/// assert!(!is_content_hashed("assets/logo.svg"));
+/// assert!(!is_content_hashed("guide/assets-2.a6b49ac1.html"));
+/// ```
+#[must_use]
+pub fn is_content_hashed(path: &str) -> bool {
+    let (first, below) = path.split_once('/').unwrap_or_default();
+    let name = match first {
+        ASSETS_FOLDER => Some(below),
+        _ => below.strip_prefix(ASSETS_FOLDER).and_then(|below| below.strip_prefix('/')),
+    };
+    name.is_some_and(has_hash)
+}
+
+fn has_hash(name: &str) -> bool {
+    let Some((start, _)) = name.rsplit_once('.') else { return false };
+    let Some((_, hash)) = start.rsplit_once('.') else { return false };
+    matches!(hash.len(), 8 | 16)
+        && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
 /// Properties of a built site that servers need and that its files do not show.
 ///
 /// ```

@@ -18,6 +18,6 @@ pub use header_settings::{HeaderSettings, HeaderValues};
 pub use headers::{ExternalResources, default_headers, path_headers, response_headers};
 pub use limits::ServeLimits;
 pub use marked_headers::MarkedHeaders;
-pub use marker::{ASSETS_FOLDER, MarkedRedirect, SiteMarker};
+pub use marker::{ASSETS_FOLDER, MarkedRedirect, SiteMarker, is_content_hashed};
 pub use outline::{OutlinedSidebar, OutlinedVersion, SiteOutline};
 pub use settings::ServeSettings;

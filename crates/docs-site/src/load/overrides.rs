@@ -138,7 +138,7 @@ impl ForeignOverrides {
         for written in overrides {
             let key = written.split(['=', '.']).next().unwrap_or_default().trim();
             match key {
-                "agents" | "deploy" | "external_links" | "serve" | "social_images" => {
+                "agents" | "build" | "deploy" | "external_links" | "serve" | "social_images" => {
                     divided.sections.push(written.clone());
                 }
                 // The option `--base-url` has the name of the engine's own setting.
@@ -167,6 +167,7 @@ impl ForeignOverrides {
         let (read, issues) = read_settings(&required.to_string(), &self.sections)?;
         if let Some(read) = read {
             settings.agents = read.agents;
+            settings.build = read.build;
             settings.deploy = read.deploy;
             settings.external_links = read.external_links;
             settings.serve = read.serve;

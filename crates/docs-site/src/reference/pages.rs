@@ -26,7 +26,7 @@ pub struct ReferencePage {
 
 /// Titles and descriptions of the pages of settings, by the first key of their paths. Settings of the top level are on the
 /// first page.
-const SETTINGS_PAGES: [(&str, &str, &str); 21] = [
+const SETTINGS_PAGES: [(&str, &str, &str); 22] = [
     (
         "site",
         "The site",
@@ -52,6 +52,7 @@ const SETTINGS_PAGES: [(&str, &str, &str); 21] = [
     ("table_of_contents", "Table of contents", "Levels of headings beside a page."),
     ("docs", "Documents", "Breadcrumbs, number prefixes, edit links, last changes, tags."),
     ("redirects", "Redirects", "Former addresses of pages."),
+    ("build", "Builds", "Files that a build keeps."),
     ("deploy", "Deployment", "The host for which a build writes redirects and headers."),
     ("agents", "Agents", "Pages as Markdown, and lists of them."),
     ("social_images", "Social pictures", "Colors and logo of the generated pictures of pages."),

@@ -49,6 +49,8 @@ pub enum ValueKind {
     PathOrFalse,
     /// Status of a redirect.
     Status,
+    /// A whole number with a unit (`s`, `m`, `h`, `d`, `w`) in a text, or 0.
+    Duration,
     /// Formats of feeds.
     Formats,
     /// Texts by names of the author's choice.
@@ -85,6 +87,7 @@ impl fmt::Display for ValueKind {
             Self::Limit => "whole number, or `\"all\"`",
             Self::PathOrFalse => "path, or `false`",
             Self::Status => "301, 302, 308 or 410",
+            Self::Duration => "duration such as `\"7d\"`, or 0",
             Self::Formats => "list of `\"rss\"`, `\"atom\"`, `\"json\"`",
             Self::Map => "table of texts",
             Self::Headers => "table of texts, `false`, or tables of these",

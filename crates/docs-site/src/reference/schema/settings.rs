@@ -104,6 +104,9 @@ fn value(kind: ValueKind) -> Value {
         }
         ValueKind::PathOrFalse => json!({ "type": ["string", "boolean"] }),
         ValueKind::Status => json!({ "type": "integer", "enum": [301, 302, 308, 410] }),
+        ValueKind::Duration => json!({
+            "anyOf": [{ "type": "string", "pattern": "^([0-9]+ ?[smhdw]|0)$" }, { "const": 0 }]
+        }),
         ValueKind::Formats => {
             json!({ "type": "array", "items": { "type": "string", "enum": ["rss", "atom", "json"] } })
         }

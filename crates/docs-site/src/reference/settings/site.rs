@@ -378,6 +378,22 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Status code: 301, 302, 308, or 410 for a page that nothing replaces.",
     },
     Setting {
+        path: "build",
+        kind: ValueKind::Table,
+        default: DefaultValue::Absent(""),
+        example: "",
+        text: "Files that a build keeps.",
+    },
+    Setting {
+        path: "build.keep_assets",
+        kind: ValueKind::Duration,
+        default: DefaultValue::Value(r#""7d""#),
+        example: r#""12h""#,
+        text: "Time for which the output keeps scripts, styles, pictures and other files with a hash in their names after \
+            a build has replaced them. Pages that readers opened before, and copies of documents in the cache of a \
+            network, still find their files. `0` keeps none.",
+    },
+    Setting {
         path: "deploy",
         kind: ValueKind::Table,
         default: DefaultValue::Absent(""),
