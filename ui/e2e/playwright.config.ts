@@ -53,5 +53,7 @@ export default defineConfig<object, ProjectOptions>({
     })),
     // Each test starts a server of its own.
     { name: "dev", testMatch: /dev\.spec\.ts$/, dependencies: VARIANTS.map(({ name }) => building(name)) },
+    // Each test builds and serves a site of its own.
+    { name: "rebuild", testMatch: /rebuild\.spec\.ts$/, use: { variantName: "kinds" }, dependencies: [building("kinds")] },
   ],
 });

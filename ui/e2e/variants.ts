@@ -98,7 +98,7 @@ export const VARIANTS: readonly Variant[] = [
   { name: "languages", tests: /\/languages.*\.spec\.ts$/, root: "ui/e2e/languages", settings: [policy()] },
   {
     name: "main",
-    tests: /^(?!.*(?:blog|components|dev|firefox|foreign|full|kinds|languages|hosted|hostile|theme)[.-]).*\.spec\.ts$/,
+    tests: /^(?!.*(?:blog|components|dev|firefox|foreign|full|kinds|languages|hosted|hostile|rebuild|theme)[.-]).*\.spec\.ts$/,
     root: "docs",
     settings: [policy()],
   },

@@ -6,6 +6,7 @@ import { fetchJson } from "./data/fetch-json";
 import { isInlineDataRead, readInlineData } from "./data/inline";
 import type { SiteData } from "./data/types";
 import { nextTask } from "./lib/next-task";
+import { loadCode } from "./lib/load-code";
 import { reloadOnce } from "./lib/reload-once";
 
 /** Interval for checking whether the page has been parsed: listeners of `DOMContentLoaded` run in the task that lays out the document. */
@@ -18,7 +19,7 @@ async function start(): Promise<void> {
   const inline = readInlineData();
   const element = document.getElementById("__site");
   if (inline === null || element === null) return;
-  const [site, { hydrate }] = await Promise.all([fetchJson<SiteData>(inline.site), loadInterface()]);
+  const [site, { hydrate }] = await Promise.all([fetchJson<SiteData>(inline.site), loadCode(loadInterface)]);
   // The document belongs to an older build than the site's data, because the browser or a proxy cached it.
   if (site === null) return reloadOnce() ? undefined : abandonHydration();
   // The task of the last response ends before the next step.

@@ -33,6 +33,8 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   const client = new PageDataClient(site.baseUrl);
   const router = createSiteRouter(site, createPageLoader(client, { page: inline.page, articles: servedArticles() }));
   setRouter(router);
+  // Dispatched by the development server's script, before the router loads the page again.
+  addEventListener("docs-site:changed", () => client.sidebars.forget());
   // The loader returns the page of the document, so that the first render equals the served markup.
   await router.load();
 
@@ -40,7 +42,7 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   startAnnouncement(site.announcement);
   startPreferredVersion(inline.page.versions.map(({ name }) => name));
   startAnnouncing();
-  if (inline.page.sidebar !== null) keepEarlyClicks(client.sidebar(inline.page.sidebar.href));
+  if (inline.page.sidebar !== null) keepEarlyClicks(client.sidebars.load(inline.page.sidebar, inline.page.path));
   const onUncaughtError = (error: unknown) => {
     onCaughtError(error);
     if (isHydrated()) return void reloadOnce();

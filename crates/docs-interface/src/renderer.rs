@@ -33,6 +33,10 @@ impl ShellRenderer for InterfaceRenderer {
         with_engine(request, |engine| engine.render_shell(request))
     }
 
+    fn shows_open_lists_only(&self) -> bool {
+        true
+    }
+
     fn prepare(&self, request: &ShellRequest<'_>) {
         // The first request reports errors.
         let _ = with_engine(request, |_| Ok(()));

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use docs_model::SiteOutline;
+use docs_model::{ASSETS_FOLDER, SiteOutline};
 use docs_search_index::{FOLDER, Index, IndexSource, SourceError};
 use docs_server::{RoutePath, Store, StoredFile};
 
@@ -43,8 +43,14 @@ pub struct BuiltSite {
     sidebars: Arc<Mutex<VecDeque<HeldSidebar>>>,
 }
 
-/// A decoded sidebar. Files of the same name have the same content, since the name contains a hash.
-type HeldSidebar = (String, Arc<SidebarFile>);
+/// A decoded sidebar.
+struct HeldSidebar {
+    path: String,
+    /// The file at the sidebar's address. While its bytes are the same, so are those of the files to which it refers, since
+    /// their names contain hashes.
+    file: Arc<StoredFile>,
+    sidebar: Arc<SidebarFile>,
+}
 
 impl fmt::Debug for BuiltSite {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -160,19 +166,29 @@ impl BuiltSite {
         file: &str,
     ) -> Result<Arc<SidebarFile>, AnswerError> {
         let path = format!("{}{file}", language.folder);
+        let missing =
+            |path: &str| AnswerError::Incomplete(format!("The build has no valid file `{path}`."));
+        let file = self.file(&path)?.ok_or_else(|| missing(&path))?;
         let held = |sidebars: &VecDeque<HeldSidebar>| {
-            sidebars.iter().find(|(name, _)| *name == path).map(|(_, sidebar)| Arc::clone(sidebar))
+            let is_same =
+                |held: &&HeldSidebar| held.path == path && held.file.bytes() == file.bytes();
+            sidebars.iter().find(is_same).map(|held| Arc::clone(&held.sidebar))
         };
         if let Some(sidebar) = held(&self.sidebars.lock().unwrap_or_else(PoisonError::into_inner)) {
             return Ok(sidebar);
         }
-        let sidebar = self.file(&path)?.and_then(|file| SidebarFile::from_json(file.bytes()?));
-        let sidebar = sidebar.map(Arc::new).ok_or_else(|| {
-            AnswerError::Incomplete(format!("The build has no valid file `{path}`."))
+        let sidebar = file.bytes().and_then(|bytes| SidebarFile::from_json(bytes));
+        let mut sidebar = sidebar.ok_or_else(|| missing(&path))?;
+        sidebar.complete(&|name| {
+            let path = format!("{}{ASSETS_FOLDER}/{name}", language.folder);
+            let branch = self.file(&path)?.and_then(|file| SidebarFile::from_json(file.bytes()?));
+            branch.ok_or_else(|| missing(&path))
         })?;
+        let sidebar = Arc::new(sidebar);
         let mut sidebars = self.sidebars.lock().unwrap_or_else(PoisonError::into_inner);
+        sidebars.retain(|held| held.path != path);
         sidebars.truncate(HELD_SIDEBARS - 1);
-        sidebars.push_front((path, Arc::clone(&sidebar)));
+        sidebars.push_front(HeldSidebar { path, file, sidebar: Arc::clone(&sidebar) });
         Ok(sidebar)
     }
 

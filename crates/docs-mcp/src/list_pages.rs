@@ -199,7 +199,7 @@ impl Tree<'_> {
                 pages: Vec::new(),
                 omitted: 0,
             }),
-            SidebarItem::Category { label, href, link_unlisted, items } => {
+            SidebarItem::Category { label, href, link_unlisted, items, .. } => {
                 let is_deep = depth <= 1;
                 Some(ListedEntry {
                     title: label.to_string(),

@@ -711,11 +711,16 @@ impl LanguageBuild<'_> {
 
     /// Returns the fingerprint of all inputs of a page's files except its article.
     fn document_fingerprint(&self, page: &PageData, json: &str) -> Fingerprint {
-        let shared = &self.snapshot.base().shared;
+        let base = self.snapshot.base();
         let mut fingerprint = Fingerprinter::default();
-        fingerprint.fingerprint(shared.shell).text(json).value(&page.head.json_ld);
-        if let Some(sidebar) = &page.sidebar {
-            fingerprint.fingerprint(shared.sidebar_fingerprint(&sidebar.key));
+        fingerprint.fingerprint(base.shared.shell).text(json).value(&page.head.json_ld);
+        let sidebar = page.sidebar.as_ref().map(|sidebar| sidebar.key.as_str());
+        if let Some(sidebar) = sidebar.and_then(|key| base.shared.sidebar_by_key(key)) {
+            fingerprint.fingerprint(if base.shows_open_lists_only {
+                sidebar.shown(&page.path)
+            } else {
+                sidebar.whole
+            });
         }
         fingerprint.finish()
     }

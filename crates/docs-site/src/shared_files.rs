@@ -22,7 +22,7 @@ use crate::html::escape;
 use crate::interface::Interface;
 use crate::load::{LoadedSite, StaticFile};
 use crate::outline::outline;
-use crate::payload::{self, SidebarData, SidebarReference};
+use crate::payload::{self, SharedSidebar, sidebar_file};
 use crate::redirects::{RedirectFiles, expanded, marked, marked_patterns};
 use crate::sink::{Sink, SinkError};
 use crate::source::SourceTree;
@@ -56,17 +56,10 @@ pub(crate) struct SharedFiles {
     pub(crate) head: Vec<HeadElement>,
     /// Elements of the not-found page's content for its head.
     pub(crate) not_found_head: Vec<HeadElement>,
-    sidebars: HashMap<String, SharedSidebar>,
+    sidebars: HashMap<String, Arc<SharedSidebar>>,
     /// Key of the first sidebar of the latest version, which most pages show.
     pub(crate) main_sidebar: Option<String>,
     pub(crate) issues: Vec<Issue>,
-}
-
-#[derive(Debug)]
-struct SharedSidebar {
-    reference: SidebarReference,
-    json: Arc<str>,
-    fingerprint: Fingerprint,
 }
 
 /// Returns the HTML of a `link` element; `None` for other elements.
@@ -158,11 +151,9 @@ impl SharedFiles {
                 .markdown
                 .then(|| payload::href(settings, &format!("/{INDEX}"))),
         });
-        let sidebars = files.add_sidebars(site, &assets);
-        files.add(
-            SiteOutline::FILE.to_owned(),
-            outline(site, |key| sidebar_file(&sidebars, key)).to_json(),
-        );
+        let sidebars = files.add_sidebars(site);
+        let sidebar_file = |key: &str| sidebars.contains_key(key).then(|| sidebar_file(key));
+        files.add(SiteOutline::FILE.to_owned(), outline(site, sidebar_file).to_json());
         let external = ExternalResources {
             connections: settings.search.as_ref().map(browser_origins).unwrap_or_default(),
             styles: style.external,
@@ -276,38 +267,24 @@ impl SharedFiles {
         self.files.get(path)
     }
 
-    /// Returns the reference of pages to the sidebar of a version.
+    /// Returns the sidebar of a version with an id.
     pub(crate) fn sidebar(
         &self,
         instance: &DocsInstance,
         version: &Version,
         id: &str,
-    ) -> Option<SidebarReference> {
+    ) -> Option<Arc<SharedSidebar>> {
         self.sidebar_by_key(&payload::sidebar_key(&instance.settings.id, version, id))
     }
 
-    /// Returns the reference of pages to a sidebar by its key.
-    pub(crate) fn sidebar_by_key(&self, key: &str) -> Option<SidebarReference> {
-        self.sidebars.get(key).map(|sidebar| sidebar.reference.clone())
-    }
-
-    /// Returns the fingerprint of a sidebar by its key.
-    pub(crate) fn sidebar_fingerprint(&self, key: &str) -> Fingerprint {
-        self.sidebars.get(key).map_or_else(Fingerprint::default, |sidebar| sidebar.fingerprint)
+    /// Returns a sidebar by its key.
+    pub(crate) fn sidebar_by_key(&self, key: &str) -> Option<Arc<SharedSidebar>> {
+        self.sidebars.get(key).cloned()
     }
 
     /// Returns the data of a sidebar by its key.
     pub(crate) fn sidebar_json(&self, key: &str) -> Option<&Arc<str>> {
         self.sidebars.get(key).map(|sidebar| &sidebar.json)
-    }
-}
-
-/// Text as an owner of bytes.
-struct SharedText(Arc<str>);
-
-impl AsRef<[u8]> for SharedText {
-    fn as_ref(&self) -> &[u8] {
-        self.0.as_bytes()
     }
 }
 
@@ -363,37 +340,31 @@ impl Files {
         AddedStyle { file, external: sheet.external, issues: sheet.issues }
     }
 
-    fn add_sidebars(&mut self, site: &Site, assets: &str) -> HashMap<String, SharedSidebar> {
-        let mut sidebars = HashMap::new();
+    fn add_sidebars(&mut self, site: &Site) -> HashMap<String, Arc<SharedSidebar>> {
+        let settings = &site.settings;
         let versions = site.instances.iter().flat_map(|instance| {
             instance.versions.iter().map(move |version| (&instance.settings.id, version))
         });
-        for (instance, version) in versions {
-            for (id, sidebar) in &*version.sidebars {
-                let data = payload::sidebar_data(&site.settings, sidebar);
+        let of_versions = versions.flat_map(|(instance, version)| {
+            version.sidebars.iter().map(move |(id, sidebar)| {
                 let key = payload::sidebar_key(instance, version, id.as_str());
-                sidebars.insert(key.clone(), self.add_sidebar(key, &data, assets));
+                (key, payload::sidebar_data(settings, sidebar))
+            })
+        });
+        let of_blogs = site
+            .blogs
+            .iter()
+            .filter_map(|blog| Some((blog.sidebar_key(), payload::blog_sidebar(settings, blog)?)));
+        let mut sidebars = HashMap::new();
+        for (key, data) in of_versions.chain(of_blogs) {
+            let (sidebar, files) =
+                SharedSidebar::new(key, data, &|path| payload::href(settings, path));
+            for (path, bytes) in files {
+                self.add(path, bytes);
             }
-        }
-        for blog in &site.blogs {
-            let Some(data) = payload::blog_sidebar(&site.settings, blog) else { continue };
-            let key = blog.sidebar_key();
-            sidebars.insert(key.clone(), self.add_sidebar(key, &data, assets));
+            sidebars.insert(sidebar.key().to_owned(), Arc::new(sidebar));
         }
         sidebars
-    }
-
-    fn add_sidebar(&mut self, key: String, data: &SidebarData, assets: &str) -> SharedSidebar {
-        let json = serde_json::to_string(data).expect("sidebar data is plain values");
-        let json: Arc<str> = json.into();
-        let name = format!("sidebar-{key}").replace(['/', ' '], "-");
-        let file = hashed_name(&name, "json", json.as_bytes());
-        // A large site's sidebars are large: file and data share their bytes.
-        let bytes = Bytes::from_owner(SharedText(Arc::clone(&json)));
-        self.add(format!("{ASSETS_FOLDER}/{file}"), bytes);
-        let reference = SidebarReference { key, href: format!("{assets}{file}") };
-        let fingerprint = Fingerprint::from_bytes(json.as_bytes());
-        SharedSidebar { reference, json, fingerprint }
     }
 }
 
@@ -416,12 +387,6 @@ fn site_data(
     let at_settings = |issue: Issue| issue.at(Location::file(&loaded.settings_file));
     let json = serde_json::to_string(&site).expect("site data is plain values");
     (json, site.direction, issues.into_iter().map(at_settings).collect())
-}
-
-/// Returns the path of a sidebar's file.
-fn sidebar_file(sidebars: &HashMap<String, SharedSidebar>, key: &str) -> Option<String> {
-    let (_, name) = sidebars.get(key)?.reference.href.rsplit_once('/')?;
-    Some(format!("{ASSETS_FOLDER}/{name}"))
 }
 
 fn main_sidebar(instances: &[DocsInstance]) -> Option<String> {

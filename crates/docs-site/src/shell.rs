@@ -25,6 +25,13 @@ pub trait ShellRenderer: Send + Sync {
     /// When the interface fails on the page.
     fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError>;
 
+    /// Returns whether a shell shows, of its sidebar, only the lists of the categories that contain the page, and of those that
+    /// are open on all pages. A build then renders a page again only if these have changed. By default a shell may depend on the
+    /// whole sidebar.
+    fn shows_open_lists_only(&self) -> bool {
+        false
+    }
+
     /// Prepares the renderer for requests with this site data, in parallel to other work. The first request reports
     /// errors.
     fn prepare(&self, request: &ShellRequest<'_>) {

@@ -78,6 +78,10 @@ pub(crate) struct Base {
     pub(crate) components: Option<BoundComponents>,
     /// Fingerprint of all site-wide inputs to page shells.
     pub(crate) fingerprint: Fingerprint,
+    /// Pages show only the open lists of their sidebar ([`ShellRenderer::shows_open_lists_only`]).
+    ///
+    /// [`ShellRenderer::shows_open_lists_only`]: crate::ShellRenderer::shows_open_lists_only
+    pub(crate) shows_open_lists_only: bool,
     /// `true` if the site has a search index of its own.
     pub(crate) has_index: bool,
     /// Former anchors, by the page that has them.
@@ -338,6 +342,9 @@ impl Snapshot {
             twins: Twins::default(),
             social: None,
             fingerprint: Fingerprint::default(),
+            // The components of a site's own interface receive the whole sidebar.
+            shows_open_lists_only: project.renderer.shows_open_lists_only()
+                && loaded.interface_folder.is_none(),
             has_index,
             components: None,
             anchors: HashMap::new(),

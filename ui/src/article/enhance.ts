@@ -1,4 +1,5 @@
 import type { PageData } from "../data/types";
+import { loadCode } from "../lib/load-code";
 import { enhanceCode } from "./code";
 import { ownParts } from "./own-parts";
 
@@ -10,17 +11,13 @@ const TABS = "[data-tabs]:not([data-state])";
 /** `null` until the code of tabs is loaded, with the first article that has some. */
 let enhanceTabs: EnhanceTabs | null = null;
 
-/** Fetches the code of tabs if an article has some. After a failure the article is still readable. */
+/** Fetches the code of tabs if an article has some. The article itself reports a failure. */
 export async function prepareTabs(articleHtml: string): Promise<void> {
-  if (articleHtml.includes("data-tabs")) await loadTabs();
+  if (articleHtml.includes("data-tabs")) await loadTabs().catch(() => {});
 }
 
 async function loadTabs(): Promise<void> {
-  try {
-    enhanceTabs ??= (await import("./tabs")).enhanceTabs;
-  } catch {
-    // The next article retries.
-  }
+  enhanceTabs ??= (await import("./tabs")).enhanceTabs;
 }
 
 /** Loads the styles of a page's components, so that they apply before the page is rendered. */
@@ -42,7 +39,9 @@ export function enhanceArticle(article: HTMLElement, visit: AbortSignal): () => 
   // An update may also remove all islands.
   if (article.querySelector("docs-island") || visitsWithIslands.has(visit)) {
     visitsWithIslands.add(visit);
-    void import("./islands").then(({ startIslands }) => startIslands(article, end.signal, visit)).catch(() => {});
+    void loadCode(() => import("./islands"))
+      .then(({ startIslands }) => startIslands(article, end.signal, visit))
+      .catch(() => {});
   }
   return () => end.abort();
 }
@@ -52,7 +51,7 @@ function addTabs(article: HTMLElement, end: AbortSignal): void {
     if (!end.aborted) (enhanceTabs ?? showAllPanels)(ownParts(article, TABS), end);
   };
   if (enhanceTabs !== null) run();
-  else if (article.querySelector(TABS) !== null) void loadTabs().then(run);
+  else if (article.querySelector(TABS) !== null) void loadCode(() => loadTabs().finally(run)).catch(() => {});
 }
 
 /** Shows all panels of tabs, as without scripts. */

@@ -9,6 +9,7 @@ import { pageProps, setSite, type PageProps, type SiteContext } from "../guest/c
 import { idPrefix, Island, type Content, type Islands } from "../guest/island";
 import { isInDevelopment } from "../lib/development";
 import { replayPress } from "../lib/event-replay";
+import { loadModule } from "../lib/load-code";
 import { currentPage } from "../state/router";
 import { keepServed, reportInDevelopment, type Fail } from "./island-failure";
 
@@ -124,7 +125,7 @@ async function update(former: MountedIsland, island: HTMLElement, { page, end, m
 /** Loads the module of an island. Returns the function that renders it, or `null` if it is not rendered. */
 async function load(island: HTMLElement, page: PageProps): Promise<Content | null> {
   const { module = "", index = "0" } = island.dataset;
-  const [loaded] = await Promise.all([import(module) as Promise<{ readonly default: Islands }>, loadSite()]);
+  const [loaded] = await Promise.all([loadModule<{ readonly default: Islands }>(module), loadSite()]);
   return loaded.default(page)[Number(index)] ?? null;
 }
 

@@ -57,22 +57,3 @@ test("an unreachable network is an error, and the next attempt fetches again", a
   serve({ "/page-data/v3/agent.json": page("/v3/agent") });
   expect((await client.page("/v3/agent")).path).toBe("/v3/agent");
 });
-
-const sidebar = { items: [{ type: "link", label: "A", href: "/a", external: false, unlisted: false, className: null }] };
-
-test("a sidebar is fetched once, and lists its pages afterwards", async () => {
-  const fetched = serve({ "/assets/sidebar.json": sidebar });
-  const client = new PageDataClient("/");
-  expect(client.lists("/a")).toBe(false);
-  await Promise.all([client.sidebar("/assets/sidebar.json"), client.sidebar("/assets/sidebar.json")]);
-  expect(fetched).toHaveBeenCalledTimes(1);
-  expect([client.lists("/a"), client.lists("/b")]).toEqual([true, false]);
-});
-
-test("a sidebar that is missing is fetched again", async () => {
-  serve({});
-  const client = new PageDataClient("/");
-  await expect(client.sidebar("/assets/sidebar.json")).rejects.toBeInstanceOf(NetworkError);
-  serve({ "/assets/sidebar.json": sidebar });
-  expect(await client.sidebar("/assets/sidebar.json")).toEqual(sidebar);
-});

@@ -2,10 +2,10 @@
  * Data contract between the binary and the interface.
  *
  * `crates/docs-site/src/payload` writes exactly these types. `fixtures/contract/` contains an example of each, written
- * by the binary and compared with these types by the type checker. The data is stored in three kinds of files:
+ * by the binary and compared with these types by the type checker. The data is stored in these kinds of files:
  *
  * - `SiteData`: one content-hashed file, the same for every page.
- * - `SidebarData`: one content-hashed file for each version and sidebar.
+ * - `SidebarData`: one file at a fixed URL for each version and sidebar, and content-hashed files with branches of large ones.
  * - `PageData`: one file for each route, and a copy without `articles` inside the page's HTML.
  *
  * Every `href` and `path` starts with the base URL and has the form in which it is registered, with literal spaces
@@ -209,7 +209,7 @@ export interface SearchedDocs {
   readonly versions: readonly { readonly name: string; readonly label: string }[];
 }
 
-/** Whole tree of a sidebar. */
+/** Tree of a sidebar, or of one of its branches. */
 export interface SidebarData {
   readonly items: readonly SidebarItem[];
 }
@@ -237,7 +237,20 @@ export interface SidebarCategory {
   /** Closed until the visitor opens it or a page inside it is current. */
   readonly collapsed: boolean;
   readonly className: string | null;
+  /** Empty if the items have a file of their own. */
   readonly items: readonly SidebarItem[];
+  /** File with the items; absent if they are part of the file of the category. */
+  readonly branch?: SidebarBranch;
+}
+
+/** File with the items of a category: a `SidebarData`. The category is closed on all other pages, and visible. */
+export interface SidebarBranch {
+  /** Name by which the pages in the branch refer to it. */
+  readonly id: string;
+  /** URL with a content hash. */
+  readonly href: string;
+  /** First page of the category. */
+  readonly firstPage: string;
 }
 
 /**
@@ -489,8 +502,10 @@ export interface VersionBanner {
 export interface SidebarReference {
   /** `instance/version/sidebar`: name of the sidebar, the same on all its pages. */
   readonly key: string;
-  /** URL of its `SidebarData`, with a content hash. */
+  /** URL of its `SidebarData`, the same for all builds. The file may be older or newer than the page. */
   readonly href: string;
+  /** Ids of the branches that contain the page, outer ones first; absent if there are none. */
+  readonly branches?: readonly string[];
 }
 
 export interface PageLink {

@@ -1,11 +1,14 @@
 import type { MouseEvent } from "react";
 
 import { message } from "../data/messages";
+import { loadCode } from "../lib/load-code";
 
 /** The page as Markdown: a button that copies it, and a link that works without scripts. */
 export function PageMarkdown({ href }: { readonly href: string }) {
   const copy = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
-    void import("../article/copy-page").then(({ copyPage }) => copyPage(href, button)).catch(() => {});
+    void loadCode(() => import("../article/copy-page"))
+      .then(({ copyPage }) => copyPage(href, button))
+      .catch(() => {});
   };
   return (
     <span className="page-markdown">

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
+import { loadCode } from "../lib/load-code";
+
 /** Placeholder of the interface's own part in the HTML of a component that wraps it. */
 export const ORIGINAL_PART = "<docs-original></docs-original>";
 
@@ -17,7 +19,7 @@ export function ReplacedPart({ html }: { readonly html: string }) {
     const end = new AbortController();
     const element = part.current;
     if (element?.querySelector("docs-island")) {
-      void import("../article/islands")
+      void loadCode(() => import("../article/islands"))
         .then(({ startIslands }) => startIslands(element, end.signal, end.signal, { kind: "shell" }))
         .catch(() => {});
     }

@@ -1,7 +1,7 @@
 import { createElement, use, type FunctionComponent } from "react";
 
-import { NetworkError } from "./network-error";
-import { forgetReload, reloadOnce } from "./reload-once";
+import { loadCode } from "./load-code";
+import { forgetReload } from "./reload-once";
 
 /** Component whose code is loaded on demand. After `preload`, it renders without a fallback. */
 export type LazyPart<Props> = FunctionComponent<Props> & { readonly preload: () => Promise<void> };
@@ -18,14 +18,9 @@ export function lazyPart<Props extends object>(load: () => Promise<FunctionCompo
     forgetReload();
   };
   const Part: FunctionComponent<Props> = (props) => {
-    if (part === null) use((rendering ??= request().catch(reloadOrThrow)));
+    if (part === null) use((rendering ??= loadCode(request)));
     return part && createElement(part, props);
   };
   // Rendering the component reports a failure.
   return Object.assign(Part, { preload: () => request().catch(() => {}) });
-}
-
-function reloadOrThrow(cause: unknown): Promise<never> {
-  if (reloadOnce()) return new Promise(() => {});
-  throw new NetworkError("a part of the site could not be loaded", { cause });
 }

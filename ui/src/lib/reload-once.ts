@@ -1,12 +1,16 @@
 /** Session storage key that is set while a page is reloaded because part of it could not be loaded. */
 const RELOADED_KEY = "docs.reloaded";
 
-/** Reloads the page, unless it was just reloaded; returns whether it does. */
-export function reloadOnce(): boolean {
+/**
+ * Reloads the page, unless it was just reloaded; returns whether it does. A page is reloaded once for each of the given parts,
+ * whatever else is loaded meanwhile.
+ */
+export function reloadOnce(part?: string): boolean {
   if (!navigator.onLine) return false;
+  const key = part === undefined ? RELOADED_KEY : `${RELOADED_KEY} ${part}`;
   const reloads = sessionStorageSafely((storage) => {
-    if (storage.getItem(RELOADED_KEY) === location.href) return false;
-    storage.setItem(RELOADED_KEY, location.href);
+    if (storage.getItem(key) === location.href) return false;
+    storage.setItem(key, location.href);
     return true;
   });
   if (reloads === true) location.reload();

@@ -34,7 +34,7 @@ test("offline nothing is fetched; once online again, the link's page is", () => 
   const fetched = vi.fn(async () => new Response());
   vi.stubGlobal("fetch", fetched);
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  prefetchLinksInView({ lists: () => true } as unknown as PageDataClient, { baseUrl: "/" });
+  prefetchLinksInView({ sidebars: { lists: () => true } } as unknown as PageDataClient, { baseUrl: "/" });
   vi.advanceTimersByTime(300);
   const link = document.querySelector("a")!;
   const asked = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
@@ -55,7 +55,7 @@ test("links that come into view together do not start their requests together", 
   // Every reading of the clock is later by the time that starting a request takes.
   vi.spyOn(performance, "now").mockImplementation(() => (now += 5));
   document.body.innerHTML = [..."abcdefgh"].map((name) => `<a href="/${name}">${name}</a>`).join("");
-  prefetchLinksInView({ lists: () => true } as unknown as PageDataClient, { baseUrl: "/" });
+  prefetchLinksInView({ sidebars: { lists: () => true } } as unknown as PageDataClient, { baseUrl: "/" });
   vi.advanceTimersByTime(300);
   document.querySelectorAll("a").forEach((link) => seen(link));
   const asked = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
@@ -73,7 +73,7 @@ test("the home page has no data if it is a redirect", () => {
     vi.fn(async () => new Response()),
   );
   document.body.innerHTML = `<a href="/">home</a><a href="/a">a</a>`;
-  prefetchLinksInView({ lists: () => true } as unknown as PageDataClient, { baseUrl: "/", homeRedirects: true });
+  prefetchLinksInView({ sidebars: { lists: () => true } } as unknown as PageDataClient, { baseUrl: "/", homeRedirects: true });
   vi.advanceTimersByTime(300);
   document.querySelectorAll("a").forEach((link) => seen(link));
   for (let slice = 0; slice < 3; slice++) vi.runOnlyPendingTimers();

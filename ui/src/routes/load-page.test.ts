@@ -2,6 +2,8 @@ import { isNotFound } from "@tanstack/react-router";
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { PageDataClient } from "../data/page-data-client";
+import type { SidebarClient } from "../data/sidebar-client";
+import type { SidebarData } from "../data/types";
 import { NetworkError } from "../lib/network-error";
 import { fullPage, samplePage, sampleSidebar } from "../testing/samples";
 import { createPageLoader } from "./load-page";
@@ -10,6 +12,8 @@ afterEach(() => {
   sessionStorage.clear();
   vi.unstubAllGlobals();
 });
+
+const sidebarsOf = (load: () => Promise<SidebarData>) => ({ load }) as unknown as SidebarClient;
 
 function loaderWith(client: Partial<PageDataClient>, page = samplePage()) {
   return createPageLoader(client as PageDataClient, { page, articles: ["<h1>First</h1>"] });
@@ -31,12 +35,12 @@ test("the first page is read from the document, the next one is fetched", async 
 });
 
 test("the first page does not wait for its sidebar", async () => {
-  const loaded = await loaderWith({ sidebar: () => new Promise(() => {}) }, fullPage)("/");
+  const loaded = await loaderWith({ sidebars: sidebarsOf(() => new Promise(() => {})) }, fullPage)("/");
   expect(loaded).toMatchObject({ sidebar: expect.any(Promise) });
 });
 
 test("a fetched page includes its sidebar", async () => {
-  const load = loaderWith({ page: async () => ({ ...fullPage, articles: [] }), sidebar: async () => sampleSidebar });
+  const load = loaderWith({ page: async () => ({ ...fullPage, articles: [] }), sidebars: sidebarsOf(async () => sampleSidebar) });
   await load("/");
   expect(await load("/x")).toMatchObject({ sidebar: sampleSidebar });
 });

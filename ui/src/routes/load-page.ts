@@ -45,7 +45,7 @@ function foundOrThrow(loaded: LoadedPage, isServed: boolean): LoadedPage {
 }
 
 function servedPage(client: PageDataClient, { page, articles }: ServedPage): LoadedPage {
-  const sidebar = page.sidebar && client.sidebar(page.sidebar.href);
+  const sidebar = page.sidebar && client.sidebars.load(page.sidebar, page.path);
   // If its data fails to load, the sidebar is never hydrated, and its plain links still work.
   const pendingOnError = sidebar && sidebar.catch(() => new Promise<never>(() => {}));
   return { page, articles: articles.map(articleHtml), sidebar: pendingOnError };
@@ -53,7 +53,7 @@ function servedPage(client: PageDataClient, { page, articles }: ServedPage): Loa
 
 async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<LoadedPage> {
   const [sidebar] = await Promise.all([
-    page.sidebar && client.sidebar(page.sidebar.href),
+    page.sidebar && client.sidebars.load(page.sidebar, page.path),
     page.blog && lazyParts.BlogContent.preload(),
     page.listing && lazyParts.ListingView.preload(),
     page.kind === "not-found" && lazyParts.NotFound.preload(),

@@ -1,5 +1,6 @@
 /** Selects the search backend of a site by its configuration. */
 import type { SearchData } from "../data/types";
+import { loadCode } from "../lib/load-code";
 import type { SearchBackend } from "./backend";
 import { withFallback } from "./fallback";
 import { lazyBackend } from "./lazy-backend";
@@ -16,12 +17,12 @@ export function chooseBackend(search: SearchData): SearchBackend {
 function make({ hosted, embedded }: SearchData): SearchBackend {
   const index = lazyBackend(() => loadEmbedded(embedded));
   if (hosted === null) return index;
-  const service = lazyBackend(async () => (await import("./hosted")).hostedBackend(hosted));
+  const service = lazyBackend(async () => (await loadCode(() => import("./hosted"))).hostedBackend(hosted));
   return embedded === null ? service : withFallback(service, index);
 }
 
 /** Loads the backend for the index that is built with the site, from the folder that contains it. */
 async function loadEmbedded(folder: string | null): Promise<SearchBackend> {
   if (folder === null) throw new SearchError("unreachable", "no search index is built with the site");
-  return (await import("./embedded/embedded-backend")).embeddedBackend({ baseUrl: folder });
+  return (await loadCode(() => import("./embedded/embedded-backend"))).embeddedBackend({ baseUrl: folder });
 }

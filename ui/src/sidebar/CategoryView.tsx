@@ -21,6 +21,10 @@ export interface CategoryData {
 }
 
 interface CategoryViewProps extends CategoryData {
+  /** True while the items of an open category are loaded. */
+  readonly busy?: boolean;
+  /** Called when the reader may open the category: on hover, touch or focus. */
+  readonly onIntent?: () => void;
   readonly onLabel?: MouseEventHandler;
   readonly onCaret?: MouseEventHandler;
   /** List of child items; not rendered until the category is first opened. */
@@ -29,12 +33,13 @@ interface CategoryViewProps extends CategoryData {
 
 /** Markup of a category: label, caret and list as children of the list item (R-SIDE-04). */
 export function CategoryView(props: CategoryViewProps) {
-  const { label, href, className, collapsible, open, active } = props;
+  const { label, href, className, collapsible, open, active, busy } = props;
   return (
     <li
       className={classes("sidebar-category theme-doc-sidebar-item-category", className)}
       data-state={open ? "open" : "closed"}
       data-active={active || undefined}
+      aria-busy={busy || undefined}
     >
       {href === null && collapsible ? <ToggleLabel {...props} /> : <PageLabel {...props} />}
       {href !== null && collapsible && (
@@ -44,6 +49,7 @@ export function CategoryView(props: CategoryViewProps) {
           aria-expanded={open}
           aria-label={open ? message("sidebar.collapseCategory", { label: label }) : message("sidebar.expandCategory", { label: label })}
           onClick={props.onCaret}
+          {...intentHandlers(props)}
         >
           <Icon name="chevron" />
         </button>
@@ -53,15 +59,28 @@ export function CategoryView(props: CategoryViewProps) {
   );
 }
 
-function PageLabel({ label, href, current, onLabel }: CategoryViewProps) {
+function PageLabel(props: CategoryViewProps) {
+  const { label, href, current, onLabel } = props;
   return (
-    <a className="sidebar-link" href={href ?? undefined} aria-current={current ? "page" : undefined} onClick={onLabel}>
+    <a
+      className="sidebar-link"
+      href={href ?? undefined}
+      aria-current={current ? "page" : undefined}
+      onClick={onLabel}
+      {...intentHandlers(props)}
+    >
       {label}
     </a>
   );
 }
 
-function ToggleLabel({ label, firstPage, open, onLabel }: CategoryViewProps) {
+/** Returns the handlers of events that indicate that the reader may open the category. */
+function intentHandlers({ onIntent }: Pick<CategoryViewProps, "onIntent">) {
+  return onIntent && { onMouseOver: onIntent, onTouchStart: onIntent, onFocus: onIntent };
+}
+
+function ToggleLabel(props: CategoryViewProps) {
+  const { label, firstPage, open, onLabel } = props;
   return (
     <a
       className="sidebar-link"
@@ -70,6 +89,7 @@ function ToggleLabel({ label, firstPage, open, onLabel }: CategoryViewProps) {
       aria-expanded={open}
       href={firstPage ?? undefined}
       onClick={onLabel}
+      {...intentHandlers(props)}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
         event.preventDefault();

@@ -1,12 +1,15 @@
 import { useState, type MouseEvent, type ReactNode } from "react";
 
+import { itemsOf, loadItems } from "../data/sidebar-branches";
 import type { SidebarCategory as Category, SidebarItem } from "../data/types";
 import { isPlainClick } from "../lib/internal-link";
 import { useHydrated } from "../lib/use-hydrated";
+import { navigateTo } from "../state/navigation";
 import { CategoryList, CategoryView } from "./CategoryView";
 import { renderedIndices } from "./long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "./SidebarLinkView";
 import { firstPage, isCurrent, isInside, isVisible, linkOf, startsOpen } from "./sidebar-rules";
+import { preloadItems, useBranch } from "./use-branch";
 import { useCollapse } from "./use-collapse";
 
 interface SidebarItemsProps {
@@ -77,13 +80,18 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
   const href = linkOf(category, path);
   const current = href !== null && isCurrent(category, path);
   const active = current || isInside(category, path);
-  const { open, setOpen, mounted, listRef } = useCollapse(startsOpen(category, path));
+  const [open, setOpen] = useState(() => startsOpen(category, path));
+  const loaded = useBranch(category, open, setOpen);
+  const { mounted, listRef } = useCollapse(open, loaded);
   useOpenWhenActive(active, setOpen);
   useCloseWhenOverruled(overruled, setOpen);
 
   const toggle = () => {
     setOpen(!open);
-    if (!open) onOpen();
+    if (open) return;
+    onOpen();
+    // Without its items, a category leads to its first page, as it does without scripts.
+    loadItems(category).catch(() => navigateTo(firstPage(category) ?? ""));
   };
   const label = (event: MouseEvent) => {
     if (!category.collapsible || !isPlainClick(event)) return;
@@ -105,12 +113,14 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
       open={open}
       current={current}
       active={active}
+      busy={open && !loaded}
+      {...(!loaded && { onIntent: () => preloadItems(category) })}
       onLabel={label}
       onCaret={toggle}
     >
       {mounted && (
         <CategoryList listRef={listRef}>
-          <SidebarItems items={category.items} path={path} autoCollapse={autoCollapse} />
+          <SidebarItems items={itemsOf(category)} path={path} autoCollapse={autoCollapse} />
         </CategoryList>
       )}
     </CategoryView>

@@ -1,3 +1,4 @@
+import { itemsOf } from "../data/sidebar-branches";
 import type { SidebarCategory, SidebarItem } from "../data/types";
 
 /** Returns whether the item is the current page. */
@@ -5,9 +6,9 @@ export function isCurrent(item: SidebarItem, path: string): boolean {
   return item.type !== "html" && item.href === path;
 }
 
-/** Returns whether the category contains the current page. */
+/** Returns whether the category contains the current page. The branches of the current page are loaded before it is shown. */
 export function isInside(category: SidebarCategory, path: string): boolean {
-  return category.items.some((item) => isCurrent(item, path) || (item.type === "category" && isInside(item, path)));
+  return itemsOf(category).some((item) => isCurrent(item, path) || (item.type === "category" && isInside(item, path)));
 }
 
 /**
@@ -21,7 +22,8 @@ export function isVisible(item: SidebarItem, path: string): boolean {
     case "link":
       return !item.unlisted || item.href === path;
     case "category":
-      return linkOf(item, path) !== null || item.items.some((child) => isVisible(child, path));
+      // A branch of its own contains a visible page.
+      return item.branch !== undefined || linkOf(item, path) !== null || item.items.some((child) => isVisible(child, path));
   }
 }
 
@@ -32,6 +34,7 @@ export function linkOf(category: SidebarCategory, path: string): string | null {
 
 /** Returns the first page of a category, the target of a label without a page when scripts are disabled (R-SIDE-15). */
 export function firstPage(category: SidebarCategory): string | null {
+  if (category.branch !== undefined) return category.branch.firstPage;
   for (const item of category.items) {
     if (item.type === "link" && !item.unlisted) return item.href;
     if (item.type === "category") {

@@ -5,23 +5,20 @@ import { prefersStillness } from "../lib/stillness";
 
 /** State of a collapsible list and the properties of its elements. */
 export interface Collapse {
-  readonly open: boolean;
-  readonly setOpen: (open: boolean) => void;
   /** True if the list has ever been open, and is therefore rendered. */
   readonly mounted: boolean;
   readonly listRef: RefObject<HTMLUListElement | null>;
 }
 
 /**
- * Opens and closes a list with an animation whose duration depends on its height (R-SIDE-08). A list that has never
- * been open is not rendered (R-SIDE-09).
+ * Opens and closes a list with an animation whose duration depends on its height (R-SIDE-08). A list that has never been
+ * open, or whose items are not loaded, is not rendered (R-SIDE-09).
  */
-export function useCollapse(initiallyOpen: boolean): Collapse {
-  const [open, setOpen] = useState(initiallyOpen);
-  const [mounted, setMounted] = useState(initiallyOpen);
+export function useCollapse(open: boolean, isLoaded: boolean): Collapse {
+  const [mounted, setMounted] = useState(open && isLoaded);
   const listRef = useRef<HTMLUListElement>(null);
-  const shown = useRef(initiallyOpen);
-  if (open && !mounted) setMounted(true);
+  const shown = useRef(mounted);
+  if (open && isLoaded && !mounted) setMounted(true);
 
   useLayoutEffect(() => {
     const list = listRef.current;
@@ -30,7 +27,7 @@ export function useCollapse(initiallyOpen: boolean): Collapse {
     return animate(list, open);
   }, [open, mounted]);
 
-  return { open, setOpen, mounted, listRef };
+  return { mounted, listRef };
 }
 
 function animate(list: HTMLUListElement, open: boolean): () => void {

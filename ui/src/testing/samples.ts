@@ -1,6 +1,16 @@
 /** A small site for the unit tests: every kind of item, in every form that the contract allows. */
 import { site as english } from "../../../fixtures/contract/site";
-import type { ItemAppearance, NavbarLink, PageData, SidebarCategory, SidebarData, SidebarItem, SidebarLink, SiteData } from "../data/types";
+import type {
+  ItemAppearance,
+  NavbarLink,
+  PageData,
+  SidebarBranch,
+  SidebarCategory,
+  SidebarData,
+  SidebarItem,
+  SidebarLink,
+  SiteData,
+} from "../data/types";
 
 /** Returns a link of a sidebar. */
 export function sampleLink(label: string, href: string): SidebarLink {
@@ -10,6 +20,11 @@ export function sampleLink(label: string, href: string): SidebarLink {
 /** Returns a closed category of a sidebar. */
 export function sampleCategory(label: string, href: string | null, items: readonly SidebarItem[]): SidebarCategory {
   return { type: "category", label, href, linkUnlisted: false, collapsible: true, collapsed: true, className: null, items };
+}
+
+/** Returns a category whose items have a file of their own. */
+export function sampleBranch(label: string, branch: SidebarBranch): SidebarCategory {
+  return { ...sampleCategory(label, null, []), branch };
 }
 
 /** Appearance of an item with only a label. */

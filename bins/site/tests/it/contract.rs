@@ -74,6 +74,15 @@ docs = [
 ]
 "#;
 
+/// A sidebar that is too large for one file, with a page in a category that has its own.
+fn large_sidebar() -> String {
+    let link = "{ type = \"link\", label = \"Elsewhere\", href = \"https://elsewhere.example.com\" }, ";
+    let items = link.repeat(400);
+    format!(
+        "{SIDEBARS}large = [{{ type = \"category\", label = \"Large\", items = [\"large/one\", {items}] }}]\n"
+    )
+}
+
 const PAGE: &str = "---\ntitle: One\ndescription: The first.\nkeywords: [a, b]\ntags: [First tag]\nimage: /img/logo.svg\n\
     unlisted: false\nlast_update: { date: 2026-01-31, author: Ada }\n---\n\
     ## First `heading`\n\nWords.\n\n### Second\n";
@@ -84,13 +93,15 @@ const POST: &str = "---\ntitle: News\ntags: [Big]\nauthors: [bo, { name: Ada, ti
 const AUTHORS: &str = "bo: { name: Bo, page: true, image_url: /bo.png, description: Writes., socials: { github: bo } }\n";
 
 fn site() -> tempfile::TempDir {
+    let sidebars = large_sidebar();
     let docs = |version: &str, file: &str| format!("content/{version}/{file}");
     let mut files = vec![("site.toml".to_owned(), SETTINGS)];
     files.push(("blog/2024-01-31-news.md".to_owned(), POST));
     files.push(("blog/2023-01-31-older.md".to_owned(), "Older.\n"));
     files.push(("blog/authors.yml".to_owned(), AUTHORS));
     for version in ["next", "current"] {
-        files.push((format!("sidebars/{version}.toml"), SIDEBARS));
+        files.push((format!("sidebars/{version}.toml"), &sidebars));
+        files.push((docs(version, "large/one.md"), "# In a branch\n"));
         files.push((docs(version, "index.md"), "---\nslug: /\n---\n# Home\n"));
         files.push((docs(version, "guide/index.md"), "# Guide\n"));
         files.push((docs(version, "guide/one.md"), PAGE));
@@ -107,7 +118,19 @@ fn the_interface_is_given_what_its_types_say() {
     let out = built.path().join("out");
     let rows = [
         ("site.ts", "SiteData", "site", asset(&out, "site.")),
-        ("sidebar.ts", "SidebarData", "sidebar", asset(&out, "sidebar-default-current-docs.")),
+        (
+            "sidebar.ts",
+            "SidebarData",
+            "sidebar",
+            "sidebar-data/default/current/docs.json".to_owned(),
+        ),
+        (
+            "sidebar-with-branch.ts",
+            "SidebarData",
+            "sidebar",
+            "sidebar-data/default/current/large.json".to_owned(),
+        ),
+        ("page-in-branch.ts", "FetchedPage", "page", "page-data/large/one.json".to_owned()),
         ("page-doc.ts", "FetchedPage", "page", "page-data/next/guide/one.json".to_owned()),
         (
             "page-category.ts",

@@ -38,6 +38,7 @@ mod packaging;
 mod program;
 mod projects;
 mod prove;
+mod rebuilt;
 mod redirects;
 mod reference;
 mod restored;

@@ -204,7 +204,7 @@ fn picture(pixels: u64) -> String {
 }
 
 /// Builds, and returns the output.
-fn build(root: &Path, out: &Path, more: &[&str]) -> String {
+pub(crate) fn build(root: &Path, out: &Path, more: &[&str]) -> String {
     let mut arguments = vec!["build", "--root", path(root), "--out", path(out)];
     arguments.extend(more);
     let output = run(&arguments);

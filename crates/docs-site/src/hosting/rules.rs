@@ -1,7 +1,11 @@
 //! Redirects of a site in all its languages, for the writers of host files.
 
+use std::sync::LazyLock;
+
 use docs_model::{MarkedHeaders, MarkedRedirect, SiteMarker, leaves_site};
 use docs_routing::{BaseUrl, PathPattern, RedirectPattern, RoutePath};
+
+use crate::payload::SIDEBAR_FOLDER;
 
 /// Regular expression of a segment.
 pub(super) const SEGMENT: &str = "[^/]+";
@@ -76,13 +80,21 @@ impl HeaderRule<'_> {
     }
 }
 
+/// Headers of files at fixed addresses that pages of several builds share. The default of some hosts is that browsers do not
+/// request a file again for a time that depends on its age.
+static REVALIDATED: LazyLock<[(String, Option<String>); 1]> =
+    LazyLock::new(|| [("cache-control".to_owned(), Some("no-cache".to_owned()))]);
+
 /// Returns the headers of paths in all languages, the most specific pattern last.
 pub(super) fn header_rules(marker: &SiteMarker) -> Vec<HeaderRule<'_>> {
+    let sidebars = format!("/{SIDEBAR_FOLDER}/*");
+    let own = marker.path_headers.iter();
+    let own = own.map(|MarkedHeaders { pattern, headers }| (pattern.as_str(), headers.as_slice()));
     let base = BaseUrl::parse(&marker.base_url);
     let folders: Vec<&str> =
         [""].into_iter().chain(marker.languages.iter().map(String::as_str)).collect();
     let mut rules = Vec::new();
-    for MarkedHeaders { pattern, headers } in &marker.path_headers {
+    for (pattern, headers) in [(&*sidebars, REVALIDATED.as_slice())].into_iter().chain(own) {
         for folder in &folders {
             if let Ok(pattern) = PathPattern::parse(&base.join(&within(folder, pattern))) {
                 let other_languages = OtherLanguages::new(marker, folder);

@@ -16,8 +16,8 @@ use super::parts::PageParts;
 use super::post::blog_class;
 use super::texts;
 use super::types::{
-    BlogData, HeadData, Listing, PageData, PageKind, PageLink, PostListHeading, SidebarData,
-    SidebarItemData, TagData,
+    BlogData, HeadData, Listing, PageData, PageKind, PageLink, PostListHeading,
+    SidebarCategoryData, SidebarData, SidebarItemData, TagData,
 };
 use crate::html::escape;
 
@@ -190,15 +190,11 @@ pub(crate) fn blog_sidebar(settings: &Settings, blog: &Blog) -> Option<SidebarDa
     for year in years {
         let posts = recent.iter().filter(|post| post.date.map(BlogDate::year) == year).map(link);
         match year {
-            Some(year) => items.push(SidebarItemData::Category {
+            Some(year) => items.push(SidebarItemData::Category(SidebarCategoryData {
                 label: year.to_string(),
-                href: None,
-                link_unlisted: false,
-                collapsible: false,
-                collapsed: false,
-                class_name: None,
                 items: posts.collect(),
-            }),
+                ..SidebarCategoryData::default()
+            })),
             None => items.extend(posts),
         }
     }

@@ -11,6 +11,7 @@ mod page;
 mod parts;
 mod post;
 mod search;
+mod sidebar;
 mod site;
 mod texts;
 mod types;
@@ -28,8 +29,8 @@ pub(crate) use page::{
     search_page, search_tag,
 };
 pub(crate) use parts::PageParts;
+pub(crate) use sidebar::{SIDEBAR_FOLDER, SharedSidebar, sidebar_file};
 pub(crate) use site::{color_mode, sidebar_data, sidebar_key, site_data};
 pub(crate) use types::{
-    Breadcrumb, CardData, HeadData, PageData, PageKind, PageLink, SidebarData, SidebarReference,
-    SwitchTarget,
+    Breadcrumb, CardData, HeadData, PageData, PageKind, PageLink, SwitchTarget,
 };

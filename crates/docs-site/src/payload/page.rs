@@ -1,5 +1,7 @@
 //! Data of a page: the content of its shell apart from the article.
 
+use std::sync::Arc;
+
 use docs_messages::DateStyle;
 use docs_model::{
     Banner, Doc, DocsInstance, FrontMatter, OldVersions, Settings, ShownChange, Site, Version,
@@ -14,9 +16,10 @@ use super::head::{absolute, absolute_href, link_attributes, property};
 use super::json_ld::DescribedPost;
 use super::parts::PageParts;
 use super::post::{blog_class, post_tags, push_post_head};
+use super::sidebar::SharedSidebar;
 use super::types::{
     BlogData, Breadcrumb, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind,
-    PageLink, PageVersion, SidebarReference, SwitchTarget, TagLink, VersionBanner,
+    PageLink, PageVersion, SwitchTarget, TagLink, VersionBanner,
 };
 
 use crate::components::HeadElement;
@@ -26,7 +29,7 @@ use crate::social_images::SocialImage;
 /// Data of a page that depends on its position in the site, which is known before the page is rendered.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PageContext {
-    pub(crate) sidebar: Option<SidebarReference>,
+    pub(crate) sidebar: Option<Arc<SharedSidebar>>,
     pub(crate) previous: Option<PageLink>,
     pub(crate) next: Option<PageLink>,
     pub(crate) versions: Vec<SwitchTarget>,
@@ -136,6 +139,7 @@ pub(crate) fn page_data(
     for tag in &rendered.head {
         add_element(&mut head, &tag.name, &tag.attributes);
     }
+    let path = href(settings, parts.permalink());
     PageData {
         kind: match parts {
             PageParts::Doc { .. } => PageKind::Doc,
@@ -143,7 +147,8 @@ pub(crate) fn page_data(
             PageParts::Standalone(_) => PageKind::Standalone,
             PageParts::Post { .. } => PageKind::Post,
         },
-        path: href(settings, parts.permalink()),
+        sidebar: context.sidebar.map(|sidebar| sidebar.reference(&path)),
+        path,
         head,
         title: parts.title().to_owned(),
         contents: contents(settings, front_matter, &rendered.contents),
@@ -159,7 +164,6 @@ pub(crate) fn page_data(
             PageParts::Doc { version, .. } => Some(page_version(&version.settings, context.latest)),
             PageParts::Standalone(_) | PageParts::Post { .. } => None,
         },
-        sidebar: context.sidebar,
         previous: context.previous,
         next: context.next,
         versions: context.versions,
@@ -265,6 +269,7 @@ pub(super) fn plain_page(
 ) -> PageData {
     PageData {
         kind,
+        sidebar: context.sidebar.map(|sidebar| sidebar.reference(&path)),
         path,
         head,
         title: title.to_owned(),
@@ -273,7 +278,6 @@ pub(super) fn plain_page(
         listing: None,
         blog: None,
         version: None,
-        sidebar: context.sidebar,
         previous: context.previous,
         next: context.next,
         versions: context.versions,

@@ -12,8 +12,8 @@ use super::address::{href, is_external};
 use super::search::search_data;
 use super::types::{
     AnnouncementData, ColorModeData, FooterColumnData, FooterData, FooterItemData, FooterLinksData,
-    ItemLookData, LogoData, NavbarData, NavbarItemData, SidebarData, SidebarItemData,
-    SidebarSettingsData, SiteData,
+    ItemLookData, LogoData, NavbarData, NavbarItemData, SidebarCategoryData, SidebarData,
+    SidebarItemData, SidebarSettingsData, SiteData,
 };
 
 /// Size of a picture of the static folder, in pixels.
@@ -78,7 +78,7 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
             unlisted: link.unlisted,
             class_name: link.class_name.clone(),
         }),
-        SidebarItem::Category(category) => Some(SidebarItemData::Category {
+        SidebarItem::Category(category) => Some(SidebarItemData::Category(SidebarCategoryData {
             label: category.label.clone(),
             href: category.link.as_ref().map(|link| href(settings, &link.href)),
             link_unlisted: category.link.as_ref().is_some_and(|link| link.unlisted),
@@ -86,7 +86,8 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
             collapsed: category.collapsed,
             class_name: category.class_name.clone(),
             items: sidebar_items(settings, &category.items),
-        }),
+            branch: None,
+        })),
         SidebarItem::Html(html) => Some(SidebarItemData::Html { html: html.clone() }),
         // Unknown kinds of later versions of the model are skipped.
         _ => None,

@@ -4,6 +4,7 @@
 //! checker compares the two. Every `href` and `path` starts with the base URL and is unencoded, including spaces.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use docs_messages::Messages;
 use indexmap::IndexMap;
@@ -211,25 +212,35 @@ pub(crate) struct SidebarData {
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
 pub(crate) enum SidebarItemData {
-    Link {
-        label: String,
-        href: String,
-        external: bool,
-        unlisted: bool,
-        class_name: Option<String>,
-    },
-    Category {
-        label: String,
-        href: Option<String>,
-        link_unlisted: bool,
-        collapsible: bool,
-        collapsed: bool,
-        class_name: Option<String>,
-        items: Vec<SidebarItemData>,
-    },
-    Html {
-        html: String,
-    },
+    Link { label: String, href: String, external: bool, unlisted: bool, class_name: Option<String> },
+    Category(SidebarCategoryData),
+    Html { html: String },
+}
+
+#[derive(Debug, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SidebarCategoryData {
+    pub(crate) label: String,
+    pub(crate) href: Option<String>,
+    pub(crate) link_unlisted: bool,
+    pub(crate) collapsible: bool,
+    pub(crate) collapsed: bool,
+    pub(crate) class_name: Option<String>,
+    /// Empty if the entries have a file of their own.
+    pub(crate) items: Vec<SidebarItemData>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) branch: Option<SidebarBranchData>,
+}
+
+/// File with the entries of a category.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SidebarBranchData {
+    /// Name by which the pages in the branch refer to it.
+    pub(crate) id: Arc<str>,
+    pub(crate) href: String,
+    /// First page of the category.
+    pub(crate) first_page: String,
 }
 
 /// Kind of a page: determines the parts of the shell around its article.
@@ -467,6 +478,9 @@ pub(crate) struct VersionBanner {
 pub(crate) struct SidebarReference {
     pub(crate) key: String,
     pub(crate) href: String,
+    /// Ids of the branches that contain the page, outer ones first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) branches: Vec<Arc<str>>,
 }
 
 #[derive(Clone, Debug, Hash, Serialize)]

@@ -1,13 +1,17 @@
 /** Attaches copy buttons and tabs to HTML inside an island, in browsers. */
 import type { RefCallback } from "react";
 
+import { loadCode } from "../../lib/load-code";
+
 type Attachment = { readonly ref?: RefCallback<HTMLElement> };
 
 const attach: Attachment = {
   ref(element) {
     if (element === null) return;
     const end = new AbortController();
-    void import("../../article/enhancements").then(({ enhance }) => end.signal.aborted || enhance(element, end.signal)).catch(() => {});
+    void loadCode(() => import("../../article/enhancements"))
+      .then(({ enhance }) => end.signal.aborted || enhance(element, end.signal))
+      .catch(() => {});
     return () => end.abort();
   },
 };

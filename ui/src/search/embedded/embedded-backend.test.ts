@@ -1,6 +1,6 @@
 /** Replays `fixtures/cases/search.json`, which `crates/docs-search-index/tests/it/cases.rs` replays as well. */
 
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import cases from "../../../../fixtures/cases/search.json";
 import files from "../../../../fixtures/search/index.json";
@@ -82,4 +82,37 @@ test("after a failure all files are loaded again", async () => {
   await expect(backend.search([query])).rejects.toThrow("offline");
   broken = false;
   expect((await backend.search([query]))[0]?.hits.length).toBeGreaterThan(0);
+});
+
+test("a search whose files are gone after another build is repeated with new ones", async () => {
+  const roots: number[] = [];
+  let build = 1;
+  const backend = embeddedBackend({
+    baseUrl: "",
+    load: (name) => {
+      if (name === "root.json") roots.push(build);
+      // Only the root of a build leads to its other files.
+      return name === "root.json" || roots.at(-1) === build ? load(name) : Promise.reject(new Error("gone"));
+    },
+  });
+  await backend.search([{ indexName: "docs", query: "form" }]);
+  build = 2;
+  const [answer] = await backend.search([{ indexName: "docs", query: "401 " }]);
+  expect(answer?.hits.length).toBeGreaterThan(0);
+  expect(roots).toEqual([1, 2]);
+});
+
+test("an index that has been loaded for a while is requested again", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  let roots = 0;
+  const backend = embeddedBackend({ baseUrl: "", load: (name) => load(name).finally(() => name === "root.json" && roots++) });
+  const query = { indexName: "docs", query: "form" };
+  await backend.search([query]);
+  vi.advanceTimersByTime(59_000);
+  await backend.search([query]);
+  expect(roots).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  await backend.search([query]);
+  expect(roots).toBe(2);
+  vi.useRealTimers();
 });

@@ -27,22 +27,39 @@ export interface EmbeddedOptions {
   readonly load?: LoadFile;
 }
 
-/** Returns a backend for the index at a URL. Loads nothing before the first search. */
+/** Age from which the files of the index are requested again: a new build of the site may have other ones. */
+const FRESH_MS = 60_000;
+
+/**
+ * Returns a backend for the index at a URL. Loads nothing before the first search.
+ *
+ * A search whose files do not belong together, because the site was built again, is repeated with new ones.
+ */
 export function embeddedBackend({ baseUrl, load = (name) => fetchJson(baseUrl + name) }: EmbeddedOptions): SearchBackend {
   const loads = new Map<string, Promise<unknown>>();
+  let time = 0;
   const loadOnce: LoadFile = (name) => {
     const known = loads.get(name);
     if (known) return known;
+    if (loads.size === 0) time = performance.now();
     const loading = load(name);
     loads.set(name, loading);
-    // Clears the cache after a failure: a new build of the site may have other files.
     loading.catch(() => loads.clear());
     return loading;
   };
+  const attempt = async (queries: readonly SearchQuery[]) => {
+    const files = await Files.open(loadOnce);
+    return Promise.all(queries.map((query) => answer(files, query)));
+  };
   return {
     search: async (queries) => {
-      const files = await Files.open(loadOnce);
-      return Promise.all(queries.map((query) => answer(files, query)));
+      if (performance.now() - time >= FRESH_MS) loads.clear();
+      const isFresh = loads.size === 0;
+      return attempt(queries).catch((error: unknown) => {
+        if (isFresh) throw error;
+        loads.clear();
+        return attempt(queries);
+      });
     },
   };
 }

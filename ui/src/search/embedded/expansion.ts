@@ -52,9 +52,10 @@ export async function expansionOf(files: Files, word: Word): Promise<TermExpansi
 async function find(files: Files, family: Family, word: Word): Promise<readonly TermVariant[]> {
   const exact = variant(files, family, word.term, 0, true);
   if (!word.prefix) return present([await exact]);
-  const [prefixEntry, terms] = await longer(files, family, word);
+  // Both are awaited at once, so that the failure of one leaves no other unhandled.
+  const [whole, [prefixEntry, terms]] = await Promise.all([exact, longer(files, family, word)]);
   const others = terms.filter((term) => term !== word.term);
-  return present([await exact, prefixEntry, ...(await Promise.all(others.map((term) => variant(files, family, term, 0, false))))]);
+  return present([whole, prefixEntry, ...(await Promise.all(others.map((term) => variant(files, family, term, 0, false))))]);
 }
 
 /** Returns the words with a prefix: its prefix entry and the words that the entry lists, otherwise all of them. */

@@ -1,1 +1,0 @@
-import{J as t,K as a}from"./start.f4c840c2.js";import{enhanceTabs as o}from"./tabs.e79da4c6.js";import"./react.57f302a5.js";import"./client.a3efa3eb.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

@@ -1,0 +1,28 @@
+import { useEffect, useReducer } from "react";
+
+import { isLoaded, loadItems } from "../data/sidebar-branches";
+import type { SidebarCategory } from "../data/types";
+import { mayPrefetch, type Connection } from "../lib/prefetch";
+
+/** Returns whether the items of a category are loaded; loads them while it is open. If they cannot be loaded, it is closed. */
+export function useBranch(category: SidebarCategory, open: boolean, setOpen: (open: boolean) => void): boolean {
+  const [, render] = useReducer((renders: number) => renders + 1, 0);
+  const loaded = isLoaded(category);
+  useEffect(() => {
+    if (!open || loaded) return;
+    let isShown = true;
+    const show = () => isShown && render();
+    const close = () => isShown && setOpen(false);
+    loadItems(category).then(show, close);
+    return () => {
+      isShown = false;
+    };
+  }, [category, open, loaded, setOpen]);
+  return loaded;
+}
+
+/** Loads the items of a category that the reader may open, unless the connection is slow. */
+export function preloadItems(category: SidebarCategory): void {
+  // Opening the category reports a failure.
+  if (mayPrefetch(navigator as Connection)) loadItems(category).catch(() => {});
+}
