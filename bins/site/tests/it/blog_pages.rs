@@ -71,10 +71,9 @@ fn archived(content: &str) -> Vec<String> {
 /// Returns the years and visible links of a page's sidebar.
 fn sidebar(out: &Path, page: &Value) -> Vec<String> {
     let Some(key) = page["sidebar"]["key"].as_str() else { return Vec::new() };
-    let file = page["sidebar"]["href"].as_str().and_then(|href| href.rsplit('/').next());
     assert!(key.starts_with("blog-"), "{key}");
-    let file = out.join("assets").join(file.unwrap_or_default());
-    let text = fs::read_to_string(file).expect("the sidebar is an asset");
+    let file = out.join("sidebar-data").join(format!("{key}.json"));
+    let text = fs::read_to_string(file).expect("the sidebar has a file");
     let data: Value = serde_json::from_str(&text).expect("a sidebar is JSON");
     let mut lines = Vec::new();
     for item in data["items"].as_array().expect("a list of entries") {
