@@ -230,11 +230,11 @@ impl PreviousOutput {
     }
 }
 
+/// Files of the previous build, with their paths.
+type NamedFiles = Vec<(String, OutputFile)>;
+
 /// Separates files with the bytes that the previous build wrote from others. Files that cannot be read are others.
-fn compare_contents(
-    root: &Folder,
-    files: Vec<(String, OutputFile)>,
-) -> (Vec<(String, OutputFile)>, Vec<(String, OutputFile)>) {
+fn compare_contents(root: &Folder, files: NamedFiles) -> (NamedFiles, NamedFiles) {
     files.into_par_iter().partition(|(path, file)| {
         let read = root.open_file_below(Path::new(path)).and_then(ContentHash::from_reader);
         read.is_ok_and(|content| content == file.content)
