@@ -76,7 +76,8 @@ docs = [
 
 /// A sidebar that is too large for one file, with a page in a category that has its own.
 fn large_sidebar() -> String {
-    let link = "{ type = \"link\", label = \"Elsewhere\", href = \"https://elsewhere.example.com\" }, ";
+    let link =
+        "{ type = \"link\", label = \"Elsewhere\", href = \"https://elsewhere.example.com\" }, ";
     let items = link.repeat(400);
     format!(
         "{SIDEBARS}large = [{{ type = \"category\", label = \"Large\", items = [\"large/one\", {items}] }}]\n"
