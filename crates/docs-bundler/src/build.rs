@@ -26,6 +26,7 @@ use crate::markdown::{self, MarkdownClient};
 use crate::plugin::{LoadResults, Project, ProjectPlugin, entry_id, entry_index, path_of};
 use crate::request::Request;
 use crate::resolve::{Resolver, Side};
+use crate::whole_exports::WholeExports;
 
 /// Folder of the chunks for browsers, within the folder of assets.
 const CHUNKS: &str = "components";
@@ -62,6 +63,7 @@ pub fn bundle(files: Arc<dyn ModuleFiles>, request: &Request<'_>) -> Bundle {
         base_url: request.base_url.to_owned(),
         issues,
         found: Mutex::default(),
+        exports: WholeExports::default(),
     });
     let guest_paths: FxHashMap<String, String> = request
         .guest

@@ -65,6 +65,19 @@ pub(crate) fn unreadable(file: &str, message: &str, location: Location) -> Issue
         .at(location)
 }
 
+/// Module that exports all exports of others, which do the same, beyond a limit.
+pub(crate) fn too_many_exports(file: &str, text: &str, at: usize, extent: &str) -> Issue {
+    let (line, column) = position(text, at);
+    Issue::warning(
+        COMPONENT_CODE,
+        format!("`{file}` exports all exports of other modules {extent}"),
+    )
+    .help(format!(
+        "export the names that are needed: `export {{name}} from \"./other\"`; {LEFT_OUT}"
+    ))
+    .at(Location::character(file, line, column))
+}
+
 pub(crate) fn not_found(specifier: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("no file exists at `{specifier}`"))
         .help(format!("correct the path; {LEFT_OUT}"))

@@ -49,6 +49,7 @@ mod request;
 mod resolve;
 mod svg;
 mod typescript;
+mod whole_exports;
 
 pub use docs_model::Issue;
 

@@ -75,7 +75,7 @@ impl Loaded {
     }
 
     /// A module in place of a faulty one, whose issue is reported.
-    fn reported(issue: Issue) -> Self {
+    pub(crate) fn reported(issue: Issue) -> Self {
         let missing = Self::missing(&issue.message);
         Self { issue: Some(issue), ..missing }
     }

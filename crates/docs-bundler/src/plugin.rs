@@ -22,6 +22,7 @@ use crate::issues::{Issues, import_location, relative_to};
 use crate::load::{Loaded, Loader, MODULE_BYTES, SourceLanguage};
 use crate::markdown::MarkdownClient;
 use crate::resolve::{Form, Resolved, Resolver, Side};
+use crate::whole_exports::{Modules, WholeExports};
 
 /// Prefix of the ids of virtual modules. By convention, other tools ignore such ids.
 const ENTRY: &str = "\0entry:";
@@ -39,6 +40,7 @@ pub(crate) struct Project {
     pub(crate) base_url: String,
     pub(crate) issues: Issues,
     pub(crate) found: Mutex<LoadResults>,
+    pub(crate) exports: WholeExports,
 }
 
 /// Results of loading modules.
@@ -110,7 +112,7 @@ impl Project {
         import_location(&file, &String::from_utf8_lossy(&text), specifier)
     }
 
-    fn load(&self, id: &str, markdown: &MarkdownClient) -> Option<HookLoadOutput> {
+    fn load(&self, id: &str, side: Side, markdown: &MarkdownClient) -> Option<HookLoadOutput> {
         if let Some(index) = id.strip_prefix(ENTRY) {
             let index: usize = index.parse().ok()?;
             return Some(script(self.entries.list.get(index)?.source(index)));
@@ -134,7 +136,13 @@ impl Project {
         }
         let (path, form) = path_of(id);
         let loader = Loader { files: &*self.files, base_url: &self.base_url, markdown };
-        let loaded = loader.load(&path, form);
+        let mut loaded = loader.load(&path, form);
+        if form == Form::Module && loaded.issue.is_none() {
+            let modules = Modules { files: &*self.files, resolver: &self.resolver, side };
+            if let Some(issue) = self.exports.issue(modules, &path, &loaded.source) {
+                loaded = Loaded::reported(issue);
+            }
+        }
         let has_style = loaded.style.is_some();
         let mut found = self.found();
         found.sources.insert(relative_to(self.files.root(), &path));
@@ -276,6 +284,6 @@ impl Plugin for ProjectPlugin {
         _: SharedLoadPluginContext,
         args: &HookLoadArgs<'_>,
     ) -> rolldown::plugin::HookLoadReturn {
-        guarded(|| self.project.load(args.id, &self.markdown))
+        guarded(|| self.project.load(args.id, self.side, &self.markdown))
     }
 }

@@ -20,9 +20,11 @@ struct Readme;
 mod module;
 pub mod nesting;
 mod optional;
+mod reexports;
 mod require;
 mod wrapper;
 
 pub use module::{Export, Import, Language, Module, Origin, SyntaxError};
 pub use optional::is_optional_module;
+pub use reexports::{WholeExport, whole_exports};
 pub use require::{REQUIRED, required_modules};
