@@ -50,6 +50,8 @@
 struct Readme;
 
 mod admonitions;
+mod article_html;
+mod article_records;
 mod code;
 mod components;
 mod diagrams;
@@ -73,6 +75,7 @@ mod sanitize;
 mod tags;
 mod walk;
 
+pub use article_records::article_records;
 pub use components::Components;
 pub use diagrams::{DiagramError, Diagrams};
 pub use docs_highlight::{

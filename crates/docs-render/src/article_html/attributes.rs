@@ -8,22 +8,22 @@ use crate::tags::decode;
 
 /// The attributes of a tag, as written.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Attributes<'a>(pub(super) &'a str);
+pub(crate) struct Attributes<'a>(pub(crate) &'a str);
 
 impl<'a> Attributes<'a> {
     /// Returns the value of an attribute; the empty text for an attribute without one.
-    pub(super) fn get(self, name: &str) -> Option<Cow<'a, str>> {
+    pub(crate) fn get(self, name: &str) -> Option<Cow<'a, str>> {
         let (_, value) = self.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
         Some(decoded(value))
     }
 
     /// Returns whether the tag has an attribute.
-    pub(super) fn has(self, name: &str) -> bool {
+    pub(crate) fn has(self, name: &str) -> bool {
         self.iter().any(|(known, _)| known.eq_ignore_ascii_case(name))
     }
 
     /// Returns whether the tag has a class.
-    pub(super) fn has_class(self, class: &str) -> bool {
+    pub(crate) fn has_class(self, class: &str) -> bool {
         self.get("class")
             .is_some_and(|classes| classes.split_ascii_whitespace().any(|known| known == class))
     }
@@ -60,7 +60,7 @@ impl<'a> Attributes<'a> {
 }
 
 /// Returns a text with its entities decoded.
-pub(super) fn decoded(text: &str) -> Cow<'_, str> {
+pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
     match memchr(b'&', text.as_bytes()) {
         Some(_) => decode(text).into(),
         None => text.into(),

@@ -4,7 +4,7 @@
 
 /// Returns whether an element starts a line of its own. Parts of tables are among those elements, but only a table
 /// interprets them.
-pub(super) fn is_block(name: &str) -> bool {
+pub(crate) fn is_block(name: &str) -> bool {
     matches!(
         name.as_bytes(),
         b"address"
@@ -56,7 +56,7 @@ pub(super) fn is_block(name: &str) -> bool {
 }
 
 /// Returns whether an element's content is never read as part of the page's text.
-pub(super) fn is_skipped(name: &str) -> bool {
+pub(crate) fn is_skipped(name: &str) -> bool {
     matches!(
         name.as_bytes(),
         b"audio"

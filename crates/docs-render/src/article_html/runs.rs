@@ -3,7 +3,7 @@
 use memchr::memchr;
 
 /// Returns the length of the longest run of a byte.
-pub(super) fn longest_run(text: &str, byte: u8) -> usize {
+pub(crate) fn longest_run(text: &str, byte: u8) -> usize {
     let mut longest = 0;
     let mut rest = text.as_bytes();
     while let Some(at) = memchr(byte, rest) {

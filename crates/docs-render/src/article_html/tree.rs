@@ -12,26 +12,26 @@ use crate::tags::is_void;
 const BYTES_OF_NODE: usize = 64;
 
 /// Index of a node.
-pub(super) type NodeId = usize;
+pub(crate) type NodeId = usize;
 
 /// A parsed article. Elements that are nested too deeply have no children of their own: those belong to the last element
 /// within the limit.
 #[derive(Debug)]
-pub(super) struct Tree<'a> {
+pub(crate) struct Tree<'a> {
     nodes: Vec<Node<'a>>,
 }
 
 #[derive(Debug)]
-pub(super) struct Node<'a> {
-    pub(super) kind: Kind<'a>,
+pub(crate) struct Node<'a> {
+    pub(crate) kind: Kind<'a>,
     /// `true` for an element that starts a line of its own, or contains one.
-    pub(super) is_block: bool,
+    pub(crate) is_block: bool,
     /// A list directly within an item of a list.
-    pub(super) is_in_item: bool,
+    pub(crate) is_in_item: bool,
     /// A list directly after another one of its kind.
-    pub(super) is_after_list: bool,
+    pub(crate) is_after_list: bool,
     /// Number of admonitions within this one, one within the other.
-    pub(super) nested_admonitions: usize,
+    pub(crate) nested_admonitions: usize,
     first_child: Option<NodeId>,
     last_child: Option<NodeId>,
     /// Last child that is not a space.
@@ -40,27 +40,27 @@ pub(super) struct Node<'a> {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Kind<'a> {
+pub(crate) enum Kind<'a> {
     /// Text with unresolved entities.
     Text(&'a str),
     Element(Element<'a>),
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Element<'a> {
-    pub(super) name: &'a str,
-    pub(super) attributes: Attributes<'a>,
+pub(crate) struct Element<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) attributes: Attributes<'a>,
     /// Content of an element whose tags are not read: preformatted text and formulas.
-    pub(super) raw: &'a str,
+    pub(crate) raw: &'a str,
     /// The content is not part of the page's text.
-    pub(super) is_skipped: bool,
+    pub(crate) is_skipped: bool,
 }
 
 impl<'a> Tree<'a> {
-    pub(super) const ROOT: NodeId = 0;
+    pub(crate) const ROOT: NodeId = 0;
 
     /// Parses HTML. End tags without a start are ignored, and missing ones are implied.
-    pub(super) fn parse(html: &'a str) -> Self {
+    pub(crate) fn parse(html: &'a str) -> Self {
         let attributes = Attributes::default();
         let root = Element { name: "", attributes, raw: "", is_skipped: false };
         let mut nodes = Vec::with_capacity(1 + html.len() / BYTES_OF_NODE);
@@ -70,12 +70,12 @@ impl<'a> Tree<'a> {
         Self { nodes: builder.nodes }
     }
 
-    pub(super) fn node(&self, id: NodeId) -> &Node<'a> {
+    pub(crate) fn node(&self, id: NodeId) -> &Node<'a> {
         &self.nodes[id]
     }
 
     /// Returns the element of a node; `None` for a text.
-    pub(super) fn element(&self, id: NodeId) -> Option<Element<'a>> {
+    pub(crate) fn element(&self, id: NodeId) -> Option<Element<'a>> {
         match self.nodes[id].kind {
             Kind::Element(element) => Some(element),
             Kind::Text(_) => None,
@@ -83,17 +83,17 @@ impl<'a> Tree<'a> {
     }
 
     /// Returns the children of a node.
-    pub(super) fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+    pub(crate) fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         std::iter::successors(self.nodes[id].first_child, |child| self.nodes[*child].next)
     }
 
     /// Returns the elements among the children of a node.
-    pub(super) fn elements(&self, id: NodeId) -> impl Iterator<Item = (NodeId, Element<'a>)> + '_ {
+    pub(crate) fn elements(&self, id: NodeId) -> impl Iterator<Item = (NodeId, Element<'a>)> + '_ {
         self.children(id).filter_map(|child| Some((child, self.element(child)?)))
     }
 
     /// Returns the first descendant for which a function returns `true`, in the order of the text.
-    pub(super) fn find(&self, id: NodeId, is_it: &dyn Fn(Element<'a>) -> bool) -> Option<NodeId> {
+    pub(crate) fn find(&self, id: NodeId, is_it: &dyn Fn(Element<'a>) -> bool) -> Option<NodeId> {
         self.elements(id).find_map(|(child, element)| match is_it(element) {
             true => Some(child),
             false => self.find(child, is_it),

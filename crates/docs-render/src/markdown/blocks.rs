@@ -2,7 +2,8 @@
 
 use super::Converter;
 use super::inlines::{Context, Inlines};
-use super::tree::{Element, Kind, NodeId};
+use crate::article_html::attributes::decoded;
+use crate::article_html::tree::{Element, Kind, NodeId};
 use crate::headings::{explicit_id, without_text_directives};
 
 impl Converter<'_, '_> {
@@ -93,7 +94,7 @@ impl Converter<'_, '_> {
 
     fn push_text_of(&self, node: NodeId, text: &mut String) {
         match self.tree.node(node).kind {
-            Kind::Text(literal) => text.push_str(&super::attributes::decoded(literal)),
+            Kind::Text(literal) => text.push_str(&decoded(literal)),
             Kind::Element(element) if super::inlines::is_omitted(element) => {}
             Kind::Element(element) => {
                 let is_block = self.tree.node(node).is_block || element.name == "br";

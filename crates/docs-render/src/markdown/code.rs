@@ -3,8 +3,9 @@
 use memchr::memchr;
 
 use super::Converter;
-use super::runs::longest_run;
-use super::tree::{Element, NodeId};
+use crate::article_html::attributes::Attributes;
+use crate::article_html::runs::longest_run;
+use crate::article_html::tree::{Element, NodeId};
 use crate::tags::push_decoded;
 
 impl Converter<'_, '_> {
@@ -65,7 +66,7 @@ fn language(pre: Element<'_>) -> Option<String> {
     let own = pre.attributes.get("class").and_then(|classes| of(&classes));
     let of_code = || {
         let tag = pre.raw.trim_start().strip_prefix("<code")?;
-        of(&super::attributes::Attributes(&tag[..memchr(b'>', tag.as_bytes())?]).get("class")?)
+        of(&Attributes(&tag[..memchr(b'>', tag.as_bytes())?]).get("class")?)
     };
     let is_plain = |language: &String| language != "text" && !language.contains('{');
     own.or_else(of_code).filter(is_plain)

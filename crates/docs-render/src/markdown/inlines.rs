@@ -2,12 +2,12 @@
 
 use super::MarkdownOptions;
 use super::address::{Target, link};
-use super::attributes::decoded;
 use super::code::text_without_tags;
 use super::emphasis::{Line, Mark};
 use super::escape::{Surroundings, in_brackets, push_escaped};
-use super::runs::longest_run;
-use super::tree::{Element, Kind, NodeId, Tree};
+use crate::article_html::attributes::{Attributes, decoded};
+use crate::article_html::runs::longest_run;
+use crate::article_html::tree::{Element, Kind, NodeId, Tree};
 
 /// Line break within a paragraph.
 const LINE_BREAK: &str = "\\\n";
@@ -347,7 +347,7 @@ fn embedded_address(element: Element<'_>) -> Option<String> {
     }
     let of_source = || {
         let (_, tag) = element.raw.split_once("<source")?;
-        super::attributes::Attributes(&tag[..tag.find('>')?]).get("src").map(String::from)
+        Attributes(&tag[..tag.find('>')?]).get("src").map(String::from)
     };
     let address = element.attributes.get(name).map(String::from).or_else(of_source)?;
     (!address.is_empty() && !address.starts_with("data:")).then_some(address)

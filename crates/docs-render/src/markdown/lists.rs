@@ -1,7 +1,7 @@
 //! Lists, footnotes and cards.
 
 use super::Converter;
-use super::tree::{Element, Kind, NodeId};
+use crate::article_html::tree::{Element, Kind, NodeId};
 
 impl Converter<'_, '_> {
     pub(super) fn list(&mut self, node: NodeId, element: Element<'_>) {

@@ -5,24 +5,20 @@
 //! that produces them; of other elements the text remains.
 
 mod address;
-mod attributes;
 mod blocks;
 mod code;
-mod elements;
 mod emphasis;
 mod escape;
 mod inlines;
 mod lists;
-mod runs;
 mod tables;
-mod tree;
 mod writer;
 
 use std::borrow::Cow;
 
 use docs_model::Slugger;
 
-use tree::Tree;
+use crate::article_html::tree::Tree;
 use writer::Writer;
 
 /// Options of [`to_markdown`].

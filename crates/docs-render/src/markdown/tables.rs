@@ -1,9 +1,9 @@
 //! Tables.
 
 use super::Converter;
-use super::attributes::decoded;
 use super::inlines::{Context, Inlines};
-use super::tree::{Element, Kind, NodeId};
+use crate::article_html::attributes::decoded;
+use crate::article_html::tree::{Element, Kind, NodeId};
 
 /// Maximum number of columns; the content of others is in the last one.
 const MAX_COLUMNS: usize = 100;

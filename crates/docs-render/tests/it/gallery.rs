@@ -4,15 +4,72 @@
 use docs_model::Value;
 use docs_render::{
     DiagramError, Diagrams, Dialect, Highlighter, NpmToYarn, Options, Page, PageHost, Partial,
-    Source, render,
+    Record, Source, article_records, render,
 };
 
 /// Folder of the features, one file each.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/markdown");
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "the gallery is a folder")]
 fn features_render_as_recorded() {
+    for (name, page) in gallery() {
+        insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+            insta::assert_snapshot!(name, report(&page));
+        });
+    }
+}
+
+/// Texts whose HTML has other records, each with the words that only one of them has.
+const DIFFERENCES: [(&str, &str); 6] = [
+    ("images", "the description of an image in the author's HTML"),
+    (
+        "mdx-components",
+        "the fallback of `<BrowserOnly>`, and the description of an image for both themes",
+    ),
+    ("mdx-expressions", "the description of an image in an expression"),
+    ("mdx-jsx", "a space between two items of a list on a line"),
+    ("option-math", "the source of a formula that can't be read, which readers see"),
+    ("option-safe", "the code of a script that is removed"),
+];
+
+#[test]
+fn the_html_of_a_text_has_the_records_of_the_text() {
+    for (name, page) in gallery() {
+        let of_html = texts(&article_records(&page.html, SECTION, Some(TITLE)));
+        let of_text = texts(&page.records);
+        let is_different = DIFFERENCES.iter().any(|(known, _)| *known == name);
+        assert_eq!(of_html != of_text, is_different, "{name}:\n{of_html:#?}\n{of_text:#?}");
+    }
+}
+
+/// Returns the records as lines. Passages in a row under a heading are one: a block of the author's HTML is a record of the text,
+/// and its HTML may have several.
+fn texts(records: &[Record]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut previous: Option<&Record> = None;
+    for found in records {
+        let is_next = previous.is_some_and(|previous| {
+            previous.content.is_some()
+                && (&previous.hierarchy, &previous.anchor) == (&found.hierarchy, &found.anchor)
+        });
+        match (lines.last_mut(), &found.content) {
+            (Some(line), Some(content)) if is_next => line.push_str(&format!(" {content}")),
+            _ => lines.push(record(found)),
+        }
+        previous = Some(found);
+    }
+    lines
+}
+
+/// Section of the pages.
+const SECTION: &str = "Guides";
+
+/// Title of the pages whose text has none.
+const TITLE: &str = "Title from outside";
+
+/// Renders all texts, and returns the pages with the names of their files.
+#[expect(clippy::disallowed_methods, reason = "the gallery is a folder")]
+fn gallery() -> Vec<(String, Page)> {
     let mut paths: Vec<_> = std::fs::read_dir(FOLDER)
         .expect("the gallery can be read")
         .map(|entry| entry.expect("an entry can be read").path())
@@ -21,9 +78,9 @@ fn features_render_as_recorded() {
     paths.sort();
     let highlighter = Highlighter::new();
     let options =
-        Options { section: "Guides", highlighter: Some(&highlighter), ..Options::default() };
-    for path in paths {
-        let text = std::fs::read_to_string(&path).expect("a text can be read");
+        Options { section: SECTION, highlighter: Some(&highlighter), ..Options::default() };
+    let pages = paths.iter().map(|path| {
+        let text = std::fs::read_to_string(path).expect("a text can be read");
         let name = path.file_stem().and_then(|name| name.to_str()).expect("a text has a name");
         let dialect = if name.starts_with("mdx-") { Dialect::Mdx } else { Dialect::Markdown };
         let options = Options {
@@ -38,14 +95,13 @@ fn features_render_as_recorded() {
         let front_matter =
             Value::Table([("since".to_owned(), Value::Text("3.1".to_owned()))].into());
         let source = Source {
-            title: Some("Title from outside"),
+            title: Some(TITLE),
             front_matter: Some(&front_matter),
             ..Source::new(&text, name)
         };
-        insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
-            insta::assert_snapshot!(name, report(&render(&source, &options, &OnePartial)));
-        });
-    }
+        (name.to_owned(), render(&source, &options, &OnePartial))
+    });
+    pages.collect()
 }
 
 /// Host that keeps addresses and knows one partial.
@@ -102,17 +158,19 @@ fn report(page: &Page) -> String {
         .map(|link| format!("{}: {:?} {}", link.line, link.kind, link.href));
     section("links", links.collect());
     section("anchors", page.link_report.anchors.clone());
-    let records = page.records.iter().map(|record| {
-        let hierarchy: Vec<&str> =
-            record.hierarchy.levels().map(|level| level.unwrap_or("-")).collect();
-        let hierarchy = hierarchy.join(" > ").trim_end_matches(" > -").to_owned();
-        let anchor =
-            record.anchor.as_deref().map(|anchor| format!(" #{anchor}")).unwrap_or_default();
-        let content =
-            record.content.as_deref().map(|content| format!(": {content}")).unwrap_or_default();
-        format!("{} [{hierarchy}]{anchor}{content}", record.kind)
-    });
+    let records = page.records.iter().map(record);
     section("records", records.collect());
     section("issues", page.issues.iter().map(ToString::to_string).collect());
     report
+}
+
+/// Returns a record as a line.
+fn record(record: &Record) -> String {
+    let hierarchy: Vec<&str> =
+        record.hierarchy.levels().map(|level| level.unwrap_or("-")).collect();
+    let hierarchy = hierarchy.join(" > ").trim_end_matches(" > -").to_owned();
+    let anchor = record.anchor.as_deref().map(|anchor| format!(" #{anchor}")).unwrap_or_default();
+    let content =
+        record.content.as_deref().map(|content| format!(": {content}")).unwrap_or_default();
+    format!("{} [{hierarchy}]{anchor}{content}", record.kind)
 }

@@ -1,0 +1,6 @@
+//! Elements and texts of an article's HTML, for conversions of what readers see.
+
+pub(crate) mod attributes;
+mod elements;
+pub(crate) mod runs;
+pub(crate) mod tree;
