@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use docs_render::HeadTag;
+use docs_model::Record;
+use docs_render::{HeadTag, article_records};
 
 use crate::article::Article;
 use crate::components::{
@@ -12,6 +13,7 @@ use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::html::escape;
 use crate::load::first_page;
 use crate::payload::href;
+use crate::render_options::search_section;
 use crate::routes::PageId;
 use crate::snapshot::Snapshot;
 
@@ -100,8 +102,21 @@ impl Snapshot {
         if article.parts.is_component() && page.html.is_empty() {
             page.html = self.substitute();
         }
+        page.records = self.records_with_components(article, page);
         let path = module.as_ref().map(|(path, _)| path.clone());
         PageComponents { module, cached: CachedComponents { module: path, styles } }
+    }
+
+    /// Returns the search records of an article whose components are rendered. Those of its text lack what components show, and
+    /// have content that components do not show.
+    fn records_with_components(
+        &self,
+        article: &Article<'_>,
+        page: &docs_render::Page,
+    ) -> Vec<Record> {
+        let title = page.title.as_deref().unwrap_or(article.parts.title());
+        let section = search_section(&self.site().settings.messages, article.section);
+        article_records(&page.html, section, Some(title))
     }
 }
 

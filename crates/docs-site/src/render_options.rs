@@ -36,6 +36,11 @@ const ADMONITIONS: [(&str, &str); 9] = [
     ("success", "admonition.success"),
 ];
 
+/// Returns the outermost level of a page's search records: its section, otherwise the one of all pages without a section.
+pub(crate) fn search_section<'a>(messages: &'a Messages, section: Option<&'a str>) -> &'a str {
+    section.unwrap_or_else(|| messages.text("search.section"))
+}
+
 impl<'a> RenderOptions<'a> {
     pub(crate) fn new(site: &'a Settings) -> Self {
         let settings = &site.markdown;
@@ -71,7 +76,7 @@ impl<'a> RenderOptions<'a> {
         Options {
             // The title of a post is in its header.
             hide_title: front_matter.hide_title || matches!(parts, PageParts::Post { .. }),
-            section: section.unwrap_or_else(|| self.messages.text("search.section")),
+            section: search_section(self.messages, section),
             ..self.for_text(parts.file(), own_format(&front_matter.written), highlighter, diagrams)
         }
     }

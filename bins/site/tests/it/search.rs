@@ -234,3 +234,63 @@ fn the_hosted_index_is_not_written_without_its_key() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("SITE_SEARCH_WRITE_KEY"));
 }
+
+/// Returns the source of a component with a heading, a list and its children.
+fn endpoint(animals: &str) -> String {
+    format!(
+        "export default function Endpoint({{method, path, children}}) {{\n\
+         return <section><h2 id={{path.slice(1)}}>{{method}} {{path}}</h2>\n\
+         <dl><dt>limit</dt><dd>Maximum number of {animals}</dd></dl>{{children}}</section>;\n}}\n"
+    )
+}
+
+#[test]
+fn what_components_show_is_found_below_their_headings() {
+    let page = "import Endpoint from '@site/components/Endpoint'\n\n# Reference\n\nAll endpoints.\n\n\
+        <Endpoint method=\"GET\" path=\"/users\">\n\nLists *all* users, {2 + 3} at a time.\n\n</Endpoint>\n";
+    let site = folder(&[
+        ("site.toml", &format!("{SETTINGS}[search]\n")),
+        ("components/Endpoint.jsx", &endpoint("zebras")),
+        ("content/api.mdx", page),
+    ]);
+    let printed = run(&["index", "--root", path(site.path())]);
+    let records = String::from_utf8_lossy(&printed.stdout).into_owned();
+    let records: Vec<(String, String)> = records
+        .lines()
+        .map(|line| {
+            let record: Value = serde_json::from_str(line).expect("one record a line");
+            let kind = record["type"].as_str().expect("a record has a type");
+            let heading = record["hierarchy"][kind].as_str();
+            let text = record["content"].as_str().or(heading).unwrap_or_default();
+            let url = record["url"].as_str().unwrap_or_default();
+            (url.rsplit('/').next().unwrap_or_default().to_owned(), text.to_owned())
+        })
+        .collect();
+    let expected = [
+        ("api", "Reference"),
+        ("api", "All endpoints."),
+        ("api#users", "GET /users"),
+        ("api#users", "limit"),
+        ("api#users", "Maximum number of zebras"),
+        ("api#users", "Lists all users, 5 at a time."),
+    ];
+    assert_eq!(records, expected.map(|(url, text)| (url.to_owned(), text.to_owned())));
+
+    let out = tempfile::tempdir().expect("a folder");
+    let out = out.path().join("out");
+    let build = || {
+        let built = run(&["build", "--root", path(site.path()), "--out", path(&out)]);
+        assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    };
+    let found = |query: &str| {
+        let found = run(&["search", "--root", path(site.path()), "--dir", path(&out), query]);
+        String::from_utf8_lossy(&found.stdout).into_owned()
+    };
+    build();
+    assert!(found("zebras").contains("/api#users"), "{}", found("zebras"));
+    // A changed component changes the index of an unchanged page.
+    fs::write(site.path().join("components/Endpoint.jsx"), endpoint("okapis")).expect("a file");
+    build();
+    assert!(found("okapis").contains("/api#users"), "{}", found("okapis"));
+    assert!(found("zebras").contains("No results"), "{}", found("zebras"));
+}
