@@ -1,5 +1,6 @@
 //! The components of a site, and the rendering of a page's islands.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use docs_bundler::{Bundle, BundledModule, GuestModules};
@@ -13,7 +14,10 @@ use crate::article::article;
 use crate::codes::MISSING_PACKAGE_CODE;
 use crate::describe::{line_of, name_of};
 use crate::engine::{self, EngineSite};
+use crate::exceeded_limits::{ExceededLimits, PageAttempts};
+use crate::failures::Failures;
 use crate::issues;
+use crate::own_components::own_components;
 use crate::page_module::{PageImport, PageModule};
 use crate::probe;
 use crate::results::{self, FailedComponent, HeadPart, IslandResult};
@@ -49,6 +53,8 @@ pub struct Components {
     names: SiteNames,
     /// Results that pages share.
     shared: SharedResults,
+    /// Components that exceed a limit of the engine.
+    exceeded: ExceededLimits,
 }
 
 impl Components {
@@ -80,6 +86,7 @@ impl Components {
             origins,
             names: SiteNames::default(),
             shared: SharedResults::default(),
+            exceeded: ExceededLimits::default(),
         };
         components.read_names();
         components
@@ -166,13 +173,14 @@ impl Components {
         let keys: Vec<Option<u128>> = page.islands.iter().map(|island| keys.key(island)).collect();
         let mut islands: Vec<Option<Arc<IslandResult>>> =
             keys.iter().map(|key| self.shared.get((*key)?)).collect();
+        let is_shared = islands.iter().any(Option::is_some);
+        self.leave_out_known(page, &mut islands);
         let (module, found) =
             PageModule::with(page.islands, page.scripts, self.globals(), |index| {
                 islands[index].is_none()
             });
         let mut rendered = RenderedComponents { issues: found, ..RenderedComponents::default() };
         let mut failures = Failures::default();
-        let is_shared = islands.iter().any(Option::is_some);
         rendered.styles = self.styles(page, &module, is_shared);
         if islands.iter().any(Option::is_none) {
             let results = self.results(page, &module, &mut failures, &mut rendered.issues);
@@ -197,6 +205,7 @@ impl Components {
                 continue;
             };
             rendered.is_incomplete |= island.is_incomplete() || island.browser_only;
+            rendered.exceeds_limit |= island.exceeds_limit();
             self.report(page, index, island, &failures, &mut rendered.issues);
             rendered.head.extend(island.head.iter().map(HeadPart::element));
         }
@@ -248,16 +257,86 @@ impl Components {
         failures: &mut Failures,
         found: &mut Vec<Issue>,
     ) -> Vec<IslandResult> {
-        let json = self.run(page, module, failures);
-        let results = json.map_err(|error| issues::reason(&error));
-        let results = results.and_then(|json| results::parse(&json)).unwrap_or_else(|reason| {
+        let results = match self.run(page, module, failures) {
+            Err(error) if error.limit().is_some() => {
+                Ok(self.results_one_by_one(page, module, &error, failures))
+            }
+            json => {
+                let results = json.map_err(|error| issues::reason(&error));
+                results.and_then(|json| results::parse(&json))
+            }
+        };
+        let results = results.unwrap_or_else(|reason| {
             let file = page.scripts.first().map_or("", |script| &script.file);
             let line = page.islands.first().map_or(1, |island| line_of(&island.node));
             found.push(issues::page_failure(&reason, location(file, line)));
             Vec::new()
         });
         found.extend(failures.take_issues(&results));
+        self.note_success(page, &results);
         results
+    }
+
+    /// Renders the islands of a module one by one, after they have exceeded a limit together. Those that exceed it again are
+    /// left out. `error` is that of all together.
+    fn results_one_by_one(
+        &self,
+        page: &ComponentPage<'_>,
+        module: &PageModule,
+        error: &ModuleError,
+        failures: &mut Failures,
+    ) -> Vec<IslandResult> {
+        let indexes: Vec<usize> =
+            (0..page.islands.len()).filter(|index| module.has_island(*index)).collect();
+        let mut attempts = PageAttempts::new(&self.exceeded, page.path);
+        let mut results: Vec<IslandResult> =
+            page.islands.iter().map(|_| IslandResult::default()).collect();
+        for index in &indexes {
+            let components = self.own_components(page, *index);
+            results[*index] = attempts.result(components, || {
+                if indexes.len() == 1 {
+                    return Err(error.clone());
+                }
+                let (module, _) =
+                    PageModule::with(page.islands, page.scripts, self.globals(), |other| {
+                        other == *index
+                    });
+                let json = self.run(page, &module, failures)?;
+                let parsed = results::parse(&json).map(|results| results.into_iter().nth(*index));
+                Ok(match parsed {
+                    Ok(result) => result.unwrap_or_default(),
+                    Err(reason) => IslandResult::failed(&reason),
+                })
+            });
+        }
+        results
+    }
+
+    /// Returns the components of the project in an island.
+    fn own_components(&self, page: &ComponentPage<'_>, index: usize) -> BTreeSet<String> {
+        own_components(&page.islands[index], page.scripts, &self.bundle, &self.names)
+    }
+
+    /// Leaves the islands out whose components exceed a limit on other pages.
+    fn leave_out_known(&self, page: &ComponentPage<'_>, islands: &mut [Option<Arc<IslandResult>>]) {
+        if self.exceeded.is_empty() {
+            return;
+        }
+        for (index, island) in islands.iter_mut().enumerate().filter(|(_, found)| found.is_none()) {
+            let components = self.own_components(page, index);
+            let reason = self.exceeded.on_other_pages(&components, page.path);
+            *island = reason.map(|reason| Arc::new(IslandResult::exceeded(&reason)));
+        }
+    }
+
+    /// Notes the islands of a page that no longer exceed a limit, as after an edit.
+    fn note_success(&self, page: &ComponentPage<'_>, results: &[IslandResult]) {
+        if self.exceeded.is_empty() {
+            return;
+        }
+        for (index, _) in results.iter().enumerate().filter(|(_, result)| !result.exceeds_limit()) {
+            self.exceeded.remove(&self.own_components(page, index), page.path);
+        }
     }
 
     /// Evaluates the page's module. Returns the JSON of its islands.
@@ -318,6 +397,10 @@ impl Components {
         let Some(error) = &island.error else { return };
         if island.browser_only {
             issues.push(issues::browser_only(&name, &error.message, location));
+            return;
+        }
+        if error.is_limit {
+            issues.push(issues::exceeded_limit(&name, &error.message, location));
             return;
         }
         if failures.messages.contains(&error.message) {
@@ -439,42 +522,6 @@ impl SiteComponents for Components {
 
     fn render(&self, page: &ComponentPage<'_>) -> RenderedComponents {
         self.render_page(page)
-    }
-}
-
-/// Modules that fail when they are imported.
-#[derive(Debug, Default)]
-struct Failures {
-    /// Issues with the messages of their modules.
-    issues: Vec<(String, Issue)>,
-    /// Reported messages of modules, which are not repeated for each island.
-    messages: Vec<String>,
-    /// Message about a missing package of the page's modules, which probably explains other exceptions.
-    likely_cause: Option<String>,
-}
-
-impl Failures {
-    fn add(&mut self, import: &PageImport, error: &ModuleError, known: &[Issue]) {
-        let message = error.to_string();
-        if !known.iter().any(|issue| message.contains(&issue.message)) {
-            let location = location(&import.importer, import.line);
-            let issue = issues::module_failure(&import.specifier, error, location);
-            self.issues.push((message.clone(), issue));
-        }
-        self.messages.push(message);
-    }
-
-    /// Returns the issues of modules, without those that only lack a browser: their components are rendered there, which is
-    /// reported for each.
-    fn take_issues(&mut self, results: &[IslandResult]) -> Vec<Issue> {
-        let needs_browser = |message: &str| {
-            let mut errors = results
-                .iter()
-                .filter_map(|result| result.error.as_ref().filter(|_| result.browser_only));
-            errors.any(|error| message.ends_with(&error.message))
-        };
-        let issues = std::mem::take(&mut self.issues).into_iter();
-        issues.filter(|(message, _)| !needs_browser(message)).map(|(_, issue)| issue).collect()
     }
 }
 

@@ -39,8 +39,8 @@ pub(crate) struct EngineSite {
 pub(crate) struct IslandEngine {
     engine: ModuleEngine,
     pages: usize,
-    /// Replacement modules by the name of the module that failed.
-    failed: HashMap<String, String>,
+    /// Replacement modules by the name of the module that failed, with the error of those that exceeded a limit.
+    failed: HashMap<String, (String, Option<ModuleError>)>,
     checked: BTreeSet<String>,
 }
 
@@ -90,13 +90,16 @@ impl IslandEngine {
 
     /// Evaluates a bundled module. Returns the name of the module that pages import: its own or, if it fails, that of a
     /// replacement whose exports throw its error.
+    ///
+    /// The error is returned once. That of a module that exceeds a limit is returned for each page, so that its issue does not
+    /// depend on the order of the pages.
     pub(crate) fn check(
         &mut self,
         module: &str,
         names: &[String],
     ) -> (String, Option<ModuleError>) {
-        if let Some(replacement) = self.failed.get(module) {
-            return (replacement.clone(), None);
+        if let Some(failed) = self.failed.get(module) {
+            return failed.clone();
         }
         if !self.checked.insert(module.to_owned()) {
             return (module.to_owned(), None);
@@ -104,7 +107,8 @@ impl IslandEngine {
         let Err(error) = self.engine.import(module) else { return (module.to_owned(), None) };
         let replacement = format!("failed:{module}");
         self.engine.add(&replacement, throwing_module(names, &error.to_string()));
-        self.failed.insert(module.to_owned(), replacement.clone());
+        let repeated = error.limit().is_some().then(|| error.clone());
+        self.failed.insert(module.to_owned(), (replacement.clone(), repeated));
         (replacement, Some(error))
     }
 

@@ -2,6 +2,7 @@
 
 use docs_model::{Issue, Location};
 use docs_script::{ModuleError, ModuleLimit, ModuleLimits};
+use docs_site::COMPONENT_LIMIT_CODE;
 
 use crate::codes::{BROWSER_ONLY_CODE, COMPONENT_CODE};
 
@@ -33,6 +34,13 @@ pub(crate) fn exception(
     Issue::warning(COMPONENT_CODE, message).help(help).at(location)
 }
 
+/// Component that exceeds a limit of the engine. The message is the same on all pages.
+pub(crate) fn exceeded_limit(name: &str, reason: &str, location: Location) -> Issue {
+    Issue::warning(COMPONENT_LIMIT_CODE, format!("{name} failed to render: {reason}"))
+        .help("it is left out; correct the component, or compute its data before the build")
+        .at(location)
+}
+
 /// Component that needs a module whose error is a separate issue.
 pub(crate) fn consequence(name: &str, message: &str, location: Location) -> Issue {
     Issue::info(COMPONENT_CODE, format!("{name} is left out: {message}")).at(location)
@@ -61,9 +69,8 @@ pub(crate) fn site_components(error: &ModuleError, location: Location) -> Issue 
 
 pub(crate) fn module_failure(specifier: &str, error: &ModuleError, location: Location) -> Issue {
     let message = format!("`{specifier}` failed when it was imported: {}", reason(error));
-    Issue::warning(COMPONENT_CODE, message)
-        .help("the components of this module are left out")
-        .at(location)
+    let code = if error.limit().is_some() { COMPONENT_LIMIT_CODE } else { COMPONENT_CODE };
+    Issue::warning(code, message).help("the components of this module are left out").at(location)
 }
 
 pub(crate) fn page_failure(reason: &str, location: Location) -> Issue {

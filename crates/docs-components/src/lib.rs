@@ -9,7 +9,7 @@
 //! others become `<docs-island>` elements, with the address of a module that hydrates them.
 //!
 //! A component that throws an exception, does not end, or needs too much memory is reported and dropped. The rest of
-//! the page is kept.
+//! the page is kept. A component that does not end on three pages is dropped on others untried.
 
 /// Runs the examples of the README.
 #[cfg(doctest)]
@@ -23,8 +23,11 @@ mod codes;
 mod components;
 mod describe;
 mod engine;
+mod exceeded_limits;
+mod failures;
 mod issues;
 mod javascript;
+mod own_components;
 pub mod page_module;
 mod probe;
 mod results;

@@ -27,9 +27,20 @@ impl IslandResult {
         self.error.is_some() || !self.left_out.is_empty() || !self.failed.is_empty()
     }
 
+    /// Returns whether the island exceeds a limit of the engine.
+    pub(crate) fn exceeds_limit(&self) -> bool {
+        self.error.as_ref().is_some_and(|error| error.is_limit)
+    }
+
     /// Creates the result of an island that fails with a message.
     pub(crate) fn failed(message: &str) -> Self {
-        let error = IslandError { message: message.to_owned() };
+        let error = IslandError { message: message.to_owned(), is_limit: false };
+        Self { error: Some(error), ..Self::default() }
+    }
+
+    /// Creates the result of an island that exceeds a limit of the engine.
+    pub(crate) fn exceeded(reason: &str) -> Self {
+        let error = IslandError { message: reason.to_owned(), is_limit: true };
         Self { error: Some(error), ..Self::default() }
     }
 }
@@ -70,6 +81,9 @@ pub(crate) struct FailedComponent {
 #[serde(default)]
 pub(crate) struct IslandError {
     pub(crate) message: String,
+    /// The island exceeds a limit of the engine. The interface only returns exceptions.
+    #[serde(skip)]
+    pub(crate) is_limit: bool,
 }
 
 /// Reads the JSON of a page's islands.

@@ -22,7 +22,7 @@ use crate::cache::{
     BuildCache, CachePart, CachedList, CachedPage, Dependency, Recording, TransientCache,
     are_answers_equal, article_in,
 };
-use crate::components::CachedComponents;
+use crate::components::{CachedComponents, merge_limit_issues};
 use crate::error::BuildError;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::former_anchors::missing_elsewhere;
@@ -319,6 +319,7 @@ fn build_language(
         report.add_lost_urls(language, lost, &snapshot.site().settings.policies);
     }
     issues.extend(pages.into_iter().flat_map(|page| page.issues));
+    merge_limit_issues(&mut issues);
     report.add_issues(issues);
     report.pages += snapshot.pages().len();
     report.add_sources(&snapshot);
@@ -648,7 +649,7 @@ impl LanguageBuild<'_> {
         let dependencies = RefCell::default();
         let host = Recording::new(self.snapshot.host(article), &dependencies);
         let mut rendered = self.snapshot.render_article(article, &host);
-        let PageComponents { module, cached } =
+        let PageComponents { module, cached, exceeds_limit } =
             self.snapshot.render_components(article, &mut rendered);
         if let Some((path, code)) = module {
             self.sink.write(&path, code.into_bytes())?;
@@ -663,6 +664,8 @@ impl LanguageBuild<'_> {
             let analysis = analyze(&data.path, &rendered.records);
             self.put(files, CachePart::Search, analysis)?;
         }
+        // No article has the source of a page that the next build renders again.
+        let source = if exceeds_limit { Fingerprint::default() } else { source };
         let record =
             CachedPage::new(source, document, base.fingerprint).with_twin(twin, twin_bytes);
         self.finish(files, record.with_page(rendered, dependencies.take(), position, cached))

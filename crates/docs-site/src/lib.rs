@@ -85,8 +85,8 @@ pub use docs_urls::{
 pub use build::{BuildOptions, BuildReport, ReadSources};
 pub use cache::{BuildCache, CachePart, MemoryCache, TransientCache};
 pub use components::{
-    ComponentBundler, ComponentImport, ComponentPage, ComponentRequest, GuestFiles, HeadElement,
-    ImportedMarkdown, RenderedComponents, SiteComponents,
+    COMPONENT_LIMIT_CODE, ComponentBundler, ComponentImport, ComponentPage, ComponentRequest,
+    GuestFiles, HeadElement, ImportedMarkdown, RenderedComponents, SiteComponents,
 };
 pub use error::BuildError;
 pub use fingerprint::{Fingerprint, Fingerprinter};

@@ -23,6 +23,8 @@ pub(crate) struct PageComponents {
     /// Path within the built site, and code, of the module that hydrates them.
     pub(crate) module: Option<(String, String)>,
     pub(crate) cached: CachedComponents,
+    /// `true` if the next build tries the components again.
+    pub(crate) exceeds_limit: bool,
 }
 
 impl Snapshot {
@@ -91,7 +93,8 @@ impl Snapshot {
             props: &props,
             is_urgent: article.parts.is_component(),
         });
-        let RenderedComponents { html, module, styles, head, issues, is_incomplete } = rendered;
+        let RenderedComponents { html, module, styles, head, issues, is_incomplete, exceeds_limit } =
+            rendered;
         page.html = html;
         add_anchors(page);
         page.link_report.is_incomplete |= is_incomplete;
@@ -104,7 +107,8 @@ impl Snapshot {
         }
         page.records = self.records_with_components(article, page);
         let path = module.as_ref().map(|(path, _)| path.clone());
-        PageComponents { module, cached: CachedComponents { module: path, styles } }
+        let cached = CachedComponents { module: path, styles };
+        PageComponents { module, cached, exceeds_limit }
     }
 
     /// Returns the search records of an article whose components are rendered. Those of its text lack what components show, and

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Instant;
 
 use crate::program::{folder, path, run};
 
@@ -681,8 +682,7 @@ fn each_bad_component_is_one_issue_and_every_other_page_is_whole() {
         assert_eq!(issues.count(), 1, "{name}: {part} in {told}");
         let page = page(out.path(), &format!("docs/{name}.html"));
         assert!(page.contains("Text before."), "{name}: {page}");
-        let is_limit = matches!(name, "Loops" | "Grows");
-        assert!(is_limit || page.contains("class=\"badge\">after</span>"), "{name}: {page}");
+        assert!(page.contains("class=\"badge\">after</span>"), "{name}: {page}");
     }
     assert!(page(out.path(), "docs/intro.html").contains("<b>42</b>"));
 }
@@ -754,4 +754,51 @@ fn a_page_for_browsers_that_lacks_a_package_has_a_link_to_the_documents() {
     let page = page(out.path(), "index.html");
     assert!(page.contains("<a href=\"/docs/intro\">") && !page.contains("<docs-island"), "{page}");
     assert!(!printed.contains("[browser-only]"), "{printed}");
+}
+
+#[test]
+fn a_component_that_does_not_end_is_one_issue_and_soon_left_out_untried() {
+    const PAGES: u64 = 10;
+    let mut files = FILES.to_vec();
+    files.push(("src/Loop.jsx", "export default function Loop() { for (;;) {} }"));
+    let pages: Vec<(String, String)> = (0..PAGES)
+        .map(|number| {
+            let text = format!(
+                "import Loop from '@site/src/Loop';\nimport Badge from '@site/src/components/Badge';\n\n# Page {number}\n\n\
+                 <Loop />\n\nText <Badge color=\"red\">after</Badge>.\n"
+            );
+            (format!("docs/p{number:02}.mdx"), text)
+        })
+        .collect();
+    files.extend(pages.iter().map(|(file, text)| (file.as_str(), text.as_str())));
+    let folder = folder(&files);
+    for threads in ["1", "4"] {
+        let out = tempfile::tempdir().expect("a folder");
+        let start = Instant::now();
+        let built =
+            crate::program::site(&["build", "--format", "short", "--root", path(folder.path())])
+                .args(["--out", path(out.path())])
+                .env("SITE_THREADS", threads)
+                .output()
+                .expect("the program runs");
+        let duration = start.elapsed();
+        let printed =
+            String::from_utf8_lossy(&built.stdout) + String::from_utf8_lossy(&built.stderr);
+        let issues: Vec<&str> =
+            printed.lines().filter(|line| line.contains("component-limit")).collect();
+        let [issue] = &issues[..] else { panic!("{printed}") };
+        assert!(
+            issue.starts_with("docs/p00.mdx:6")
+                && issue.contains(
+                    "`<Loop>` failed to render: it took longer than 2 seconds, on 10 pages"
+                ),
+            "{issue}"
+        );
+        for number in 0..PAGES {
+            let page = page(out.path(), &format!("docs/p{number:02}.html"));
+            assert!(page.contains("class=\"badge\">after</span>"), "{number}: {page}");
+        }
+        // Each page would take four seconds: two for its components together, and two for the one that does not end.
+        assert!(threads != "1" || duration.as_secs() < 3 * PAGES, "{duration:?}");
+    }
 }

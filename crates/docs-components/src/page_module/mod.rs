@@ -19,6 +19,8 @@ mod page_import;
 mod statements;
 mod write;
 
+use std::collections::HashMap;
+
 use docs_model::Issue;
 use docs_render::{Island, PageScript};
 
@@ -28,6 +30,25 @@ use crate::source::location;
 use statements::Statements;
 
 pub use page_import::PageImport;
+
+/// A name that the statements of a text import.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct ImportedName {
+    /// Path or package, as written.
+    pub(crate) specifier: String,
+    /// Name in the module; `*` for all of them.
+    pub(crate) name: String,
+}
+
+/// Returns the imported names of a script by their local names. Blocks that are not valid JavaScript have none.
+pub(crate) fn imported_names(script: &PageScript) -> HashMap<String, ImportedName> {
+    let statements = Statements::new(script, &mut Vec::new());
+    let imports = statements.imports.into_iter();
+    let named = |import: statements::Import| {
+        (import.local, ImportedName { specifier: import.specifier, name: import.name })
+    };
+    imports.map(named).collect()
+}
 
 /// A compiled module whose imports have no addresses yet.
 #[derive(Clone, Debug, Default)]

@@ -8,6 +8,10 @@ use bytes::Bytes;
 use docs_model::Issue;
 use docs_render::{Island, PageScript};
 
+/// Code of an issue about a component that exceeds a limit, such as one that does not end. Issues of several pages with the same
+/// message are reported as one.
+pub const COMPONENT_LIMIT_CODE: &str = "component-limit";
+
 /// Bundles the components of sites.
 pub trait ComponentBundler: Send + Sync {
     /// Bundles the modules that the pages of a site import.
@@ -132,6 +136,9 @@ pub struct RenderedComponents {
     pub issues: Vec<Issue>,
     /// `true` if the HTML lacks an island that failed or that only browsers render.
     pub is_incomplete: bool,
+    /// `true` if an island exceeds a limit, such as one that does not end. The next build tries the page again, because the result
+    /// may depend on the load of the machine and on other pages.
+    pub exceeds_limit: bool,
 }
 
 /// An element of the document's head.

@@ -8,18 +8,20 @@ mod component_page;
 mod context;
 mod imported;
 mod imports;
+mod limit_issues;
 mod route_properties;
 mod shell_parts;
 mod theme;
 
 pub use bundler::{
-    ComponentBundler, ComponentImport, ComponentPage, ComponentRequest, GuestFiles, HeadElement,
-    ImportedMarkdown, RenderedComponents, SiteComponents,
+    COMPONENT_LIMIT_CODE, ComponentBundler, ComponentImport, ComponentPage, ComponentRequest,
+    GuestFiles, HeadElement, ImportedMarkdown, RenderedComponents, SiteComponents,
 };
 pub(crate) use cached::CachedComponents;
 pub(crate) use component_page::component_page;
 pub(crate) use context::{page_props, site_context};
 pub(crate) use imported::ImportedFiles;
 pub(crate) use imports::{BoundComponents, ImportScan};
+pub(crate) use limit_issues::merge_limit_issues;
 pub(crate) use shell_parts::{ShellParts, shell_imports};
 pub(crate) use theme::{replaced_components, theme_components, unused_components};

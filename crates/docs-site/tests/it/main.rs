@@ -4,6 +4,7 @@ mod agents;
 mod blog;
 mod build;
 mod changes;
+mod components;
 mod fixtures;
 mod load;
 mod preview;

@@ -7,10 +7,19 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "component",
         severity: "warning or error",
         title: "A component can't be bundled or rendered",
-        cause: "A module can't be found, read or parsed; or a component failed, did not end within its limits, or \
-            used something that only Node has. The component is left out; the rest of the page is built.",
+        cause: "A module can't be found, read or parsed; or a component failed, or used something that only Node has. The component is left out; the rest of the page is built.",
         fix: "Follow the message, which has the place in the component. Code for browsers belongs in an effect \
             or in `<BrowserOnly>`.",
+    },
+    Diagnostic {
+        code: "component-limit",
+        severity: "warning",
+        title: "A component does not end",
+        cause: "The component took longer than two seconds, or exceeded another limit of the engine. It is left out; the rest of the \
+            page is built. After three pages, the component is left out of all others untried. Such a component may fail with \
+            the data of some pages alone: then it is left out of the others as well, and the pages on which it was tried depend \
+            on the order in which threads render them. The next build tries it again.",
+        fix: "Correct the component, or compute its data before the build. The message has the number of pages.",
     },
     Diagnostic {
         code: "missing-package",
