@@ -7,14 +7,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::{BufReader, Read as _};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use docs_model::ASSETS_FOLDER;
+use docs_model::{ASSETS_FOLDER, Issue};
 use rustc_hash::FxHashMap;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::load::StaticFile;
 use crate::modules::SourceModule;
 use crate::sink::{Sink, SinkError};
-use crate::source::SourceTree;
+use crate::source::{SourceTree, TooLarge, read_source, unreadable};
 
 /// Width and height in pixels.
 pub(crate) type Size = (u32, u32);
@@ -33,6 +33,8 @@ pub(crate) struct Assets {
     requested: Mutex<FxHashMap<String, bool>>,
     /// Modules that pages import; `None` for a file without a readable one.
     modules: Mutex<FxHashMap<String, Option<Arc<SourceModule>>>>,
+    /// Issues of the texts that are too large, by file.
+    too_large: Mutex<BTreeMap<String, Issue>>,
 }
 
 /// A file beside a page.
@@ -59,6 +61,7 @@ impl Assets {
             sizes: Mutex::default(),
             requested: Mutex::default(),
             modules: Mutex::default(),
+            too_large: Mutex::default(),
         }
     }
 
@@ -116,9 +119,25 @@ impl Assets {
         lock(&self.requested).contains_key(file)
     }
 
-    /// Returns the text of a source that pages include.
+    /// Returns the text of a source that pages include. One that is too large is reported once, and empty.
     pub(crate) fn text(&self, file: &str) -> Option<String> {
-        String::from_utf8(self.read(file)?).ok()
+        if !self.exists(file) {
+            return None;
+        }
+        let mut bytes = Vec::new();
+        match read_source(&*self.sources, file, &mut bytes) {
+            Ok(()) => String::from_utf8(bytes).ok(),
+            Err(error) => {
+                TooLarge::of(&error)?;
+                lock(&self.too_large).insert(file.to_owned(), unreadable(file, &error));
+                Some(String::new())
+            }
+        }
+    }
+
+    /// Returns the issues of the texts that pages have included so far.
+    pub(crate) fn issues(&self) -> Vec<Issue> {
+        lock(&self.too_large).values().cloned().collect()
     }
 
     /// Returns the module in a source file. Most pages of a site import the same few modules, so each is read once.

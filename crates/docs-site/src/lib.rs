@@ -113,7 +113,8 @@ pub use sink::{MemorySink, NullSink, PrefixedSink, Sink, SinkError};
 pub use snapshot::{PageRoute, RenderedPage, Snapshot, SnapshotOptions};
 pub use social_images::{SiteSocialImages, SocialImageStyle, SocialImageText, SocialImages};
 pub use source::{
-    EntryKind, FolderListing, MemoryTree, SourceFile, SourceTree, printable_path, unreadable,
+    EntryKind, FolderListing, MAX_SOURCE_BYTES, MemoryTree, SourceFile, SourceTree, printable_path,
+    unreadable,
 };
 pub use theme::{check_contrast, theme_css};
 

@@ -390,14 +390,15 @@ impl Snapshot {
         &self.base.pages
     }
 
-    /// Returns the issues of the site as a whole: settings, sources, routes, shared files. Issues of texts belong to
-    /// their rendered pages.
+    /// Returns the issues of the site as a whole: settings, sources, routes, shared files, and the texts that the pages rendered so
+    /// far could not include because of their size. Issues of texts belong to their rendered pages.
     #[must_use]
     pub fn issues(&self) -> Vec<Issue> {
         let Base { loaded, shared, routes, assets, .. } = &*self.base;
         let mut issues = loaded.issues.clone();
         issues.extend(shared.issues.iter().cloned());
         issues.extend(routes.issues(assets.static_paths()));
+        issues.extend(assets.issues());
         issues
     }
 

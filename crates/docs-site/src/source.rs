@@ -1,7 +1,7 @@
 //! Source files of a site.
 
 use std::collections::BTreeMap;
-use std::io::{self, Cursor, Read, Seek};
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 
 use docs_model::{Issue, Location};
@@ -80,10 +80,59 @@ pub struct FolderListing {
     pub issues: Vec<Issue>,
 }
 
+/// Maximum size of a text of a site, such as a page, a partial or a data file: 10 MiB.
+///
+/// Texts are read whole, and a page needs about ten times the memory of its text. The limit is more than twice the size of the
+/// Bible, so a text beyond it is a mistake, such as a log in a content folder.
+pub const MAX_SOURCE_BYTES: u64 = 10 * 1024 * 1024;
+
+/// Error of a text that is larger than [`MAX_SOURCE_BYTES`].
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("the file has {:.1} MiB, and a text has at most {} MiB", mebibytes(*bytes), MAX_SOURCE_BYTES >> 20)]
+pub(crate) struct TooLarge {
+    /// Size of the file.
+    bytes: u64,
+}
+
+#[expect(clippy::cast_precision_loss, reason = "the number is shown with one decimal place")]
+fn mebibytes(bytes: u64) -> f64 {
+    bytes as f64 / (1024.0 * 1024.0)
+}
+
+impl TooLarge {
+    /// Returns the error of a file that could not be read because of its size.
+    pub(crate) fn of(error: &io::Error) -> Option<&Self> {
+        error.get_ref()?.downcast_ref()
+    }
+}
+
+/// Appends the bytes of a text to a buffer. Of a text that is too large, no more than the limit is read.
+///
+/// # Errors
+///
+/// [`TooLarge`], or when the file cannot be read.
+pub(crate) fn read_source(
+    tree: &dyn SourceTree,
+    file: &str,
+    buffer: &mut Vec<u8>,
+) -> io::Result<()> {
+    let mut file = tree.open(file)?;
+    // The limit also prevents `read_to_end` from querying the file's size.
+    let read = file.by_ref().take(MAX_SOURCE_BYTES + 1).read_to_end(buffer)?;
+    if read as u64 > MAX_SOURCE_BYTES {
+        let bytes = file.seek(SeekFrom::End(0))?;
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, TooLarge { bytes }));
+    }
+    Ok(())
+}
+
+/// Code of a text that is too large.
+pub(crate) const TOO_LARGE_CODE: &str = "too-large";
+
 /// Code of an unreadable file or folder.
 pub(crate) const UNREADABLE_CODE: &str = "unreadable";
 
-/// Returns the issue of an unreadable file or folder.
+/// Returns the issue of an unreadable file or folder, or of a text that is too large.
 ///
 /// ```
 /// use std::io::ErrorKind;
@@ -95,6 +144,11 @@ pub(crate) const UNREADABLE_CODE: &str = "unreadable";
 /// ```
 #[must_use]
 pub fn unreadable(path: &str, error: &io::Error) -> Issue {
+    if let Some(error) = TooLarge::of(error) {
+        return Issue::error(TOO_LARGE_CODE, error.to_string())
+            .at(Location::file(path))
+            .help("divide it into several files, or publish it unchanged from the static folder");
+    }
     let issue =
         Issue::error(UNREADABLE_CODE, format!("can't be read: {error}")).at(Location::file(path));
     match error.kind() {
@@ -182,7 +236,76 @@ pub(crate) fn join_source_paths(folder: &str, relative: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
     use super::*;
+
+    /// A file of zeros that counts the bytes read of it.
+    struct Zeros<'a> {
+        size: u64,
+        at: u64,
+        read: &'a AtomicU64,
+    }
+
+    impl Read for Zeros<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length =
+                buffer.len().min(usize::try_from(self.size - self.at).unwrap_or(usize::MAX));
+            buffer[..length].fill(0);
+            self.at += length as u64;
+            self.read.fetch_add(length as u64, Ordering::Relaxed);
+            Ok(length)
+        }
+    }
+
+    impl Seek for Zeros<'_> {
+        fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+            assert_eq!(to, SeekFrom::End(0));
+            self.at = self.size;
+            Ok(self.at)
+        }
+    }
+
+    /// A tree whose files are named by their size.
+    #[derive(Default)]
+    struct ZerosTree {
+        read: AtomicU64,
+    }
+
+    impl SourceTree for ZerosTree {
+        fn open(&self, path: &str) -> io::Result<Box<dyn SourceFile + '_>> {
+            let size = path.parse().map_err(|_| io::ErrorKind::NotFound)?;
+            Ok(Box::new(Zeros { size, at: 0, read: &self.read }))
+        }
+
+        fn kind(&self, _path: &str) -> Option<EntryKind> {
+            Some(EntryKind::File)
+        }
+
+        fn list(&self, _folder: &str) -> FolderListing {
+            FolderListing::default()
+        }
+    }
+
+    #[test]
+    fn of_a_file_that_is_too_large_only_the_limit_is_read() {
+        let tree = ZerosTree::default();
+        let mut bytes = Vec::new();
+        let largest = MAX_SOURCE_BYTES.to_string();
+        read_source(&tree, &largest, &mut bytes).expect("it is within the limit");
+        assert_eq!(
+            (bytes.len() as u64, tree.read.swap(0, Ordering::Relaxed)),
+            (MAX_SOURCE_BYTES, MAX_SOURCE_BYTES)
+        );
+        let name = (300 * 1024 * 1024).to_string();
+        let error = read_source(&tree, &name, &mut Vec::new()).expect_err("it is too large");
+        assert_eq!(tree.read.into_inner(), MAX_SOURCE_BYTES + 1);
+        assert_eq!(
+            unreadable("a.md", &error).to_string(),
+            "a.md: error[too-large]: the file has 300.0 MiB, and a text has at most 10 MiB\n  \
+             help: divide it into several files, or publish it unchanged from the static folder"
+        );
+    }
 
     #[test]
     fn joined_paths_have_no_detours() {

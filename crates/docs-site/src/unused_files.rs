@@ -7,7 +7,7 @@ use docs_model::{Issue, Location, Severity};
 use rayon::prelude::*;
 
 use crate::load::{LoadedSite, StaticFile, text_of};
-use crate::source::SourceTree;
+use crate::source::{SourceTree, TooLarge};
 
 /// Files that browsers, search engines and hosts request by convention, in lower case.
 const REQUESTED_BY_NAME: [&str; 14] = [
@@ -103,11 +103,14 @@ impl UnusedFiles {
         let names: Vec<[String; 2]> = files.iter().map(|file| spellings(&file.path)).collect();
         let Ok(matcher) = AhoCorasick::new(names.as_flattened()) else { return Vec::new() };
         let found = self.texts(sources, read).into_par_iter().map(|file| {
-            let text = text_of(sources, &file).unwrap_or_default();
-            matcher
-                .find_overlapping_iter(&text)
-                .map(|found| found.pattern().as_usize() / 2)
-                .collect()
+            match text_of(sources, &file) {
+                // It may contain any name.
+                Err(error) if TooLarge::of(&error).is_some() => (0..files.len()).collect(),
+                text => matcher
+                    .find_overlapping_iter(&text.unwrap_or_default())
+                    .map(|found| found.pattern().as_usize() / 2)
+                    .collect(),
+            }
         });
         let found: BTreeSet<usize> =
             found.reduce(BTreeSet::new, |one: BTreeSet<usize>, other| &one | &other);

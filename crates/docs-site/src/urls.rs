@@ -1,7 +1,7 @@
 //! Published addresses of a site: comparison with its ledger, and the pages to add to it.
 
 use std::collections::{HashMap, HashSet};
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read as _};
 
 use docs_model::{Issue, LinkReport, Record};
 use docs_routing::{ResolvedPattern, RoutePath};
@@ -10,7 +10,7 @@ use docs_urls::{
 };
 use rayon::prelude::*;
 
-use crate::load::{LoadError, LoadOptions, text_of};
+use crate::load::{LoadError, LoadOptions};
 use crate::project::Project;
 use crate::routes::Page;
 use crate::snapshot::{PageRoute, RenderedPage, Snapshot};
@@ -18,9 +18,11 @@ use crate::source::{SourceTree, unreadable};
 
 /// Returns the ledger of a site, and its issues; no ledger if the site has none.
 pub(crate) fn read_ledger(sources: &dyn SourceTree) -> (Option<Ledger>, Vec<Issue>) {
-    match text_of(sources, LEDGER_FILE) {
-        Ok(text) => {
-            let (ledger, issues) = Ledger::parse(LEDGER_FILE, &text);
+    // Not limited in size: the program writes it, with a line for each address.
+    let mut bytes = Vec::new();
+    match sources.open(LEDGER_FILE).and_then(|mut file| file.read_to_end(&mut bytes)) {
+        Ok(_) => {
+            let (ledger, issues) = Ledger::parse(LEDGER_FILE, &String::from_utf8_lossy(&bytes));
             (Some(ledger), issues)
         }
         Err(error) if error.kind() == ErrorKind::NotFound => (None, Vec::new()),

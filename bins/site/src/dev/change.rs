@@ -1,10 +1,11 @@
 //! Effect of a changed file on the site.
 
-use std::fs;
+use std::fs::File;
+use std::io::Read as _;
 use std::path::Path;
 
 use docs_model::SiteMarker;
-use docs_site::{Preview, Update};
+use docs_site::{MAX_SOURCE_BYTES, Preview, Update};
 
 /// The effect of a changed file.
 #[derive(Debug)]
@@ -35,10 +36,17 @@ impl Change {
         let (Some((language, preview, file)), None) = (found.next(), found.next()) else {
             return Self::Site;
         };
-        let Ok(text) = fs::read_to_string(path) else { return Self::Site };
+        let Some(text) = read(path) else { return Self::Site };
         let update = Box::new(preview.update(&file, text));
         Self::Document { language: language.to_owned(), update }
     }
+}
+
+/// Returns the text of a file; `None` if it cannot be read or is too large, which loading the site reports.
+fn read(path: &Path) -> Option<String> {
+    let mut text = String::new();
+    File::open(path).ok()?.take(MAX_SOURCE_BYTES + 1).read_to_string(&mut text).ok()?;
+    (text.len() as u64 <= MAX_SOURCE_BYTES).then_some(text)
 }
 
 /// Returns the path, relative to the site's folder, of the document in a file.

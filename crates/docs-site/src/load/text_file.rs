@@ -1,12 +1,13 @@
 //! Text files of a source tree.
 
 use std::cell::RefCell;
-use std::io::{self, Read as _};
+use std::io;
 
 use docs_model::{Issue, Location};
 use tracing::info_span;
 
 use crate::SourceTree;
+use crate::source::read_source;
 
 /// Capacity of the read buffer: larger than nearly all texts.
 const BUFFER_BYTES: usize = 64 * 1024;
@@ -38,7 +39,7 @@ pub(super) fn with_text<Made>(
     })
 }
 
-/// Passes the bytes of a file to `make`, which must not read another file. Sites have many small files: each thread
+/// Passes the bytes of a text to `make`, which must not read another file. Sites have many small files: each thread
 /// reuses one buffer, which avoids a query of the file's size and an allocation per file.
 pub(super) fn read_bytes<Made>(
     tree: &dyn SourceTree,
@@ -51,8 +52,7 @@ pub(super) fn read_bytes<Made>(
     BUFFER.with_borrow_mut(|buffer| {
         buffer.clear();
         buffer.shrink_to(BUFFER_BYTES);
-        // The limit prevents `read_to_end` from querying the file's size.
-        info_span!("read").in_scope(|| tree.open(file)?.take(u64::MAX).read_to_end(buffer))?;
+        info_span!("read").in_scope(|| read_source(tree, file, buffer))?;
         Ok(make(buffer))
     })
 }

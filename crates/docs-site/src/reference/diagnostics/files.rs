@@ -11,6 +11,13 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         fix: "Change the permissions, or remove the file.",
     },
     Diagnostic {
+        code: "too-large",
+        severity: "error",
+        title: "A text is too large",
+        cause: "A page, a partial, a data file or a style sheet has more than 10 MiB. It is not read, and the site lacks it.",
+        fix: "Divide it into several files. A file in the static folder is published unchanged, whatever its size.",
+    },
+    Diagnostic {
         code: "file-name",
         severity: "warning",
         title: "A file name can't be used",
