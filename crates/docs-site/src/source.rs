@@ -82,7 +82,7 @@ pub struct FolderListing {
 
 /// Maximum size of a text of a site, such as a page, a partial or a data file: 10 MiB.
 ///
-/// Texts are read whole, and a page needs about ten times the memory of its text. The limit is more than twice the size of the
+/// Texts are read whole, and a page needs about forty times the memory of its text. The limit is more than twice the size of the
 /// Bible, so a text beyond it is a mistake, such as a log in a content folder.
 pub const MAX_SOURCE_BYTES: u64 = 10 * 1024 * 1024;
 

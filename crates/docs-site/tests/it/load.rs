@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use docs_model::{Issue, Policy, Severity, Version};
 use docs_site::{
-    EntryKind, FolderListing, LoadErrorKind, LoadOptions, LoadedSite, MemoryTree, NoScripts,
-    Project, SourceFile, SourceTree, load,
+    BuildOptions, EntryKind, FolderListing, LoadErrorKind, LoadOptions, LoadedSite,
+    MAX_SOURCE_BYTES, MemoryTree, NoScripts, Project, SourceFile, SourceTree, load,
 };
 
 use crate::fixtures::{Evaluator, fixture};
@@ -358,4 +358,25 @@ fn languages_share_the_documents_without_a_translation() {
     assert!(Arc::ptr_eq(&french["a"], &english["a"]));
     assert_eq!(french["b"].title, "B en français");
     assert_eq!(english["b"].title, "B");
+}
+
+#[test]
+fn texts_that_are_too_large_are_reported_and_the_others_read() {
+    let large = "a ".repeat(usize::try_from(MAX_SOURCE_BYTES).expect("it is small") / 2 + 1);
+    let project = Project::new(MemoryTree::from_iter([
+        ("site.toml", SETTINGS),
+        ("content/index.mdx", "import Part from './_part.mdx'\n\n# Home\n\n<Part />\n"),
+        ("content/_part.mdx", large.as_str()),
+        ("content/large.md", large.as_str()),
+    ]));
+    let (report, files) = project.build_to_memory(&BuildOptions::default()).expect("a site");
+    let issues: Vec<String> = report.issues.iter().map(ToString::to_string).collect();
+    let expected = ["content/large.md", "content/_part.mdx"].map(|file| {
+        format!(
+            "{file}: error[too-large]: the file has 10.0 MiB, and a text has at most 10 MiB\n  \
+             help: divide it into several files, or publish it unchanged from the static folder"
+        )
+    });
+    assert_eq!(issues, expected);
+    assert!(files.contains_key("index.html") && !files.contains_key("large.html"));
 }
