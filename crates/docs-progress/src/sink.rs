@@ -64,4 +64,8 @@ impl Sink for ProgressSink<'_> {
     fn previous_paths(&self, folder: &str) -> Vec<String> {
         self.inner.previous_paths(folder)
     }
+
+    fn discards_files(&self) -> bool {
+        self.inner.discards_files()
+    }
 }

@@ -298,8 +298,7 @@ fn build_language(
         || {
             snapshot.write_lists(sink)?;
             snapshot.write_feeds(sink)?;
-            snapshot.write_agent_index(sink)?;
-            build.write_agent_text(&pages)?;
+            build.write_agent_files(&pages)?;
             build.write_index(options.build.previous_search.get(&build.folder).copied())
         },
         || build.check_links(&pages),
@@ -424,6 +423,7 @@ impl LanguageBuild<'_> {
         let document = page.path.output_file();
         let record = format!("{}{document}", self.folder);
         let twin = self.snapshot.base().twins.file(&page.path, page.id);
+        let twin = twin.filter(|_| !self.sink.discards_files());
         PageFiles { document, data: page.path.data_file(), twin, record }
     }
 
@@ -559,7 +559,7 @@ impl LanguageBuild<'_> {
     ) -> Result<BuiltPage, BuildError> {
         let base = self.snapshot.base();
         let source = self.snapshot.article_fingerprint(article);
-        let is_searchable = base.has_index && article.page.is_searchable();
+        let is_searchable = self.has_index() && article.page.is_searchable();
         let host = self.snapshot.host(article);
         let previous = previous.filter(|previous| {
             previous.source == source
@@ -660,7 +660,7 @@ impl LanguageBuild<'_> {
         let twin = files.twin.is_some().then(|| self.snapshot.twin_fingerprint(&data));
         let twin_bytes = self.write_twin(page, files, &data, &html)?;
         let position = self.write(page, files, &data, &json, &[html])?.pop();
-        if base.has_index && article.page.is_searchable() {
+        if self.has_index() && article.page.is_searchable() {
             let analysis = analyze(&data.path, &rendered.records);
             self.put(files, CachePart::Search, analysis)?;
         }
@@ -740,7 +740,9 @@ impl LanguageBuild<'_> {
         let document = self.snapshot.document_of(&page.path, data, json, articles)?;
         let _span = info_span!("write").entered();
         self.sink.write(&files.document, document.html.into_bytes())?;
-        self.sink.write(&files.data, navigation_data(json, articles))?;
+        if !self.sink.discards_files() {
+            self.sink.write(&files.data, navigation_data(json, articles))?;
+        }
         Ok(document.articles)
     }
 
@@ -764,8 +766,12 @@ impl LanguageBuild<'_> {
         Ok(bytes)
     }
 
-    /// Writes the text of all pages for agents.
-    fn write_agent_text(&self, pages: &[BuiltPage]) -> Result<(), BuildError> {
+    /// Writes the lists and the text of all pages for agents.
+    fn write_agent_files(&self, pages: &[BuiltPage]) -> Result<(), BuildError> {
+        if self.sink.discards_files() {
+            return Ok(());
+        }
+        self.snapshot.write_agent_index(self.sink)?;
         let base = self.snapshot.base();
         if !base.twins.is_enabled() {
             return Ok(());
@@ -812,9 +818,14 @@ impl LanguageBuild<'_> {
         issues
     }
 
+    /// Returns whether the build writes a search index.
+    fn has_index(&self) -> bool {
+        self.snapshot.base().has_index && !self.sink.discards_files()
+    }
+
     /// Writes the search index, if the site has one of its own.
     fn write_index(&self, previous: Option<IndexState>) -> Result<Option<IndexState>, BuildError> {
-        if !self.snapshot.base().has_index {
+        if !self.has_index() {
             return Ok(None);
         }
         self.snapshot.write_index(self, previous, self.sink).map(Some)

@@ -76,6 +76,12 @@ pub trait Sink: Send + Sync {
         let _ = folder;
         Vec::new()
     }
+
+    /// Returns `true` if the sink discards all files, as for a check. Then a build omits the files in which it can find no fault: the
+    /// search index, the Markdown for agents and the data for client-side navigation.
+    fn discards_files(&self) -> bool {
+        false
+    }
 }
 
 /// Error of a file that cannot be written.
@@ -160,6 +166,10 @@ impl Sink for PrefixedSink<'_> {
         let own = self.path("");
         paths.into_iter().filter_map(|path| Some(path.strip_prefix(&own)?.to_owned())).collect()
     }
+
+    fn discards_files(&self) -> bool {
+        self.sink.discards_files()
+    }
 }
 
 /// Discards all files: for checks.
@@ -173,6 +183,10 @@ impl Sink for NullSink {
 
     fn copy(&self, _path: &str, _sources: &dyn SourceTree, _source: &str) -> Result<(), SinkError> {
         Ok(())
+    }
+
+    fn discards_files(&self) -> bool {
+        true
     }
 }
 

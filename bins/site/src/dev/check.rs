@@ -163,6 +163,10 @@ impl Sink for CancelableSink<'_> {
     fn copy(&self, path: &str, _sources: &dyn SourceTree, _source: &str) -> Result<(), SinkError> {
         self.write(path, Vec::new())
     }
+
+    fn discards_files(&self) -> bool {
+        true
+    }
 }
 
 /// Lowers the priority of the calling thread, where the system has priorities of threads.

@@ -1,6 +1,11 @@
 //! A site of many parts, built from memory.
 
-use docs_site::{BuildOptions, BuildReport, LoadErrorKind, MemoryTree, Project};
+use std::collections::BTreeSet;
+use std::sync::Mutex;
+
+use docs_site::{
+    BuildOptions, BuildReport, LoadErrorKind, MemoryTree, Project, Sink, SinkError, TransientCache,
+};
 
 /// Creates a site in the engine's own format with two versions, sidebars, tags, cards, a partial, images and a search
 /// index.
@@ -195,4 +200,44 @@ fn a_page_always_has_an_icon() {
     assert!(head("", Some("static/favicon.ico")).contains(&icon("/docs/favicon.ico")));
     let own = "[theme]\nhead = ['<link rel=\"icon\" href=\"/a.png\">']\n";
     assert_eq!(head(own, None).matches("rel=\"icon\"").count(), 1);
+}
+
+/// A sink that discards files and notes their paths.
+#[derive(Default)]
+struct DiscardingSink(Mutex<BTreeSet<String>>);
+
+impl Sink for DiscardingSink {
+    fn write(&self, path: &str, _bytes: Vec<u8>) -> Result<(), SinkError> {
+        self.0.lock().expect("no thread panics").insert(path.to_owned());
+        Ok(())
+    }
+
+    fn discards_files(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_check_finds_what_a_build_finds_and_omits_files_for_searches_and_agents() {
+    let mut tree = site();
+    tree.insert("content/v1/index.md", "# Old harbour\n\n[Gone](/gone) and [there](#there).\n");
+    let project = Project::new(tree);
+    let (built, files) = project.build_to_memory(&BuildOptions::default()).expect("a site");
+    let sink = DiscardingSink::default();
+    let checked = project.build(&BuildOptions::default(), &TransientCache::default(), &sink);
+    let checked = checked.expect("a site");
+    assert!(!built.issues.is_empty());
+    assert_eq!((checked.pages, checked.issues), (built.pages, built.issues));
+    let written = sink.0.into_inner().expect("no thread panics");
+    let omitted = |path: &&String| {
+        path.starts_with("search-index/")
+            || path.starts_with("page-data/")
+            || path.ends_with(".md")
+            || path.starts_with("llms")
+            || path.starts_with(".well-known/")
+    };
+    let expected: BTreeSet<&String> = files.keys().filter(|path| !omitted(path)).collect();
+    let others: BTreeSet<&String> = written.iter().collect();
+    assert_eq!(others, expected);
+    assert!(files.len() > expected.len());
 }
