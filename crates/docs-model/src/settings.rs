@@ -211,33 +211,11 @@ pub struct Policies {
     pub on_lost_urls: Policy,
 }
 
-impl Policies {
-    /// Returns the policies under which every broken link, broken anchor, duplicate route and lost address fails the run.
-    ///
-    /// ```
-    /// use docs_model::{Policies, Policy};
-    ///
-    /// assert_eq!(Policies::default().on_broken_links, Policy::Ignore);
-    /// assert_eq!(Policies::default().strict().on_broken_links, Policy::Throw);
-    /// ```
-    #[must_use]
-    pub fn strict(self) -> Self {
-        Self {
-            on_broken_links: Policy::Throw,
-            on_broken_markdown_links: Policy::Throw,
-            on_broken_anchors: Policy::Throw,
-            on_duplicate_routes: Policy::Throw,
-            on_lost_urls: Policy::Throw,
-            ..self
-        }
-    }
-}
-
 impl Default for Policies {
     fn default() -> Self {
         Self {
-            on_broken_links: Policy::Ignore,
-            on_broken_markdown_links: Policy::Ignore,
+            on_broken_links: Policy::Warn,
+            on_broken_markdown_links: Policy::Warn,
             on_broken_anchors: Policy::Warn,
             on_duplicate_routes: Policy::Warn,
             on_unknown_languages: Policy::Warn,

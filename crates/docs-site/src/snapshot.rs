@@ -46,7 +46,7 @@ use crate::template::Document;
 ///     ("site.toml", "title = 'Manual'\nurl = 'https://example.org'"),
 ///     ("content/index.md", "# Welcome\n\n[gone](/gone)"),
 /// ]));
-/// let site = project.snapshot(&LoadOptions { strict: true, ..LoadOptions::default() })?;
+/// let site = project.snapshot(&LoadOptions::default())?;
 /// let paths: Vec<&str> = site.pages().iter().map(|page| page.path().as_str()).collect();
 /// assert_eq!(paths, ["/", "/404"]);
 /// let rendered = site.render(&site.pages()[0]);

@@ -96,7 +96,6 @@ fn run_check(command: &CheckCommand) -> Result<(), Error> {
     project.report = command.report;
     project.rules = IssueRules::new(&command.issues.allow, true)?;
     project.progress = build::progress(command.report);
-    project.options.strict = true;
     let built = match command.external {
         true => build::check_external(&project, &parent(&place.out()).join(LINK_CACHE_FILE)),
         false => build::build(&project, &NullSink),

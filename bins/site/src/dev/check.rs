@@ -108,8 +108,7 @@ impl Checker {
             .start_handler(|_| lower_priority());
         let issues = threads.build().ok()?.install(|| {
             let Self { root, arguments, generated, .. } = self;
-            let mut site = FolderProject::with_renderer(root, arguments, generated, PlainRenderer);
-            site.options.strict = true;
+            let site = FolderProject::with_renderer(root, arguments, generated, PlainRenderer);
             // Errors of loading are reported when the server itself loads the site.
             let loaded = site.project.load(&site.options).ok()?;
             let options = BuildOptions { load: site.options.clone(), ..BuildOptions::default() };

@@ -31,10 +31,15 @@ fn the_manual_has_no_issues_under_strict_policies() {
     let text = fs::read_to_string(workspace().join("manual/site.toml")).expect("the settings");
     let (settings, _) = Settings::from_toml("site.toml", &text);
     let strict = Policies {
+        on_broken_links: Policy::Throw,
+        on_broken_markdown_links: Policy::Throw,
+        on_broken_anchors: Policy::Throw,
+        on_duplicate_routes: Policy::Throw,
+        on_lost_urls: Policy::Throw,
         on_unknown_languages: Policy::Throw,
         on_foreign_notations: Policy::Throw,
         on_orphan_pages: Policy::Throw,
-        ..Policies::default().strict()
+        ..Policies::default()
     };
     let policies = settings.expect("the settings are valid").policies;
     assert_eq!(format!("{policies:?}"), format!("{strict:?}"));

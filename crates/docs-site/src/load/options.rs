@@ -13,7 +13,4 @@ pub struct LoadOptions {
     /// Loads pages that are React components too. By default they are ignored and reported.
     /// [`Project::load`](crate::Project::load) loads them if it can render components.
     pub component_pages: bool,
-    /// Treats broken links, broken anchors and duplicate routes as errors, regardless of the site's policies. By
-    /// default `false`.
-    pub strict: bool,
 }

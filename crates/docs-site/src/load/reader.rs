@@ -62,16 +62,12 @@ impl<'a> SiteReader<'a> {
         LoadError::new(kind, self.issues)
     }
 
-    /// Returns the settings in the requested language, with strict policies if requested.
+    /// Returns the settings in the requested language.
     pub(super) fn adapted(&self, settings: Settings) -> Settings {
-        let mut settings = match &self.options.language {
+        match &self.options.language {
             Some(tag) => settings.in_language(tag),
             None => settings,
-        };
-        if self.options.strict {
-            settings.policies = settings.policies.strict();
         }
-        settings
     }
 
     /// Lists the files of a folder from the settings.

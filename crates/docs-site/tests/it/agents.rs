@@ -18,7 +18,7 @@ fn site() -> MemoryTree {
         ),
         (
             "content/index.md",
-            "---\ndescription: \"All \\\"boats\\\"\"\n---\n\n# Harbour\n\nSee [sails](./boats/sail.md#care), [a file](/list.txt) and [others](https://e.org).\n",
+            "---\ndescription: \"All \\\"boats\\\"\"\n---\n\n# Harbour\n\nSee [sails](./boats/sail.mdx#care), [a file](/list.txt) and [others](https://e.org).\n",
         ),
         (
             "content/boats/sail.mdx",

@@ -24,7 +24,7 @@ pub(crate) fn site() -> MemoryTree {
         ),
         (
             "content/current/index.md",
-            "# Harbour\n\nRead about [sails](boats/sail.md) and [us](/about).\n",
+            "# Harbour\n\nRead about [sails](boats/sail.mdx) and [us](/about).\n",
         ),
         (
             "content/current/boats/sail.mdx",

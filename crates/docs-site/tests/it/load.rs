@@ -230,11 +230,8 @@ fn drafts_are_loaded_if_asked_for() {
 #[test]
 fn options_change_the_settings() {
     let tree = MemoryTree::from_iter([("site.toml", SETTINGS), ("content/index.md", "# A\n")]);
-    let options = LoadOptions {
-        strict: true,
-        overrides: vec!["title=Other".to_owned()],
-        ..LoadOptions::default()
-    };
+    let overrides = ["title=Other", "policies.on_broken_links=throw"].map(str::to_owned).into();
+    let options = LoadOptions { overrides, ..LoadOptions::default() };
     let loaded = load(&tree, &NoScripts, &options).expect("the site is sound");
     assert_eq!(loaded.site.settings.title, "Other");
     assert_eq!(loaded.site.settings.policies.on_broken_links, Policy::Throw);

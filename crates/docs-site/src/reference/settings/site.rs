@@ -182,19 +182,19 @@ pub(super) const SETTINGS: &[Setting] = &[
         default: DefaultValue::Absent(""),
         example: "",
         text: "Severity of faults that a site may want to live with: `\"ignore\"`, `\"log\"`, `\"warn\"` or \
-            `\"throw\"`. `site check` treats links, anchors and duplicate routes as `\"throw\"`.",
+            `\"throw\"`. They apply to `site build` and `site check` alike.",
     },
     Setting {
         path: "policies.on_broken_links",
         kind: ValueKind::Choice(POLICIES),
-        default: DefaultValue::Value(r#""ignore""#),
+        default: DefaultValue::Value(r#""warn""#),
         example: r#""throw""#,
-        text: "Links to paths that the site does not have.",
+        text: "Links to paths that the site does not have, and pictures and files that do not exist.",
     },
     Setting {
         path: "policies.on_broken_markdown_links",
         kind: ValueKind::Choice(POLICIES),
-        default: DefaultValue::Value(r#""ignore""#),
+        default: DefaultValue::Value(r#""warn""#),
         example: r#""throw""#,
         text: "Links to Markdown files that do not exist.",
     },
