@@ -48,9 +48,14 @@ impl Entries {
                 continue;
             }
             let location = || Location::line(import.importer.as_str(), import.line);
-            let importer = join(root, &import.importer);
-            let resolve =
-                |side| resolver.resolve(&importer, &import.specifier, (side, false), location);
+            let resolve = |side| {
+                let resolve_in = |importer: &String| {
+                    let importer = join(root, importer);
+                    resolver.resolve(&importer, &import.specifier, (side, false), location)
+                };
+                let found = import.counterparts.iter().find_map(|file| resolve_in(file).ok());
+                found.map_or_else(|| resolve_in(&import.importer), Ok)
+            };
             let browser = match resolve(Side::Browser) {
                 Ok(resolved) => resolved,
                 Err(issue) => {

@@ -16,6 +16,9 @@ pub struct Import {
     pub specifier: String,
     /// Imported names: `default` for the default export, `*` for all, `require()` for what `require` returns.
     pub names: Vec<String>,
+    /// Files in whose folders the specifier is looked up, in order of precedence: a page's translation and its original.
+    /// Empty for the folder of the importer alone.
+    pub counterparts: Vec<String>,
 }
 
 impl Import {
@@ -28,7 +31,14 @@ impl Import {
         names: impl IntoIterator<Item = &'a str>,
     ) -> Self {
         let names = names.into_iter().map(str::to_owned).collect();
-        Self { importer: importer.to_owned(), line, specifier: specifier.to_owned(), names }
+        let (importer, specifier) = (importer.to_owned(), specifier.to_owned());
+        Self { importer, line, specifier, names, counterparts: Vec::new() }
+    }
+
+    /// Sets the files in whose folders the specifier is looked up.
+    #[must_use]
+    pub fn with_counterparts(self, counterparts: Vec<String>) -> Self {
+        Self { counterparts, ..self }
     }
 }
 

@@ -60,6 +60,7 @@ impl ComponentBundler for ReactBundler {
             .map(|import| {
                 let names = import.names.iter().map(String::as_str);
                 Import::new(&import.importer, import.line, &import.specifier, names)
+                    .with_counterparts(import.counterparts.clone())
             })
             .collect();
         let mut imports = imports;

@@ -138,7 +138,7 @@ pub use sidebar::{
     NavigationEntry, Sidebar, SidebarCategory, SidebarEntry, SidebarItem, SidebarLink,
     SidebarsFile,
 };
-pub use site::{Site, StandalonePage};
+pub use site::{Draft, Site, StandalonePage};
 pub use slug::{Slugger, slugify};
 pub use social_images::SocialImageSettings;
 pub use tag::{DocTag, Tag};

@@ -35,6 +35,8 @@ pub enum LinkKind {
     External,
     /// A relative path to a Markdown file that does not exist.
     BrokenMarkdown,
+    /// The address of an image, a video or a sound that does not exist.
+    MissingFile,
 }
 
 /// Links and anchors of one page, for checks across all pages.

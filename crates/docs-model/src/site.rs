@@ -23,6 +23,10 @@ pub struct Site {
     pub redirects: Vec<Redirect>,
     /// Blogs.
     pub blogs: Vec<Blog>,
+    /// Folders of standalone pages, relative to the site's folder; that of the translations comes first.
+    pub pages_folders: Vec<String>,
+    /// Files without a page, because they are drafts.
+    pub drafts: Vec<Draft>,
     /// Parts of the last change that standalone pages show.
     pub pages_change: ShownChange,
     /// Omitted parts of the project.
@@ -61,6 +65,8 @@ impl Site {
             pages,
             redirects,
             blogs: Vec::new(),
+            pages_folders: Vec::new(),
+            drafts: Vec::new(),
             pages_change: ShownChange::default(),
             left_out: LeftOut::default(),
             edit_links: BTreeMap::new(),
@@ -120,13 +126,15 @@ impl Site {
     /// ```
     #[must_use]
     pub fn has_same_pages(&self, other: &Self) -> bool {
-        // Redirects have no pages; edit links and last changes are compared with the data of each page.
+        // Redirects and drafts have no pages; edit links and last changes are compared with the data of each page.
         let Self {
             settings,
             instances,
             pages,
             redirects: _,
             blogs,
+            pages_folders: _,
+            drafts: _,
             pages_change: _,
             left_out: _,
             edit_links: _,
@@ -149,6 +157,15 @@ impl Site {
     pub fn instance(&self, id: &str) -> Option<&DocsInstance> {
         self.instances.iter().find(|instance| instance.settings.id == id)
     }
+}
+
+/// Markdown file that has no page, because its front matter marks it as a draft.
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct Draft {
+    /// Path of the file, relative to the site's folder.
+    pub file: String,
+    /// Path that the page will have, without the base URL.
+    pub permalink: String,
 }
 
 fn search_page(settings: &Settings) -> Option<&str> {

@@ -3,12 +3,16 @@
 //! Each broken link is one issue, with the line of the link and a suggestion.
 
 use std::cell::OnceCell;
+use std::fmt;
 
 use docs_model::{
     Issue, LeftOut, LinkKind, LinkReport, Location, Names, Policies, ReportedLink, Severity,
+    join_relative_path,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::address::decode_component;
+use crate::link::is_markdown;
 use crate::links_left_out::LinksLeftOut;
 use crate::{Address, BaseUrl, ResolvedPattern, RoutePath, RouteTable, decode_hash};
 
@@ -127,6 +131,31 @@ pub struct LinkCheck<'a, T> {
     contested: FxHashSet<&'a RoutePath>,
     /// Maximum severity for links of elements.
     most_for_elements: Severity,
+    /// Files of drafts, by path without a trailing slash.
+    drafts: FxHashMap<&'a str, &'a str>,
+    files: Option<&'a dyn LinkedFiles>,
+}
+
+/// Files of a site other than pages, to which links may lead.
+pub trait LinkedFiles: fmt::Debug + Sync {
+    /// Returns whether the built site has a file at a path: `/sitemap.xml`.
+    fn has_file(&self, path: &RoutePath) -> bool;
+
+    /// Returns whether the project has a file, relative to the site's folder, whether pages may link to it or not.
+    fn is_source(&self, file: &str) -> bool;
+
+    /// Returns what is known about a missing file. `written` is the address in the source file `source`, and `path` its
+    /// resolved form.
+    fn missing_file(&self, source: &str, written: &str, path: &RoutePath) -> MissingFile;
+}
+
+/// A file that does not exist.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct MissingFile {
+    /// Path that the file would have in the sources, relative to the site's folder: `static/img/lgo.svg`.
+    pub source: String,
+    /// Address of the nearest existing file, as the author would write it: `/img/logo.svg`. `None` if no file is near.
+    pub nearest: Option<String>,
 }
 
 /// Broken link, found by [`LinkCheck::broken_links`].
@@ -147,6 +176,10 @@ enum BrokenKind {
     Anchor(RoutePath),
     /// The Markdown file does not exist.
     Markdown,
+    /// No file has this path. It may belong to an omitted part of the project.
+    File(RoutePath, Option<String>),
+    /// The file has no page, because it is a draft.
+    Draft(String),
     /// The link refers to an omitted part of the project.
     LeftOut(String),
     /// A missing component of the page at this path may have the id.
@@ -176,7 +209,22 @@ impl<'a, T> LinkCheck<'a, T> {
             patterns: &[],
             contested: contested(table, policies),
             most_for_elements: Severity::Error,
+            drafts: FxHashMap::default(),
+            files: None,
         }
+    }
+
+    /// Sets the files of the site, which are valid targets of links. Without them, a link to any file is broken.
+    #[must_use]
+    pub fn with_files(self, files: &'a dyn LinkedFiles) -> Self {
+        Self { files: Some(files), ..self }
+    }
+
+    /// Sets the files that have no page because they are drafts, each after the path that its page will have.
+    #[must_use]
+    pub fn with_drafts(self, drafts: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+        let drafts = drafts.into_iter().map(|(path, file)| (path.trim_end_matches('/'), file));
+        Self { drafts: drafts.collect(), ..self }
     }
 
     /// Sets the omitted parts of the project. Links to them are reported as such, and not as broken.
@@ -236,7 +284,7 @@ impl<'a, T> LinkCheck<'a, T> {
         let here = RoutePath::parse(&self.base_url.join(page.path.as_str()));
         let links = page.link_report.links.iter().filter_map(|link| {
             let (severity, fault) = match link.kind {
-                LinkKind::Page => self.judge_address(&here, link),
+                LinkKind::Page | LinkKind::MissingFile => self.judge_address(&here, link),
                 LinkKind::Element => {
                     let judged = self.judge_address(&here, link);
                     judged.map(|(severity, fault)| (severity.min(self.most_for_elements), fault))
@@ -265,18 +313,7 @@ impl<'a, T> LinkCheck<'a, T> {
         // A path above the base URL belongs to another site.
         let path = self.base_url.strip(&here.resolve(&link.href))?;
         match self.table.resolve(&path).path() {
-            None if self.left_out.is_replaced(&path) => None,
-            None => {
-                let severity = self.policies.on_broken_links.severity()?;
-                // A link to a page that is gone is a broken one.
-                if let Some(to) = self.redirected(&path).filter(|to| !to.is_empty()) {
-                    return Some((severity.min(Severity::Info), BrokenKind::Redirect(to)));
-                }
-                Some(match self.left_out.part_at(&path, self.table) {
-                    Some(part) => (severity.min(Severity::Warning), BrokenKind::LeftOut(part)),
-                    None => (severity, BrokenKind::Page(path)),
-                })
-            }
+            None => self.judge_missing(path, link),
             Some(path) if self.lacks_anchor(path, link) => {
                 let severity = self.policies.on_broken_anchors.severity()?;
                 let is_incomplete =
@@ -288,6 +325,38 @@ impl<'a, T> LinkCheck<'a, T> {
             }
             Some(_) => None,
         }
+    }
+
+    /// Judges a link to a path without a page.
+    fn judge_missing(
+        &self,
+        path: RoutePath,
+        link: &ReportedLink,
+    ) -> Option<(Severity, BrokenKind)> {
+        if self.left_out.is_replaced(&path) || self.files.is_some_and(|files| files.has_file(&path))
+        {
+            return None;
+        }
+        if let Some(file) = self.drafts.get(path.as_str().trim_end_matches('/')) {
+            let severity = match is_markdown(Address::split(&link.written).path) {
+                true => self.severity_of_markdown(),
+                false => self.policies.on_broken_links.severity(),
+            };
+            return Some((severity?, BrokenKind::Draft((*file).to_owned())));
+        }
+        let severity = self.policies.on_broken_links.severity()?;
+        // A link to a page that is gone is a broken one.
+        if let Some(to) = self.redirected(&path).filter(|to| !to.is_empty()) {
+            return Some((severity.min(Severity::Info), BrokenKind::Redirect(to)));
+        }
+        let part = self.left_out.part_at(&path, self.table);
+        if link.kind == LinkKind::MissingFile || names_file(&path) {
+            return Some((severity, BrokenKind::File(path, part)));
+        }
+        Some(match part {
+            Some(part) => (severity.min(Severity::Warning), BrokenKind::LeftOut(part)),
+            None => (severity, BrokenKind::Page(path)),
+        })
     }
 
     fn lacks_anchor(&self, path: &RoutePath, link: &ReportedLink) -> bool {
@@ -333,6 +402,16 @@ fn contested<'a, T>(table: &'a RouteTable<T>, policies: &Policies) -> FxHashSet<
     duplicates.map(|duplicate| &duplicate.existing).collect()
 }
 
+/// Returns whether a path is that of a file other than a page: its extension contains a letter, unlike that of `v1.0`.
+fn names_file(path: &RoutePath) -> bool {
+    let name = path.as_str().rsplit('/').next().unwrap_or_default();
+    let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
+    let is_page = extension.eq_ignore_ascii_case("html");
+    !is_page
+        && extension.chars().all(|character| character.is_ascii_alphanumeric())
+        && extension.chars().any(|character| character.is_ascii_alphabetic())
+}
+
 /// Returns the id in a hash. The part after `:~:` is a text directive of the browser.
 fn wanted_id(hash: &str) -> String {
     decode_hash(hash.split(":~:").next().unwrap_or_default())
@@ -354,6 +433,10 @@ impl<T> Advice<'_, '_, T> {
             BrokenKind::Page(path) => self.broken_link(*severity, path, link),
             BrokenKind::Anchor(path) => self.broken_anchor(*severity, page, path, link),
             BrokenKind::Markdown => self.broken_markdown(*severity, page, link),
+            BrokenKind::File(path, part) => {
+                self.missing_file(*severity, page, link, (path, part.as_deref()))
+            }
+            BrokenKind::Draft(file) => link_to_draft(*severity, link, file),
             BrokenKind::LeftOut(part) => left_out_link(*severity, link, part),
             BrokenKind::Component(path) => {
                 let part = format!("possibly an id in a component of `{path}`");
@@ -378,6 +461,35 @@ impl<T> Advice<'_, '_, T> {
         Issue::new(severity, "broken-link", message).help(self.nearest_route(path))
     }
 
+    /// Returns the issue of a missing file, or of a file that a part may write. A file that is near another one is
+    /// misspelt.
+    fn missing_file(
+        &self,
+        severity: Severity,
+        page: &CheckedPage<'_>,
+        link: &ReportedLink,
+        (path, part): (&RoutePath, Option<&str>),
+    ) -> Issue {
+        let written = Address::split(&link.written).path;
+        let files = self.check.files;
+        let missing = files
+            .map(|files| files.missing_file(page.file, &decode_component(written), path))
+            .unwrap_or_else(|| MissingFile { source: written.to_owned(), nearest: None });
+        let is_embedded = link.kind == LinkKind::MissingFile;
+        let help = match (missing.nearest, part) {
+            (Some(nearest), _) => format!("did you mean `{nearest}`?"),
+            (None, _) if !is_embedded && !self.routes_near(path).is_empty() => {
+                return self.broken_link(severity, path, link);
+            }
+            (None, Some(part)) => {
+                return left_out_link(severity.min(Severity::Warning), link, part);
+            }
+            (None, None) => format!("there is no file `{}`", missing.source),
+        };
+        let message = format!("missing file `{}`", link.written);
+        Issue::new(severity, "missing-file", message).help(help)
+    }
+
     /// Returns the address in the source, and its resolved form if that differs.
     fn as_resolved(&self, link: &ReportedLink, resolved: &str) -> String {
         let written = &link.written;
@@ -388,11 +500,15 @@ impl<T> Advice<'_, '_, T> {
         }
     }
 
-    fn nearest_route(&self, path: &RoutePath) -> String {
+    fn routes_near(&self, path: &RoutePath) -> Vec<&str> {
         let table = self.check.table;
         let routes =
             self.routes.get_or_init(|| Names::new(table.iter().map(|route| route.path.as_str())));
-        match routes.similar(path.as_str(), OFFERED_PAGES).as_slice() {
+        routes.similar(path.as_str(), OFFERED_PAGES)
+    }
+
+    fn nearest_route(&self, path: &RoutePath) -> String {
+        match self.routes_near(path).as_slice() {
             [] => "no page has this path; write `pathname://` before a path that should not be checked"
                 .to_owned(),
             alike => format!("did you mean {}?", listed(alike.iter().copied(), " or ")),
@@ -429,15 +545,28 @@ impl<T> Advice<'_, '_, T> {
     fn nearest_source(&self, page: &CheckedPage<'_>, link: &ReportedLink) -> String {
         let pages = self.check.pages;
         let sources = self.sources.get_or_init(|| Names::new(pages.iter().map(|page| page.file)));
-        let folder = RoutePath::parse(&format!("/{}", page.file));
-        let meant = folder.resolve(&link.written);
-        let meant = &meant.as_str()[1..];
-        match sources.similar(meant, OFFERED_PAGES).as_slice() {
+        let written = decode_component(Address::split(&link.written).path);
+        let folder = page.file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let meant = match written.strip_prefix("@site/").or(written.strip_prefix('/')) {
+            Some(path) => join_relative_path("", path),
+            None => join_relative_path(folder, &written),
+        };
+        if self.check.files.is_some_and(|files| files.is_source(&meant)) {
+            return format!("the file `{meant}` is not a page of the site");
+        }
+        match sources.similar(&meant, OFFERED_PAGES).as_slice() {
             [] => format!("there is no file `{meant}`"),
             [file] => format!("did you mean the file `{file}`?"),
             alike => format!("did you mean {}?", listed(alike.iter().copied(), " or ")),
         }
     }
+}
+
+fn link_to_draft(severity: Severity, link: &ReportedLink, file: &str) -> Issue {
+    let message = format!("the link to `{}` leads to a draft, which has no page", link.written);
+    Issue::new(severity, "link-to-draft", message).help(format!(
+        "publish `{file}` by removing `draft` from its front matter, or remove the link"
+    ))
 }
 
 fn left_out_link(severity: Severity, link: &ReportedLink, part: &str) -> Issue {

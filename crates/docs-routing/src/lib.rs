@@ -49,7 +49,7 @@ mod neighbors;
 
 pub use address::{Address, decode_hash};
 pub use base_url::BaseUrl;
-pub use check::{BrokenLink, CheckedPage, LinkCheck, check_links};
+pub use check::{BrokenLink, CheckedPage, LinkCheck, LinkedFiles, MissingFile, check_links};
 pub use link::{Destination, LinkContext, SiteFiles, Target};
 pub use neighbors::{Neighbors, ReadingOrder, ReadingOrderEntry, active_trail};
 pub use path::{PageFile, RoutePath};

@@ -3,6 +3,11 @@
 //! Authors link to files (`./form.md`), to paths (`/v3/form`) and to other sites. Links to Markdown files become paths
 //! (R-MD-03); absolute paths stay unchanged, and relative ones are resolved as in a browser. A link to a missing file
 //! stays unchanged too.
+//!
+//! A file and its translation are one file for links (R-LOC-03): a relative link may be written from the position of
+//! either, and may name either.
+
+use std::borrow::Cow;
 
 use docs_model::{LinkKind, PATHNAME, leaves_site};
 
@@ -16,7 +21,8 @@ const SITE_ALIAS: &str = "@site/";
 ///
 /// Files are identified by their path relative to the site's folder, with forward slashes.
 pub trait SiteFiles {
-    /// Returns the path of the page of a source file: `content/v3/form.md`.
+    /// Returns the path of the page of a source file: `content/v3/form.md`. A page has the file of its original and that
+    /// of its translation, whichever of them exist.
     fn page(&self, source: &str) -> Option<&RoutePath>;
 
     /// Returns whether the site serves a static file at a path without a leading slash: `img/logo.svg`.
@@ -33,7 +39,8 @@ pub struct LinkContext<'a> {
     pub route: &'a RoutePath,
     /// Source file of the page, relative to the site's folder.
     pub source: &'a str,
-    /// Folders with the documents of the page's version, relative to the site's folder; translations come first.
+    /// Folders with the documents of the page's version, relative to the site's folder; translations come first. A source
+    /// in one of them has counterparts: the files with the same path below the others.
     pub content_roots: &'a [&'a str],
     /// Base URL of the site.
     pub base_url: &'a BaseUrl,
@@ -154,7 +161,7 @@ impl LinkContext<'_> {
         {
             return self.page(route, &address);
         }
-        if let Some(file) = self.asset(&path).filter(|file| files.is_asset(file)) {
+        if let Some(file) = self.assets(&path).find(|file| files.is_asset(file)) {
             let destination = Destination::Asset { file };
             return Target { href: written.to_owned(), destination };
         }
@@ -174,21 +181,58 @@ impl LinkContext<'_> {
 
     /// Returns the candidates for a link to a Markdown file, in order of precedence.
     fn markdown_sources<'b>(&'b self, path: &'b str) -> impl Iterator<Item = String> + 'b {
-        let beside = folder_of(self.source);
-        let (folders, path) = if let Some(path) = path.strip_prefix(SITE_ALIAS) {
-            (vec![""], path)
-        } else if path.starts_with("./") || path.starts_with("../") {
-            (vec![beside], path)
-        } else if path.starts_with('/') {
-            ([self.content_roots, &[""]].concat(), path)
-        } else {
-            ([&[beside], self.content_roots, &[""]].concat(), path)
-        };
-        folders.into_iter().map(move |folder| join(folder, path))
+        let aliased = path.strip_prefix(SITE_ALIAS);
+        let path = aliased.unwrap_or(path);
+        let is_beside = aliased.is_none() && !path.starts_with('/');
+        let is_below_root =
+            aliased.is_none() && !path.starts_with("./") && !path.starts_with("../");
+        let is_in_site = aliased.is_some() || is_below_root;
+        let beside = is_beside.then(|| self.folders_beside()).into_iter().flatten();
+        let roots = is_below_root.then_some(self.content_roots).into_iter().flatten();
+        let site = is_in_site.then_some("");
+        beside
+            .chain(roots.map(|root| Cow::Borrowed(*root)))
+            .chain(site.map(Cow::Borrowed))
+            .map(move |folder| join(&folder, path))
     }
 
-    /// Returns the file of an import, relative to the site's folder. The specifier is relative to the page's source or
-    /// starts with the site alias.
+    /// Returns the source and its counterparts in the order of the content roots.
+    ///
+    /// ```
+    /// use docs_routing::{BaseUrl, LinkContext, RoutePath};
+    ///
+    /// let (route, base_url) = (RoutePath::parse("/v3/agent"), BaseUrl::root());
+    /// let content_roots = &["i18n/fr/content/v3", "content/v3"];
+    /// let source = "content/v3/agent.mdx";
+    /// let context = LinkContext { route: &route, source, content_roots, base_url: &base_url };
+    /// assert!(context.counterparts().eq(["i18n/fr/content/v3/agent.mdx", source]));
+    /// ```
+    pub fn counterparts(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        let roots = Some(self.content_roots).filter(|roots| roots.len() > 1);
+        let relative =
+            roots.and_then(|roots| roots.iter().find_map(|root| self.source_below(root)));
+        let own = relative.is_none().then_some(Cow::Borrowed(self.source));
+        let all = relative.into_iter().flat_map(|relative| {
+            self.content_roots.iter().map(move |root| Cow::Owned(format!("{root}/{relative}")))
+        });
+        own.into_iter().chain(all)
+    }
+
+    /// Returns the folders to which a relative path may refer.
+    fn folders_beside(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        self.counterparts().map(|source| match source {
+            Cow::Borrowed(source) => Cow::Borrowed(folder_of(source)),
+            Cow::Owned(source) => Cow::Owned(folder_of(&source).to_owned()),
+        })
+    }
+
+    /// Returns the path of the source below a folder.
+    fn source_below(&self, folder: &str) -> Option<&str> {
+        self.source.strip_prefix(folder)?.strip_prefix('/')
+    }
+
+    /// Returns the candidates for the file of an import, relative to the site's folder, in order of precedence. The
+    /// specifier is relative to the page's source or to a counterpart, or starts with the site alias.
     ///
     /// ```
     /// use docs_routing::{BaseUrl, LinkContext, RoutePath};
@@ -196,26 +240,37 @@ impl LinkContext<'_> {
     /// let (route, base_url) = (RoutePath::parse("/v3/agent"), BaseUrl::root());
     /// let source = "content/v3/agent.mdx";
     /// let context = LinkContext { route: &route, source, content_roots: &[], base_url: &base_url };
-    /// assert_eq!(context.imported_file("./_part.mdx"), "content/v3/_part.mdx");
-    /// assert_eq!(context.imported_file("@site/code/a.js?raw"), "code/a.js");
+    /// assert_eq!(context.imported_files("./_part.mdx"), ["content/v3/_part.mdx"]);
+    /// assert_eq!(context.imported_files("@site/code/a.js?raw"), ["code/a.js"]);
+    ///
+    /// let content_roots = &["i18n/fr/content/v3", "content/v3"];
+    /// let context = LinkContext { content_roots, ..context };
+    /// assert_eq!(
+    ///     context.imported_files("./_part.mdx"),
+    ///     ["i18n/fr/content/v3/_part.mdx", "content/v3/_part.mdx"],
+    /// );
     /// ```
     #[must_use]
-    pub fn imported_file(&self, specifier: &str) -> String {
+    pub fn imported_files(&self, specifier: &str) -> Vec<String> {
         let path = specifier.split('?').next().unwrap_or(specifier);
-        match path.strip_prefix(SITE_ALIAS) {
-            Some(path) => join("", path),
-            None => join(folder_of(self.source), path),
-        }
+        self.files(path).collect()
     }
 
-    /// Returns the file beside the page that a link with an extension may refer to. Pages are excluded.
-    fn asset(&self, path: &str) -> Option<String> {
-        if let Some(path) = path.strip_prefix(SITE_ALIAS) {
-            return Some(join("", path));
-        }
+    /// Returns the candidates for the file beside the page that a link with an extension may refer to. Pages are
+    /// excluded.
+    fn assets<'b>(&'b self, path: &'b str) -> impl Iterator<Item = String> + 'b {
         let is_page = is_markdown(path) || path.ends_with(".html");
-        let is_asset = has_extension(path) && !is_page && !path.starts_with('/');
-        is_asset.then(|| join(folder_of(self.source), path))
+        let is_asset = path.starts_with(SITE_ALIAS)
+            || has_extension(path) && !is_page && !path.starts_with('/');
+        is_asset.then(|| self.files(path)).into_iter().flatten()
+    }
+
+    /// Returns the candidates for a file by its path relative to the source, or to the site's folder with its alias.
+    fn files<'b>(&'b self, path: &'b str) -> impl Iterator<Item = String> + 'b {
+        let aliased = path.strip_prefix(SITE_ALIAS);
+        let beside = aliased.is_none().then(|| self.folders_beside()).into_iter().flatten();
+        let in_site = aliased.map(|path| join("", path));
+        in_site.into_iter().chain(beside.map(move |folder| join(&folder, path)))
     }
 
     /// Resolves a path relative to the page, as in a browser.
@@ -256,7 +311,8 @@ fn is_relative(path: &str) -> bool {
     !path.is_empty() && !path.starts_with('/')
 }
 
-fn is_markdown(path: &str) -> bool {
+/// Returns whether a path is that of a Markdown file.
+pub(crate) fn is_markdown(path: &str) -> bool {
     let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
     extension.eq_ignore_ascii_case("md") || extension.eq_ignore_ascii_case("mdx")
 }

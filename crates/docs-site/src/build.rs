@@ -27,6 +27,7 @@ use crate::error::BuildError;
 use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::former_anchors::missing_elsewhere;
 use crate::hosting::host_files;
+use crate::linked_files::SiteFileNames;
 use crate::load::{LoadOptions, LoadedSite};
 use crate::page_components::PageComponents;
 use crate::payload::PageData;
@@ -133,6 +134,29 @@ impl BuildReport {
             self.issues.extend(new.iter().map(|lost| lost.issue(severity)));
         }
         self.lost_urls.extend(new);
+    }
+
+    /// Returns the issues of links that no earlier language has. The languages share the files without a translation, so
+    /// the message of an issue in such a file names the language.
+    fn new_in_language(&self, snapshot: &Snapshot, issues: Vec<Issue>) -> Vec<Issue> {
+        let settings = &snapshot.site().settings;
+        let language = settings.language();
+        if language == settings.locales.default {
+            return issues;
+        }
+        let fault =
+            |issue: &Issue| (issue.code.clone(), issue.location.clone(), issue.message.clone());
+        let known: HashSet<_> = self.issues.iter().map(fault).collect();
+        let routes = &snapshot.base().routes;
+        let mut new: Vec<Issue> =
+            issues.into_iter().filter(|issue| !known.contains(&fault(issue))).collect();
+        for issue in &mut new {
+            let is_shared = |location: &Location| !routes.is_translation(&location.file);
+            if issue.location.as_ref().is_some_and(is_shared) {
+                issue.message.push_str(&format!(", in the language `{language}`"));
+            }
+        }
+        new
     }
 
     /// Adds the issues of a language. Issues of a file that languages share are reported once.
@@ -308,7 +332,7 @@ fn build_language(
     }
     let mut issues = snapshot.issues();
     merge_orphans(&mut issues, &broken);
-    issues.extend(broken);
+    issues.extend(report.new_in_language(&snapshot, broken));
     if options.build.external_links {
         report.add_external_links(build.external_links(&pages));
     }
@@ -804,7 +828,8 @@ impl LanguageBuild<'_> {
             })
             .collect();
         let base = self.snapshot.base();
-        let mut issues = base.routes.check(&checked, base.known_redirects(), base.is_strict());
+        let files = SiteFileNames::new(self.snapshot);
+        let mut issues = base.routes.check(&checked, base.known_targets(&files), base.is_strict());
         let anchors: HashMap<String, &[String]> = checked
             .iter()
             .map(|page| (page.path.encoded(), page.link_report.anchors.as_slice()))

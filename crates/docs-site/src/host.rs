@@ -52,6 +52,7 @@ impl<'a> SiteHost<'a> {
                 let folders = settings.translated.iter().chain([&settings.content]);
                 folders.map(String::as_str).collect()
             }
+            Page::Standalone(_) => routes.pages_roots().collect(),
             _ => Vec::new(),
         };
         Self { routes, assets, page, route, file: Cow::Borrowed(file), content_roots }
@@ -120,9 +121,20 @@ impl<'a> SiteHost<'a> {
                 let size = self.assets.static_size(&path.as_str()[1..]);
                 ResolvedImage { href: target.href, kind, size }
             }
+            Destination::Page { path, .. } if !self.routes.has_page(&path) => {
+                ResolvedImage { href: target.href, kind: LinkKind::MissingFile, size: None }
+            }
             _ => ResolvedImage { href: target.href, kind, size: None },
         };
         (image, origin)
+    }
+
+    /// Returns the files in whose folders imports of the text are looked up; empty for that of the text alone.
+    pub(crate) fn counterparts(&self) -> Vec<String> {
+        match self.content_roots.len() {
+            0 | 1 => Vec::new(),
+            _ => self.context().counterparts().map(Cow::into_owned).collect(),
+        }
     }
 
     /// Returns a Markdown file that the text imports. [`for_partial`](Self::for_partial) resolves its links.
@@ -182,20 +194,19 @@ impl ModuleFiles for SiteHost<'_> {
     fn candidates(&self, file: &str, specifier: &str) -> Vec<String> {
         let context = LinkContext { source: file, ..self.context() };
         let path = specifier.split('?').next().unwrap_or(specifier);
-        let aliased = self.assets.aliased(path);
-        let aliased = aliased.map(|path| context.imported_file(&format!("@site/{path}")));
+        let in_site = |path: &str| context.imported_files(&format!("@site/{path}"));
+        let in_package = || in_site(&format!("node_modules/{path}"));
+        let aliased = self.assets.aliased(path).map(|path| in_site(&path)).unwrap_or_default();
         let files = if let Some(path) = path.strip_prefix('/') {
-            let site = context.imported_file(&format!("@site/{path}"));
-            vec![self.assets.static_source(path), Some(site)]
-        } else if path.starts_with('.') || path.starts_with('@') {
-            let package = context.imported_file(&format!("@site/node_modules/{path}"));
-            let package = path.starts_with('@').then_some(package);
-            vec![Some(context.imported_file(path)), package]
+            self.assets.static_source(path).into_iter().chain(in_site(path)).collect()
+        } else if path.starts_with('.') {
+            context.imported_files(path)
+        } else if path.starts_with('@') {
+            [context.imported_files(path), in_package()].concat()
         } else {
-            let package = context.imported_file(&format!("@site/node_modules/{path}"));
-            vec![Some(package), Some(context.imported_file(path))]
+            [in_package(), context.imported_files(path)].concat()
         };
-        aliased.into_iter().chain(files.into_iter().flatten()).collect()
+        [aliased, files].concat()
     }
 
     fn exists(&self, path: &str) -> bool {

@@ -35,6 +35,7 @@ mod sass;
 mod assets;
 mod hosting;
 mod html;
+mod linked_files;
 mod outline;
 mod payload;
 mod redirects;

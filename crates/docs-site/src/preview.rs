@@ -197,13 +197,8 @@ impl Preview {
 
     /// Returns the page with this file, and the kind of the file.
     fn page_of_output(&self, path: &str) -> Option<(usize, PageFile)> {
-        let base = self.snapshot.base();
-        let has_twin = |number: usize| {
-            let page = &self.snapshot.pages()[number];
-            base.twins.file(&page.path, page.id).is_some()
-        };
-        let found = base.routes.page_of_output(path);
-        found.filter(|(number, kind)| *kind != PageFile::Markdown || has_twin(*number))
+        let found = self.snapshot.base().routes.page_of_output(path);
+        found.filter(|(_, kind)| *kind != PageFile::Markdown || self.snapshot.has_twin_at(path))
     }
 
     fn content(&self, content: &FileContent) -> Option<Bytes> {

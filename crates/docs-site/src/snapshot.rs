@@ -9,7 +9,7 @@ use docs_model::{
     Blog, BlogList, BlogPost, Doc, Issue, LinkReport, Record, SearchProvider, Site, SiteMarker,
 };
 use docs_render::Islands;
-use docs_routing::{AnchorRedirect, CheckedPage, ResolvedPattern, RoutePath};
+use docs_routing::{AnchorRedirect, LinkedFiles, PageFile, ResolvedPattern, RoutePath};
 use rayon::prelude::*;
 use tracing::info_span;
 
@@ -28,7 +28,7 @@ use crate::load::{LoadError, LoadOptions, LoadedSite};
 use crate::payload::{self, PageContext, PageData, PageParts};
 use crate::post_list::PostList;
 use crate::project::Project;
-use crate::routes::{KnownRedirects, Page, PageId, SiteRoutes, tags_path};
+use crate::routes::{KnownRedirects, KnownTargets, Page, PageId, SiteRoutes, tags_path};
 use crate::shared_files::SharedFiles;
 use crate::shell::{ShellError, ShellRequest};
 use crate::social_images::{SocialPictures, names_image};
@@ -295,6 +295,11 @@ impl Base {
         self.loaded.replaced.is_none()
     }
 
+    /// Returns the targets of links other than pages.
+    pub(crate) fn known_targets<'a>(&'a self, files: &'a dyn LinkedFiles) -> KnownTargets<'a> {
+        KnownTargets { redirects: self.known_redirects(), files }
+    }
+
     /// Returns the redirects to which links can lead.
     pub(crate) fn known_redirects(&self) -> KnownRedirects<'_> {
         KnownRedirects { paths: &self.shared.marker.redirects, patterns: &self.redirect_patterns }
@@ -402,13 +407,13 @@ impl Snapshot {
         issues
     }
 
-    /// Returns the issues of a rendered page's links to other pages.
-    #[must_use]
-    pub fn check_links(&self, page: &PageRoute, rendered: &RenderedPage) -> Vec<Issue> {
-        let Some(file) = self.page(page.id).file() else { return Vec::new() };
-        let page = CheckedPage { path: &page.path, file, link_report: &rendered.link_report };
-        let base = &*self.base;
-        base.routes.check_page(page, base.known_redirects(), base.is_strict())
+    /// Returns whether the twin of a page is at a path within the built site.
+    pub(crate) fn has_twin_at(&self, path: &str) -> bool {
+        let found = self.base.routes.page_of_output(path);
+        found.is_some_and(|(number, kind)| {
+            let page = &self.base.pages[number];
+            kind == PageFile::Markdown && self.base.twins.file(&page.path, page.id).is_some()
+        })
     }
 
     /// Renders a page without its shell.
@@ -830,6 +835,7 @@ fn site_fingerprint(base: &Base) -> Fingerprint {
     for page in &site.pages {
         fingerprint.text(&page.file).text(&page.permalink).text(&page.title);
     }
+    fingerprint.value(&site.drafts);
     fingerprint.finish()
 }
 

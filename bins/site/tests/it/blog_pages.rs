@@ -93,7 +93,8 @@ fn sidebar(out: &Path, page: &Value) -> Vec<String> {
 
 pub(crate) fn document(out: &Path, page: &Value) -> String {
     let path = page["path"].as_str().unwrap_or_default();
-    let path = path.strip_prefix("/base/").expect("the project has this base URL");
+    let below = path.strip_prefix("/base/").or(path.strip_prefix('/'));
+    let path = below.expect("the projects have one of these base URLs");
     let file = if path.is_empty() || path.ends_with('/') {
         format!("{path}index.html")
     } else {
@@ -109,7 +110,9 @@ fn types(page: &Value) -> Value {
 
 fn feeds(html: &str) -> Vec<&str> {
     let links = html.split("<link rel=\"alternate\"").skip(1);
-    let links = links.filter(|rest| !rest.starts_with(" type=\"text/markdown\""));
+    let is_other =
+        |rest: &&str| rest.starts_with(" type=\"text/markdown\"") || rest.starts_with(" hreflang");
+    let links = links.filter(|rest| !is_other(rest));
     links.filter_map(|rest| between(rest, "href=\"", "\"")).collect()
 }
 

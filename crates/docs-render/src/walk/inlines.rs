@@ -106,7 +106,9 @@ impl Walk<'_> {
     /// Returns the kind of an element's link. In Markdown, elements are links like all others.
     fn kind_of_element(&self, kind: LinkKind) -> LinkKind {
         match kind {
-            LinkKind::Page | LinkKind::BrokenMarkdown if self.options.dialect == Dialect::Mdx => {
+            LinkKind::Page | LinkKind::BrokenMarkdown | LinkKind::MissingFile
+                if self.options.dialect == Dialect::Mdx =>
+            {
                 LinkKind::Element
             }
             kind => kind,
@@ -115,8 +117,7 @@ impl Walk<'_> {
 
     fn note_link(&mut self, written: &str, href: &str, kind: LinkKind, line: u32) {
         // Only these are checked and reported.
-        let is_judged =
-            matches!(kind, LinkKind::Page | LinkKind::Element | LinkKind::BrokenMarkdown);
+        let is_judged = !matches!(kind, LinkKind::File | LinkKind::External);
         let column = is_judged.then(|| self.column(line, written)).flatten();
         let (written, href) = (written.to_owned(), href.to_owned());
         self.link_report.links.push(ReportedLink { written, href, line, column, kind });

@@ -1,7 +1,9 @@
 //! Messages about broken links.
 
 use docs_model::{LinkKind, LinkReport, Location, Policies, Policy, ReportedLink, Severity};
-use docs_routing::{BaseUrl, CheckedPage, LinkCheck, RoutePath, RouteTable, check_links};
+use docs_routing::{
+    BaseUrl, CheckedPage, LinkCheck, LinkedFiles, MissingFile, RoutePath, RouteTable, check_links,
+};
 
 const STRICT: Policies = Policies {
     on_broken_links: Policy::Throw,
@@ -199,4 +201,109 @@ fn links_of_elements_can_be_limited_to_warnings() {
         let severities: Vec<Severity> = issues.iter().map(|issue| issue.severity).collect();
         assert_eq!(severities, [Severity::Error, of_element]);
     }
+}
+
+/// A site with a feed, a static picture, and a document that is no page.
+#[derive(Debug)]
+struct Files;
+
+impl LinkedFiles for Files {
+    fn has_file(&self, path: &RoutePath) -> bool {
+        path.as_str() == "/blog/rss.xml"
+    }
+
+    fn is_source(&self, file: &str) -> bool {
+        file == "ARCHITECTURE.md"
+    }
+
+    fn missing_file(&self, source: &str, written: &str, path: &RoutePath) -> MissingFile {
+        assert_eq!((source, path.as_str()), ("content/index.md", written));
+        let nearest = (written == "/img/lgo.svg").then(|| "/img/logo.svg".to_owned());
+        MissingFile { source: format!("static{written}"), nearest }
+    }
+}
+
+/// Checks the links of a home page beside the page `/guide` and the draft `/plan`.
+fn judge_with_files(links: &[(&str, &str, LinkKind)], policies: &Policies) -> Vec<String> {
+    let links = links.iter().zip(1..).map(|(&(written, href, kind), line)| ReportedLink {
+        written: written.to_owned(),
+        href: href.to_owned(),
+        line,
+        column: None,
+        kind,
+    });
+    let link_report = LinkReport { links: links.collect(), ..LinkReport::default() };
+    let (home, guide) = (RoutePath::root(), RoutePath::parse("/guide.x"));
+    let pages = [CheckedPage { path: &home, file: "content/index.md", link_report: &link_report }];
+    let mut table = RouteTable::new();
+    table.insert(home.clone(), (), Location::file("content/index.md"));
+    table.insert(guide, (), Location::file("content/guide.md"));
+    let base_url = BaseUrl::root();
+    let check = LinkCheck::new(&pages, &table, &base_url, policies)
+        .with_files(&Files)
+        .with_drafts([("/plan/", "content/plan.md")]);
+    check.issues(&check.broken_links(&pages[0])).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn missing_files_are_told_apart_from_pages() {
+    let links = [
+        ("/img/lgo.svg", LinkKind::MissingFile),
+        ("/img/lgo.svg", LinkKind::Page),
+        ("/img/lgo.svg", LinkKind::Element),
+        ("/chart", LinkKind::MissingFile),
+        ("/terms.pdf", LinkKind::Page),
+        ("/blog/rss.xml", LinkKind::Page),
+        ("/guides.x", LinkKind::Page),
+        ("/v1.0", LinkKind::Page),
+        ("/old.html", LinkKind::Page),
+    ];
+    let links = links.map(|(href, kind)| (href, href, kind));
+    insta::assert_snapshot!(judge_with_files(&links, &STRICT).join("\n"), @r"
+    content/index.md:1: error[missing-file]: missing file `/img/lgo.svg`
+      help: did you mean `/img/logo.svg`?
+    content/index.md:2: error[missing-file]: missing file `/img/lgo.svg`
+      help: did you mean `/img/logo.svg`?
+    content/index.md:3: error[missing-file]: missing file `/img/lgo.svg`
+      help: did you mean `/img/logo.svg`?
+    content/index.md:4: error[missing-file]: missing file `/chart`
+      help: there is no file `static/chart`
+    content/index.md:5: error[missing-file]: missing file `/terms.pdf`
+      help: there is no file `static/terms.pdf`
+    content/index.md:7: error[broken-link]: broken link to `/guides.x`
+      help: did you mean `/guide.x`?
+    content/index.md:8: error[broken-link]: broken link to `/v1.0`
+      help: no page has this path; write `pathname://` before a path that should not be checked
+    content/index.md:9: error[broken-link]: broken link to `/old.html`
+      help: no page has this path; write `pathname://` before a path that should not be checked
+    ");
+}
+
+#[test]
+fn a_link_to_a_draft_names_its_file() {
+    let links = [("./plan.md", "/plan", LinkKind::Page), ("/plan", "/plan", LinkKind::Page)];
+    insta::assert_snapshot!(judge_with_files(&links, &STRICT).join("\n"), @r"
+    content/index.md:1: error[link-to-draft]: the link to `./plan.md` leads to a draft, which has no page
+      help: publish `content/plan.md` by removing `draft` from its front matter, or remove the link
+    content/index.md:2: error[link-to-draft]: the link to `/plan` leads to a draft, which has no page
+      help: publish `content/plan.md` by removing `draft` from its front matter, or remove the link
+    ");
+    let policies = Policies { on_broken_links: Policy::Ignore, ..STRICT };
+    let issues = judge_with_files(&links, &policies);
+    assert_eq!(issues.len(), 1, "the link to a Markdown file has a policy of its own: {issues:?}");
+    assert!(issues[0].contains(": warning[link-to-draft]"), "{}", issues[0]);
+}
+
+#[test]
+fn a_link_to_a_file_that_is_no_page_says_so() {
+    let links = ["../ARCHITECTURE.md", "../../ARCHITECTURE.md", "/ARCHITECTURE.md#a"];
+    let links = links.map(|link| (link, link, LinkKind::BrokenMarkdown));
+    insta::assert_snapshot!(judge_with_files(&links, &STRICT).join("\n"), @r"
+    content/index.md:1: error[broken-markdown-link]: Markdown link couldn't be resolved: `../ARCHITECTURE.md`
+      help: the file `ARCHITECTURE.md` is not a page of the site
+    content/index.md:2: error[broken-markdown-link]: Markdown link couldn't be resolved: `../../ARCHITECTURE.md`
+      help: there is no file `../ARCHITECTURE.md`
+    content/index.md:3: error[broken-markdown-link]: Markdown link couldn't be resolved: `/ARCHITECTURE.md#a`
+      help: the file `ARCHITECTURE.md` is not a page of the site
+    ");
 }

@@ -90,6 +90,9 @@ pub struct ComponentImport {
     pub names: Vec<String>,
     /// Line of the statement, from 1.
     pub line: u32,
+    /// Files in whose folders the specifier is looked up, in order of precedence: a page's translation and its original.
+    /// Empty for the folder of the importer alone.
+    pub counterparts: Vec<String>,
 }
 
 /// Modules that an interface provides to components: React, and what themes export.

@@ -88,6 +88,7 @@ fn component_imports_of(file: &str) -> Vec<ComponentImport> {
         specifier,
         names: vec!["default".to_owned()],
         line: 1,
+        counterparts: Vec::new(),
     };
     let properties = [import(SETTINGS.to_owned()), route_properties::import(file)];
     [import(component_specifier(file))].into_iter().chain(properties).collect()
@@ -180,6 +181,7 @@ impl<'a> ImportScan<'a> {
             specifier: import.specifier,
             names: import.names,
             line: import.line,
+            counterparts: host.counterparts(),
         }));
         let partials = imports.markdown.iter();
         partials.filter_map(|import| host.imported_file(&import.specifier)).collect()

@@ -24,5 +24,6 @@ pub(super) fn import(importer: &str) -> ComponentImport {
         specifier: MODULE.to_owned(),
         names: FUNCTIONS.map(str::to_owned).to_vec(),
         line: 1,
+        counterparts: Vec::new(),
     }
 }

@@ -47,6 +47,7 @@ pub(crate) fn shell_imports(
             specifier: format!("@site/{file}"),
             names: vec!["default".to_owned()],
             line: 1,
+            counterparts: Vec::new(),
         };
         let route = (*key == NOT_FOUND).then(|| route_properties::import(file));
         Some((*key, [import].into_iter().chain(route).collect()))

@@ -132,6 +132,7 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
     let site = Site::new(project.settings.clone(), instances, pages).with_blogs(blogs);
     let mut site = add_redirects(site, config, &project.redirects, &mut reader);
     site.left_out = left_out;
+    site.pages_folders = pages_folders(&project, reader.options.language.as_deref());
     site.pages_change = project.pages.as_ref().map(|pages| pages.shown_change).unwrap_or_default();
     add_generated_areas(&mut site);
     if reader.issues.iter().any(is_about_missing_package) {
@@ -266,6 +267,12 @@ fn installed_styles(config: &str, files: &[String], reader: &mut SiteReader<'_>)
         }
     }
     styles
+}
+
+/// Returns the folders of the standalone pages; that of the translations comes first.
+fn pages_folders(project: &Project, language: Option<&str>) -> Vec<String> {
+    let Some(PagesPlugin { folder, .. }) = &project.pages else { return Vec::new() };
+    language.map(pages_translations).into_iter().chain([folder.clone()]).collect()
 }
 
 /// Adds the paths of documents that omitted parts write: they are below those of their folders.

@@ -62,7 +62,8 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let blogs = read_site_blogs(&settings, &mut reader);
     report_unnamed_blog(&settings, &mut reader);
     apply_policy(settings.policies.on_foreign_notations, &mut reader.issues);
-    let site = Site::new(settings, vec![instance], pages).with_blogs(blogs);
+    let mut site = Site::new(settings, vec![instance], pages).with_blogs(blogs);
+    site.pages_folders = translated.into_iter().chain([PAGES_FOLDER.to_owned()]).collect();
     report_empty(&site, &mut reader.issues);
     Ok(reader.finish(site, SETTINGS_FILE, static_files, styles, &[]))
 }

@@ -20,7 +20,7 @@ pub(super) fn read_pages(
         let Some(text) = reader.read(&file) else { continue };
         let (page, issues) = StandalonePage::read(&file, relative, &text);
         reader.issues.extend(issues);
-        if !page.front_matter.draft || reader.options.include_drafts {
+        if !reader.leaves_out_draft(page.front_matter.draft, &page.file, &page.permalink) {
             pages.push(page);
         }
     }

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::hash::Hash;
 use std::sync::Arc;
 
-use docs_model::{InstanceSettings, Issue, Location, Settings, Site, Value, Version, VersionName};
+use docs_model::{
+    Draft, InstanceSettings, Issue, Location, Settings, Site, Value, Version, VersionName,
+};
 
 use super::error::{LoadError, LoadErrorKind};
 use super::options::LoadOptions;
@@ -27,6 +29,8 @@ pub(super) struct SiteReader<'a> {
     listed: Vec<String>,
     /// Paths of the scripts that were evaluated.
     pub(super) evaluated: Vec<String>,
+    /// Files that were read and have no page.
+    drafts: Vec<Draft>,
     pub(super) issues: Vec<Issue>,
     settings: Fingerprinter,
 }
@@ -47,6 +51,7 @@ impl<'a> SiteReader<'a> {
             sibling,
             listed: Vec::new(),
             evaluated: Vec::new(),
+            drafts: Vec::new(),
             issues: Vec::new(),
             settings,
         }
@@ -68,6 +73,15 @@ impl<'a> SiteReader<'a> {
             Some(tag) => settings.in_language(tag),
             None => settings,
         }
+    }
+
+    /// Returns whether a page is left out as a draft, and records it if so. `path` is its path within the site.
+    pub(super) fn leaves_out_draft(&mut self, is_draft: bool, file: &str, path: &str) -> bool {
+        let is_left_out = is_draft && !self.options.include_drafts;
+        if is_left_out {
+            self.drafts.push(Draft { file: file.to_owned(), permalink: path.to_owned() });
+        }
+        is_left_out
     }
 
     /// Lists the files of a folder from the settings.
@@ -172,6 +186,7 @@ impl<'a> SiteReader<'a> {
         if let Some(sibling) = self.sibling {
             site.share_with(sibling);
         }
+        site.drafts = self.drafts;
         LoadedSite {
             settings_file: settings_file.to_owned(),
             static_files,

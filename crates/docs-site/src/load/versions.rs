@@ -37,6 +37,10 @@ pub(super) fn read_version(
     let found = reader.list(&version.content);
     let files = markdown_files(&found.files, &version.content, &exclude, &mut reader.issues);
     let docs = read_docs(instance, &version, &context, &files, reader);
+    for doc in &docs {
+        // They stay among the documents, because sidebars may name them.
+        reader.leaves_out_draft(doc.front_matter.draft, &doc.file, &doc.permalink);
+    }
     let is_incomplete = found.is_incomplete || docs.len() < files.len();
     let categories = read_categories(&version.content, &found.files, reader);
     let sidebars = match generator {

@@ -107,7 +107,7 @@ pub enum Cause {
 }
 
 /// Reasons of issues, by code.
-const CAUSES: [(&str, Cause); 45] = [
+const CAUSES: [(&str, Cause); 47] = [
     ("component", Cause::Components),
     ("missing-package", Cause::Components),
     ("unknown-component", Cause::Components),
@@ -153,6 +153,8 @@ const CAUSES: [(&str, Cause); 45] = [
     ("left-out-link", Cause::Links),
     ("broken-markdown-link", Cause::Links),
     ("broken-anchor", Cause::Links),
+    ("missing-file", Cause::Links),
+    ("link-to-draft", Cause::Links),
 ];
 
 /// Maximum number of names per reason.

@@ -5,6 +5,7 @@ use docs_routing::{RoutePath, RouteTable};
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 
+use super::originals::Originals;
 use super::page::{NOT_FOUND, PageId, VersionIndex};
 use super::version::{VersionEntry, tags_path};
 use crate::SETTINGS_FILE;
@@ -13,7 +14,7 @@ use crate::SETTINGS_FILE;
 #[derive(Debug, Default)]
 pub(super) struct RouteIndex {
     pub(super) table: RouteTable<PageId>,
-    /// The page of each Markdown file, by path relative to the site's folder.
+    /// The page of each Markdown file, by the path of the original file relative to the site's folder.
     pub(super) sources: FxHashMap<String, (RoutePath, PageId)>,
     pub(super) versions: Vec<VersionEntry>,
     pub(super) categories: Vec<CategoryPosition>,
@@ -32,18 +33,18 @@ pub(super) struct CategoryPosition {
 
 impl RouteIndex {
     /// Creates the routes of a site.
-    pub(super) fn new(site: &Site) -> Self {
+    pub(super) fn new(site: &Site, originals: &Originals) -> Self {
         let mut routes = Self::default();
         for (instance, docs) in site.instances.iter().enumerate() {
             for (version, _) in docs.versions.iter().enumerate() {
-                routes.add_version(site, instance, version);
+                routes.add_version(site, (instance, version), originals);
             }
         }
         for (index, blog) in site.blogs.iter().enumerate() {
-            routes.add_blog(index, blog);
+            routes.add_blog(index, blog, originals);
         }
         for (index, page) in site.pages.iter().enumerate() {
-            routes.add(&page.permalink, PageId::Standalone(index), &page.file);
+            routes.add(&page.permalink, PageId::Standalone(index), &page.file, originals);
         }
         let search = site.settings.search.as_ref();
         if let Some(path) = search.and_then(|search| search.page_path.as_ref()) {
@@ -53,20 +54,20 @@ impl RouteIndex {
         routes
     }
 
-    fn add_version(&mut self, site: &Site, instance_index: usize, version_index: usize) {
-        let instance = &site.instances[instance_index];
-        let version = &instance.versions[version_index];
+    fn add_version(&mut self, site: &Site, position: (usize, usize), originals: &Originals) {
+        let instance = &site.instances[position.0];
+        let version = &instance.versions[position.1];
         let index = VersionIndex(self.versions.len());
         let mut docs: IndexMap<DocId, RoutePath> = IndexMap::with_capacity(version.docs.len());
-        for (position, doc) in version.docs.values().enumerate() {
-            let path = self.add(&doc.permalink, PageId::Doc(index, position), &doc.file);
+        for (number, doc) in version.docs.values().enumerate() {
+            let path = self.add(&doc.permalink, PageId::Doc(index, number), &doc.file, originals);
             docs.insert(doc.id.clone(), path);
         }
         for (id, sidebar) in &*version.sidebars {
             self.add_categories(index, id, &sidebar.items, &mut Vec::new());
         }
         self.add_tags(index, tags_path(site, instance, version), version);
-        self.versions.push(VersionEntry::new((instance_index, version_index), version, docs));
+        self.versions.push(VersionEntry::new(position, version, docs));
     }
 
     fn add_categories(
@@ -101,9 +102,9 @@ impl RouteIndex {
         }
     }
 
-    fn add_blog(&mut self, index: usize, blog: &Blog) {
+    fn add_blog(&mut self, index: usize, blog: &Blog, originals: &Originals) {
         for (position, post) in blog.posts.iter().enumerate() {
-            self.add(&post.permalink, PageId::Post(index, position), &post.file);
+            self.add(&post.permalink, PageId::Post(index, position), &post.file, originals);
         }
         let lists = blog.lists.iter().enumerate();
         let lists = lists.map(|(position, list)| (&list.permalink, PageId::Posts(index, position)));
@@ -120,14 +121,20 @@ impl RouteIndex {
         }
     }
 
-    fn add(&mut self, permalink: &str, page: PageId, file: &str) -> RoutePath {
+    fn add(
+        &mut self,
+        permalink: &str,
+        page: PageId,
+        file: &str,
+        originals: &Originals,
+    ) -> RoutePath {
         let path = RoutePath::parse(permalink);
         if path.output_file() == RoutePath::parse(NOT_FOUND).output_file() {
             self.reserved.push(reserved(&path, file));
         } else {
             self.table.insert(path.clone(), page, Location::file(file));
         }
-        self.sources.insert(file.to_owned(), (path.clone(), page));
+        self.sources.insert(originals.path_of(file).into_owned(), (path.clone(), page));
         path
     }
 }

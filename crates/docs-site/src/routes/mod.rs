@@ -4,6 +4,7 @@ mod blogs;
 mod breadcrumbs;
 mod context;
 mod index;
+mod originals;
 mod page;
 mod version;
 
@@ -14,12 +15,14 @@ use docs_model::{
     SidebarItem, Site, Version,
 };
 use docs_routing::{
-    BaseUrl, CheckedPage, LinkCheck, PageFile, RedirectTargets, ResolvedPattern, ResolvedRedirects,
-    Route, RoutePath, resolve_redirects,
+    BaseUrl, CheckedPage, LinkCheck, LinkedFiles, PageFile, RedirectTargets, ResolvedPattern,
+    ResolvedRedirects, Route, RoutePath, resolve_redirects,
 };
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use self::index::{CategoryPosition, RouteIndex};
+use self::originals::Originals;
 pub(crate) use self::page::{NOT_FOUND, Page, PageId, VersionIndex};
 pub(crate) use self::version::tags_path;
 
@@ -30,24 +33,41 @@ pub(crate) struct KnownRedirects<'a> {
     pub(crate) patterns: &'a [ResolvedPattern],
 }
 
+/// Targets of links other than pages.
+#[derive(Clone, Copy)]
+pub(crate) struct KnownTargets<'a> {
+    pub(crate) redirects: KnownRedirects<'a>,
+    pub(crate) files: &'a dyn LinkedFiles,
+}
+
 /// All routes of a site in one language.
 #[derive(Debug)]
 pub(crate) struct SiteRoutes {
     pub(crate) site: Arc<Site>,
     pub(crate) base_url: BaseUrl,
     index: Arc<RouteIndex>,
+    originals: Originals,
+    /// Path that the page of each draft will have, by the path of the original file.
+    drafts: FxHashMap<String, RoutePath>,
 }
 
 impl SiteRoutes {
     /// Creates the routes of a site, shared with its `sibling` in another language if they are equal.
     pub(crate) fn new(site: &Arc<Site>, sibling: Option<&Self>) -> Self {
         let shared = sibling.filter(|sibling| site.has_same_pages(&sibling.site));
+        let originals = Originals::new(site);
+        let drafts = site.drafts.iter().map(|draft| {
+            let original = originals.path_of(&draft.file).into_owned();
+            (original, RoutePath::parse(&draft.permalink))
+        });
         Self {
             base_url: BaseUrl::parse(&site.settings.base_url),
             index: match shared {
                 Some(sibling) => Arc::clone(&sibling.index),
-                None => Arc::new(RouteIndex::new(site)),
+                None => Arc::new(RouteIndex::new(site, &originals)),
             },
+            drafts: drafts.collect(),
+            originals,
             site: Arc::clone(site),
         }
     }
@@ -74,6 +94,11 @@ impl SiteRoutes {
     /// Returns the page at a path.
     pub(crate) fn page_at(&self, path: &RoutePath) -> Option<PageId> {
         self.index.table.get(path).map(|route| route.value)
+    }
+
+    /// Returns whether a page has a path, in any of its forms.
+    pub(crate) fn has_page(&self, path: &RoutePath) -> bool {
+        self.index.table.resolve(path).path().is_some()
     }
 
     /// Returns the data of a page.
@@ -136,9 +161,37 @@ impl SiteRoutes {
         settings.translated.iter().chain([&settings.content]).map(String::as_str)
     }
 
-    /// Returns the route of a Markdown file.
+    /// Returns the folders of the standalone pages, to which links without a leading dot may be relative.
+    pub(crate) fn pages_roots(&self) -> impl Iterator<Item = &str> {
+        self.site.pages_folders.iter().map(String::as_str)
+    }
+
+    /// Returns the folders of documents that contain a source or its counterpart in another language, its own first.
+    pub(crate) fn folders_of(&self, source: &str) -> Vec<&str> {
+        let versions = self.site.instances.iter().flat_map(|instance| &instance.versions);
+        let of_versions = versions.map(|version| &version.settings);
+        let of_versions = of_versions.map(|settings| (&settings.translated, &settings.content));
+        let of_blogs = self.site.blogs.iter().map(|blog| &blog.settings);
+        let of_blogs = of_blogs.map(|settings| (&settings.translated, &settings.content));
+        let pairs = of_versions.chain(of_blogs).map(|(translated, content)| {
+            translated.iter().chain([content]).map(String::as_str).collect::<Vec<&str>>()
+        });
+        let is_below = |folder: &&str| {
+            source.strip_prefix(*folder).is_some_and(|relative| relative.starts_with('/'))
+        };
+        let mut folders = pairs
+            .chain([self.pages_roots().collect()])
+            .find(|folders| folders.iter().any(&is_below))
+            .unwrap_or_default();
+        folders.sort_by_key(|folder| !is_below(folder));
+        folders
+    }
+
+    /// Returns the route of a Markdown file, its translation or its original. The route of a draft has no page.
     pub(crate) fn route_of(&self, file: &str) -> Option<&RoutePath> {
-        self.index.sources.get(file).map(|(path, _)| path)
+        let original = self.originals.path_of(file);
+        let page = self.index.sources.get(&*original).map(|(path, _)| path);
+        page.or_else(|| self.drafts.get(&*original))
     }
 
     /// Returns the path of the page that a link on the page at `here` leads to; `None` if it leads elsewhere.
@@ -148,9 +201,15 @@ impl SiteRoutes {
         self.index.table.resolve(&path).path()
     }
 
-    /// Returns the page of a Markdown file.
+    /// Returns whether a file is in a folder of translations.
+    pub(crate) fn is_translation(&self, file: &str) -> bool {
+        self.originals.path_of(file) != file
+    }
+
+    /// Returns the page of a Markdown file; `None` for an original whose page has the text of the translation.
     pub(crate) fn page_of(&self, file: &str) -> Option<PageId> {
-        self.index.sources.get(file).map(|(_, page)| *page)
+        let (_, page) = self.index.sources.get(&*self.originals.path_of(file))?;
+        (self.page(*page).file() == Some(file)).then_some(*page)
     }
 
     /// Returns the redirects of the site, and the issues of invalid ones. `is_file` returns whether the site has a file at a path;
@@ -225,10 +284,10 @@ impl SiteRoutes {
     pub(crate) fn check(
         &self,
         pages: &[CheckedPage<'_>],
-        redirects: KnownRedirects<'_>,
+        targets: KnownTargets<'_>,
         is_strict: bool,
     ) -> Vec<Issue> {
-        let check = self.link_check(pages, redirects).with_lenient_elements(!is_strict);
+        let check = self.link_check(pages, targets).with_lenient_elements(!is_strict);
         let broken: Vec<_> = pages.par_iter().map(|page| check.broken_links(page)).collect();
         check.issues(&broken.concat())
     }
@@ -237,27 +296,29 @@ impl SiteRoutes {
     pub(crate) fn check_page(
         &self,
         page: CheckedPage<'_>,
-        redirects: KnownRedirects<'_>,
+        targets: KnownTargets<'_>,
         is_strict: bool,
     ) -> Vec<Issue> {
         let pages = [page];
-        let check = self.link_check(&pages, redirects).with_lenient_elements(!is_strict);
+        let check = self.link_check(&pages, targets).with_lenient_elements(!is_strict);
         check.issues(&check.broken_links(&pages[0]))
     }
 
     fn link_check<'a>(
         &'a self,
         pages: &'a [CheckedPage<'a>],
-        redirects: KnownRedirects<'a>,
+        targets: KnownTargets<'a>,
     ) -> LinkCheck<'a, PageId> {
         let policies = &self.site.settings.policies;
-        let KnownRedirects { paths, patterns } = redirects;
-        let redirects = paths.iter();
+        let KnownTargets { redirects: KnownRedirects { paths, patterns }, files } = targets;
+        let drafts = self.site.drafts.iter();
         LinkCheck::new(pages, &self.index.table, &self.base_url, policies)
             .with_left_out(&self.site.left_out)
+            .with_files(files)
+            .with_drafts(drafts.map(|draft| (draft.permalink.as_str(), draft.file.as_str())))
             .with_redirect_patterns(patterns)
             .with_redirects(
-                redirects.map(|redirect| (redirect.from.as_str(), redirect.to.as_str())),
+                paths.iter().map(|redirect| (redirect.from.as_str(), redirect.to.as_str())),
             )
     }
 }

@@ -6,6 +6,7 @@ mod build;
 mod changes;
 mod components;
 mod fixtures;
+mod languages;
 mod load;
 mod preview;
 mod social_images;

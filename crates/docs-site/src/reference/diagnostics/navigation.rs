@@ -7,7 +7,8 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "broken-link",
         severity: "`policies.on_broken_links`",
         title: "A link leads to a path that the site does not have",
-        cause: "No page, file or redirect has the path. It is mistyped, or the page has moved.",
+        cause: "No page, file or redirect has the path. It is mistyped, or the page has moved. In a site with several \
+            languages, each language is checked.",
         fix: "Use the path that the message proposes, or better link to the *file* of the page, which the build \
             keeps correct. `pathname://` before a path leaves it unchecked.",
     },
@@ -15,8 +16,25 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "broken-markdown-link",
         severity: "`policies.on_broken_markdown_links`",
         title: "A link leads to a Markdown file that does not exist",
-        cause: "The path of the file is mistyped, or the file was renamed or has no page, such as a draft.",
-        fix: "Correct the path. It is relative to the file with the link.",
+        cause: "The path of the file is mistyped, the file was renamed, or it is outside of the folders of documents and \
+            has no page.",
+        fix: "Correct the path. It is relative to the file with the link; a translation is found at the path of its original. \
+            Link to a file without a page by its address on another site, such as that of the repository.",
+    },
+    Diagnostic {
+        code: "missing-file",
+        severity: "`policies.on_broken_links`",
+        title: "A picture, or the file of a link, does not exist",
+        cause: "The path is mistyped, or the file is neither in a static folder nor beside the page.",
+        fix: "Use the path that the message proposes. A path with a leading slash is relative to the static folder, any other \
+            path to the file with the link. `pathname://` before a path leaves it unchecked.",
+    },
+    Diagnostic {
+        code: "link-to-draft",
+        severity: "`policies.on_broken_links`",
+        title: "A link leads to a draft",
+        cause: "The front matter of the file contains `draft: true`, so that the built site has no page for it.",
+        fix: "Remove `draft` from the front matter when the page can be published, or remove the link.",
     },
     Diagnostic {
         code: "broken-anchor",

@@ -8,7 +8,7 @@ use super::sources::{
 };
 
 /// Positions of documents.
-const DOCUMENTS: [(Folder, &str); 19] = [
+const DOCUMENTS: [(Folder, &str); 20] = [
     (Folder::Current, "index.md"),
     (Folder::Current, "a.mdx"),
     (Folder::Current, "b.mdx"),
@@ -19,6 +19,7 @@ const DOCUMENTS: [(Folder, &str); 19] = [
     (Folder::Current, "manual/03-three.md"),
     (Folder::Released, "index.md"),
     (Folder::Released, "a.mdx"),
+    (Folder::French, "index.md"),
     (Folder::French, "a.mdx"),
     (Folder::French, "guide/one.mdx"),
     (Folder::Pages, "about.mdx"),
@@ -31,22 +32,25 @@ const DOCUMENTS: [(Folder, &str); 19] = [
 ];
 
 /// Positions of partials, and of files beside documents.
-const BESIDE: [(Folder, &str); 8] = [
+const BESIDE: [(Folder, &str); 9] = [
     (Folder::Current, "_part.mdx"),
     (Folder::Current, "guide/_part.mdx"),
     (Folder::Current, "data.txt"),
     (Folder::Current, "guide/data.txt"),
     (Folder::Released, "data.txt"),
     (Folder::French, "_part.mdx"),
+    (Folder::French, "data.txt"),
     (Folder::Blog, "_part.mdx"),
     (Folder::Blog, "data.txt"),
 ];
 
-const PICTURES: [(Folder, &str); 6] = [
+const PICTURES: [(Folder, &str); 8] = [
     (Folder::Current, "near.gif"),
     (Folder::Current, "guide/near.gif"),
     (Folder::Static, "img/shot.gif"),
     (Folder::Blog, "near.gif"),
+    (Folder::French, "near.gif"),
+    (Folder::FrenchBlog, "near.gif"),
     (Folder::Static, "guide/one.html"),
     (Folder::Static, "gone"),
 ];

@@ -20,7 +20,8 @@ use proptest::test_runner::{Config, RngSeed, TestCaseError};
 
 use self::change::{Change, change, settings};
 use self::follower::Follower;
-use self::sources::{Format, Settings, SharedTree, Sources};
+pub(crate) use self::sources::{Format, SharedTree, picture};
+use self::sources::{Settings, Sources};
 
 /// Renders all inputs of a shell, so that no dependency is missed.
 struct EchoRenderer;

@@ -11,7 +11,7 @@ use docs_site::{
 
 /// The format of a project.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Format {
+pub(crate) enum Format {
     Own,
     Docusaurus,
 }
@@ -187,7 +187,7 @@ pub(super) const FRONT_MATTERS: [&str; 22] = [
 
 /// Parts of texts, each a bit of [`Document::parts`].
 pub(super) const PARTS: [&str; 13] = [
-    "See [a](./a.md), [one](/guide/one#more) and [two](guide/deep/two.mdx).",
+    "See [a](./a.mdx#more), [up](../a.mdx), [one](/guide/one#more) and [two](guide/deep/two.mdx).",
     "![shot](/img/shot.gif)",
     "![near](./near.gif)",
     "import Part from './_part.mdx';\n\n<Part />",
@@ -309,14 +309,14 @@ impl Sources {
 }
 
 /// Returns a picture with a width and height below 128, which consists of a header only.
-pub(super) fn picture(size: u8) -> String {
+pub(crate) fn picture(size: u8) -> String {
     let size = char::from(size);
     format!("GIF89a{size}\0{size}\0\0\0\0")
 }
 
 /// A source tree that changes while a project uses it. Its scripts are JSON.
 #[derive(Clone, Default)]
-pub(super) struct SharedTree(Arc<RwLock<Arc<Texts>>>);
+pub(crate) struct SharedTree(Arc<RwLock<Arc<Texts>>>);
 
 #[derive(Default)]
 struct Texts {
@@ -326,7 +326,7 @@ struct Texts {
 
 impl SharedTree {
     /// Replaces all files, and returns the paths of new, removed and changed ones.
-    pub(super) fn replace(&self, texts: BTreeMap<String, String>) -> BTreeSet<String> {
+    pub(crate) fn replace(&self, texts: BTreeMap<String, String>) -> BTreeSet<String> {
         let before = self.read();
         let tree = texts.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
         let paths = before.texts.keys().chain(texts.keys());
