@@ -172,9 +172,13 @@ pub(crate) fn external_imports(text: &str) -> Vec<String> {
 /// Splits an import into its address and the rest, with the condition: `@import url("…") print;`, `@import "…";`.
 pub(crate) fn split_import(import: &str) -> (&str, &str) {
     let rest = import.trim_start_matches("@import").trim_start();
-    let rest = rest.strip_prefix("url(").unwrap_or(rest);
-    let rest = rest.trim_start_matches(['"', '\'', ' ']);
-    rest.split_at(rest.find(['"', '\'', ')', ' ', ';']).unwrap_or(rest.len()))
+    let rest = rest.strip_prefix("url(").unwrap_or(rest).trim_start();
+    let quote = rest.chars().next().filter(|first| matches!(first, '"' | '\''));
+    let (rest, end) = match quote {
+        Some(quote) => (&rest[1..], rest[1..].find(quote)),
+        None => (rest, rest.find([')', ' ', ';'])),
+    };
+    rest.split_at(end.unwrap_or(rest.len()))
 }
 
 /// Returns `true` if an address is kept unchanged, and `false` if it refers to a file of the site.
