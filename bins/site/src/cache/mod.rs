@@ -197,7 +197,8 @@ fn is_own(folder: &Path) -> io::Result<bool> {
     for entry in entries {
         let name = entry?.file_name();
         let is_no_file = NO_FILES.iter().any(|known| name == *known);
-        if !is_no_file && !(is_part && name == TAG_FILE) {
+        let is_part = is_part && name == TAG_FILE;
+        if !(is_no_file || is_part) {
             return Ok(false);
         }
     }

@@ -165,7 +165,7 @@ fn names_that_lead_to_one_page_are_reported() {
     assert!(page(&out, "404.html").contains("Page Not Found"));
     assert!(page(&out, "s.html").contains(">Page<"));
     let (said, code) = check(site.path());
-    assert_eq!((said.matches("error[duplicate-route]").count(), code), (4, Some(1)), "{said}");
+    assert_eq!((said.matches("warning[duplicate-route]").count(), code), (4, Some(1)), "{said}");
 }
 
 #[test]

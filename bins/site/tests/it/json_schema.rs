@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use regex_lite::Regex;
 use serde_json::{Map, Value};
 
 /// Keywords without an effect on validation.
@@ -72,6 +73,10 @@ impl Validator<'_> {
             "maxItems" => {
                 value.as_array().is_none_or(|it| Some(it.len() as u64) <= wanted.as_u64())
             }
+            "pattern" => value.as_str().is_none_or(|text| {
+                let pattern = Regex::new(wanted.as_str().expect("a pattern"));
+                pattern.expect("the pattern is valid").is_match(text)
+            }),
             "required" => value.as_object().is_none_or(|table| {
                 list().iter().all(|key| table.contains_key(key.as_str().expect("a key")))
             }),

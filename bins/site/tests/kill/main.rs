@@ -172,7 +172,7 @@ impl Site {
     /// Returns the names beside the output and in the cache that no completed build leaves.
     fn leftovers(&self) -> Vec<String> {
         let cache = self.parent().join(".site-cache");
-        let kept = ["lock", "state", "spare"];
+        let kept = ["lock", "sources", "spare", "state"];
         let is_kept = |name: &String| {
             let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
             name == ".gitignore" || name == "CACHEDIR.TAG" || kept.contains(&extension)

@@ -4,8 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 use docs_site::{
-    BuildOptions, BuildReport, LoadErrorKind, MemoryTree, Project, Sink, SinkError, TransientCache,
+    BuildOptions, BuildReport, LoadErrorKind, LoadOptions, MemoryTree, Project, Sink, SinkError,
+    TransientCache, load,
 };
+
+use crate::fixtures::Evaluator;
 
 /// Creates a site in the engine's own format with two versions, sidebars, tags, cards, a partial, images and a search
 /// index.
@@ -172,9 +175,10 @@ fn missing_files_of_settings_have_their_place_in_each_format() {
     ] {
         let mut tree = MemoryTree::from_iter([(settings, text), (page, "# Home\n")]);
         tree.insert("static/img/icon.svg", "<svg/>");
-        let missing = report_of(tree).issues;
+        let loaded = load(&tree, &Evaluator::new(&tree, text), &LoadOptions::default());
+        let issues = loaded.expect("the settings are usable").issues;
         let missing: Vec<_> =
-            missing.iter().filter(|issue| issue.code == "missing-setting-file").collect();
+            issues.iter().filter(|issue| issue.code == "missing-setting-file").collect();
         assert_eq!(missing.len(), 1, "{settings}: {missing:?}");
         let place = missing[0].location.as_ref().map(ToString::to_string);
         assert!(place.is_some_and(|place| place.starts_with(&format!("{settings}:3:"))));
