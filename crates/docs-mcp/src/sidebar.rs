@@ -72,7 +72,9 @@ fn complete(
             Some(SidebarBranch { href }) => {
                 let name = href.rsplit_once('/').map_or(&*href, |(_, name)| name);
                 let depth = depth.checked_sub(1).ok_or_else(|| {
-                    AnswerError::Incomplete(format!("The file `{name}` is too deep in its sidebar."))
+                    AnswerError::Incomplete(format!(
+                        "The file `{name}` is too deep in its sidebar."
+                    ))
                 })?;
                 *items = read(name)?.items;
                 depth

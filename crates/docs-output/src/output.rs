@@ -131,7 +131,8 @@ impl Output {
     /// writes their list.
     pub fn keep_all(&self) {
         let PreviousOutput { unchanged, former, target, .. } = &self.previous;
-        let is_former = |path: &str| former.0.contains_key(path) || path == target.options.former_files;
+        let is_former =
+            |path: &str| former.0.contains_key(path) || path == target.options.former_files;
         for (_, unchanged) in unchanged.iter().filter(|(path, _)| !is_former(path)) {
             unchanged.is_kept.store(true, Ordering::Relaxed);
         }

@@ -128,10 +128,10 @@ impl PreviousOutput {
                 equal.map(|(path, file)| (path, UnchangedFile { file, is_kept: false.into() })),
             );
             let different = different.into_iter();
-            outdated.extend(different.map(|(path, file)| OutdatedFile {
-                path,
-                number: file.signature.number(),
-            }));
+            outdated.extend(
+                different
+                    .map(|(path, file)| OutdatedFile { path, number: file.signature.number() }),
+            );
         }
         if is_spare {
             // Other files of the copy are not part of the output, which does not exist.

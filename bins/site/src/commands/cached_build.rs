@@ -199,7 +199,11 @@ struct Unchanged {
 impl Unchanged {
     /// Restores a lost output, removes former files whose time is over, and stores new signatures of files, so that the next build need not read them.
     fn finish(self, project: &FolderProject, cache: &Cache, start: Instant) -> Result<Done, Error> {
-        let Self { known: Known { mut header, listing, contents, compared, .. }, output, retention } = self;
+        let Self {
+            known: Known { mut header, listing, contents, compared, .. },
+            output,
+            retention,
+        } = self;
         let Header { page_count, migration, issues, .. } = &header;
         let counts = report_found(project, *page_count, migration.as_ref(), issues)?;
         report_compared(project, compared + output.compared());
