@@ -9,7 +9,7 @@ import { pageProps, setSite, type PageProps, type SiteContext } from "../guest/c
 import { idPrefix, Island, type Content, type Islands } from "../guest/island";
 import { isInDevelopment } from "../lib/development";
 import { replayPress } from "../lib/event-replay";
-import { loadModule } from "../lib/load-code";
+import { loadModule } from "../lib/load-module";
 import { currentPage } from "../state/router";
 import { keepServed, reportInDevelopment, type Fail } from "./island-failure";
 

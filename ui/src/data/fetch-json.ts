@@ -15,3 +15,10 @@ export async function fetchJson<Value>(address: string, options?: RequestInit): 
     throw new NetworkError(`${address} could not be fetched`, { cause });
   }
 }
+
+/** Fetches a JSON file. Throws a `NetworkError` if it does not exist. */
+export async function fetchRequiredJson<Value>(address: string, options?: RequestInit): Promise<Value> {
+  const value = await fetchJson<Value>(address, options);
+  if (value === null) throw new NetworkError(`${address} is missing`);
+  return value;
+}

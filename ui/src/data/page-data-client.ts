@@ -1,7 +1,6 @@
-import { NetworkError } from "../lib/network-error";
 import { candidatePaths, isSamePage, pageDataAddress } from "../lib/page-address";
 import { joinBase } from "../lib/site-path";
-import { fetchJson } from "./fetch-json";
+import { fetchJson, fetchRequiredJson } from "./fetch-json";
 import { SidebarClient } from "./sidebar-client";
 import type { FetchedPage } from "./types";
 
@@ -24,12 +23,6 @@ export class PageDataClient {
       // The data of `/index` has the same URL as that of `/`, but `/index` is not the path of that page.
       if (page !== null && isSamePage(page.path, joinBase(this.#baseUrl, candidate))) return page;
     }
-    return required(pageDataAddress("/404", this.#baseUrl));
+    return fetchRequiredJson(pageDataAddress("/404", this.#baseUrl));
   }
-}
-
-async function required<Value>(address: string): Promise<Value> {
-  const value = await fetchJson<Value>(address);
-  if (value === null) throw new NetworkError(`${address} is missing`);
-  return value;
 }

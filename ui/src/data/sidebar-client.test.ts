@@ -135,3 +135,17 @@ test("all sidebars are requested again after a change", async () => {
   files = { [HREF]: { items: [sampleLink("Renamed", "/a")] } };
   expect(await client.load(reference(), "/a")).toEqual(files[HREF]);
 });
+
+test("without the code that loads branches, a page is shown with the sidebar as it is", async () => {
+  files = withBranch("One");
+  vi.resetModules();
+  vi.doMock("./update-sidebar", () => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  const client = new (await import("./sidebar-client")).SidebarClient();
+  expect(await client.load(reference("b"), "/b/one")).toEqual(files[HREF]);
+  expect(client.lists("/b/one")).toBe(false);
+  vi.doUnmock("./update-sidebar");
+  await client.load(reference("b"), "/b/one");
+  expect(client.lists("/b/one")).toBe(true);
+});

@@ -1,13 +1,12 @@
-import { NetworkError } from "../lib/network-error";
-import { fetchJson } from "./fetch-json";
-import { itemsOf, loadItems } from "./sidebar-branches";
-import type { SidebarCategory, SidebarData, SidebarItem, SidebarReference } from "./types";
+import { fetchRequiredJson } from "./fetch-json";
+import { itemsOf } from "./sidebar-branches";
+import type { SidebarData, SidebarItem, SidebarReference } from "./types";
 
 /** Age from which a sidebar is requested again, for the next page. */
-const FRESH_MS = 60_000;
+export const FRESH_MS = 60_000;
 
 /** Age from which a sidebar without the current page is requested again, before it is shown. */
-const RECENT_MS = 5_000;
+export const RECENT_MS = 5_000;
 
 /** Sidebar as it was requested. */
 interface HeldSidebar {
@@ -22,25 +21,24 @@ interface HeldSidebar {
  * A sidebar has the same URL in all builds, so that an edited label does not change all its pages. It can therefore be older
  * than a page of a newer build, or newer than a cached page. A sidebar that lacks a branch of the page, or the page itself,
  * is requested again. If the new one lacks it too, it is shown as it is.
+ *
+ * Most sidebars are fresh and have no branches. The code for all others (`update-sidebar.ts`) is loaded on demand, so that it adds
+ * nothing to the first load of a page.
  */
 export class SidebarClient {
   readonly #held = new Map<string, HeldSidebar>();
   readonly #listed = new Set<string>();
 
   /** Returns the sidebar of the page with a path. Throws a `NetworkError` if there is none. */
-  async load({ href, branches = [] }: SidebarReference, path: string): Promise<SidebarData> {
-    const held = this.#held.get(href);
-    const age = held === undefined ? 0 : performance.now() - held.time;
-    const sidebar = await (held?.request ?? this.#request(href));
-    const isComplete = await this.#loadBranches(sidebar, branches);
-    const isCurrent = isComplete && (age < RECENT_MS || this.lists(path));
-    if (!isCurrent) {
-      const renewed = await this.#renew(href);
-      await this.#loadBranches(renewed, branches);
-      return renewed;
-    }
-    if (age >= FRESH_MS) this.#renew(href).catch(() => {});
-    return sidebar;
+  async load(reference: SidebarReference, path: string): Promise<SidebarData> {
+    const { href, branches } = reference;
+    const { request, time } = this.#held.get(href) ?? this.hold(href, fetchRequiredJson(href));
+    const age = performance.now() - time;
+    const sidebar = await request;
+    if (branches === undefined && age < (this.lists(path) ? FRESH_MS : RECENT_MS)) return sidebar;
+    // A failure has the same effect as that of a branch. It reloads nothing, because pages are also loaded in advance.
+    const code = await import("./update-sidebar").catch(() => null);
+    return code === null ? sidebar : code.updateSidebar(this, sidebar, reference, path, age);
   }
 
   /** Returns whether the loaded part of a sidebar lists a page, which therefore exists. */
@@ -53,70 +51,23 @@ export class SidebarClient {
     this.#held.clear();
   }
 
-  /** Requests a sidebar, which browsers may have in their cache. */
-  #request(href: string, options?: RequestInit): Promise<SidebarData> {
-    const request = required(href, options);
+  /** Keeps a sidebar for the next pages, unless its request fails. */
+  hold(href: string, request: Promise<SidebarData>): HeldSidebar {
     const held = { request, time: performance.now() };
     this.#held.set(href, held);
     request.then(
-      ({ items }) => this.#list(items),
-      () => this.#held.get(href) === held && this.#held.delete(href),
+      ({ items }) => this.list(items),
+      () => this.#held.delete(href),
     );
-    return request;
+    return held;
   }
 
-  /** Requests a sidebar from the host. The former one stays if it is the same, so that its elements are not rendered again. */
-  async #renew(href: string): Promise<SidebarData> {
-    const former = this.#held.get(href);
-    const renewed = await required(href, { cache: "no-cache" });
-    const known = await former?.request.catch(() => undefined);
-    const sidebar = known !== undefined && isEqual(known, renewed) ? known : renewed;
-    this.#held.set(href, { request: Promise.resolve(sidebar), time: performance.now() });
-    this.#list(sidebar.items);
-    return sidebar;
-  }
-
-  /** Loads branches of a sidebar. Returns `false` if it does not have all of them. */
-  async #loadBranches({ items }: SidebarData, branches: readonly string[]): Promise<boolean> {
-    for (const id of branches) {
-      const category = findBranch(items, id);
-      if (category === null) return false;
-      try {
-        await loadItems(category);
-      } catch {
-        return false;
-      }
-      this.#list(itemsOf(category));
-    }
-    return true;
-  }
-
-  #list(items: readonly SidebarItem[]): void {
+  /** Lists the pages of loaded items. */
+  list(items: readonly SidebarItem[]): void {
     for (const item of items) {
       if (item.type === "html") continue;
       if (item.href !== null) this.#listed.add(item.href);
-      if (item.type === "category") this.#list(itemsOf(item));
+      if (item.type === "category") this.list(itemsOf(item));
     }
   }
-}
-
-/** Returns the category of a branch among loaded items. */
-function findBranch(items: readonly SidebarItem[], id: string): SidebarCategory | null {
-  for (const item of items) {
-    if (item.type !== "category") continue;
-    if (item.branch?.id === id) return item;
-    const below = findBranch(itemsOf(item), id);
-    if (below !== null) return below;
-  }
-  return null;
-}
-
-function isEqual(one: SidebarData, other: SidebarData): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-async function required(href: string, options?: RequestInit): Promise<SidebarData> {
-  const sidebar = await fetchJson<SidebarData>(href, options);
-  if (sidebar === null) throw new NetworkError(`${href} is missing`);
-  return sidebar;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { loadCode, loadModule } from "./load-code";
+import { loadCode } from "./load-code";
+import { loadModule } from "./load-module";
 import { forgetReload } from "./reload-once";
 
 /** Error of an import in the test's environment. */

@@ -33,13 +33,17 @@ interface CategoryViewProps extends CategoryData {
 
 /** Markup of a category: label, caret and list as children of the list item (R-SIDE-04). */
 export function CategoryView(props: CategoryViewProps) {
-  const { label, href, className, collapsible, open, active, busy } = props;
+  const { label, href, className, collapsible, open, active, busy, onIntent } = props;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers act for the label and the caret inside
     <li
       className={classes("sidebar-category theme-doc-sidebar-item-category", className)}
       data-state={open ? "open" : "closed"}
       data-active={active || undefined}
       aria-busy={busy || undefined}
+      onMouseOver={onIntent}
+      onTouchStart={onIntent}
+      onFocus={onIntent}
     >
       {href === null && collapsible ? <ToggleLabel {...props} /> : <PageLabel {...props} />}
       {href !== null && collapsible && (
@@ -49,7 +53,6 @@ export function CategoryView(props: CategoryViewProps) {
           aria-expanded={open}
           aria-label={open ? message("sidebar.collapseCategory", { label: label }) : message("sidebar.expandCategory", { label: label })}
           onClick={props.onCaret}
-          {...intentHandlers(props)}
         >
           <Icon name="chevron" />
         </button>
@@ -59,28 +62,15 @@ export function CategoryView(props: CategoryViewProps) {
   );
 }
 
-function PageLabel(props: CategoryViewProps) {
-  const { label, href, current, onLabel } = props;
+function PageLabel({ label, href, current, onLabel }: CategoryViewProps) {
   return (
-    <a
-      className="sidebar-link"
-      href={href ?? undefined}
-      aria-current={current ? "page" : undefined}
-      onClick={onLabel}
-      {...intentHandlers(props)}
-    >
+    <a className="sidebar-link" href={href ?? undefined} aria-current={current ? "page" : undefined} onClick={onLabel}>
       {label}
     </a>
   );
 }
 
-/** Returns the handlers of events that indicate that the reader may open the category. */
-function intentHandlers({ onIntent }: Pick<CategoryViewProps, "onIntent">) {
-  return onIntent && { onMouseOver: onIntent, onTouchStart: onIntent, onFocus: onIntent };
-}
-
-function ToggleLabel(props: CategoryViewProps) {
-  const { label, firstPage, open, onLabel } = props;
+function ToggleLabel({ label, firstPage, open, onLabel }: CategoryViewProps) {
   return (
     <a
       className="sidebar-link"
@@ -89,7 +79,6 @@ function ToggleLabel(props: CategoryViewProps) {
       aria-expanded={open}
       href={firstPage ?? undefined}
       onClick={onLabel}
-      {...intentHandlers(props)}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
         event.preventDefault();

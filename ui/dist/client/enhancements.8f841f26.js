@@ -1,1 +1,0 @@
-import{J as t,K as a}from"./start.589d31e4.js";import{enhanceTabs as o}from"./tabs.4a00052b.js";import"./react.57f302a5.js";import"./client.57cd240f.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

@@ -1,0 +1,26 @@
+import { reloadOnce } from "./reload-once";
+
+/** Statuses of files that do not exist. */
+const GONE: readonly number[] = [404, 410];
+
+/**
+ * Loads a module of the project at an address. If the host no longer has it, reloads the page once for each address; otherwise,
+ * and if it fails again, throws the error, which may be one of the module itself.
+ */
+export async function loadModule<Module>(address: string): Promise<Module> {
+  try {
+    return (await import(address)) as Module;
+  } catch (error) {
+    // The page is about to be replaced.
+    if ((await isGone(address)) && reloadOnce(address)) return new Promise(() => {});
+    throw error;
+  }
+}
+
+async function isGone(address: string): Promise<boolean> {
+  try {
+    return GONE.includes((await fetch(address, { method: "HEAD", cache: "no-cache" })).status);
+  } catch {
+    return false;
+  }
+}
