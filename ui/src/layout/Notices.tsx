@@ -1,7 +1,24 @@
-import type { PageData, PageVersion, VersionBanner as Banner } from "../data/types";
+import type { PageData, VersionBanner as Banner } from "../data/types";
 import { Message } from "./Message";
 import { preferVersion } from "../state/preferred-version";
 import { message } from "../data/messages";
+
+/** Props of the notices of a page. */
+export interface NoticesProps {
+  readonly siteTitle: string;
+  readonly page: Pick<PageData, "version" | "draft" | "unlisted">;
+}
+
+/** Notices above the content of a page. */
+export function Notices({ siteTitle, page }: NoticesProps) {
+  const { version } = page;
+  return (
+    <>
+      {version?.banner && <VersionBanner siteTitle={siteTitle} label={version.label} banner={version.banner} />}
+      <VisibilityNotice page={page} />
+    </>
+  );
+}
 
 interface VersionBannerProps {
   readonly siteTitle: string;
@@ -24,11 +41,6 @@ export function VersionBanner({ siteTitle, label, banner }: VersionBannerProps) 
       </p>
     </div>
   );
-}
-
-/** Name of the version above the title (R-VER-04). */
-export function VersionBadge({ version }: { readonly version: Pick<PageVersion, "label"> }) {
-  return <span className="badge theme-doc-version-badge">{message("version.badge", { versionLabel: version.label })}</span>;
 }
 
 /** Banner on an unlisted page or a draft (R-MD-12, R-MD-13). */

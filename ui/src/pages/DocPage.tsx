@@ -4,23 +4,25 @@ import { ArticleFooter } from "../layout/ArticleFooter";
 import { ArticleSlot } from "../layout/ArticleSlot";
 import { Breadcrumbs } from "../layout/Breadcrumbs";
 import { Contents, FoldedContents } from "../layout/Contents";
-import { VersionBadge, VersionBanner, VisibilityNotice } from "../layout/Notices";
 import { Pagination } from "../layout/Pagination";
+import { VersionBadge } from "../layout/VersionBadge";
 import { DocFrame } from "./DocFrame";
+import { hasNotices } from "./has-notices";
 import type { PageContentProps } from "./PageContent";
 
 /** Page with articles, or with a listing instead. */
 export function DocPage(props: PageContentProps) {
-  const { site, page } = props;
+  const { site, page, parts } = props;
   const { version, contents } = page;
   return (
     <DocFrame
       kind={page.kind}
       notices={
-        <>
-          {version?.banner && <VersionBanner siteTitle={site.title} label={version.label} banner={version.banner} />}
-          <VisibilityNotice page={page} />
-        </>
+        hasNotices(page) && (
+          <Suspense>
+            <parts.Notices siteTitle={site.title} page={page} />
+          </Suspense>
+        )
       }
       breadcrumbs={<Breadcrumbs homeHref={site.baseUrl} entries={page.breadcrumbs} />}
       badge={version?.badge && <VersionBadge version={version} />}

@@ -5,6 +5,7 @@ import type { ArticleHtml } from "../data/loaded-page";
 import type { PageData, SiteData } from "../data/types";
 import { ArticleSlot, type OnArticle } from "../layout/ArticleSlot";
 import { DocPage } from "./DocPage";
+import type { NoticesProps } from "../layout/Notices";
 import type { ListingViewProps } from "./ListingView";
 import type { NotFoundProps } from "./NotFound";
 
@@ -12,6 +13,7 @@ import type { NotFoundProps } from "./NotFound";
 export interface PageParts {
   readonly BlogContent: ComponentType<BlogContentProps>;
   readonly ListingView: ComponentType<ListingViewProps>;
+  readonly Notices: ComponentType<NoticesProps>;
   readonly NotFound: ComponentType<NotFoundProps>;
 }
 

@@ -4,10 +4,11 @@ import type { PageParts } from "./PageContent";
 
 const BlogContent = lazyPart(() => import("../blog/BlogContent").then((module) => module.BlogContent));
 const ListingView = lazyPart(() => import("./ListingView").then((module) => module.ListingView));
+const Notices = lazyPart(() => import("../layout/Notices").then((module) => module.Notices));
 const NotFound = lazyPart(() => import("./NotFound").then((module) => module.NotFound));
 
 /** Search page. */
 export const SearchPage = lazyPart(() => import("./SearchPage").then((module) => module.SearchPage));
 
 /** Parts of the content of pages. */
-export const lazyParts = { BlogContent, ListingView, NotFound } satisfies PageParts;
+export const lazyParts = { BlogContent, ListingView, Notices, NotFound } satisfies PageParts;

@@ -6,6 +6,7 @@ import type { PageData } from "../data/types";
 import { categoryPage, fullPage, fullSite, samplePage, tagPage, tagsPage } from "../testing/samples";
 import { DocPage } from "./DocPage";
 import { ErrorPage } from "./ErrorPage";
+import { Notices } from "../layout/Notices";
 import { ListingView } from "./ListingView";
 import { NotFound } from "./NotFound";
 import { PageError } from "./PageError";
@@ -54,7 +55,7 @@ test("the search page's title contains the query", () => {
 });
 
 const doc = (page: PageData) => (
-  <DocPage site={fullSite} page={page} articles={[{ __html: "" }]} parts={{ BlogContent, ListingView, NotFound }} />
+  <DocPage site={fullSite} page={page} articles={[{ __html: "" }]} parts={{ BlogContent, ListingView, Notices, NotFound }} />
 );
 
 test("a category's page renders its items as cards", () => {

@@ -3,8 +3,10 @@ import { notFound } from "@tanstack/react-router";
 import { prepareComponents, prepareTabs } from "../article/enhance";
 import { articleHtml, type LoadedPage } from "../data/loaded-page";
 import type { PageDataClient } from "../data/page-data-client";
+import { prepareHead } from "../data/update-head";
 import type { FetchedPage, PageData } from "../data/types";
 import { forgetReload } from "../lib/reload-once";
+import { hasNotices } from "../pages/has-notices";
 import { lazyParts } from "../pages/lazy-pages";
 
 /** Page contained in the document. */
@@ -56,10 +58,12 @@ async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<L
     page.sidebar && client.sidebars.load(page.sidebar, page.path),
     page.blog && lazyParts.BlogContent.preload(),
     page.listing && lazyParts.ListingView.preload(),
+    hasNotices(page) && lazyParts.Notices.preload(),
     page.kind === "not-found" && lazyParts.NotFound.preload(),
     // Loaded before the page is rendered, so that later changes do not move a heading that was scrolled to.
     prepareTabs(page.articles.join("")),
     prepareComponents(page),
+    prepareHead(),
   ]);
   forgetReload();
   return { page, articles: page.articles.map(articleHtml), sidebar };

@@ -1,4 +1,6 @@
 /** Content of pages with articles or listings, as strings. String-rendering counterpart of `DocPage`. */
+import { Suspense } from "react";
+
 import type { Breadcrumb, ContentsEntry, LastUpdated, PageData, PageKind, PageLink, TagLink, VersionBanner as Banner } from "../data/types";
 import { ArticleFooter } from "../layout/ArticleFooter";
 import { ArticleSlot } from "../layout/ArticleSlot";
@@ -6,9 +8,11 @@ import { BreadcrumbsFrame, BreadcrumbView } from "../layout/Breadcrumbs";
 import { ContentsFrame, FoldedContentsFrame } from "../layout/Contents";
 import { ContentsItem, ContentsLevel } from "../layout/ContentsList";
 import { contentsTree, type ContentsNode } from "../layout/contents-tree";
-import { VersionBadge, VersionBanner, VisibilityNotice } from "../layout/Notices";
+import { VersionBanner, VisibilityNotice } from "../layout/Notices";
 import { Pagination } from "../layout/Pagination";
+import { VersionBadge } from "../layout/VersionBadge";
 import { DocFrame } from "../pages/DocFrame";
+import { hasNotices } from "../pages/has-notices";
 import { blogHtml } from "./blog-fragments";
 import { NO_DATA, type Fragment, type Fragments } from "./fragments";
 import { listingHtml } from "./listing-fragments";
@@ -39,6 +43,8 @@ const contentsItem: Fragment<Pick<ContentsEntry, "html" | "id">, "below"> = (ent
 );
 
 const visibilityNotice: Fragment<Pick<PageData, "draft" | "unlisted">> = (page) => <VisibilityNotice page={page} />;
+
+const noticesBoundary: Fragment<object, "notices"> = (_, { notices }) => <Suspense>{notices}</Suspense>;
 
 const versionBanner: Fragment<{ label: string; banner: Banner }> = (props, _, { title }) => <VersionBanner siteTitle={title} {...props} />;
 
@@ -97,7 +103,9 @@ function contentsHtml(nodes: readonly ContentsNode[], fragments: Fragments): str
   return fragments.html(contentsLevel, NO_DATA, { items: items.join("") });
 }
 
-function noticesHtml({ version, draft, unlisted }: PageData, fragments: Fragments): string {
+function noticesHtml(page: PageData, fragments: Fragments): string {
+  if (!hasNotices(page)) return "";
+  const { version, draft, unlisted } = page;
   const banner = version?.banner ? fragments.html(versionBanner, { label: version.label, banner: version.banner }) : "";
-  return banner + fragments.html(visibilityNotice, { draft, unlisted });
+  return fragments.html(noticesBoundary, NO_DATA, { notices: banner + fragments.html(visibilityNotice, { draft, unlisted }) });
 }

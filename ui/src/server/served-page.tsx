@@ -3,13 +3,14 @@ import { Suspense, type ReactNode } from "react";
 import { BlogContent } from "../blog/BlogContent";
 import type { ArticleHtml } from "../data/loaded-page";
 import type { PageData, SidebarData, SiteData } from "../data/types";
+import { Notices } from "../layout/Notices";
 import { ListingView } from "../pages/ListingView";
 import { NotFound } from "../pages/NotFound";
 import { PageContent, type PageParts } from "../pages/PageContent";
 import { SearchPage } from "../pages/SearchPage";
 import { Shell } from "../shell/Shell";
 
-const SERVED_PARTS: PageParts = { BlogContent, ListingView, NotFound };
+const SERVED_PARTS: PageParts = { BlogContent, ListingView, Notices, NotFound };
 
 interface ServedPageProps {
   readonly site: SiteData;

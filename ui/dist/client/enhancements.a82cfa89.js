@@ -1,1 +1,0 @@
-import{P as t,Q as a}from"./start.1b1bcd16.js";import{enhanceTabs as o}from"./tabs.2a2852a2.js";import"./react.57f302a5.js";import"./client.f9fea4cf.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
