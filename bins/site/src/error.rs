@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use docs_model::Names;
 use docs_report::Counts;
 use docs_site::SETTINGS_FILE;
-use docs_site::reference::diagnostics;
+use docs_reference::diagnostics;
 
 /// Error that ends the program.
 #[derive(Debug, thiserror::Error)]

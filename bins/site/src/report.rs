@@ -10,7 +10,7 @@ use docs_report::{
     TextReport, github_annotations, json_lines, migration_json, migration_text, sarif, short_lines,
 };
 pub(crate) use docs_report::{bytes, count};
-use docs_site::reference::diagnostic;
+use docs_reference::diagnostic;
 use docs_site::{LeftOut, Migration};
 
 use crate::cli::{ReportArguments, ReportFormat};
@@ -25,7 +25,7 @@ const MARK: (&str, &str) = ("\x1b[1;33m", "\x1b[0m");
 pub(crate) fn issues(issues: &[Issue], tree: &FolderTree, arguments: ReportArguments) {
     debug_assert!(
         issues.iter().all(|issue| diagnostic(&issue.code).is_some()),
-        "`docs_site::reference` describes the code of each issue: {issues:?}"
+        "`docs_reference` describes the code of each issue: {issues:?}"
     );
     let folder = || working_folder(tree.root());
     // Write errors are ignored: the reader has closed the output.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use docs_model::{Issue, Location, Severity};
-use docs_site::reference::diagnostic;
+use docs_reference::diagnostic;
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use serde::Serialize;
 
@@ -112,7 +112,7 @@ struct Rule<'a> {
 impl<'a> Rule<'a> {
     fn new(code: &'a str) -> Self {
         let described = diagnostic(code);
-        let text = |part: fn(&docs_site::reference::Diagnostic) -> &'static str| {
+        let text = |part: fn(&docs_reference::Diagnostic) -> &'static str| {
             described.map(|described| Text { text: part(described).to_owned() })
         };
         Self {

@@ -119,7 +119,5 @@ pub use source::{
 };
 pub use theme::{check_contrast, theme_css};
 
-pub mod reference;
-
 /// Recommended stack of threads that render pages, in bytes: 16 MiB.
 pub const STACK_BYTES: usize = 16 * 1024 * 1024;

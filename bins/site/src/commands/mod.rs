@@ -18,7 +18,7 @@ use clap::CommandFactory;
 use docs_remote::LINK_CACHE_FILE;
 use docs_server::{LiveReload, MemoryStore, Server, Store as _};
 use docs_site::NullSink;
-use docs_site::reference::{Schema, diagnostic};
+use docs_reference::{Schema, diagnostic};
 
 use self::listen::{host_policy, listen};
 use self::place::SitePlace;

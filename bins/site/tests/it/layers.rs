@@ -29,6 +29,8 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-mcp", "docs-search-index"),
     // The read side of a built site, and the route of its HTTP transport.
     ("docs-mcp", "docs-server"),
+    ("docs-reference", "docs-messages"),
+    ("docs-reference", "docs-model"),
     ("docs-remote", "docs-model"),
     ("docs-remote", "docs-prove"),
     // Its transport.
@@ -38,7 +40,9 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-render", "docs-highlight"),
     ("docs-render", "docs-model"),
     ("docs-report", "docs-model"),
-    // Groups and explanations of issues.
+    // Explanations of issues.
+    ("docs-report", "docs-reference"),
+    // Groups of issues.
     ("docs-report", "docs-site"),
     ("docs-routing", "docs-model"),
     ("docs-script", "docs-ecmascript"),
@@ -67,6 +71,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site", "docs-output"),
     ("site", "docs-progress"),
     ("site", "docs-prove"),
+    ("site", "docs-reference"),
     ("site", "docs-remote"),
     ("site", "docs-report"),
     ("site", "docs-script"),

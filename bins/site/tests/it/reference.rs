@@ -1,13 +1,13 @@
-//! The reference as data (`docs_site::reference`) compared with the code: every setting, key, issue and component is in it, with
+//! The reference as data (`docs_reference`) compared with the code: every setting, key, issue and component is in it, with
 //! a default and an example that work.
 
 use std::collections::BTreeSet;
 use std::fs;
 
 use docs_model::{FrontMatter, Issue, Settings, Value, split_source};
-use docs_site::reference::{
-    self, Component, DefaultValue, ReferencePage, Schema, Setting, ValueKind, components,
-    directives, front_matter_keys, settings,
+use docs_reference::{
+    Component, DefaultValue, ReferencePage, Schema, Setting, ValueKind, components, directives,
+    front_matter_keys, settings,
 };
 use docs_site::{BuildOptions, MemoryTree, Project};
 
@@ -19,7 +19,8 @@ const REQUIRED: &str = "title = 'T'\nurl = 'https://t.example.com'\n";
 
 #[test]
 fn the_pages_of_the_manual_are_those_of_the_tables() {
-    let pages = reference::pages().into_iter().map(|ReferencePage { file, text, .. }| (file, text));
+    let pages =
+        docs_reference::pages().into_iter().map(|ReferencePage { file, text, .. }| (file, text));
     assert_eq!(
         rewritten("manual/content/reference", pages),
         [""; 0],
@@ -62,7 +63,7 @@ fn every_setting_is_in_the_reference() {
     let mut paths: Vec<&str> = tables.map(|table| table.path).collect();
     paths.push("");
     for table in paths {
-        let is_list = reference::setting(table).is_some_and(|it| it.kind == ValueKind::Tables);
+        let is_list = docs_reference::setting(table).is_some_and(|it| it.kind == ValueKind::Tables);
         let table = if is_list { format!("{table}[]") } else { table.to_owned() };
         let documented: BTreeSet<String> = settings()
             .filter(|setting| setting.table() == table)
@@ -174,12 +175,9 @@ fn every_code_of_an_issue_is_in_the_reference() {
     let codes = issue_codes(&workspace());
     assert!(codes.len() > 80, "{codes:?}");
     let documented: BTreeSet<String> =
-        reference::diagnostics().map(|diagnostic| diagnostic.code.to_owned()).collect();
+        docs_reference::diagnostics().map(|diagnostic| diagnostic.code.to_owned()).collect();
     let differing: Vec<&String> = codes.symmetric_difference(&documented).collect();
-    assert_eq!(
-        differing, [""; 0],
-        "describe them in docs_site::reference, or remove their description"
-    );
+    assert_eq!(differing, [""; 0], "describe them in docs_reference, or remove their description");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use docs_model::{
     CategoryLinkEntry, CategoryMetadata, FrontMatter, Settings, SidebarEntry, SidebarsFile,
     split_source,
 };
-use docs_site::reference::{
+use docs_reference::{
     DefaultValue, Schema, ValueKind, category_file_keys, category_link_types, front_matter_keys,
     settings, sidebar_entry_types,
 };

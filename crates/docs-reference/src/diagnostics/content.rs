@@ -1,0 +1,238 @@
+//! Issues of front matter, Markdown text, tags and blogs.
+
+use crate::diagnostic::Diagnostic;
+
+pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
+    Diagnostic {
+        code: "front-matter",
+        severity: "error",
+        title: "A front matter is invalid",
+        cause: "It is not valid YAML or TOML, or a value has another type than its key needs. The page is built \
+            without the value.",
+        fix: "Correct the line that the message names. Values with `: ` or a special character at the start \
+            need quotes. [Front matter](../front-matter.md) lists the types.",
+    },
+    Diagnostic {
+        code: "unknown-front-matter",
+        severity: "warning",
+        title: "A key of a front matter is probably misspelt",
+        cause: "The key has no meaning, and is similar to one that has. Other unknown keys are kept for components \
+            (`frontMatter`) and other programs, without a warning.",
+        fix: "Write the key that the message suggests. [Front matter](../front-matter.md) lists all keys.",
+    },
+    Diagnostic {
+        code: "unrestricted-page",
+        severity: "warning",
+        title: "A page is published, although its front matter restricts it",
+        cause: "The front matter has a key with which other programs keep a page from readers, lists or searches, such as \
+            `access: internal`, `private: true` or `published: false`. The key has no effect: the page is published, and it is \
+            in lists, the search and the files for agents like any other.",
+        fix: "Write `draft: true` to leave the page out of builds, or `unlisted: true` to publish it without listing it. If a \
+            component of yours reads the key, `--allow unrestricted-page` leaves the warning out.",
+    },
+    Diagnostic {
+        code: "unclosed-front-matter",
+        severity: "warning",
+        title: "A front matter is not closed",
+        cause: "The first line of the file is `---`, the second one is `key: value`, and there is no other line `---`. The \
+            keys are shown as text.",
+        fix: "Write `---` on a line of its own after the last key.",
+    },
+    Diagnostic {
+        code: "not-utf-8",
+        severity: "warning",
+        title: "A file is not UTF-8",
+        cause: "The file has bytes of another encoding. They are shown as �.",
+        fix: "Save the file as UTF-8.",
+    },
+    Diagnostic {
+        code: "unsafe-address",
+        severity: "warning",
+        title: "An address would run a script",
+        cause: "An address such as `javascript:…` in a text, a setting or a sidebar is left out, because it would \
+            run in the reader's browser.",
+        fix: "Link to a page, a file or another site.",
+    },
+    Diagnostic {
+        code: "duplicate-id",
+        severity: "warning",
+        title: "Two elements have the same id",
+        cause: "An explicit id, as in `{#setup}`, is that of an element before it on the page.",
+        fix: "Choose another id.",
+    },
+    Diagnostic {
+        code: "unclosed-admonition",
+        severity: "warning",
+        title: "An admonition is not closed",
+        cause: "The line with `:::` that ends it is missing, so that it contains the rest of its block.",
+        fix: "Add `:::` on a line of its own. The closing line has as many colons as the opening one.",
+    },
+    Diagnostic {
+        code: "stray-admonition-end",
+        severity: "warning",
+        title: "A line of colons closes no admonition",
+        cause: "There is no open admonition with as many colons.",
+        fix: "Remove the line, or open the admonition.",
+    },
+    Diagnostic {
+        code: "unknown-admonition",
+        severity: "warning",
+        title: "An admonition has an unknown keyword",
+        cause: "Its content is shown without a box.",
+        fix: "Use `note`, `tip`, `info`, `warning`, `danger`, `caution`, `important`, `secondary` or `success`, \
+            or add the keyword to `markdown.admonitions`.",
+    },
+    Diagnostic {
+        code: "unclosed-tag",
+        severity: "warning",
+        title: "An HTML element is not closed",
+        cause: "It is closed at the end of its block, list item or quote.",
+        fix: "Open and close the element in the same block.",
+    },
+    Diagnostic {
+        code: "stray-end-tag",
+        severity: "warning",
+        title: "An end tag closes no element",
+        cause: "The tag is left out.",
+        fix: "Remove it, or add the start tag.",
+    },
+    Diagnostic {
+        code: "unclosed-comment",
+        severity: "warning",
+        title: "An HTML comment is not closed",
+        cause: "The rest of the block is hidden.",
+        fix: "End the comment with `-->`.",
+    },
+    Diagnostic {
+        code: "too-deep",
+        severity: "warning",
+        title: "Text is nested too deeply",
+        cause: "Lists, quotes or elements are nested more levels deep than the renderer follows. What is deeper \
+            is shown plain.",
+        fix: "Nest less, or split the page.",
+    },
+    Diagnostic {
+        code: "diagram",
+        severity: "warning",
+        title: "A diagram can't be drawn",
+        cause: "The text is not a diagram of a supported kind, or has a fault. It is shown as code.",
+        fix: "Correct the line that the message names. [Diagrams](../../guides/markdown/diagrams.md) lists the \
+            supported kinds.",
+    },
+    Diagnostic {
+        code: "social-image",
+        severity: "`social_images.on_missing_characters`; a warning for the logo",
+        title: "A page has no generated picture",
+        cause: "The fonts of the pictures lack a character of the title or of the section, or the logo in `social_images` \
+            can't be read.",
+        fix: "Name a picture in the front matter of the page (`image`), set `social_images.on_missing_characters` to \
+            `\"ignore\"`, or correct the logo. \
+            [Social pictures](../../guides/social-images.md) lists the scripts of the fonts.",
+    },
+    Diagnostic {
+        code: "unreadable-formula",
+        severity: "warning",
+        title: "A formula can't be read",
+        cause: "The formula has a fault in TeX, or uses an unknown command. It is shown as it is written.",
+        fix: "Correct the formula, or define the command in `markdown.math_macros`.",
+    },
+    Diagnostic {
+        code: "unknown-language",
+        severity: "`policies.on_unknown_languages`",
+        title: "A code block has an unknown language",
+        cause: "No syntax has this name. The code is shown without colors. Each language is reported once for a page.",
+        fix: "Use the language that the message suggests, or `text`.",
+    },
+    Diagnostic {
+        code: "foreign-notation",
+        severity: "`policies.on_foreign_notations`",
+        title: "A notation of another engine has no effect",
+        cause: "A text contains a notation that MkDocs, mdBook, VitePress, Hugo, Jekyll or another engine knows, such as `!!! note`, \
+            `=== \"Tab\"`, `{{ name }}` or a component in a file with the extension `md`; a code fence has a word such as \
+            `ins={2}`; the front matter has a key such as `icon`; or no setting names a folder `blog`. Each notation is reported \
+            once for a page.",
+        fix: "Write the notation that the message names. Put text that readers should see as it is into backticks.",
+    },
+    Diagnostic {
+        code: "missing-alt",
+        severity: "`policies.on_missing_alt`",
+        title: "An image has no description",
+        cause: "A Markdown image has no text between its brackets, or an `<img>` has no `alt` attribute. A screen reader \
+            reads the file's name instead.",
+        fix: "Describe the image. Write `<img alt=\"\" …>` for decoration, which screen readers skip.",
+    },
+    Diagnostic {
+        code: "skipped-heading",
+        severity: "`policies.on_skipped_headings`",
+        title: "A level of headings is missing",
+        cause: "A heading is more than one level below the previous one, such as `####` after `##`. The page's title has the \
+            first level.",
+        fix: "Use the next level, or add the heading between the two.",
+    },
+    Diagnostic {
+        code: "second-title",
+        severity: "`policies.on_skipped_headings`",
+        title: "A page has two headings of the first level",
+        cause: "The text has another `#` or `<h1>` after the title, or an `<h1>` of its own and a `title` in the front matter, which is \
+            a heading too. Screen readers and search engines take the first one for the title.",
+        fix: "Write `##`, or `<h2>`. `hide_title: true` leaves out the heading of a `title`.",
+    },
+    Diagnostic {
+        code: "plain-code",
+        severity: "info",
+        title: "Code is shown without colors",
+        cause: "The block is too large or its lines are too long to be highlighted in bounded time.",
+        fix: "Show a part of it, break its lines, or use the language `text`.",
+    },
+    Diagnostic {
+        code: "last-update",
+        severity: "info",
+        title: "The last change of pages is unknown",
+        cause: "The history of git is absent or shallow, so that dates and authors of last changes are left out.",
+        fix: "Fetch the whole history (`fetch-depth: 0`, `GIT_DEPTH: \"0\"`), or write `last_update` in the \
+            front matter.",
+    },
+    Diagnostic {
+        code: "tags-file",
+        severity: "error",
+        title: "A tags file is invalid",
+        cause: "The file in `tags_file` does not exist, is not valid YAML, or two tags have the same address.",
+        fix: "Correct the file: a table of tags by their keys, with `label`, `permalink` and `description`.",
+    },
+    Diagnostic {
+        code: "inline-tags",
+        severity: "`docs.on_inline_tags` and `blogs.on_inline_tags`",
+        title: "A tag is not defined",
+        cause: "A page uses a tag that the tags file does not have.",
+        fix: "Define the tag, or use the key of a defined one.",
+    },
+    Diagnostic {
+        code: "blog-date",
+        severity: "error or warning",
+        title: "A post has no date, or an invalid one",
+        cause: "Posts without a date come after all others.",
+        fix: "Write `date: 2026-03-20` in the front matter, or start the name of the file with the date.",
+    },
+    Diagnostic {
+        code: "blog-authors",
+        severity: "error",
+        title: "An author is invalid or unknown",
+        cause: "The front matter names an author that the authors file does not have, or an author lacks a `name` \
+            and a picture.",
+        fix: "Add the author to the authors file, or correct the key.",
+    },
+    Diagnostic {
+        code: "inline-authors",
+        severity: "`blogs.on_inline_authors`",
+        title: "An author is not described in the authors file",
+        cause: "The post describes its author itself.",
+        fix: "Add the author to the authors file, and name the key.",
+    },
+    Diagnostic {
+        code: "untruncated-post",
+        severity: "`blogs.on_untruncated_posts`",
+        title: "A post has no marker",
+        cause: "Lists show the whole post.",
+        fix: "Write `<!-- truncate -->` where the part for lists ends.",
+    },
+];

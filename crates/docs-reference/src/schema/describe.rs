@@ -1,0 +1,47 @@
+//! Parts that all schemas have: descriptions and default values.
+
+use serde_json::{Value, json};
+
+use crate::diagnostic::without_links;
+use crate::setting::DefaultValue;
+
+/// Returns a schema with a description, in plain text: editors do not resolve the links of the manual.
+pub(super) fn described(mut schema: Value, markdown: &str) -> Value {
+    schema["description"] = json!(without_links(markdown));
+    schema
+}
+
+/// Returns a text of Markdown with a default value that is described in words.
+pub(super) fn with_default(markdown: &str, default: &DefaultValue) -> String {
+    match default {
+        DefaultValue::Absent(meaning) if !meaning.is_empty() => {
+            format!("{markdown} Default: {meaning}.")
+        }
+        DefaultValue::RequiredFor(items) => format!("{markdown} Required for {items}."),
+        _ => markdown.to_owned(),
+    }
+}
+
+/// Returns a value in TOML as JSON.
+pub(super) fn toml_value(text: &str) -> Option<Value> {
+    let mut table: toml::Table = toml::from_str(&format!("value = {text}")).ok()?;
+    serde_json::to_value(table.remove("value")?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_in_toml_keep_their_types() {
+        for (text, value) in [
+            ("301", json!(301)),
+            ("0.3", json!(0.3)),
+            ("\"all\"", json!("all")),
+            ("{ a = [false] }", json!({ "a": [false] })),
+        ] {
+            assert_eq!(toml_value(text), Some(value));
+        }
+        assert_eq!(toml_value("no value"), None);
+    }
+}

@@ -1,0 +1,74 @@
+//! Schema of front matter.
+
+use serde_json::{Map, Value, json};
+
+use super::describe::{described, toml_value, with_default};
+use crate::front_matter::FrontMatterKind;
+use crate::front_matter_keys::front_matter_keys;
+use crate::setting::DefaultValue;
+
+/// Returns the schema of a page's front matter. Authors may add keys of their own.
+pub(super) fn schema() -> Value {
+    let properties: Map<String, Value> = front_matter_keys()
+        .iter()
+        .map(|key| {
+            let text = format!("{} For {}.", with_default(key.text, &key.default), key.pages);
+            let mut schema = described(value(key.kind), &text);
+            if let DefaultValue::Value(default) = key.default
+                && let Some(default) = toml_value(default)
+            {
+                schema["default"] = default;
+            }
+            (key.key.to_owned(), schema)
+        })
+        .collect();
+    json!({ "type": "object", "properties": properties })
+}
+
+/// Returns the schema of a value. An empty value, `null`, is like an absent key, and a number is a text.
+fn value(kind: FrontMatterKind) -> Value {
+    let text = || json!({ "type": ["string", "number"] });
+    let texts = || json!({ "type": "array", "items": text() });
+    match kind {
+        FrontMatterKind::Text | FrontMatterKind::TextOrNull | FrontMatterKind::Date => {
+            json!({ "type": ["string", "number", "null"] })
+        }
+        FrontMatterKind::Number => json!({ "type": ["number", "null"] }),
+        FrontMatterKind::Flag => json!({ "type": ["boolean", "null"] }),
+        FrontMatterKind::Level => {
+            json!({ "type": ["integer", "null"], "minimum": 2, "maximum": 6 })
+        }
+        FrontMatterKind::Texts | FrontMatterKind::TextOrTexts => {
+            json!({ "anyOf": [texts(), { "type": ["string", "number", "null"] }] })
+        }
+        FrontMatterKind::Tags => {
+            let tag = json!({
+                "type": "object",
+                "properties": { "label": text(), "permalink": text() },
+                "required": ["label"],
+            });
+            let tag = json!({ "anyOf": [text(), tag] });
+            json!({ "anyOf": [{ "type": "array", "items": tag }, { "type": "null" }] })
+        }
+        FrontMatterKind::Change => json!({
+            "type": ["object", "null"],
+            "properties": {
+                "date": { "type": ["string", "number", "null"] },
+                "author": { "type": ["string", "number", "null"] },
+            },
+        }),
+        FrontMatterKind::Authors => {
+            let keys = ["key", "name", "title", "url", "email", "image_url"];
+            let word = || json!({ "type": "string" });
+            let properties: Map<String, Value> =
+                keys.into_iter().map(|key| (key.to_owned(), word())).collect();
+            let author =
+                json!({ "anyOf": [word(), { "type": "object", "properties": properties }] });
+            json!({ "anyOf": [author, { "type": "array", "items": author }, { "type": "null" }] })
+        }
+        FrontMatterKind::Dialect => json!({
+            "type": ["object", "null"],
+            "properties": { "format": { "type": "string", "enum": ["md", "mdx", "detect"] } },
+        }),
+    }
+}

@@ -1,0 +1,158 @@
+//! Settings of Markdown.
+
+use crate::setting::{DefaultValue, Setting, ValueKind};
+
+pub(super) const SETTINGS: &[Setting] = &[
+    Setting {
+        path: "markdown",
+        kind: ValueKind::Table,
+        default: DefaultValue::Absent(""),
+        example: "",
+        text: "The contents of Markdown files.",
+    },
+    Setting {
+        path: "markdown.format",
+        kind: ValueKind::Choice(&["md", "mdx", "detect"]),
+        default: DefaultValue::Value(r#""detect""#),
+        example: r#""mdx""#,
+        text: "Dialect of files: CommonMark, MDX, or by the extension.",
+    },
+    Setting {
+        path: "markdown.emoji",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("true"),
+        example: "false",
+        text: "Replaces words such as `:smile:` by emoji.",
+    },
+    Setting {
+        path: "markdown.github_alerts",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("false"),
+        example: "true",
+        text: "Reads quotes that start with `[!NOTE]` as admonitions.",
+    },
+    Setting {
+        path: "markdown.math",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("false"),
+        example: "true",
+        text: "Reads `$…$` and `$$…$$` as formulas.",
+    },
+    Setting {
+        path: "markdown.math_macros",
+        kind: ValueKind::Map,
+        default: DefaultValue::Value("{}"),
+        example: r#"{ "\\RR" = "\\mathbb{R}", "\\half" = "\\frac{#1}{2}" }"#,
+        text: "Macros of formulas by their names.",
+    },
+    Setting {
+        path: "markdown.components",
+        kind: ValueKind::Map,
+        default: DefaultValue::Value("{}"),
+        example: r#"{ Card = "components/Card.tsx", table = "components/Table.tsx" }"#,
+        text: "React components that pages use without an import: files by name. A theme component (`CodeBlock`) or an element of Markdown \
+            (`table`) with the same name is replaced.",
+    },
+    Setting {
+        path: "markdown.mermaid",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("false"),
+        example: "true",
+        text: "Draws code blocks in the language `mermaid` as diagrams.",
+    },
+    Setting {
+        path: "markdown.mermaid_themes",
+        kind: ValueKind::Table,
+        default: DefaultValue::Absent(""),
+        example: "",
+        text: "Themes of diagrams: `\"default\"`, `\"neutral\"`, `\"dark\"`, `\"forest\"` or `\"base\"`.",
+    },
+    Setting {
+        path: "markdown.mermaid_themes.light",
+        kind: ValueKind::Text,
+        default: DefaultValue::Value(r#""default""#),
+        example: r#""neutral""#,
+        text: "Theme in the light color mode.",
+    },
+    Setting {
+        path: "markdown.mermaid_themes.dark",
+        kind: ValueKind::Text,
+        default: DefaultValue::Value(r#""dark""#),
+        example: r#""base""#,
+        text: "Theme in the dark color mode.",
+    },
+    Setting {
+        path: "markdown.admonitions",
+        kind: ValueKind::Texts,
+        default: DefaultValue::Value("[]"),
+        example: r#"["security", "deprecated"]"#,
+        text: "Keywords of admonitions besides the known ones.",
+    },
+    Setting {
+        path: "markdown.unsafe_html",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("true"),
+        example: "false",
+        text: "Passes HTML of authors as it is, and runs components. `false` sanitizes HTML, runs no component, \
+            and adds the prefix `user-content-` to authors' ids.",
+    },
+    Setting {
+        path: "markdown.npm_to_yarn",
+        kind: ValueKind::Table,
+        default: DefaultValue::Absent(""),
+        example: "",
+        text: "Tabs with the commands of other package managers, for code blocks that say `npm2yarn`.",
+    },
+    Setting {
+        path: "markdown.npm_to_yarn.sync",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("true"),
+        example: "false",
+        text: "A choice in one block holds for all blocks. If the table is written without this key, the default \
+            is `false`.",
+    },
+    Setting {
+        path: "markdown.npm_to_yarn.converters",
+        kind: ValueKind::Texts,
+        default: DefaultValue::Value(r#"["yarn", "pnpm", "bun"]"#),
+        example: r#"["pnpm"]"#,
+        text: "Package managers besides npm.",
+    },
+    Setting {
+        path: "markdown.tab_blocks",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("false"),
+        example: "true",
+        text: "Joins code blocks that follow one another and say `tab` to the tabs of one box.",
+    },
+    Setting {
+        path: "markdown.magic_comments",
+        kind: ValueKind::Tables,
+        default: DefaultValue::Absent(
+            "`highlight-next-line`, `highlight-start` and `highlight-end`",
+        ),
+        example: "",
+        text: "Comments in code blocks that give lines a class and are removed.",
+    },
+    Setting {
+        path: "markdown.magic_comments[].class_name",
+        kind: ValueKind::Text,
+        default: DefaultValue::Required,
+        example: r#""code-block-error-line""#,
+        text: "Class of the marked lines.",
+    },
+    Setting {
+        path: "markdown.magic_comments[].line",
+        kind: ValueKind::Text,
+        default: DefaultValue::Absent("none"),
+        example: r#""This will error""#,
+        text: "Comment that marks the next line.",
+    },
+    Setting {
+        path: "markdown.magic_comments[].block",
+        kind: ValueKind::Pair,
+        default: DefaultValue::Absent("none"),
+        example: r#"["error-start", "error-end"]"#,
+        text: "Comments before the first and after the last marked line.",
+    },
+];
