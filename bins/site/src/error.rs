@@ -130,10 +130,10 @@ pub(crate) enum Error {
     Check(String),
 }
 
-impl From<docs_remote::RemoteError> for Error {
-    fn from(error: docs_remote::RemoteError) -> Self {
+impl From<docs_urls::remote::RemoteError> for Error {
+    fn from(error: docs_urls::remote::RemoteError) -> Self {
         match error {
-            docs_remote::RemoteError::NoFolder(folder) => Self::NoFolder(folder),
+            docs_urls::remote::RemoteError::NoFolder(folder) => Self::NoFolder(folder),
             error => Self::Check(error.to_string()),
         }
     }

@@ -2,7 +2,7 @@
 
 use docs_model::{Issue, Severity};
 use docs_report::Counts;
-use docs_site::reference::diagnostic;
+use docs_reference::diagnostic;
 
 use crate::error::Error;
 

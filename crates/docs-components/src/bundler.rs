@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use docs_bundler::{GuestModules, Import, MarkdownRenderer, ModuleFiles, Request, bundle};
 use docs_model::Issue;
 use docs_script::SharedModules;
-use docs_site::{ComponentBundler, ComponentRequest, ImportedMarkdown, SiteComponents};
+use docs_site::{ComponentBundler, ComponentRequest, SiteComponents};
 
+use crate::bundling::{GuestModules, Import, ModuleFiles, Request, bundle};
 use crate::codes::COMPONENT_CODE;
 use crate::components::Components;
 use crate::site_components::{Origins, SITE_COMPONENTS, module_source};
@@ -37,16 +37,6 @@ impl ReactBundler {
     }
 }
 
-/// Renderer of a site for the bundler.
-#[derive(Debug)]
-struct SiteMarkdown<'a>(&'a dyn ImportedMarkdown);
-
-impl MarkdownRenderer for SiteMarkdown<'_> {
-    fn html(&self, file: &str) -> Option<String> {
-        self.0.html(file)
-    }
-}
-
 impl ComponentBundler for ReactBundler {
     fn bundle(&self, request: &ComponentRequest<'_>) -> Arc<dyn SiteComponents> {
         let mut faults = Vec::new();
@@ -54,7 +44,7 @@ impl ComponentBundler for ReactBundler {
             faults.push(Issue::error(COMPONENT_CODE, error.to_string()));
             GuestModules::default()
         });
-        let imports: Vec<Import> = request
+        let mut imports: Vec<Import> = request
             .imports
             .iter()
             .map(|import| {
@@ -63,7 +53,6 @@ impl ComponentBundler for ReactBundler {
                     .with_counterparts(import.counterparts.clone())
             })
             .collect();
-        let mut imports = imports;
         let config = format!("export default {};\n", request.context);
         let mut generated = BTreeMap::from([(CONFIG.to_owned(), config)]);
         let origins =
@@ -79,7 +68,7 @@ impl ComponentBundler for ReactBundler {
                 aliases: request.aliases.clone(),
                 static_folders: request.static_folders.to_vec(),
                 generated,
-                markdown: Some(&SiteMarkdown(request.markdown)),
+                markdown: Some(request.markdown),
                 ..Request::new(&imports, &guest, request.base_url)
             },
         );

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use docs_bundler::{Bundle, BundledModule, GuestModules};
+use crate::bundling::{Bundle, BundledModule, GuestModules};
 use docs_model::{ASSETS_FOLDER, Issue, Location};
 use docs_render::Island;
 use docs_script::{ModuleError, SharedModules};

@@ -128,7 +128,7 @@ impl IslandEngine {
     /// When the module fails.
     pub(crate) fn keys(&mut self, module: &str) -> Result<String, ModuleError> {
         const NAME: &str = "keys";
-        let module = crate::javascript::string(&format!("./{module}"));
+        let module = crate::javascript::js_string(&format!("./{module}"));
         let code = format!(
             "import all from {module};\nexport const names = () => Object.keys(all).join(' ');\n"
         );
@@ -154,10 +154,10 @@ impl IslandEngine {
 
 /// Returns the source of a module whose exports are components that throw an error.
 fn throwing_module(names: &[String], message: &str) -> String {
-    let message = crate::javascript::string(message);
+    let message = crate::javascript::js_string(message);
     let mut code = format!("const fail = () => {{ throw new Error({message}); }};\n");
     for name in names.iter().filter(|name| *name != "*") {
-        code.push_str(&format!("export {{fail as {}}};\n", crate::javascript::string(name)));
+        code.push_str(&format!("export {{fail as {}}};\n", crate::javascript::js_string(name)));
     }
     code
 }

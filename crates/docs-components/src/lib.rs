@@ -1,7 +1,7 @@
 //! Renders the React components of documentation pages in an embedded engine.
 //!
 //! [`docs_render`] finds the components and expressions of a page ([`Island`](docs_render::Island)) and runs nothing;
-//! [`docs_bundler`] bundles the modules that pages import. This crate writes a module for each page from both
+//! [`bundling`] bundles the modules that pages import. The crate writes a module for each page from both
 //! ([`page_module`]), evaluates it within limits, and puts the HTML into the page ([`Components`]). A
 //! [`docs_site::Project`] takes it as [`ReactBundler`].
 //!
@@ -18,6 +18,7 @@ struct Readme;
 
 mod article;
 mod bundler;
+pub mod bundling;
 mod code_block;
 mod codes;
 mod components;
@@ -36,6 +37,6 @@ mod site_components;
 mod source;
 
 pub use bundler::ReactBundler;
+pub use bundling::{EntryKind, MemoryFiles, ModuleFiles};
 pub use codes::{BROWSER_ONLY_CODE, COMPONENT_CODE};
 pub use components::Components;
-pub use docs_bundler::{EntryKind, MemoryFiles, ModuleFiles};

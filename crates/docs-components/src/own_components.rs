@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use docs_bundler::Bundle;
+use crate::bundling::Bundle;
 use docs_render::{Attributes, Island, IslandNode, PageScript};
 
 use crate::javascript::has_word;

@@ -40,6 +40,7 @@ mod open_files;
 mod range;
 mod response;
 mod route;
+pub mod search_log;
 mod server;
 mod service;
 mod signals;

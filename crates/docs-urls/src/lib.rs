@@ -1,6 +1,7 @@
-//! Published addresses of a website, and the successors of lost ones.
+//! Published addresses of a website: those that disappear, their successors, and comparisons with other sites.
 //!
-//! [`Ledger`] reads and writes `urls.lock`. [`Ledger::lost`] compares it with the pages of a build.
+//! [`Ledger`] reads and writes `urls.lock`. [`Ledger::lost`] compares it with the pages of a build. [`prove`] compares two builds, and
+//! `remote` (feature `http`) requests external links and the pages of a former site.
 
 /// Runs the examples of the README.
 #[cfg(doctest)]
@@ -14,7 +15,10 @@ mod folders;
 mod ledger;
 mod lost;
 mod page;
+pub mod prove;
 mod redirect_line;
+#[cfg(feature = "http")]
+pub mod remote;
 mod successors;
 mod text_print;
 

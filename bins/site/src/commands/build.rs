@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{Instant, SystemTime};
 
 use docs_output::{PreviousOutput, Retention, Target};
-use docs_progress::{Progress, ProgressSink, Timings};
+use docs_report::{Progress, ProgressSink, Timings};
 use docs_site::{BuildOptions, BuildReport, LoadedSite, NullSink, Sink, TransientCache};
 
 use super::cached_build;
@@ -99,7 +99,7 @@ pub(super) fn check_external(
     let loaded = project.load()?;
     let settings = loaded.site.settings.external_links.clone();
     let mut report = unchecked(project, loaded, &options, &NullSink)?;
-    let (issues, count) = docs_remote::check_links(&report.external_links, &settings, cache_file)?;
+    let (issues, count) = docs_urls::remote::check_links(&report.external_links, &settings, cache_file)?;
     report.issues.extend(issues);
     report::status(&format!("links to other sites: {}", report::count(count, "different link")));
     checked(project, report).map(|(report, _)| report)

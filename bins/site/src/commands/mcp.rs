@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use docs_mcp::{BuiltSite, HttpLimits, SiteServer, serve_stdio};
-use docs_search_log::SearchedQuery;
+use docs_server::search_log::SearchedQuery;
 use docs_server::{DiskStore, Server, Store};
 
 use super::place::SitePlace;

@@ -15,7 +15,7 @@ mod urls;
 use std::sync::Arc;
 
 use clap::CommandFactory;
-use docs_remote::LINK_CACHE_FILE;
+use docs_urls::remote::LINK_CACHE_FILE;
 use docs_server::{LiveReload, MemoryStore, Server, Store as _};
 use docs_site::NullSink;
 use docs_reference::{Schema, diagnostic};

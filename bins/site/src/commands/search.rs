@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufRead as _, BufReader};
 
 use docs_model::Settings;
-use docs_search_log::SearchReport;
+use docs_server::search_log::SearchReport;
 use docs_site::{LoadOptions, LoadedSite, RecordedPage, Snapshot, SnapshotOptions};
 
 use super::place::SitePlace;

@@ -31,9 +31,9 @@ pub(super) fn run(command: &ServeCommand) -> Result<(), Error> {
     }
     let mut endpoint = SearchEndpoint::default();
     if let Some(log) = log {
-        let path = RoutePath::parse(&base.join(docs_search_log::PATH)).encoded();
+        let path = RoutePath::parse(&base.join(docs_server::search_log::PATH)).encoded();
         if let Ok(address) = HeaderValue::try_from(&path) {
-            let name = HeaderName::from_static(docs_search_log::HEADER);
+            let name = HeaderName::from_static(docs_server::search_log::HEADER);
             server = server.with_header(name, address);
         }
         endpoint = SearchEndpoint::with_log(log, path);

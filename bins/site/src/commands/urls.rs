@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use docs_model::Settings;
-use docs_prove::sitemap_addresses;
-use docs_remote::{FormerSite, path_of};
+use docs_urls::prove::sitemap_addresses;
+use docs_urls::remote::{FormerSite, path_of};
 use docs_site::{
     BuildOptions, LEDGER_FILE, Ledger, Lost, NullSink, PublishedAnchor, PublishedPage,
     SETTINGS_FILE, TransientCache,

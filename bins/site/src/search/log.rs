@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use docs_search_log::SearchedQuery;
+use docs_server::search_log::SearchedQuery;
 
 use crate::error::Error;
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use docs_prove::Page;
+use docs_urls::prove::Page;
 
 use crate::program::{SETTINGS, Server, folder, path, workspace};
 

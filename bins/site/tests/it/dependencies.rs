@@ -16,7 +16,7 @@ fn every_dependency_is_used() {
 /// caret requirements, although each needs exactly that release.
 fn is_pin(member: &Member, dependency: &str) -> bool {
     let is_of_rolldown = dependency.starts_with("rolldown_") || dependency == "string_wizard";
-    member.name() == "docs-bundler" && is_of_rolldown
+    member.name() == "docs-components" && is_of_rolldown
 }
 
 fn unused_dependencies(member: &Member) -> Vec<String> {

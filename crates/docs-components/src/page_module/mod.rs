@@ -25,7 +25,7 @@ use docs_model::Issue;
 use docs_render::{Island, PageScript};
 
 use crate::issues;
-use crate::javascript::string;
+use crate::javascript::js_string;
 use crate::source::location;
 use statements::Statements;
 
@@ -139,8 +139,8 @@ impl PageModule {
     #[must_use]
     pub fn code(&self, address: impl Fn(&PageImport) -> String) -> String {
         self.with_imports(|line, index, import| {
-            let name = string(&compile::import_name(index));
-            line.replace(&name, &string(&address(import)))
+            let name = js_string(&compile::import_name(index));
+            line.replace(&name, &js_string(&address(import)))
         })
     }
 

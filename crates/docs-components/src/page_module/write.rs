@@ -11,7 +11,7 @@ use docs_render::{Attributes, Island, IslandNode, PageScript};
 use super::compile::import_name;
 use super::page_import::PageImport;
 use super::statements::Statements;
-use crate::javascript::{has_word, string};
+use crate::javascript::{has_word, js_string};
 use crate::source::{Origin, Source};
 
 /// Names of a page's data that its text may use.
@@ -158,17 +158,19 @@ impl Writer<'_> {
 
     fn node(&mut self, node: &IslandNode, function: &mut Function) {
         match node {
-            IslandNode::Text(text) => function.source.push(&format!("{{{}}}", string(text))),
+            IslandNode::Text(text) => function.source.push(&format!("{{{}}}", js_string(text))),
             IslandNode::Html { name, attributes, content } => {
-                let content = string(content);
+                let content = js_string(content);
                 let attributes = data(attributes);
                 function
                     .source
-                    .push(&format!("{{html({}, {attributes}, {content})}}", string(name)));
+                    .push(&format!("{{html({}, {attributes}, {content})}}", js_string(name)));
             }
             IslandNode::Element { name, attributes: Attributes::Data(data), children, .. } => {
                 let attributes = self::data(data);
-                function.source.push(&format!("{{html({}, {attributes}, undefined", string(name)));
+                function
+                    .source
+                    .push(&format!("{{html({}, {attributes}, undefined", js_string(name)));
                 for child in children {
                     function.source.push(", <>");
                     self.node(child, function);
@@ -216,7 +218,7 @@ impl Writer<'_> {
 /// Returns attributes as an object of JavaScript.
 fn data(attributes: &[(String, String)]) -> String {
     let entries =
-        attributes.iter().map(|(name, value)| format!("{}: {}", string(name), string(value)));
+        attributes.iter().map(|(name, value)| format!("{}: {}", js_string(name), js_string(value)));
     format!("{{{}}}", entries.collect::<Vec<_>>().join(", "))
 }
 
@@ -274,7 +276,7 @@ impl ModuleWriter {
                 match import.name.as_str() {
                     "*" => format!("* as {local}"),
                     "default" => format!("{{default as {local}}}"),
-                    name => format!("{{{} as {local}}}", string(name)),
+                    name => format!("{{{} as {local}}}", js_string(name)),
                 },
             ));
             out.push(&format!("const {} = {local};\n", import.local));
@@ -283,11 +285,11 @@ impl ModuleWriter {
             self.required(out, index, script, (code.clone(), body));
         }
         for markdown in &script.markdown {
-            let content = string(&markdown.html);
+            let content = js_string(&markdown.html);
             out.push(&format!("const {} = () => html(\"div\", {{}}, {content});\n", markdown.name));
         }
         for name in self.global_components(statements, body) {
-            out.push(&format!("const {name} = components[{}];\n", string(&name)));
+            out.push(&format!("const {name} = components[{}];\n", js_string(&name)));
         }
         for (code, line) in code {
             out.push_written(code, Origin { script: index, line: *line, island: None });
@@ -327,8 +329,8 @@ impl ModuleWriter {
         let modules = specifiers.iter().enumerate().map(|(number, specifier)| {
             let module = self.import(&script.file, specifier, line, REQUIRED);
             let local = format!("required{index}_{number}");
-            self.lines.push((module, format!("{{{} as {local}}}", string(REQUIRED))));
-            format!("{}: {local}", string(specifier))
+            self.lines.push((module, format!("{{{} as {local}}}", js_string(REQUIRED))));
+            format!("{}: {local}", js_string(specifier))
         });
         let modules: Vec<String> = modules.collect();
         out.push(&format!("const require = (name) => ({{{}}})[name];\n", modules.join(", ")));

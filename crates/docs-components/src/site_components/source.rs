@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::parts::{ADMONITION_TYPES, ALL, Origins, Part, parts};
-use crate::javascript::string;
+use crate::javascript::js_string;
 
 /// Returns the source of the module with the components of a project; `None` if pages use none of them.
 pub(crate) fn module_source(origins: &Origins) -> Option<String> {
@@ -61,9 +61,9 @@ impl Module {
     }
 
     fn named(&mut self, index: usize, name: &str, file: &str) {
-        let specifier = string(&format!("@site/{}", file.trim_start_matches("./")));
+        let specifier = js_string(&format!("@site/{}", file.trim_start_matches("./")));
         let _ = writeln!(self.imports, "import named{index} from {specifier};");
-        let _ = writeln!(self.entries, "  {}: named{index},", string(name));
+        let _ = writeln!(self.entries, "  {}: named{index},", js_string(name));
     }
 
     fn code(&self) -> String {

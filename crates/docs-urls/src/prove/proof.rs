@@ -1,0 +1,136 @@
+//! The comparison of all pages.
+
+use serde::Serialize;
+
+use crate::prove::page::Page;
+
+/// Number of missing words that a page is reported with.
+const WORDS: usize = 12;
+
+/// The shares of an old build that a new build has.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Proof {
+    /// Pages of the old build.
+    pub routes: Measure,
+    /// Titles of pages.
+    pub titles: Measure,
+    /// Ids of elements.
+    pub anchors: Measure,
+    /// Headings.
+    pub headings: Measure,
+    /// Words of texts.
+    pub text: Measure,
+}
+
+/// The share of one kind of parts that the new build has.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Measure {
+    /// Number of parts that both builds have.
+    pub found: usize,
+    /// Number of parts of the old build.
+    pub total: usize,
+    /// The parts that the new build lacks, in the order of the pages.
+    pub missing: Vec<Missing>,
+}
+
+/// A part that the new build lacks.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Missing {
+    /// Path of the page.
+    pub page: String,
+    /// The part: a path, a title, an anchor with its `#`, a heading, or some of the words.
+    pub part: String,
+}
+
+impl Measure {
+    /// Returns the share in percent. Of no parts, nothing is missing: 100.
+    #[must_use]
+    pub fn percent(&self) -> f64 {
+        if self.total == 0 { 100.0 } else { self.found as f64 * 100.0 / self.total as f64 }
+    }
+
+    fn add(&mut self, page: &str, is_found: bool, part: impl FnOnce() -> String) {
+        self.total += 1;
+        self.found += usize::from(is_found);
+        if !is_found {
+            self.missing.push(Missing { page: page.to_owned(), part: part() });
+        }
+    }
+}
+
+impl Proof {
+    /// Compares a page of the old build with the page at its path in the new build. Of a page that the new build lacks, only
+    /// the route is counted.
+    pub fn add(&mut self, path: &str, old: &Page, new: Option<&Page>) {
+        self.routes.add(path, new.is_some(), || path.to_owned());
+        let Some(new) = new else { return };
+        self.titles.add(path, old.title == new.title, || old.title.clone());
+        for anchor in &old.anchors {
+            self.anchors.add(path, new.anchors.contains(anchor), || format!("#{anchor}"));
+        }
+        for heading in &old.headings {
+            self.headings.add(path, new.headings.contains(heading), || heading.clone());
+        }
+        self.add_words(path, old, new);
+    }
+
+    fn add_words(&mut self, path: &str, old: &Page, new: &Page) {
+        let mut missing = Vec::new();
+        for (word, count) in &old.words {
+            let found = new.words.get(word).copied().unwrap_or_default().min(*count);
+            self.text.total += count;
+            self.text.found += found;
+            if found < *count {
+                missing.push(word.as_str());
+            }
+        }
+        if !missing.is_empty() {
+            let more = missing.len().saturating_sub(WORDS);
+            missing.truncate(WORDS);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            let part = format!("{}{more}", missing.join(" "));
+            self.text.missing.push(Missing { page: path.to_owned(), part });
+        }
+    }
+
+    /// Returns the measures with their names.
+    #[must_use]
+    pub fn measures(&self) -> [(&'static str, &Measure); 5] {
+        [
+            ("routes", &self.routes),
+            ("titles", &self.titles),
+            ("anchors", &self.anchors),
+            ("headings", &self.headings),
+            ("text", &self.text),
+        ]
+    }
+
+    /// Returns whether every share is at least a threshold in percent.
+    #[must_use]
+    pub fn reaches(&self, threshold: f64) -> bool {
+        self.measures().iter().all(|(_, measure)| measure.percent() >= threshold)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_parts_are_listed_by_page() {
+        let old = Page::read(
+            "<title>T</title><article><h1 id=a>A</h1><h2 id=b>B</h2>one two two</article>",
+        );
+        let new = Page::read("<title>U</title><article><h1 id=a>A</h1>one two</article>");
+        let mut proof = Proof::default();
+        proof.add("/x", &old, Some(&new));
+        proof.add("/y", &old, None);
+        proof.add("/z", &old, Some(&old));
+        insta::assert_snapshot!(serde_json::to_string_pretty(&proof).expect("plain values"));
+        assert!(proof.reaches(50.0) && !proof.reaches(70.0));
+        assert!(Proof::default().reaches(100.0));
+    }
+}
