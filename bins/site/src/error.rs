@@ -7,9 +7,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use docs_model::Names;
+use docs_reference::diagnostics;
 use docs_report::Counts;
 use docs_site::SETTINGS_FILE;
-use docs_reference::diagnostics;
 
 /// Error that ends the program.
 #[derive(Debug, thiserror::Error)]

@@ -1,8 +1,8 @@
 //! Issues that a command leaves out, and issues that fail it.
 
 use docs_model::{Issue, Severity};
-use docs_report::Counts;
 use docs_reference::diagnostic;
+use docs_report::Counts;
 
 use crate::error::Error;
 

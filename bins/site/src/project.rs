@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use docs_components::ReactBundler;
 use docs_interface::InterfaceRenderer;
 use docs_model::Issue;
-use docs_report::Progress;
 use docs_report::Counts;
+use docs_report::Progress;
 use docs_site::{
     BuildError, LoadError, LoadErrorKind, LoadOptions, LoadedSite, Project, ShellRenderer,
 };

@@ -6,11 +6,11 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use docs_model::Issue;
+use docs_reference::diagnostic;
 use docs_report::{
     TextReport, github_annotations, json_lines, migration_json, migration_text, sarif, short_lines,
 };
 pub(crate) use docs_report::{bytes, count};
-use docs_reference::diagnostic;
 use docs_site::{LeftOut, Migration};
 
 use crate::cli::{ReportArguments, ReportFormat};

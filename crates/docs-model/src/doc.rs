@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::content::has_statements;
 use crate::{
     DocId, FrontMatter, Issue, Location, NumberPrefixes, content_title, excerpt, split_source,
 };
+use docs_core::has_statements;
 
 /// A document of a version.
 #[derive(Clone, Debug, PartialEq)]
@@ -286,27 +286,6 @@ pub fn join_paths(base: &str, path: &str) -> String {
     let base = base.trim_matches('/');
     let path = path.trim_start_matches('/');
     if base.is_empty() { format!("/{path}") } else { format!("/{base}/{path}") }
-}
-
-/// Joins the path of a folder and a relative path, and resolves `.` and `..`. A path that leaves the first folder starts with `..`.
-///
-/// ```
-/// assert_eq!(docs_model::join_relative_path("content/v3", "../a.md"), "content/a.md");
-/// assert_eq!(docs_model::join_relative_path("content", "../../a.md"), "../a.md");
-/// ```
-#[must_use]
-pub fn join_relative_path(folder: &str, relative: &str) -> String {
-    let mut parts: Vec<&str> = Vec::new();
-    for part in folder.split('/').chain(relative.split('/')) {
-        match part {
-            "" | "." => {}
-            ".." if parts.last().is_some_and(|last| *last != "..") => {
-                parts.pop();
-            }
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
 }
 
 /// Adds or removes a trailing slash according to the site's setting. The root and paths of files are unchanged.

@@ -40,7 +40,6 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-mod address;
 mod agents;
 mod analytics;
 mod blog;
@@ -50,42 +49,41 @@ mod content;
 mod deploy;
 mod doc;
 mod external_links;
+mod fault;
 mod front_matter;
-mod id;
 mod instance;
 mod instance_settings;
-mod issue;
 mod item_look;
 mod kebab_case;
-mod left_out;
-mod link_report;
 mod markdown;
 mod navbar;
-mod nearest;
 mod number_prefix;
 mod old_versions;
 mod plain_yaml;
 mod recovery;
-mod redirect;
 mod restriction;
-mod search;
 mod serve;
 mod settings;
 mod settings_addresses;
 mod settings_locations;
 mod sidebar;
 mod site;
-mod slug;
 mod social_images;
 mod tag;
 mod tags_file;
 mod theme;
-mod value;
+mod toml_values;
 mod version;
 mod version_list;
 mod yaml;
 
-pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
+pub use docs_core::{
+    AddressUse, DocId, HIERARCHY_LEVELS, Hierarchy, Issue, LeftOut, LinkKind, LinkReport, Location,
+    Names, PATHNAME, Policies, Policy, Record, RecordKind, Redirect, RedirectStatus, ReportedLink,
+    SearchKey, Severity, SidebarId, Slugger, Value, VersionName, has_scheme, has_statements,
+    join_relative_path, leaves_site, refused_address, slugify,
+};
+
 pub use agents::AgentSettings;
 pub use analytics::{AnalyticsId, AnalyticsSettings, InvalidAnalyticsId};
 pub use blog::{
@@ -95,23 +93,17 @@ pub use blog::{
 };
 pub use build_settings::BuildSettings;
 pub use color::{BadColor, Color};
-pub use content::{content_title, excerpt, has_statements};
+pub use content::{content_title, excerpt};
 pub use deploy::{DeployHost, DeploySettings};
-pub use doc::{
-    Doc, DocContext, apply_trailing_slash, join_paths, join_relative_path, unusable_file_name,
-};
+pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths, unusable_file_name};
 pub use external_links::ExternalLinkSettings;
 pub use front_matter::{
     FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, Override, SplitSource,
     split_source,
 };
-pub use id::{DocId, SidebarId, VersionName};
 pub use instance::DocsInstance;
 pub use instance_settings::{DEFAULT_EXCLUDE, InstanceSettings, ShownChange};
-pub use issue::{Issue, Location, Policy, Severity};
 pub use item_look::ItemLook;
-pub use left_out::LeftOut;
-pub use link_report::{LinkKind, LinkReport, ReportedLink};
 pub use markdown::{
     MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes, NpmToYarnSettings,
 };
@@ -119,18 +111,15 @@ pub use navbar::{
     Footer, FooterItem, FooterLink, FooterStyle, Logo, Navbar, NavbarItem, NavbarItemKind,
     NavbarPosition,
 };
-pub use nearest::Names;
 pub use number_prefix::{NumberPrefixes, PrefixedName, split_number_prefix};
 pub use old_versions::{OldVersions, SitemapPriority};
-pub use redirect::{Redirect, RedirectStatus};
-pub use search::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind, SearchKey};
 pub use serve::{
     ASSETS_FOLDER, ExternalResources, HeaderSettings, HeaderValues, MarkedHeaders, MarkedRedirect,
     OutlinedSidebar, OutlinedVersion, ServeLimits, ServeSettings, SiteMarker, SiteOutline,
     default_headers, is_content_hashed, path_headers, response_headers,
 };
 pub use settings::{
-    Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales, Policies,
+    Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales,
     SearchProvider, SearchSettings, Settings, SidebarSettings, TableOfContents,
 };
 pub use sidebar::{
@@ -139,12 +128,10 @@ pub use sidebar::{
     SidebarsFile,
 };
 pub use site::{Draft, Site, StandalonePage};
-pub use slug::{Slugger, slugify};
 pub use social_images::SocialImageSettings;
 pub use tag::{DocTag, Tag};
 pub use tags_file::{DefinedTag, TagsFile};
 pub use theme::{FontFile, ThemeSettings};
-pub use value::Value;
 pub use version::{
     AssembleOptions, Banner, EditFolders, ORPHAN_CODE, Version, VersionParts, VersionSettings,
 };

@@ -2,25 +2,23 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
+use docs_core::unknown_key;
 use serde::de::DeserializeOwned;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue, Deserializer, Error};
+use toml::de::{DeArray, DeTable, DeValue, Error};
 
+use crate::fault::{Fault, FaultKind, Step};
 use crate::front_matter::line_and_column;
-use crate::{Issue, Location, Names, nearest};
+use crate::toml_values::deserialize;
+use crate::{Issue, Location, Names};
 
 /// Maximum number of issues. A file in the wrong format has one for each line.
 const MAX_FAULTS: usize = 100;
 
-/// Start of serde's message about an unknown key, before the known keys.
-const UNKNOWN: &str = "unknown field `";
-
-/// Start of serde's message about a missing key.
-const MISSING: &str = "missing field `";
-
-/// Deserialises a value without the invalid keys and values. Returns `None` if the text is not TOML, or if a required
-/// key is missing. `required` are the required texts of the whole file. The issues have the given code.
+/// Deserialises a value without the invalid keys and values. Returns `None` if the source is not TOML, or if a required
+/// key is missing. `required` are the required strings of the whole file. The issues have the given code.
 pub(crate) fn from_toml<T: DeserializeOwned>(
     file: &str,
     text: &str,
@@ -29,6 +27,7 @@ pub(crate) fn from_toml<T: DeserializeOwned>(
 ) -> (Option<T>, Vec<Issue>) {
     let source = Source { file, text, code };
     let (mut table, errors) = DeTable::parse_recoverable(text);
+    let table = table.get_mut();
     let (mut issues, is_readable) = source.syntax_issues(&errors);
     if !is_readable {
         return (None, issues);
@@ -37,31 +36,28 @@ pub(crate) fn from_toml<T: DeserializeOwned>(
     let mut required = required.to_vec();
     let mut has_other_issues = !issues.is_empty();
     loop {
-        let error = match T::deserialize(Deserializer::from(table.clone())) {
+        let fault = match deserialize(table) {
             Ok(value) => return (is_complete.then_some(value), issues),
-            Err(error) => error,
+            Err(fault) => fault,
         };
-        let span = error.span();
-        // A missing field may have been removed before, or be in a line that is not TOML.
-        let is_missing = missing(error.message()).is_some();
+        // A missing key may have been removed before, or be in a line that is not TOML.
+        let is_missing = matches!(fault.kind, FaultKind::MissingKey(_));
         let is_follow_up = is_missing && has_other_issues;
         has_other_issues |= !is_missing;
         if !is_follow_up {
-            issues.push(source.issue(&error, table.get_ref()));
+            issues.push(source.issue(&fault, table));
         }
-        if add_missing(table.get_mut(), &error, &mut required) {
+        if add_missing(table, &fault, &mut required) {
             is_complete = false;
             continue;
         }
-        let is_removed =
-            issues.len() < MAX_FAULTS && span.is_some_and(|span| remove(table.get_mut(), &span));
-        if !is_removed {
+        if issues.len() >= MAX_FAULTS || !remove(table, &fault.path) {
             return (None, issues);
         }
     }
 }
 
-/// A text in TOML, and the code of its issues.
+/// A file in TOML, and the code of its issues.
 struct Source<'a> {
     file: &'a str,
     text: &'a str,
@@ -69,7 +65,7 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Returns the issues of a text that is not TOML, one for each line, and whether the rest can be read. An array or a
+    /// Returns the issues of a file that is not TOML, one for each line, and whether the rest can be read. An array or a
     /// string that does not end contains the following lines.
     fn syntax_issues(&self, errors: &[Error]) -> (Vec<Issue>, bool) {
         let swallows_lines = |error: &Error| {
@@ -99,129 +95,93 @@ impl Source<'_> {
     }
 
     /// Returns the issue of an invalid key or value.
-    fn issue(&self, error: &Error, table: &DeTable<'_>) -> Issue {
-        let message = error.message().trim_end();
-        let location = self.location(error);
-        if let Some((key, expected)) =
-            message.strip_prefix(UNKNOWN).and_then(|rest| rest.split_once('`'))
-        {
-            return unknown_key(key, expected, self.code).at(location);
-        }
-        // Values in place of missing ones have an empty span, as does the whole file.
-        let span = error.span().filter(|span| !span.is_empty());
-        let key = span.and_then(|span| path_of(table, &span));
-        if key.is_none() && missing(message).is_some() {
-            let (message, help) = plain_message(message, None);
-            let issue = Issue::error(self.code, message).at(Location::file(self.file));
-            return issue.maybe_help(help);
-        }
-        let (message, help) = plain_message(message, key.as_deref());
+    fn issue(&self, fault: &Fault, table: &DeTable<'_>) -> Issue {
+        let (message, help) = describe(fault);
+        let location = match span(table, fault) {
+            Some(span) => self.at(span.start),
+            None => Location::file(self.file),
+        };
         Issue::error(self.code, message).at(location).maybe_help(help)
     }
 
     fn location(&self, error: &Error) -> Location {
-        let Some(span) = error.span() else { return Location::file(self.file) };
-        let (line, column) = line_and_column(self.text, span.start);
+        error.span().map_or_else(|| Location::file(self.file), |span| self.at(span.start))
+    }
+
+    fn at(&self, position: usize) -> Location {
+        let (line, column) = line_and_column(self.text, position);
         Location::character(self.file, line, column)
     }
 }
 
-/// Returns the keys that lead to the value with this span, joined by dots.
-fn path_of(table: &DeTable<'_>, span: &std::ops::Range<usize>) -> Option<String> {
-    table.iter().find_map(|(key, value)| {
-        if value.span() == *span {
-            return Some(key.get_ref().to_string());
+/// Returns the message of a fault, and advice.
+fn describe(fault: &Fault) -> (String, Option<String>) {
+    let keys = fault.keys();
+    let setting = if keys.is_empty() { "a setting".to_owned() } else { format!("`{keys}`") };
+    match &fault.kind {
+        FaultKind::UnknownKey { known } => unknown_key(fault.last_key(), known),
+        FaultKind::MissingKey(key) if keys.is_empty() => {
+            (format!("the setting `{key}` is missing"), None)
         }
-        let inner = path_within(value.get_ref(), span)?;
-        Some(if inner.is_empty() {
-            key.get_ref().to_string()
-        } else {
-            format!("{}.{inner}", key.get_ref())
-        })
+        FaultKind::MissingKey(key) => {
+            (format!("the setting `{key}` is missing in {setting}"), None)
+        }
+        FaultKind::UnknownVariant { found, known } => {
+            let near = Names::new(known.iter().copied()).nearest(found);
+            let near = near.map(|near| format!(", did you mean `{near}`?")).unwrap_or_default();
+            let help = format!("the values are: `{}`", known.join("`, `"));
+            (format!("`{found}` is not a value of {setting}{near}"), Some(help))
+        }
+        FaultKind::Type { found, expected } | FaultKind::Value { found, expected } => {
+            (format!("{setting} must be {expected}, not {found}"), None)
+        }
+        FaultKind::Other(message) => (message.clone(), None),
+    }
+}
+
+/// Returns the position of a fault in the file: of the key if it is unknown, otherwise of the value. `None` for the whole file, and
+/// for values in place of missing ones, which have an empty span.
+fn span(table: &DeTable<'_>, fault: &Fault) -> Option<Range<usize>> {
+    let (last, parents) = fault.path.split_last()?;
+    let span = match (last, parent(table, parents)?) {
+        (Step::Key(key), Parent::Table(table)) => {
+            let (key, value) = table.get_key_value(key.as_str())?;
+            match fault.kind {
+                FaultKind::UnknownKey { .. } => key.span(),
+                _ => value.span(),
+            }
+        }
+        (Step::Item(index), Parent::Array(items)) => items.get(*index)?.span(),
+        _ => return None,
+    };
+    Some(span).filter(|span| !span.is_empty())
+}
+
+/// A value with others in it.
+enum Parent<'a> {
+    Table(&'a DeTable<'a>),
+    Array(&'a DeArray<'a>),
+}
+
+fn parent<'a>(table: &'a DeTable<'a>, path: &[Step]) -> Option<Parent<'a>> {
+    path.iter().try_fold(Parent::Table(table), |parent, step| {
+        let value = match (parent, step) {
+            (Parent::Table(table), Step::Key(key)) => table.get(key.as_str())?,
+            (Parent::Array(items), Step::Item(index)) => items.get(*index)?,
+            _ => return None,
+        };
+        match value.get_ref() {
+            DeValue::Table(table) => Some(Parent::Table(table)),
+            DeValue::Array(items) => Some(Parent::Array(items)),
+            _ => None,
+        }
     })
 }
 
-/// Returns the keys within a value; they are empty for an item of a list.
-fn path_within(value: &DeValue<'_>, span: &std::ops::Range<usize>) -> Option<String> {
-    match value {
-        DeValue::Table(table) => path_of(table, span),
-        DeValue::Array(list) => list.iter().find_map(|item| match item.span() == *span {
-            true => Some(String::new()),
-            false => path_within(item.get_ref(), span),
-        }),
-        _ => None,
-    }
-}
-
-/// Returns serde's message in plain words, with advice. `key` is the setting with the invalid value.
-fn plain_message(message: &str, key: Option<&str>) -> (String, Option<String>) {
-    let key = key.map_or_else(|| "a setting".to_owned(), |key| format!("`{key}`"));
-    if let Some(missing) = missing(message) {
-        let within = match key.as_str() {
-            "a setting" => String::new(),
-            key => format!(" in {key}"),
-        };
-        return (format!("the setting `{missing}` is missing{within}"), None);
-    }
-    if let Some((found, values)) =
-        message.strip_prefix("unknown variant `").and_then(|rest| rest.split_once("`, expected "))
-    {
-        let known: Vec<&str> = values.split('`').skip(1).step_by(2).collect();
-        let near = Names::new(known.iter().copied()).nearest(found);
-        let near = near.map(|near| format!(", did you mean `{near}`?")).unwrap_or_default();
-        let help = format!("the values are: `{}`", known.join("`, `"));
-        return (format!("`{found}` is not a value of {key}{near}"), Some(help));
-    }
-    let found_and_expected = message
-        .strip_prefix("invalid type: ")
-        .or(message.strip_prefix("invalid value: "))
-        .and_then(|rest| rest.rsplit_once(", expected "));
-    match found_and_expected {
-        Some((found, expected)) => {
-            let found = match message.starts_with("invalid type") {
-                true => kind(found),
-                false => found,
-            };
-            (format!("{key} must be {}, not {found}", wanted(expected)), None)
-        }
-        None if message.starts_with("data did not match") => {
-            (format!("{key} has an invalid value"), None)
-        }
-        None => (message.to_owned(), None),
-    }
-}
-
-/// Returns the kind of a value that serde describes with its content.
-fn kind(found: &str) -> &str {
-    match found.split(' ').next().unwrap_or_default() {
-        "integer" => "an integer",
-        "floating" => "a number",
-        "string" => "a string",
-        "boolean" => "a boolean",
-        "sequence" => "an array",
-        "map" => "a table",
-        _ => found,
-    }
-}
-
-/// Returns serde's name of a type in the words of TOML.
-fn wanted(expected: &str) -> &str {
-    match expected {
-        "a boolean" => "`true` or `false`",
-        "a sequence" => "an array",
-        "a map" => "a table",
-        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number",
-        "i32" | "i64" => "an integer",
-        "f32" | "f64" => "a number",
-        _ if expected.starts_with("struct ") => "a table",
-        _ => expected,
-    }
-}
-
-/// Adds an empty text in place of a required setting, once for each, so that the next one is reported too. Returns whether
+/// Adds an empty string in place of a required setting, once for each, so that the next one is reported too. Returns whether
 /// one was missing.
-fn add_missing(table: &mut DeTable<'_>, error: &Error, required: &mut Vec<&str>) -> bool {
-    let Some(name) = missing(error.message()) else { return false };
+fn add_missing(table: &mut DeTable<'_>, fault: &Fault, required: &mut Vec<&str>) -> bool {
+    let FaultKind::MissingKey(name) = fault.kind else { return false };
     let Some(position) = required.iter().position(|required| *required == name) else {
         return false;
     };
@@ -230,40 +190,32 @@ fn add_missing(table: &mut DeTable<'_>, error: &Error, required: &mut Vec<&str>)
         return false;
     }
     let value = Spanned::new(0..0, DeValue::String(Cow::Borrowed("")));
-    table.insert(Spanned::new(0..0, Cow::Owned(name.to_owned())), value);
+    table.insert(Spanned::new(0..0, Cow::Borrowed(name)), value);
     true
 }
 
-/// Returns the key in serde's message about a missing one.
-fn missing(message: &str) -> Option<&str> {
-    Some(message.strip_prefix(MISSING)?.split_once('`')?.0)
-}
-
-/// Removes the entry whose key or value has this span. Returns whether there was one. The whole table is never removed.
-fn remove(table: &mut DeTable<'_>, span: &std::ops::Range<usize>) -> bool {
-    let found = table
-        .iter()
-        .find(|(key, value)| key.span() == *span || value.span() == *span)
-        .map(|(key, _)| key.clone());
-    match found {
-        Some(key) => table.remove(&key).is_some(),
-        None => table.iter_mut().any(|(_, value)| remove_within(value.get_mut(), span)),
+/// Removes the entry or the item at a path. Returns whether there was one. The whole table is never removed.
+fn remove(table: &mut DeTable<'_>, path: &[Step]) -> bool {
+    let Some((Step::Key(key), rest)) = path.split_first() else { return false };
+    if rest.is_empty() {
+        return table.remove(key.as_str()).is_some();
     }
+    table.get_mut(key.as_str()).is_some_and(|value| remove_within(value.get_mut(), rest))
 }
 
-fn remove_within(value: &mut DeValue<'_>, span: &std::ops::Range<usize>) -> bool {
-    match value {
-        DeValue::Table(table) => remove(table, span),
-        DeValue::Array(list) => list.iter_mut().any(|value| remove_within(value.get_mut(), span)),
+fn remove_within(value: &mut DeValue<'_>, path: &[Step]) -> bool {
+    match (value, path) {
+        (DeValue::Table(table), path) => remove(table, path),
+        (DeValue::Array(items), [Step::Item(index)]) if *index < items.len() => {
+            let all = std::mem::replace(items, std::iter::empty().collect()).into_iter();
+            *items = all.enumerate().filter(|(at, _)| at != index).map(|(_, item)| item).collect();
+            true
+        }
+        (DeValue::Array(items), [Step::Item(index), rest @ ..]) => {
+            items.get_mut(*index).is_some_and(|item| remove_within(item.get_mut(), rest))
+        }
         _ => false,
     }
-}
-
-/// Returns an issue for an unknown key. serde lists the known ones after `expected`, in backticks.
-fn unknown_key(key: &str, expected: &str, code: &'static str) -> Issue {
-    let known: Vec<&str> = expected.split('`').skip(1).step_by(2).collect();
-    let (message, help) = nearest::unknown_key(key, &known);
-    Issue::error(code, message).maybe_help(help)
 }
 
 #[cfg(test)]

@@ -11,14 +11,14 @@ use serde::{Deserialize, Deserializer};
 use crate::color::Color;
 use crate::navbar::{Footer, Navbar};
 use crate::recovery::from_toml;
-use crate::settings_locations::SettingsLocator;
+use crate::settings_locations::{SettingIssue, SettingsLocator};
 use crate::version::{Banner, VersionSettings};
 use crate::version_list::{VersionList, VersionOptions};
 use crate::{
     AgentSettings, AnalyticsSettings, BlogSettings, BuildSettings, DeploySettings,
     ExternalLinkSettings, InstanceSettings, Issue, Location, MarkdownSettings, OldVersions,
-    Override, Policy, Redirect, SearchKey, ServeSettings, SitemapPriority, SocialImageSettings,
-    ThemeSettings, VersionName,
+    Override, Policies, Policy, Redirect, SearchKey, ServeSettings, SitemapPriority,
+    SocialImageSettings, ThemeSettings, VersionName,
 };
 
 /// The settings of a site.
@@ -179,55 +179,6 @@ pub enum Direction {
     Ltr,
     /// Right to left.
     Rtl,
-}
-
-/// Policies for issues that a site may tolerate (R-BUILD).
-#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
-#[serde(default, deny_unknown_fields)]
-pub struct Policies {
-    /// Links to paths that the site does not have.
-    pub on_broken_links: Policy,
-    /// Links to Markdown files that do not exist.
-    pub on_broken_markdown_links: Policy,
-    /// Links to ids that the page does not have.
-    pub on_broken_anchors: Policy,
-    /// Several pages at the same path.
-    pub on_duplicate_routes: Policy,
-    /// Code blocks in an unknown language.
-    pub on_unknown_languages: Policy,
-    /// Notations of other engines, which have no effect.
-    pub on_foreign_notations: Policy,
-    /// Documents that are in no sidebar.
-    pub on_orphan_pages: Policy,
-    /// Pages to which no sidebar, navbar, footer or link of another page leads.
-    pub on_unreachable_pages: Policy,
-    /// Static files whose name no text of the site contains.
-    pub on_unused_files: Policy,
-    /// Images without a description.
-    pub on_missing_alt: Policy,
-    /// Headings more than one level below the previous one, and second headings of the first level.
-    pub on_skipped_headings: Policy,
-    /// Address of `urls.lock` that neither a page nor a redirect has.
-    pub on_lost_urls: Policy,
-}
-
-impl Default for Policies {
-    fn default() -> Self {
-        Self {
-            on_broken_links: Policy::Warn,
-            on_broken_markdown_links: Policy::Warn,
-            on_broken_anchors: Policy::Warn,
-            on_duplicate_routes: Policy::Warn,
-            on_unknown_languages: Policy::Warn,
-            on_foreign_notations: Policy::Warn,
-            on_orphan_pages: Policy::Warn,
-            on_unreachable_pages: Policy::Warn,
-            on_unused_files: Policy::Ignore,
-            on_missing_alt: Policy::Warn,
-            on_skipped_headings: Policy::Warn,
-            on_lost_urls: Policy::Warn,
-        }
-    }
 }
 
 /// Colour mode.
@@ -690,42 +641,32 @@ impl Settings {
     }
 
     /// Checks rules between settings.
-    fn check(&self) -> Vec<Issue> {
+    fn check(&self) -> Vec<SettingIssue> {
+        let error = |message: String| Issue::error(CODE, message);
         let mut issues = Vec::new();
         let contents = self.table_of_contents;
         if contents.min_heading_level > contents.max_heading_level {
-            issues.push(Issue::error(
-                CODE,
-                "`table_of_contents.min_heading_level` must not be above `max_heading_level`",
-            ));
+            let message =
+                "`table_of_contents.min_heading_level` must not be above `max_heading_level`";
+            let path = ["table_of_contents", "min_heading_level"];
+            issues.push(SettingIssue::new(&path, error(message.to_owned())));
         }
         if !(self.url.starts_with("https://") || self.url.starts_with("http://")) {
-            issues.push(
-                Issue::error(
-                    CODE,
-                    format!("`url` must start with `https://`, but is `{}`", self.url),
-                )
-                .help("`url = \"https://docs.example.com\"`"),
-            );
+            let message = format!("`url` must start with `https://`, but is `{}`", self.url);
+            let issue = error(message).help("`url = \"https://docs.example.com\"`");
+            issues.push(SettingIssue::new(&["url"], issue));
         }
         for (index, version) in self.versions.iter().enumerate() {
             if self.versions[..index].iter().any(|other| other.name == version.name) {
-                issues.push(Issue::error(
-                    CODE,
-                    format!("two of the `versions` are called `{}`", version.name),
-                ));
+                let message = format!("two of the `versions` are called `{}`", version.name);
+                issues.push(SettingIssue::new(&["versions"], error(message)));
             }
         }
-        if !self.locales.list.is_empty()
-            && !self.locales.list.iter().any(|locale| locale.tag == self.locales.default)
-        {
-            issues.push(Issue::error(
-                CODE,
-                format!(
-                    "`locales.default` is `{}`, which is not in `locales.list`",
-                    self.locales.default
-                ),
-            ));
+        let Locales { default, list } = &self.locales;
+        if !list.is_empty() && !list.iter().any(|locale| locale.tag == *default) {
+            let message =
+                format!("`locales.default` is `{default}`, which is not in `locales.list`");
+            issues.push(SettingIssue::new(&["locales", "default"], error(message)));
         }
         issues.extend(self.serve.check(CODE));
         issues

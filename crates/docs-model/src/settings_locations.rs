@@ -6,6 +6,21 @@ use toml::de::{DeTable, DeValue};
 use crate::front_matter::line_and_column;
 use crate::{Issue, Location};
 
+/// Issue of a setting that has no location yet.
+#[derive(Debug)]
+pub(crate) struct SettingIssue {
+    /// Keys that lead to the setting.
+    path: Vec<String>,
+    issue: Issue,
+}
+
+impl SettingIssue {
+    /// Creates the issue of the setting with these keys.
+    pub(crate) fn new(path: &[&str], issue: Issue) -> Self {
+        Self { path: path.iter().map(|key| (*key).to_owned()).collect(), issue }
+    }
+}
+
 /// Finds the lines of settings.
 pub(crate) struct SettingsLocator<'a> {
     file: &'a str,
@@ -27,13 +42,10 @@ impl<'a> SettingsLocator<'a> {
         Location::character(self.file, line, column)
     }
 
-    /// Sets the location of an issue to that of the first setting whose path is in its message in backticks.
-    pub(crate) fn locate(&self, issue: Issue) -> Issue {
-        let quoted = issue.message.split('`').skip(1).step_by(2);
-        let paths = quoted.map(|path| path.split('.').collect::<Vec<_>>());
-        let found = paths.into_iter().find(|path| self.find(path).is_some());
-        let location = self.location(&found.unwrap_or_default(), None);
-        issue.at(location)
+    /// Sets the location of the issue of a setting.
+    pub(crate) fn locate(&self, SettingIssue { path, issue }: SettingIssue) -> Issue {
+        let path: Vec<&str> = path.iter().map(String::as_str).collect();
+        issue.at(self.location(&path, None))
     }
 
     fn find(&self, path: &[&str]) -> Option<&Spanned<DeValue<'a>>> {

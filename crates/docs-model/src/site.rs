@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::has_statements;
 use crate::doc::{checked_slug, name_as_path};
 use crate::{
     Blog, DocsInstance, FrontMatter, Issue, LeftOut, Location, Redirect, Settings, ShownChange,
     apply_trailing_slash, content_title, excerpt, split_source,
 };
+use docs_core::has_statements;
 
 /// Documentation site: settings, sets of docs and other pages.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
+use crate::Slugger;
 use crate::sidebar::{CategoryMetadata, ResolveContext, SidebarsFile, available, resolve_sidebar};
-use crate::slug::Slugger;
 use crate::tag::{DocTag, Tag, TagNames};
 use crate::{
     Doc, DocId, InstanceSettings, Issue, Location, Override, Policy, Sidebar, SidebarId, TagsFile,

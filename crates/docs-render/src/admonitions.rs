@@ -1,6 +1,6 @@
 //! Opening lines of admonitions: `note`, `note Title`, `note[Title]{#id .class}`.
 
-use docs_model::Issue;
+use docs_core::Issue;
 
 /// Keywords of admonitions.
 pub(crate) const KINDS: [&str; 9] =

@@ -1,6 +1,6 @@
 //! Search records of an article's HTML, for pages whose text is not known before their components are rendered.
 
-use docs_model::Record;
+use docs_core::Record;
 
 use crate::article_html::attributes::decoded;
 use crate::article_html::tree::{Element, Kind, NodeId, Tree};

@@ -1,4 +1,4 @@
-//! Text of headings for their ids, which [`docs_model::Slugger`] creates.
+//! Text of headings for their ids, which [`docs_core::Slugger`] creates.
 
 use std::borrow::Cow;
 

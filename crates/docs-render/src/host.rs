@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use docs_model::{LinkKind, leaves_site};
+use docs_core::{LinkKind, leaves_site};
 
 /// Provides a page with information about its site: destinations of links and images, imported files, and cards.
 ///
@@ -11,7 +11,7 @@ use docs_model::{LinkKind, leaves_site};
 ///
 /// An implementation neither fails nor reports: for a destination that it cannot resolve it returns the address as
 /// written, with the kind by which a later check judges it. Whatever it returns, an address that would run a script
-/// ([`refused_address`](docs_model::refused_address)) never reaches the page.
+/// ([`refused_address`](docs_core::refused_address)) never reaches the page.
 ///
 /// ```
 /// use docs_render::{LinkKind, Options, PageHost, ResolvedLink, Source, render};

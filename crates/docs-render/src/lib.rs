@@ -78,12 +78,12 @@ mod walk;
 pub use article_records::article_records;
 pub use components::Components;
 pub use diagrams::{DiagramError, Diagrams};
-pub use docs_highlight::{
-    CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, Highlighter, Parser, highlight_css,
-};
-pub use docs_model::{
+pub use docs_core::{
     Hierarchy, Issue, LinkKind, LinkReport, Location, Record, RecordKind, ReportedLink, Severity,
     Value,
+};
+pub use docs_highlight::{
+    CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, Highlighter, Parser, highlight_css,
 };
 pub use host::{Card, Exported, IdentityHost, PageHost, Partial, ResolvedImage, ResolvedLink};
 pub use islands::{

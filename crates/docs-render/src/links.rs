@@ -1,6 +1,6 @@
 //! Attributes of links.
 
-use docs_model::LinkKind;
+use docs_core::LinkKind;
 
 use crate::host::ResolvedLink;
 

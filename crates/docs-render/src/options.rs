@@ -1,7 +1,7 @@
 //! Inputs of rendering.
 
+use docs_core::{Severity, Value};
 use docs_highlight::Highlighter;
-use docs_model::{Severity, Value};
 
 use crate::components::Components;
 use crate::diagrams::Diagrams;
@@ -195,7 +195,7 @@ pub struct Options<'a> {
     ///
     /// ```
     /// # use docs_render::*;
-    /// use docs_model::Severity;
+    /// use docs_core::Severity;
     /// let options = Options { unknown_languages: Some(Severity::Warning), ..Options::default() };
     /// let page = render(&Source::new("```klingon\nnuqneH\n```", "a.md"), &options, &IdentityHost);
     /// assert_eq!(page.issues[0].code, "unknown-language");
@@ -206,7 +206,7 @@ pub struct Options<'a> {
     ///
     /// ```
     /// # use docs_render::*;
-    /// use docs_model::Severity;
+    /// use docs_core::Severity;
     /// let options = Options { foreign_notations: Some(Severity::Warning), ..Options::default() };
     /// let page = render(&Source::new("!!! note\n    Mind the gap.", "a.md"), &options, &IdentityHost);
     /// assert_eq!(page.issues[0].code, "foreign-notation");
@@ -217,7 +217,7 @@ pub struct Options<'a> {
     ///
     /// ```
     /// # use docs_render::*;
-    /// use docs_model::Severity;
+    /// use docs_core::Severity;
     /// let options = Options { missing_alt: Some(Severity::Warning), ..Options::default() };
     /// let text = "![](chart.png) ![A chart](chart.png) <img src=\"line.svg\" alt=\"\">";
     /// let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
@@ -228,7 +228,7 @@ pub struct Options<'a> {
     ///
     /// ```
     /// # use docs_render::*;
-    /// use docs_model::Severity;
+    /// use docs_core::Severity;
     /// let options = Options { skipped_headings: Some(Severity::Warning), ..Options::default() };
     /// let page = render(&Source::new("# Title\n\n## One\n\n#### Two", "a.md"), &options, &IdentityHost);
     /// assert_eq!(page.issues[0].to_string().lines().next(), Some("a.md:5: warning[skipped-heading]: a heading of level 4 follows one of level 2; level 3 is missing"));

@@ -1,6 +1,6 @@
 //! Output of rendering.
 
-use docs_model::{Issue, LinkReport, Record};
+use docs_core::{Issue, LinkReport, Record};
 
 use crate::islands::{Island, PageScript};
 

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use docs_model::{Hierarchy, Record, RecordKind};
+use docs_core::{Hierarchy, Record, RecordKind};
 
 /// Level of the first cell of a table row.
 const CELL_LEVEL: u8 = 5;

@@ -8,7 +8,8 @@
 
 use std::path::Path;
 
-use docs_model::{Doc, DocContext, Location, Policy};
+use docs_core::{Location, Policy};
+use docs_model::{Doc, DocContext};
 use docs_routing::{RoutePath, RouteTable};
 
 fn main() -> std::io::Result<()> {

@@ -5,7 +5,7 @@
 use std::cell::OnceCell;
 use std::fmt;
 
-use docs_model::{
+use docs_core::{
     Issue, LeftOut, LinkKind, LinkReport, Location, Names, Policies, ReportedLink, Severity,
     join_relative_path,
 };
@@ -39,7 +39,7 @@ pub struct CheckedPage<'a> {
 /// the order of the pages and their links.
 ///
 /// ```
-/// use docs_model::{ReportedLink, LinkKind, LinkReport, Location, Policies, Policy};
+/// use docs_core::{ReportedLink, LinkKind, LinkReport, Location, Policies, Policy};
 /// use docs_routing::{BaseUrl, CheckedPage, RoutePath, RouteTable, check_links};
 ///
 /// let path = RoutePath::parse("/v3/agent");
@@ -92,7 +92,7 @@ pub fn check_links<T>(
 /// [`check_links`] performs both steps.
 ///
 /// ```
-/// # use docs_model::{ReportedLink, LinkKind, LinkReport, Location, Policies, Policy};
+/// # use docs_core::{ReportedLink, LinkKind, LinkReport, Location, Policies, Policy};
 /// use docs_routing::{BaseUrl, CheckedPage, LinkCheck, RoutePath, RouteTable};
 ///
 /// # let path = RoutePath::parse("/v3/agent");
@@ -237,7 +237,7 @@ impl<'a, T> LinkCheck<'a, T> {
     /// redirect has a former path, without the base URL and a trailing slash, and a target.
     ///
     /// ```
-    /// # use docs_model::{ReportedLink, LinkKind, LinkReport, Location, Policies, Policy};
+    /// # use docs_core::{ReportedLink, LinkKind, LinkReport, Location, Policies, Policy};
     /// use docs_routing::{BaseUrl, CheckedPage, LinkCheck, RoutePath, RouteTable};
     ///
     /// # let path = RoutePath::parse("/agent");

@@ -2,11 +2,11 @@
 //!
 //! *Input*: paths from requests and links, the routes of a site with their source files, and the links of each page.
 //! *Output*: the page at a path, the same page in another version or language, the destination of a link, and an
-//! [`Issue`](docs_model::Issue) for each broken link. The crate reads no files and handles neither HTML nor Markdown;
+//! [`Issue`](docs_core::Issue) for each broken link. The crate reads no files and handles neither HTML nor Markdown;
 //! [`SiteFiles`] provides information about files.
 //!
 //! ```
-//! use docs_model::Location;
+//! use docs_core::Location;
 //! use docs_routing::{Resolution, RoutePath, RouteTable};
 //!
 //! let mut table = RouteTable::new();
@@ -25,7 +25,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-// Blank lines keep the reading order: paths, routes, requests, versions, links, redirects, sidebars.
+// Blank lines keep the reading order: paths, routes, requests, versions, links, redirects.
 mod path;
 
 mod address;
@@ -45,13 +45,10 @@ mod check;
 mod redirect;
 mod redirect_pattern;
 
-mod neighbors;
-
 pub use address::{Address, decode_hash};
 pub use base_url::BaseUrl;
 pub use check::{BrokenLink, CheckedPage, LinkCheck, LinkedFiles, MissingFile, check_links};
 pub use link::{Destination, LinkContext, SiteFiles, Target};
-pub use neighbors::{Neighbors, ReadingOrder, ReadingOrderEntry, active_trail};
 pub use path::{PageFile, RoutePath};
 pub use redirect::{
     AnchorRedirect, RedirectTargets, ResolvedRedirect, ResolvedRedirects, resolve_redirects,

@@ -9,7 +9,7 @@
 
 use std::borrow::Cow;
 
-use docs_model::{LinkKind, PATHNAME, leaves_site};
+use docs_core::{LinkKind, PATHNAME, leaves_site};
 
 use crate::address::decode_component;
 use crate::{Address, BaseUrl, RoutePath};
@@ -87,7 +87,7 @@ impl Target {
     /// Returns the kind of the link for the report of its page.
     ///
     /// ```
-    /// # use docs_model::LinkKind;
+    /// # use docs_core::LinkKind;
     /// # use docs_routing::{BaseUrl, LinkContext, RoutePath, SiteFiles};
     /// # struct Nothing;
     /// # impl SiteFiles for Nothing {
@@ -332,7 +332,7 @@ fn folder_of(file: &str) -> &str {
 /// Joins a folder and a path, and resolves dot segments. A path outside of the site's folder starts with `..`, for sets
 /// of docs beside it. [`SiteFiles`] decides which of its files exist for pages.
 fn join(folder: &str, path: &str) -> String {
-    docs_model::join_relative_path(folder, path)
+    docs_core::join_relative_path(folder, path)
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use docs_model::{LeftOut, Names};
+use docs_core::{LeftOut, Names};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{RoutePath, RouteTable};
@@ -115,12 +115,12 @@ fn is_misspelt(name: &str, known: &FxHashSet<&str>) -> bool {
 /// Returns the path of a file relative to a page.
 fn beside(page: &str, written: &str) -> String {
     let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
-    docs_model::join_relative_path(folder, written)
+    docs_core::join_relative_path(folder, written)
 }
 
 #[cfg(test)]
 mod tests {
-    use docs_model::Location;
+    use docs_core::Location;
 
     use super::*;
 

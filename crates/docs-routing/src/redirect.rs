@@ -7,7 +7,7 @@ mod anchors;
 mod paths;
 mod patterns;
 
-use docs_model::{Issue, Redirect};
+use docs_core::{Issue, Redirect};
 
 pub use self::anchors::AnchorRedirect;
 use self::paths::Resolver;
@@ -32,7 +32,7 @@ pub struct ResolvedRedirects {
 /// page.
 ///
 /// ```
-/// use docs_model::{LeftOut, Location, Policies, Redirect};
+/// use docs_core::{LeftOut, Location, Policies, Redirect};
 /// use docs_routing::{RedirectTargets, RoutePath, RouteTable, resolve_redirects};
 ///
 /// let mut table = RouteTable::new();
@@ -73,7 +73,7 @@ pub fn resolve_redirects<T>(
 
 #[cfg(test)]
 mod tests {
-    use docs_model::{LeftOut, Location, Policies, Policy, RedirectStatus};
+    use docs_core::{LeftOut, Location, Policies, Policy, RedirectStatus};
 
     use super::*;
     use crate::{RoutePath, RouteTable};

@@ -1,6 +1,6 @@
 //! Patterns of paths, and redirects of many paths by one pattern.
 
-use docs_model::{Location, RedirectStatus, leaves_site};
+use docs_core::{Location, RedirectStatus, leaves_site};
 
 use crate::{Address, RoutePath};
 

@@ -8,7 +8,7 @@ use crate::{RoutePath, RouteTable};
 /// Result of resolving a path.
 ///
 /// ```
-/// use docs_model::Location;
+/// use docs_core::Location;
 /// use docs_routing::{Resolution, RoutePath, RouteTable};
 ///
 /// let mut table = RouteTable::new();
@@ -43,7 +43,7 @@ impl<'t, T> Resolution<'t, T> {
     /// Returns the value of the route, for exact matches and redirects.
     ///
     /// ```
-    /// # use docs_model::Location;
+    /// # use docs_core::Location;
     /// # use docs_routing::{RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
     /// table.insert(RoutePath::parse("/introduction/"), 7, Location::file("content/introduction/index.md"));
@@ -61,7 +61,7 @@ impl<'t, T> Resolution<'t, T> {
     /// Returns the path of the route.
     ///
     /// ```
-    /// # use docs_model::Location;
+    /// # use docs_core::Location;
     /// # use docs_routing::{RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
     /// table.insert(RoutePath::parse("/"), (), Location::file("content/index.md"));
@@ -80,7 +80,7 @@ impl<T> RouteTable<T> {
     /// Resolves a path in constant time.
     ///
     /// ```
-    /// # use docs_model::Location;
+    /// # use docs_core::Location;
     /// # use docs_routing::{Resolution, RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
     /// table.insert(RoutePath::parse("/legacy.html"), (), Location::file("content/old.md"));

@@ -5,7 +5,7 @@
 
 use std::collections::hash_map;
 
-use docs_model::{Issue, Location, Policy, Severity};
+use docs_core::{Issue, Location, Policy, Severity};
 use indexmap::IndexMap;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -42,7 +42,7 @@ impl DuplicateRoute {
     /// Returns the issue under a policy (R-BUILD-26); `None` if the policy ignores it.
     ///
     /// ```
-    /// use docs_model::{Location, Policy};
+    /// use docs_core::{Location, Policy};
     /// use docs_routing::{RoutePath, RouteTable};
     ///
     /// let mut table = RouteTable::new();
@@ -104,7 +104,7 @@ const SHOWN_CHARACTERS: usize = 60;
 /// Routes of a site in insertion order.
 ///
 /// ```
-/// use docs_model::Location;
+/// use docs_core::Location;
 /// use docs_routing::{RoutePath, RouteTable};
 ///
 /// let mut table = RouteTable::new();
@@ -152,7 +152,7 @@ impl<T> RouteTable<T> {
     /// file names would be too long.
     ///
     /// ```
-    /// # use docs_model::Location;
+    /// # use docs_core::Location;
     /// # use docs_routing::{RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
     /// assert!(table.insert(RoutePath::parse("/tools/"), 1, Location::file("content/tools/index.md")));
@@ -199,7 +199,7 @@ impl<T> RouteTable<T> {
     /// Returns the route with exactly this path.
     ///
     /// ```
-    /// # use docs_model::Location;
+    /// # use docs_core::Location;
     /// # use docs_routing::{RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
     /// table.insert(RoutePath::parse("/legacy.html"), (), Location::file("content/old.md"));
@@ -215,7 +215,7 @@ impl<T> RouteTable<T> {
     /// [`iter`](Self::iter).
     ///
     /// ```
-    /// # use docs_model::Location;
+    /// # use docs_core::Location;
     /// # use docs_routing::{PageFile, RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
     /// table.insert(RoutePath::parse("/tools/"), (), Location::file("content/tools/index.md"));
@@ -236,7 +236,7 @@ impl<T> RouteTable<T> {
     /// Returns the routes in insertion order.
     ///
     /// ```
-    /// # use docs_model::Location;
+    /// # use docs_core::Location;
     /// # use docs_routing::{RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
     /// table.insert(RoutePath::parse("/b"), (), Location::file("b.md"));
@@ -282,7 +282,7 @@ impl<T> RouteTable<T> {
     /// determines the severity, except for names that are too long, which are errors.
     ///
     /// ```
-    /// # use docs_model::{Location, Policy, Severity};
+    /// # use docs_core::{Location, Policy, Severity};
     /// # use docs_routing::{RoutePath, RouteTable};
     /// let mut table = RouteTable::new();
     /// for file in ["a.md", "b.md"] {

@@ -3,7 +3,7 @@
 //! A version owns every path below its own, existing or not, so that a not-found page has a version (R-404-04). The
 //! longest matching prefix wins, so that docs at `/` do not own those at `/v3`.
 
-use docs_model::{DocId, VersionName};
+use docs_core::{DocId, VersionName};
 use indexmap::IndexMap;
 
 use crate::{Address, RoutePath};
@@ -27,7 +27,7 @@ impl<'a> VersionRoutes<'a> {
     /// Returns whether a path is the version's own or below it.
     ///
     /// ```
-    /// # use docs_model::VersionName;
+    /// # use docs_core::VersionName;
     /// # use docs_routing::{RoutePath, VersionRoutes};
     /// let (name, path, docs) = (VersionName::new("v3"), RoutePath::parse("/v3"), Default::default());
     /// let v3 = VersionRoutes { name: &name, path: &path, is_latest: false, main_doc: None, docs: &docs };
@@ -46,7 +46,7 @@ impl<'a> VersionRoutes<'a> {
     /// Returns the document at a path, ignoring a trailing slash. Linear in the number of documents.
     ///
     /// ```
-    /// # use docs_model::{DocId, VersionName};
+    /// # use docs_core::{DocId, VersionName};
     /// # use docs_routing::{RoutePath, VersionRoutes};
     /// let (name, path) = (VersionName::new("v3"), RoutePath::parse("/v3"));
     /// let docs = [(DocId::new("agent"), RoutePath::parse("/v3/agent"))].into_iter().collect();
@@ -64,7 +64,7 @@ impl<'a> VersionRoutes<'a> {
     /// (R-VER-01). `None` only if the version has no document.
     ///
     /// ```
-    /// # use docs_model::{DocId, VersionName};
+    /// # use docs_core::{DocId, VersionName};
     /// # use docs_routing::{RoutePath, VersionRoutes};
     /// let (name, path, main) = (VersionName::new("v3"), RoutePath::parse("/v3"), DocId::new("start"));
     /// let docs = [("start", "/v3/start"), ("agent", "/v3/agent")]
@@ -88,7 +88,7 @@ impl<'a> VersionRoutes<'a> {
 /// that is not the latest, as in Docusaurus.
 ///
 /// ```
-/// use docs_model::VersionName;
+/// use docs_core::VersionName;
 /// use docs_routing::{RoutePath, VersionRoutes, version_of};
 ///
 /// let names = [VersionName::new("current"), VersionName::new("v3")];

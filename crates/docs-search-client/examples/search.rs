@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::process::ExitCode;
 
-use docs_model::SearchKey;
+use docs_core::SearchKey;
 use docs_search_client::{ApplicationId, BlockingClient, Credentials, Hit, Query, Search};
 
 #[expect(clippy::print_stdout, clippy::print_stderr, reason = "it is a program")]

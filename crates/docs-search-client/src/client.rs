@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use docs_model::SearchKey;
+use docs_core::SearchKey;
 
 use crate::answers::{CallAction, Outcome, ResponseCache};
 use crate::credentials::{Agent, Credentials, redact, redact_json};

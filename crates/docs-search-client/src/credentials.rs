@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use docs_model::SearchKey;
+use docs_core::SearchKey;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::Value;
 

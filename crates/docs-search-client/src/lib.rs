@@ -21,7 +21,7 @@
 //! ```
 //! use std::time::Duration;
 //!
-//! use docs_model::SearchKey;
+//! use docs_core::SearchKey;
 //! use docs_search_client::{
 //!     ApplicationId, Blocking, BlockingClient, BlockingTransport, Client, Credentials, HostPool, HttpRequest,
 //!     HttpResponse, Timestamp, Query, Search, TransportError,
@@ -100,7 +100,7 @@ pub use error::{AttemptLog, FailedAttempt, Failure, Refusal, SearchError};
 pub use exchange::{Attempt, Exchange, NextStep};
 pub use host::{Accepts, Access, DOWN_DURATION, FailureKind, Host, HostFailure, Scheme, Status};
 pub use indexing::{REPLACEMENT_POLLS, TASK_POLLS};
-pub use origins::{browser_origins, first_browser_origin};
+pub use origins::browser_origins;
 pub use pool::{HostPool, Plan, SharedPool};
 pub use request::{
     BatchOperation, FacetFilter, HIGHLIGHT_END, HIGHLIGHT_START, HITS_PER_PAGE, IndexScope,

@@ -9,7 +9,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use docs_model::SearchKey;
+use docs_core::SearchKey;
 
 use crate::credentials::redact;
 use crate::timestamp::Timestamp;

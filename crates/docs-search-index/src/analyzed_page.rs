@@ -1,6 +1,6 @@
 //! The analysis of one page.
 
-use docs_model::Record;
+use docs_core::Record;
 use serde::{Deserialize, Serialize};
 
 use crate::page_terms::PageTerms;

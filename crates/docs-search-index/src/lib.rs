@@ -62,7 +62,7 @@ pub mod wire;
 
 pub use analyzed_page::AnalyzedPage;
 pub use builder::{BuildError, IndexBuilder, IndexSink, IndexState, PreviousIndex};
-pub use docs_model::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind};
+pub use docs_core::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind};
 pub use file::{IndexError, IndexFile, IndexSource, PrefixedSource, SourceError};
 pub use page_table::PageKey;
 pub use query::{

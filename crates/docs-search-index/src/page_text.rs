@@ -1,6 +1,6 @@
 //! The text of a page, cut into sections.
 
-use docs_model::{HIERARCHY_LEVELS, Record, RecordKind};
+use docs_core::{HIERARCHY_LEVELS, Record, RecordKind};
 use serde::{Deserialize, Serialize};
 
 use crate::file::{IndexFile, page_file_name};
@@ -104,7 +104,7 @@ impl Section {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use docs_model::Hierarchy;
+    use docs_core::Hierarchy;
 
     #[test]
     fn text_belongs_to_the_heading_above_it() {

@@ -10,7 +10,6 @@ use docs_model::{
     SiteOutline, Version, response_headers,
 };
 use docs_routing::{ResolvedRedirect, ResolvedRedirects, RoutePath};
-use docs_search_client::{browser_origins, first_browser_origin};
 use indexmap::IndexMap;
 
 use crate::agents::INDEX;
@@ -140,7 +139,7 @@ impl SharedFiles {
             style: &style.file,
             site_data: &format!("{assets}{site_file}"),
             favicon: favicon(loaded, &extra).as_deref(),
-            preconnect: settings.search.as_ref().and_then(first_browser_origin).as_deref(),
+            preconnect: payload::search_origins(settings).first().map(String::as_str),
             boot: &boot_attributes(settings),
             extra: &extra,
             body_start: &body_start,
@@ -154,10 +153,9 @@ impl SharedFiles {
         let sidebars = files.add_sidebars(site);
         let sidebar_file = |key: &str| sidebars.contains_key(key).then(|| sidebar_file(key));
         files.add(SiteOutline::FILE.to_owned(), outline(site, sidebar_file).to_json());
-        let external = ExternalResources {
-            connections: settings.search.as_ref().map(browser_origins).unwrap_or_default(),
-            styles: style.external,
-        };
+        let mut connections = payload::search_origins(settings);
+        connections.sort();
+        let external = ExternalResources { connections, styles: style.external };
         let marker = marker(loaded, &external);
         files.add(SiteMarker::FILE.to_owned(), marker.to_json());
         let shell = Fingerprinter::default()

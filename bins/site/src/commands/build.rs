@@ -99,7 +99,8 @@ pub(super) fn check_external(
     let loaded = project.load()?;
     let settings = loaded.site.settings.external_links.clone();
     let mut report = unchecked(project, loaded, &options, &NullSink)?;
-    let (issues, count) = docs_urls::remote::check_links(&report.external_links, &settings, cache_file)?;
+    let (issues, count) =
+        docs_urls::remote::check_links(&report.external_links, &settings, cache_file)?;
     report.issues.extend(issues);
     report::status(&format!("links to other sites: {}", report::count(count, "different link")));
     checked(project, report).map(|(report, _)| report)

@@ -5,8 +5,8 @@ use std::time::{Instant, SystemTime};
 use std::{mem, thread};
 
 use docs_output::{ComparedContents, DirSnapshot, Finished, PreviousOutput, Retention, Target};
-use docs_report::ProgressSink;
 use docs_report::Counts;
+use docs_report::ProgressSink;
 use docs_site::{BuildOptions, BuildReport, Fingerprint, Fingerprinter, LoadedSite, ReadSources};
 use tracing::info_span;
 

@@ -15,10 +15,10 @@ mod urls;
 use std::sync::Arc;
 
 use clap::CommandFactory;
-use docs_urls::remote::LINK_CACHE_FILE;
+use docs_reference::{Schema, diagnostic};
 use docs_server::{LiveReload, MemoryStore, Server, Store as _};
 use docs_site::NullSink;
-use docs_reference::{Schema, diagnostic};
+use docs_urls::remote::LINK_CACHE_FILE;
 
 use self::listen::{host_policy, listen};
 use self::place::SitePlace;

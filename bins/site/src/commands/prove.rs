@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use docs_site::MemorySink;
 use docs_urls::prove::{Page, Proof, page_path, path_key};
 use docs_urls::remote::FormerSite;
-use docs_site::MemorySink;
 use rayon::prelude::*;
 use serde_json::json;
 

@@ -4,12 +4,12 @@ use std::fs;
 use std::path::Path;
 
 use docs_model::Settings;
-use docs_urls::prove::sitemap_addresses;
-use docs_urls::remote::{FormerSite, path_of};
 use docs_site::{
     BuildOptions, LEDGER_FILE, Ledger, Lost, NullSink, PublishedAnchor, PublishedPage,
     SETTINGS_FILE, TransientCache,
 };
+use docs_urls::prove::sitemap_addresses;
+use docs_urls::remote::{FormerSite, path_of};
 
 use super::place::SitePlace;
 use crate::cli::{SiteArguments, UrlsAction, UrlsCommand};

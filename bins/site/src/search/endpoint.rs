@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use docs_search_index::wire::{Endpoint, Limits, Search, respond};
 use docs_search_index::{Facet, Index, IndexError, Query, Results};
-use docs_server::search_log::SearchedQuery;
 use docs_server::axum::http::StatusCode;
+use docs_server::search_log::SearchedQuery;
 use docs_server::{EndpointRequest, ServedSite, Store};
 
 use super::files::ServedIndex;

@@ -5,13 +5,13 @@ use super::blog_settings::BlogSettings;
 use super::date::BlogDate;
 use super::post_name::PostName;
 use super::reading_time::reading_minutes;
-use crate::content::has_statements;
 use crate::doc::checked_slug;
 use crate::kebab_case::kebab_case;
 use crate::{
     FrontMatter, Issue, Location, Policy, TagsFile, Value, apply_trailing_slash, content_title,
     excerpt, join_paths, split_source,
 };
+use docs_core::has_statements;
 
 /// A post of a blog.
 #[derive(Clone, Debug, PartialEq)]

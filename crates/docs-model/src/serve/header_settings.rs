@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer};
 
 use super::header_syntax::{is_header_value, is_token};
 use crate::Issue;
+use crate::settings_locations::SettingIssue;
 
 /// Headers by name, in any case. `None` removes a header.
 pub type HeaderValues = BTreeMap<String, Option<String>>;
@@ -74,39 +75,48 @@ impl HeaderSettings {
     }
 
     /// Returns issues for invalid names, values and patterns; `code` is the code of the issues.
-    pub(super) fn check(&self, code: &'static str) -> Vec<Issue> {
-        let mut issues = check_values(&self.everywhere, "serve.headers", code);
+    pub(super) fn check(&self, code: &'static str) -> Vec<SettingIssue> {
+        let mut issues = check_values(&self.everywhere, &["serve", "headers"], code);
         let mut known: HashMap<String, &str> = HashMap::new();
         for (pattern, headers) in &self.by_path {
-            let table = format!("serve.headers.\"{pattern}\"");
+            let path = ["serve", "headers", pattern];
+            let error = |message: String, help: &str| {
+                SettingIssue::new(&path, Issue::error(code, message).help(help))
+            };
             if !is_pattern(pattern) {
-                issues.push(
-                    Issue::error(code, format!("`{pattern}` in `serve.headers` is not a pattern of paths")).help(
-                        "write a path without host, query and hash: `/page`, `/:name/page` or `/folder/*`",
-                    ),
-                );
+                issues.push(error(
+                    format!("`{pattern}` in `serve.headers` is not a pattern of paths"),
+                    "write a path without host, query and hash: `/page`, `/:name/page` or `/folder/*`",
+                ));
             }
             if let Some(other) = known.insert(form(pattern), pattern) {
-                issues.push(
-                    Issue::error(
-                        code,
-                        format!("`{other}` and `{pattern}` in `serve.headers` have the same paths"),
-                    )
-                    .help("write the headers of both in one table"),
-                );
+                issues.push(error(
+                    format!("`{other}` and `{pattern}` in `serve.headers` have the same paths"),
+                    "write the headers of both in one table",
+                ));
             }
-            issues.extend(check_values(headers, &table, code));
+            issues.extend(check_values(headers, &path, code));
         }
         issues
     }
 }
 
-fn check_values(headers: &HeaderValues, table: &str, code: &'static str) -> Vec<Issue> {
+/// Checks the headers of the table with these keys.
+fn check_values(headers: &HeaderValues, path: &[&str], code: &'static str) -> Vec<SettingIssue> {
+    let table = match path {
+        [tables @ .., pattern] if pattern.starts_with('/') => {
+            format!("{}.\"{pattern}\"", tables.join("."))
+        }
+        tables => tables.join("."),
+    };
     let mut issues = Vec::new();
     let mut known: Vec<String> = Vec::new();
     for (name, value) in headers {
         let lower = name.to_ascii_lowercase();
-        let error = |message: String, help: &str| Issue::error(code, message).help(help);
+        let path = [path, &[name]].concat();
+        let error = |message: String, help: &str| {
+            SettingIssue::new(&path, Issue::error(code, message).help(help))
+        };
         if !is_token(name) {
             issues.push(error(
                 format!("`{name}` in `{table}` is not the name of a header"),

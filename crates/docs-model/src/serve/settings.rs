@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::HeaderSettings;
 use super::header_syntax::{is_header_value, is_token};
 use crate::Issue;
+use crate::settings_locations::SettingIssue;
 
 /// Settings of `site serve` and `site dev`.
 ///
@@ -56,8 +57,10 @@ impl Default for ServeSettings {
 
 impl ServeSettings {
     /// Returns issues for invalid values; `code` is the code of the issues.
-    pub(crate) fn check(&self, code: &'static str) -> Vec<Issue> {
-        let error = |message: String, help: &str| Issue::error(code, message).help(help);
+    pub(crate) fn check(&self, code: &'static str) -> Vec<SettingIssue> {
+        let error = |key: &str, message: String, help: &str| {
+            SettingIssue::new(&["serve", key], Issue::error(code, message).help(help))
+        };
         let mut issues = Vec::new();
         for (name, value) in [
             ("max_connections", self.max_connections),
@@ -67,6 +70,7 @@ impl ServeSettings {
         ] {
             if value == 0 {
                 issues.push(error(
+                    name,
                     format!("`serve.{name}` is 0, so that no request would be answered"),
                     "remove the line for the default value",
                 ));
@@ -76,6 +80,7 @@ impl ServeSettings {
             let name = host.strip_prefix("*.").unwrap_or(host);
             if name.is_empty() || name.contains(['/', ':', '*', '@', ' ']) {
                 issues.push(error(
+                    "allowed_hosts",
                     format!("`{host}` in `serve.allowed_hosts` is not a host name"),
                     "write it without scheme, port and path: `docs.example.com` or `*.example.com`",
                 ));
@@ -88,6 +93,7 @@ impl ServeSettings {
             };
             if !is_token(directive) || !sources.iter().all(is_source) {
                 issues.push(error(
+                    "content_security_policy",
                     format!("`{directive}` in `serve.content_security_policy` is not valid"),
                     "`connect-src = [\"https://metrics.example.com\"]`: one source for each entry",
                 ));

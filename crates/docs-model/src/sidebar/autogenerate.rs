@@ -8,9 +8,9 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use super::read::{CategoryLinkEntry, SidebarEntry, has_key, read_category_link};
-use crate::nearest::unknown_key;
 use crate::yaml::read_yaml;
 use crate::{Doc, DocId, Issue, Location, NumberPrefixes, Value};
+use docs_core::unknown_key;
 
 /// Content of a `_category_` file.
 #[derive(Clone, Debug, Default, PartialEq)]

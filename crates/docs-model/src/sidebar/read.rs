@@ -5,10 +5,10 @@
 
 use indexmap::IndexMap;
 
-use crate::nearest::unknown_key;
 use crate::{
     AddressUse, DocId, Issue, Location, Names, SidebarId, Value, VersionName, refused_address,
 };
+use docs_core::unknown_key;
 
 /// Reasons for which entries of sidebars, or the documents that they name, can be missing.
 #[derive(Clone, Debug, Default, PartialEq)]

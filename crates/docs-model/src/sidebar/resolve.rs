@@ -8,7 +8,7 @@ use super::autogenerate::{CategoryMetadata, autogenerate};
 use super::read::{CategoryLinkEntry, GeneratedIndex, SidebarEntry, SidebarsFile};
 use super::tree::{CategoryLink, Sidebar, SidebarCategory, SidebarItem, SidebarLink};
 use crate::{
-    Doc, DocId, InstanceSettings, Issue, Names, apply_trailing_slash, join_paths, slug::Slugger,
+    Doc, DocId, InstanceSettings, Issue, Names, Slugger, apply_trailing_slash, join_paths,
 };
 
 /// Maximum number of ids in a message.

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use docs_core::has_statements;
 use docs_ecmascript::{REQUIRED, required_modules};
-use docs_model::has_statements;
 
 use super::{ComponentImport, ComponentImports};
 use crate::host::PageHost;

@@ -16,7 +16,7 @@ mod writer;
 
 use std::borrow::Cow;
 
-use docs_model::Slugger;
+use docs_core::Slugger;
 
 use crate::article_html::tree::Tree;
 use writer::Writer;

@@ -1,6 +1,6 @@
 //! Issues that are found before a text is parsed.
 
-use docs_model::Issue;
+use docs_core::Issue;
 
 use crate::tags::MAX_ATTRIBUTES;
 

@@ -91,9 +91,9 @@ impl Value {
     }
 }
 
-impl From<&docs_model::Value> for Value {
-    fn from(value: &docs_model::Value) -> Self {
-        use docs_model::Value as Setting;
+impl From<&docs_core::Value> for Value {
+    fn from(value: &docs_core::Value) -> Self {
+        use docs_core::Value as Setting;
         match value {
             Setting::Null => Self::Null,
             Setting::Boolean(value) => Self::Bool(*value),
@@ -174,10 +174,10 @@ impl Scope {
 
     /// Creates a scope with the front matter under its name in MDX. A page has no properties; a partial has those of
     /// its tag.
-    pub(crate) fn with_front_matter(front_matter: Option<&docs_model::Value>) -> Self {
+    pub(crate) fn with_front_matter(front_matter: Option<&docs_core::Value>) -> Self {
         let values = front_matter.map(|value| match value {
             // In Docusaurus, a text without front matter has an empty object.
-            docs_model::Value::Null => Value::Map(Vec::new()),
+            docs_core::Value::Null => Value::Map(Vec::new()),
             value => Value::from(value),
         });
         let known = values.map(|values| ("frontMatter".to_owned(), values));

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use docs_model::Issue;
+use docs_core::Issue;
 use memchr::{memchr_iter, memmem};
 
 use super::element::holds_raw_text;

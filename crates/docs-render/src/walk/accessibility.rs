@@ -1,6 +1,6 @@
 //! Checks for readers who use a screen reader or skip from heading to heading.
 
-use docs_model::Issue;
+use docs_core::Issue;
 
 use super::Walk;
 use super::raw_html::has_attribute;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use comrak::Arena;
 use comrak::nodes::{AlertType, Node, NodeAlert, NodeBlockDirective, NodeValue};
-use docs_model::{Issue, Names};
+use docs_core::{Issue, Names};
 
 use super::Walk;
 use crate::admonitions::{KINDS, Opening, stray_fence_issue};

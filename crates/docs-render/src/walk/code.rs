@@ -1,8 +1,8 @@
 //! Code blocks, including diagrams, formulas and commands.
 
 use comrak::nodes::{Node, NodeCodeBlock};
+use docs_core::{Issue, Names};
 use docs_highlight::Highlighter;
-use docs_model::{Issue, Names};
 
 use super::Walk;
 use crate::code::{self, FenceInfo};

@@ -2,7 +2,7 @@
 //!
 //! Children are written as they come; a component adds its markup when its tag opens and closes. See [`Element`].
 
-use docs_model::{Issue, Names};
+use docs_core::{Issue, Names};
 
 use super::Walk;
 use super::attributes::{AttributeText, text_value};

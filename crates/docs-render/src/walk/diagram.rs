@@ -1,6 +1,6 @@
 //! Diagrams: rendered by the caller, and inserted when the page is complete.
 
-use docs_model::Issue;
+use docs_core::Issue;
 
 use super::Walk;
 use crate::code;

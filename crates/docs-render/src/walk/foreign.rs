@@ -1,7 +1,7 @@
 //! Reports on notations of other engines.
 
 use comrak::nodes::{Node, NodeValue};
-use docs_model::Issue;
+use docs_core::Issue;
 
 use super::Walk;
 use crate::foreign;

@@ -1,7 +1,7 @@
 //! Headings, and the title from outside of the text.
 
 use comrak::nodes::{Node, NodeValue};
-use docs_model::Issue;
+use docs_core::Issue;
 
 use super::Walk;
 use super::text::{emoji, id_text, plain_text};

@@ -1,7 +1,7 @@
 //! Links and images.
 
 use comrak::nodes::{Node, NodeLink, NodeValue};
-use docs_model::{AddressUse, LinkKind, ReportedLink, refused_address};
+use docs_core::{AddressUse, LinkKind, ReportedLink, refused_address};
 
 use super::Walk;
 use super::text::plain_text;

@@ -1,7 +1,7 @@
 //! Islands: recorded at their start, with placeholders in the HTML.
 
+use docs_core::Issue;
 use docs_ecmascript::{Language, Module, SyntaxError};
-use docs_model::Issue;
 
 use super::Walk;
 use super::element::Element;

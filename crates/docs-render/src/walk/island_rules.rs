@@ -1,7 +1,7 @@
 //! Rules for tags that are islands.
 
-use docs_model::AddressUse;
-use docs_model::refused_address;
+use docs_core::AddressUse;
+use docs_core::refused_address;
 
 use super::Walk;
 use super::attributes::{self, text_value};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use docs_model::{Issue, Location, Severity};
+use docs_core::{Issue, Location, Severity};
 
 /// Maximum number of reported issues per kind. A text of megabytes can have an issue on each line, and each costs
 /// memory and time in every later step.

@@ -1,7 +1,7 @@
 //! Tags and expressions of MDX, at the placeholders in the parsed tree.
 
 use comrak::nodes::{Node, NodeValue};
-use docs_model::Issue;
+use docs_core::Issue;
 
 use super::Walk;
 use super::element::{Element, OpenTag};

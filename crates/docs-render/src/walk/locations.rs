@@ -1,7 +1,7 @@
 //! Locations in the source, and issues.
 
 use comrak::nodes::Node;
-use docs_model::{Issue, Location};
+use docs_core::{Issue, Location};
 
 use super::Walk;
 use super::text::plain_text;

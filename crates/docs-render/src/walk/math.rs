@@ -1,6 +1,6 @@
 //! Formulas.
 
-use docs_model::Issue;
+use docs_core::Issue;
 
 use super::Walk;
 use crate::html::{push_attribute, push_text};

@@ -45,7 +45,7 @@ use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 
 use comrak::nodes::{Node, NodeValue};
-use docs_model::LinkReport;
+use docs_core::LinkReport;
 
 use crate::host::PageHost;
 use crate::limits::MAX_DEPTH;
@@ -56,7 +56,7 @@ use crate::options::{Options, Source};
 use crate::page::{HeadTag, Heading, Page};
 use crate::records::Records;
 use crate::sanitize::sanitized;
-use docs_model::Slugger;
+use docs_core::Slugger;
 use element::OpenTag;
 use issues::PageIssues;
 use text::{emoji, is_line_break};

@@ -1,7 +1,7 @@
 //! Partials: `import Part from './_part.mdx'`, `<Part name="x" />`.
 
 use comrak::Arena;
-use docs_model::Issue;
+use docs_core::Issue;
 
 use super::Walk;
 use super::element::Element;

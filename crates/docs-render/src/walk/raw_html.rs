@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use docs_model::{AddressUse, Issue, LinkKind};
+use docs_core::{AddressUse, Issue, LinkKind};
 use memchr::memchr2;
 
 use super::Walk;

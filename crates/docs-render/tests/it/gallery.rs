@@ -1,7 +1,7 @@
 //! Every feature in a small text (`fixtures/markdown`), and the rendered page. Those named `mdx-…` are MDX, those named
 //! `option-…` are rendered with the option of that name.
 
-use docs_model::Value;
+use docs_core::Value;
 use docs_render::{
     DiagramError, Diagrams, Dialect, Highlighter, NpmToYarn, Options, Page, PageHost, Partial,
     Record, Source, article_records, render,

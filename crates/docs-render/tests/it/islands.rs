@@ -183,15 +183,13 @@ fn page(name: &str, text: &str) -> Page {
         components: Some(&Own),
         ..Options::default()
     };
-    let front_matter = docs_model_value();
+    let front_matter = docs_core_value();
     let source = Source { front_matter: Some(&front_matter), ..Source::new(text, "a.mdx") };
     render(&source, &options, &Host)
 }
 
-fn docs_model_value() -> docs_model::Value {
-    docs_model::Value::Table(
-        [("since".to_owned(), docs_model::Value::Text("3.1".to_owned()))].into(),
-    )
+fn docs_core_value() -> docs_core::Value {
+    docs_core::Value::Table([("since".to_owned(), docs_core::Value::Text("3.1".to_owned()))].into())
 }
 
 /// Returns the page as text, with the numbers of the islands in their positions.

@@ -62,7 +62,7 @@ fn mdx_issues(text: &str) -> Vec<String> {
     let source = Source { first_line: 5, ..Source::new(text, "a.md") };
     let options = Options { dialect: Dialect::Mdx, ..Options::default() };
     let page = render(&source, &options, &IdentityHost);
-    let issue = |issue: &docs_model::Issue| {
+    let issue = |issue: &docs_core::Issue| {
         format!("{} {}", issue.location.as_ref().expect("a place"), issue.code)
     };
     page.issues.iter().map(issue).collect()
@@ -231,7 +231,7 @@ fn code_that_is_too_long_for_colours_says_so_once() {
     for (text, expected) in rows {
         let options = Options {
             highlighter: Some(&highlighter),
-            unknown_languages: Some(docs_model::Severity::Warning),
+            unknown_languages: Some(docs_core::Severity::Warning),
             ..Options::default()
         };
         let page = render(&Source::new(&text, "a.md"), &options, &IdentityHost);
@@ -247,7 +247,7 @@ fn code_that_is_too_long_for_colours_says_so_once() {
 }
 
 fn accessibility_issues(text: &str) -> Vec<String> {
-    let warning = Some(docs_model::Severity::Warning);
+    let warning = Some(docs_core::Severity::Warning);
     let options = Options {
         dialect: docs_render::Dialect::Mdx,
         missing_alt: warning,

@@ -1,6 +1,7 @@
 //! Options of the caller, and their results.
 
-use docs_model::{FrontMatter, LinkKind, RecordKind, Value, split_source};
+use docs_core::{LinkKind, RecordKind, Value};
+use docs_model::{FrontMatter, split_source};
 use docs_render::{
     Dialect, IdentityHost, MagicComment, Options, Page, PageHost, Partial, ResolvedImage,
     ResolvedLink, Source, render,

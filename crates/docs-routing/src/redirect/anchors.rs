@@ -1,6 +1,6 @@
 //! Redirects of anchors. Browsers do not send them to servers, so pages contain them.
 
-use docs_model::{
+use docs_core::{
     AddressUse, Issue, Location, Redirect, RedirectStatus, leaves_site, refused_address,
 };
 use rustc_hash::FxHashMap;

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use docs_model::{
+use docs_core::{
     AddressUse, Issue, LeftOut, Location, Names, Policies, Redirect, RedirectStatus, Severity,
     has_scheme, leaves_site, refused_address,
 };

@@ -1,6 +1,6 @@
 //! Redirects of many paths.
 
-use docs_model::{AddressUse, Issue, Redirect, RedirectStatus, has_scheme, refused_address};
+use docs_core::{AddressUse, Issue, Redirect, RedirectStatus, has_scheme, refused_address};
 
 use super::paths::{CODE, Resolver, at, target};
 use crate::{RedirectPattern, ResolvedPattern};

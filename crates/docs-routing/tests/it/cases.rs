@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Debug;
 
-use docs_model::{DocId, Issue, Location, Names, Policy, VersionName};
+use docs_core::{DocId, Issue, Location, Names, Policy, VersionName};
 use docs_routing::{
     Address, BaseUrl, Destination, LinkContext, LocaleRoutes, Resolution, RoutePath, RouteTable,
     SiteFiles, VersionRoutes, switch_address, version_of,

@@ -1,6 +1,6 @@
 //! Messages about broken links.
 
-use docs_model::{LinkKind, LinkReport, Location, Policies, Policy, ReportedLink, Severity};
+use docs_core::{LinkKind, LinkReport, Location, Policies, Policy, ReportedLink, Severity};
 use docs_routing::{
     BaseUrl, CheckedPage, LinkCheck, LinkedFiles, MissingFile, RoutePath, RouteTable, check_links,
 };

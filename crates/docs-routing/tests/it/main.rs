@@ -2,6 +2,5 @@
 
 mod cases;
 mod check;
-mod neighbors;
 mod projects;
 mod properties;

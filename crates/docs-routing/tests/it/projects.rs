@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use docs_model::{LinkKind, LinkReport, Location, Policies, Policy, ReportedLink};
+use docs_core::{LinkKind, LinkReport, Location, Policies, Policy, ReportedLink};
 use docs_routing::{BaseUrl, CheckedPage, Resolution, RoutePath, RouteTable, check_links};
 use serde_json::Value;
 

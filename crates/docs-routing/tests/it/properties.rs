@@ -1,8 +1,7 @@
 //! Properties of all paths and tables.
 
-use docs_model::{
-    Doc, DocContext, DocId, Location, NumberPrefixes, VersionName, unusable_file_name,
-};
+use docs_core::{DocId, Location, VersionName};
+use docs_model::{Doc, DocContext, NumberPrefixes, unusable_file_name};
 use docs_routing::{
     Address, BaseUrl, LocaleRoutes, Resolution, RoutePath, RouteTable, VersionRoutes, version_of,
 };

@@ -23,7 +23,7 @@ use crate::transport::{
 /// use std::io::{Read as _, Write as _};
 /// use std::net::TcpListener;
 ///
-/// use docs_model::SearchKey;
+/// use docs_core::SearchKey;
 /// use docs_search_client::http::BlockingHttpTransport;
 /// use docs_search_client::{
 ///     Accepts, ApplicationId, Blocking, BlockingClient, Client, Credentials, Host, HostPool, Query, Scheme, Search,
@@ -116,7 +116,7 @@ impl BlockingClient<BlockingHttpTransport> {
     /// Creates a client for an application's default hosts that uses sockets. Requires the feature `http`.
     ///
     /// ```no_run
-    /// use docs_model::SearchKey;
+    /// use docs_core::SearchKey;
     /// use docs_search_client::{ApplicationId, BlockingClient, Credentials, Query, Search};
     ///
     /// let credentials = Credentials::new(ApplicationId::new("APP")?, SearchKey::new("public-key"))?;

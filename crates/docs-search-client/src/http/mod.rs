@@ -8,7 +8,7 @@
 //! An indexer allows more time than a browser, and retries a busy service:
 //!
 //! ```no_run
-//! use docs_model::SearchKey;
+//! use docs_core::SearchKey;
 //! use docs_search_client::http::{BlockingHttpTransport, random};
 //! use docs_search_client::{
 //!     ApplicationId, Blocking, BlockingClient, Client, Credentials, HostPool, Replacement, Timeouts,

@@ -36,7 +36,7 @@ const IDLE: Duration = Duration::from_secs(15);
 /// transports may share a host pool.
 ///
 /// ```no_run
-/// use docs_model::SearchKey;
+/// use docs_core::SearchKey;
 /// use docs_search_client::http::{HttpTransport, random};
 /// use docs_search_client::{ApplicationId, Client, Credentials, HostPool, Query, Search};
 ///

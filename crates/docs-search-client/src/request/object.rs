@@ -1,6 +1,6 @@
 //! Conversion of a record into an object of the index (R-CLIENT-10).
 
-use docs_model::{HIERARCHY_LEVELS, Record, RecordKind};
+use docs_core::{HIERARCHY_LEVELS, Record, RecordKind};
 use serde::Serialize;
 use serde_json::Value;
 

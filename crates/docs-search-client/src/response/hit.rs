@@ -1,6 +1,6 @@
 //! Hits of a search.
 
-use docs_model::{HIERARCHY_LEVELS, Hierarchy, RecordKind};
+use docs_core::{HIERARCHY_LEVELS, Hierarchy, RecordKind};
 use serde::Deserialize;
 
 /// Record that matches a query, with highlighted matches.

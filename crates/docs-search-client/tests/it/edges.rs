@@ -2,7 +2,7 @@
 
 /// Dependencies without any feature: none of them accesses a network.
 const ALWAYS: [&str; 7] =
-    ["docs-model", "indexmap", "percent-encoding", "pollster", "serde", "serde_json", "thiserror"];
+    ["docs-core", "indexmap", "percent-encoding", "pollster", "serde", "serde_json", "thiserror"];
 
 #[test]
 fn crate_needs_no_network_unless_it_is_asked_for() {

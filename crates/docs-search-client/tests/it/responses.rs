@@ -1,6 +1,6 @@
 //! Parsing of responses.
 
-use docs_model::{Hierarchy, Record, RecordKind};
+use docs_core::{Hierarchy, Record, RecordKind};
 use docs_search_client::{
     HIGHLIGHT_END, HIGHLIGHT_START, ObjectContext, Piece, SearchError, SearchResponse, pieces,
     record_object,

@@ -1,6 +1,6 @@
 //! The key is sent, and is visible nowhere else.
 
-use docs_model::SearchKey;
+use docs_core::SearchKey;
 use docs_search_client::{
     Accepts, ApplicationId, Client, CredentialLocation, Credentials, CredentialsError, Exchange,
     Host, HostPool, Query, Search, Timeouts, Timestamp, TransportError,

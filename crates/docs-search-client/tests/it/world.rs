@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::task::{Poll, Waker};
 use std::time::Duration;
 
-use docs_model::SearchKey;
+use docs_core::SearchKey;
 use docs_search_client::{
     ApplicationId, BlockingTransport, Credentials, HttpRequest, HttpResponse, Timestamp, Transport,
     TransportError,

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::convert::Infallible;
 use std::fmt;
 
-use docs_model::Record;
+use docs_core::Record;
 
 use self::sink::MemorySink;
 use crate::analyzed_page::AnalyzedPage;

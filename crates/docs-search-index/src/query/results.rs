@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use docs_model::{HIERARCHY_LEVELS, RecordKind};
+use docs_core::{HIERARCHY_LEVELS, RecordKind};
 
 use super::marked::Marked;
 use super::request::Facet;

@@ -4,7 +4,7 @@
 //! level, position). One difference: a match in the title comes before one in the category, which is the same for many
 //! pages.
 
-use docs_model::{HIERARCHY_LEVELS, RecordKind};
+use docs_core::{HIERARCHY_LEVELS, RecordKind};
 
 use super::marked::Marked;
 use super::matches::{Matcher, TextMatches};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use docs_model::HIERARCHY_LEVELS;
+use docs_core::HIERARCHY_LEVELS;
 use serde::Serialize;
 
 use super::params::{SearchParams, facet};

@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-
 /// Maximum size of a report of a page.
 pub const MAX_REQUEST_BYTES: usize = 2 * 1024;
 

@@ -29,6 +29,7 @@ pub(crate) use page::{
     search_page, search_tag,
 };
 pub(crate) use parts::PageParts;
+pub(crate) use search::search_origins;
 pub(crate) use sidebar::{SIDEBAR_FOLDER, SharedSidebar, sidebar_file};
 pub(crate) use site::{color_mode, sidebar_data, sidebar_key, site_data};
 pub(crate) use types::{

@@ -1,10 +1,11 @@
 //! Search data of the interface.
 
 use docs_model::{DocsInstance, Issue, SearchProvider, SearchSettings, Settings, Site};
+use docs_search_client::browser_origins;
+use docs_search_index::FOLDER;
 
 use super::address::href;
 use super::types::{HostedSearchData, SearchData, SearchedDocs, SearchedVersion};
-use docs_search_index::FOLDER;
 
 /// Returns the data of a site's search, and the issues of its settings.
 pub(super) fn search_data(
@@ -86,11 +87,17 @@ fn searched_docs(docs: &DocsInstance) -> Option<SearchedDocs> {
     })
 }
 
+/// Returns the origins to which browsers send searches, the one that they try first before its fallbacks. Empty for a site with an embedded
+/// search.
+pub(crate) fn search_origins(settings: &Settings) -> Vec<String> {
+    let hosted =
+        settings.search.as_ref().filter(|search| search.provider != SearchProvider::Embedded);
+    hosted.map(|search| browser_origins(&search.application_id)).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use docs_model::SearchKey;
-
-    use docs_search_client::first_browser_origin;
 
     use super::*;
 
@@ -103,15 +110,25 @@ mod tests {
     }
 
     #[test]
-    fn only_a_hosted_search_has_a_host_to_connect_to() {
+    fn only_a_hosted_search_has_hosts() {
+        let origins = |search: SearchSettings| {
+            let (settings, _) =
+                Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example.com'");
+            let mut settings = settings.expect("the settings are valid");
+            settings.search = Some(search);
+            search_origins(&settings).join(" ")
+        };
         assert_eq!(
-            first_browser_origin(&hosted("APP1")).as_deref(),
-            Some("https://APP1-dsn.algolia.net")
+            origins(hosted("APP1")),
+            "https://APP1-dsn.algolia.net https://APP1-2.algolianet.com https://APP1-3.algolianet.com \
+             https://APP1-1.algolianet.com"
         );
-        assert_eq!(first_browser_origin(&hosted("")), None);
-        assert_eq!(first_browser_origin(&hosted("\"><script>")), None);
-        let embedded = SearchSettings { provider: SearchProvider::Embedded, ..hosted("APP1") };
-        assert_eq!(first_browser_origin(&embedded), None);
+        assert_eq!(origins(hosted("")), "");
+        assert_eq!(origins(hosted("\"><script>")), "");
+        assert_eq!(
+            origins(SearchSettings { provider: SearchProvider::Embedded, ..hosted("APP1") }),
+            ""
+        );
     }
 
     #[test]

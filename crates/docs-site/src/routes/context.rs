@@ -1,10 +1,9 @@
 //! Data of a page that depends on its position among the routes.
 
 use docs_model::{Doc, DocId, Override, SidebarId, SidebarItem, Version};
-use docs_routing::{
-    BaseUrl, LocaleRoutes, ReadingOrderEntry, RoutePath, VersionRoutes, active_trail, version_of,
-};
+use docs_routing::{BaseUrl, LocaleRoutes, RoutePath, VersionRoutes, version_of};
 
+use super::neighbors::{ReadingOrderEntry, active_trail};
 use super::version::VersionEntry;
 use super::{SiteRoutes, VersionIndex};
 use crate::payload::{CardData, PageContext, PageLink, SwitchTarget, cards};

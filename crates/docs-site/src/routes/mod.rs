@@ -4,6 +4,7 @@ mod blogs;
 mod breadcrumbs;
 mod context;
 mod index;
+mod neighbors;
 mod originals;
 mod page;
 mod version;

@@ -3,11 +3,12 @@
 use docs_model::{
     DocId, DocsInstance, Sidebar, SidebarId, Site, Version, apply_trailing_slash, join_paths,
 };
-use docs_routing::{ReadingOrder, RoutePath, VersionRoutes};
+use docs_routing::{RoutePath, VersionRoutes};
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
 
 use super::breadcrumbs::Breadcrumbs;
+use super::neighbors::ReadingOrder;
 
 /// Routes of a version, with lookups for its pages.
 #[derive(Debug)]

@@ -23,7 +23,7 @@ impl LeftOut {
     /// Returns whether a part may write the file at a path relative to the site's folder.
     ///
     /// ```
-    /// use docs_model::LeftOut;
+    /// use docs_core::LeftOut;
     ///
     /// let mut left_out = LeftOut::default();
     /// left_out.folders = vec!["docs/api".to_owned()];
@@ -38,7 +38,7 @@ impl LeftOut {
     /// Returns whether the page at a path is omitted.
     ///
     /// ```
-    /// use docs_model::LeftOut;
+    /// use docs_core::LeftOut;
     ///
     /// let mut left_out = LeftOut::default();
     /// left_out.pages = vec!["/pricing".to_owned()];
@@ -53,7 +53,7 @@ impl LeftOut {
     /// Returns the name of the part that has its pages below a path.
     ///
     /// ```
-    /// use docs_model::LeftOut;
+    /// use docs_core::LeftOut;
     ///
     /// let mut left_out = LeftOut::default();
     /// left_out.areas = vec![("/api".to_owned(), "the plugin `api-docs`".to_owned())];

@@ -12,7 +12,7 @@ const COMPARISONS: usize = 4_000_000;
 /// Set of known names for many lookups.
 ///
 /// ```
-/// use docs_model::Names;
+/// use docs_core::Names;
 ///
 /// let keys = Names::new(["type", "label", "items"]);
 /// assert_eq!(keys.nearest("typ"), Some("type"));
@@ -77,7 +77,7 @@ impl<'a> Names<'a> {
     /// `fixtures/cases/similar.json`.
     ///
     /// ```
-    /// use docs_model::Names;
+    /// use docs_core::Names;
     ///
     /// let paths = Names::new(["/v2/agent", "/v3/agents", "/v3/form"]);
     /// assert_eq!(paths.similar("/v3/agent", 3), ["/v2/agent"]);
@@ -98,7 +98,16 @@ impl<'a> Names<'a> {
 
 /// Returns the message about a key that a table must not have, and advice. The message suggests the known key that is probably
 /// meant; otherwise the advice lists all of them.
-pub(crate) fn unknown_key(key: &str, known: &[&str]) -> (String, Option<String>) {
+///
+/// ```
+/// use docs_core::unknown_key;
+///
+/// let (message, _) = unknown_key("lable", &["label", "href"]);
+/// assert_eq!(message, "unknown key `lable`, did you mean `label`?");
+/// assert_eq!(unknown_key("zzz", &["label"]).1.as_deref(), Some("known keys: `label`"));
+/// ```
+#[must_use]
+pub fn unknown_key(key: &str, known: &[&str]) -> (String, Option<String>) {
     match likely_key(key, known) {
         Some(likely) => (format!("unknown key `{key}`, did you mean `{likely}`?"), None),
         None => {

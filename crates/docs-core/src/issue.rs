@@ -42,7 +42,7 @@ impl fmt::Display for Severity {
 /// Reaction of a site to a certain kind of issue.
 ///
 /// ```
-/// use docs_model::{Policy, Severity};
+/// use docs_core::{Policy, Severity};
 ///
 /// assert_eq!(Policy::Ignore.severity(), None);
 /// assert_eq!(Policy::Throw.severity(), Some(Severity::Error));
@@ -123,7 +123,7 @@ impl fmt::Display for Location {
 /// Issue of a site's sources.
 ///
 /// ```
-/// use docs_model::{Issue, Location, Severity};
+/// use docs_core::{Issue, Location, Severity};
 ///
 /// let issue = Issue::warning("broken-anchor", "no heading has the id `setup`")
 ///     .at(Location::line("content/index.md", 12))

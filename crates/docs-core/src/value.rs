@@ -76,7 +76,7 @@ impl Value {
     /// Returns the value at a path of keys.
     ///
     /// ```
-    /// use docs_model::Value;
+    /// use docs_core::Value;
     ///
     /// let value: Value = toml::from_str("[navbar.logo]\nsrc = 'logo.svg'").unwrap();
     /// assert_eq!(value.at(&["navbar", "logo", "src"]).and_then(Value::as_text), Some("logo.svg"));

@@ -10,7 +10,7 @@ use finl_unicode::categories::CharacterCategories as _;
 /// case; spaces become `-`; letters and digits of all scripts, `-` and `_` are kept; everything else is removed.
 ///
 /// ```
-/// use docs_model::Slugger;
+/// use docs_core::Slugger;
 ///
 /// let mut slugger = Slugger::default();
 /// assert_eq!(slugger.slug("How it works?"), "how-it-works");
@@ -36,7 +36,7 @@ impl Slugger {
     /// Returns the slug that [`slug`](Self::slug) would return, and keeps it free.
     ///
     /// ```
-    /// use docs_model::Slugger;
+    /// use docs_core::Slugger;
     ///
     /// let mut slugger = Slugger::default();
     /// slugger.slug("Setup");
@@ -70,8 +70,8 @@ impl Slugger {
 /// Returns the slug of a text, which need not be unique.
 ///
 /// ```
-/// assert_eq!(docs_model::slugify("C++ / C# -- dashes"), "c--c----dashes");
-/// assert_eq!(docs_model::slugify("Überschrift & 你好 🚀"), "überschrift--你好-");
+/// assert_eq!(docs_core::slugify("C++ / C# -- dashes"), "c--c----dashes");
+/// assert_eq!(docs_core::slugify("Überschrift & 你好 🚀"), "überschrift--你好-");
 /// ```
 #[must_use]
 pub fn slugify(text: &str) -> String {

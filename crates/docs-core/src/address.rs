@@ -2,7 +2,7 @@
 //!
 //! [`refused_address`] checks every address from authors and settings: links and images in texts, front matter,
 //! sidebars, navbar and footer. The rule is independent of
-//! [`MarkdownSettings::unsafe_html`](crate::MarkdownSettings::unsafe_html): authors who may write scripts use `script`
+//! the setting `markdown.unsafe_html`: authors who may write scripts use `script`
 //! elements.
 
 use crate::Issue;
@@ -22,7 +22,7 @@ pub enum AddressUse {
 /// Returns whether an address starts with a URL scheme.
 ///
 /// ```
-/// use docs_model::has_scheme;
+/// use docs_core::has_scheme;
 ///
 /// assert!(has_scheme("https://example.com/") && has_scheme("mailto:a@example.com"));
 /// assert!(!has_scheme("./a:b") && !has_scheme("//example.com"));
@@ -37,7 +37,7 @@ pub fn has_scheme(address: &str) -> bool {
 /// Returns whether an address names a host or a scheme of its own.
 ///
 /// ```
-/// use docs_model::leaves_site;
+/// use docs_core::leaves_site;
 ///
 /// assert!(leaves_site("//example.com/a") && leaves_site("tel:123"));
 /// assert!(!leaves_site("/a:b") && !leaves_site("#a:b"));
@@ -55,7 +55,7 @@ pub fn leaves_site(address: &str) -> bool {
 /// characters and spaces, and tabs and line ends within the scheme are ignored. HTML entities must be decoded before.
 ///
 /// ```
-/// use docs_model::{AddressUse, refused_address};
+/// use docs_core::{AddressUse, refused_address};
 ///
 /// let issue = refused_address(" java\tscript:alert(1)", AddressUse::Link).unwrap();
 /// assert_eq!(issue.code, "unsafe-address");

@@ -1,9 +1,7 @@
-//! Search records and search settings.
+//! Search records.
 
 use std::fmt;
 use std::sync::Arc;
-
-use serde::Deserialize;
 
 /// Number of levels in a record's hierarchy: `lvl0` (the section of the site) to `lvl6`.
 pub const HIERARCHY_LEVELS: usize = 7;
@@ -26,7 +24,7 @@ pub struct Record {
 /// A page has many records below few headings, so clones share them and are cheap.
 ///
 /// ```
-/// use docs_model::Hierarchy;
+/// use docs_core::Hierarchy;
 ///
 /// let mut hierarchy = Hierarchy::new("Tools");
 /// hierarchy.set(1, "Scheduling");
@@ -79,40 +77,5 @@ impl fmt::Display for RecordKind {
             Self::Heading(level) => write!(formatter, "lvl{level}"),
             Self::Content => formatter.write_str("content"),
         }
-    }
-}
-
-/// Search key that `Debug` does not print.
-///
-/// Search keys are public, but an admin key may be configured by mistake.
-///
-/// ```
-/// use docs_model::SearchKey;
-///
-/// let key = SearchKey::new("0123456789abcdef");
-/// assert_eq!(format!("{key:?}"), "SearchKey(…)");
-/// assert_eq!(key.expose(), "0123456789abcdef");
-/// ```
-#[derive(Clone, Default, Deserialize, Eq, PartialEq)]
-#[serde(transparent)]
-pub struct SearchKey(String);
-
-impl SearchKey {
-    /// Creates a key.
-    #[must_use]
-    pub fn new(key: impl Into<String>) -> Self {
-        Self(key.into())
-    }
-
-    /// Returns the key, for the code that sends it.
-    #[must_use]
-    pub fn expose(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Debug for SearchKey {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("SearchKey(…)")
     }
 }

@@ -1,0 +1,31 @@
+#![doc = include_str!("../README.md")]
+
+mod address;
+mod id;
+mod issue;
+mod left_out;
+mod link_report;
+mod nearest;
+mod policies;
+mod record;
+mod redirect;
+mod relative_path;
+mod search_key;
+mod slug;
+mod statements;
+mod value;
+
+pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
+pub use id::{DocId, SidebarId, VersionName};
+pub use issue::{Issue, Location, Policy, Severity};
+pub use left_out::LeftOut;
+pub use link_report::{LinkKind, LinkReport, ReportedLink};
+pub use nearest::{Names, unknown_key};
+pub use policies::Policies;
+pub use record::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind};
+pub use redirect::{Redirect, RedirectStatus};
+pub use relative_path::join_relative_path;
+pub use search_key::SearchKey;
+pub use slug::{Slugger, slugify};
+pub use statements::has_statements;
+pub use value::Value;

@@ -1,0 +1,54 @@
+//! Policies of a site.
+
+use serde::Deserialize;
+
+use crate::Policy;
+
+/// Policies for issues that a site may tolerate (R-BUILD).
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
+#[serde(default, deny_unknown_fields)]
+pub struct Policies {
+    /// Links to paths that the site does not have.
+    pub on_broken_links: Policy,
+    /// Links to Markdown files that do not exist.
+    pub on_broken_markdown_links: Policy,
+    /// Links to ids that the page does not have.
+    pub on_broken_anchors: Policy,
+    /// Several pages at the same path.
+    pub on_duplicate_routes: Policy,
+    /// Code blocks in an unknown language.
+    pub on_unknown_languages: Policy,
+    /// Notations of other engines, which have no effect.
+    pub on_foreign_notations: Policy,
+    /// Documents that are in no sidebar.
+    pub on_orphan_pages: Policy,
+    /// Pages to which no sidebar, navbar, footer or link of another page leads.
+    pub on_unreachable_pages: Policy,
+    /// Static files whose name no text of the site contains.
+    pub on_unused_files: Policy,
+    /// Images without a description.
+    pub on_missing_alt: Policy,
+    /// Headings more than one level below the previous one, and second headings of the first level.
+    pub on_skipped_headings: Policy,
+    /// Address of `urls.lock` that neither a page nor a redirect has.
+    pub on_lost_urls: Policy,
+}
+
+impl Default for Policies {
+    fn default() -> Self {
+        Self {
+            on_broken_links: Policy::Warn,
+            on_broken_markdown_links: Policy::Warn,
+            on_broken_anchors: Policy::Warn,
+            on_duplicate_routes: Policy::Warn,
+            on_unknown_languages: Policy::Warn,
+            on_foreign_notations: Policy::Warn,
+            on_orphan_pages: Policy::Warn,
+            on_unreachable_pages: Policy::Warn,
+            on_unused_files: Policy::Ignore,
+            on_missing_alt: Policy::Warn,
+            on_skipped_headings: Policy::Warn,
+            on_lost_urls: Policy::Warn,
+        }
+    }
+}
