@@ -3,7 +3,13 @@
 //! Nothing is built in advance: a [`Preview`] renders files when browsers request them. If only the text of a saved
 //! document has changed, a new preview replaces the old one, and browsers with its page fetch it. Any other change
 //! loads the site again, while the old preview continues to respond. The default language is loaded at the start,
-//! another one at the first request for its pages.
+//! another one at the first request for its pages; it shares documents, sidebars and routes without a translation
+//! ([`Project::load_sibling`](docs_site::Project::load_sibling)). One thread renders all shells, so that a language needs one engine and
+//! not one for each core.
+//!
+//! Sources are read before they are watched, because the system reports each opened file, and then checked for changes in between. Each
+//! response contains the number of changes so far (`Server-Timing`), as does the first event of the event stream: a page that was rendered
+//! before a change detects it by comparing the two. Errors that prevent loading are shown over the last valid page.
 
 mod change;
 mod changes_since_start;
