@@ -108,13 +108,13 @@ test("a badge opens the list of problems in the whole site", async ({ page }) =>
   const badge = page.getByRole("complementary", { name: "Check of the whole site" });
   await expect(badge).toHaveCount(0);
   // The fault is in a page that is not open.
-  edit("content/v3/threads.md", (text) => `${text}\n[Lost](/no-such-page)\n`);
+  edit("content/v3/threads.md", (text) => `${text}\n[Lost](./threads.md#no-such-heading)\n`);
   const button = badge.getByRole("button", { name: "1 problem" });
   await expect(button).toHaveAttribute("aria-expanded", "false", CHECKED);
   await button.click();
   const list = badge.getByRole("list", { name: "Problems" });
   await expect(list).toContainText("content/v3/threads.md");
-  await expect(list).toContainText("/no-such-page");
+  await expect(list).toContainText("no-such-heading");
   for (const mode of ["light", "dark"]) {
     await page.evaluate((theme) => document.documentElement.setAttribute("data-theme", theme), mode);
     await expectNoViolations(page, mode);
@@ -129,7 +129,7 @@ test("a badge opens the list of problems in the whole site", async ({ page }) =>
   await page.reload();
   await hydrated(page);
   await expect(badge).toHaveCount(0);
-  edit("content/v3/threads.md", (text) => `${text}\n[Lost too](/nor-this-one)\n`);
+  edit("content/v3/threads.md", (text) => `${text}\n[Lost too](./threads.md#nor-this-one)\n`);
   await expect(badge.getByRole("button", { name: "2 problems" })).toBeVisible(CHECKED);
   edit("content/v3/threads.md", (text) => text.replace(/\n\[Lost[^\n]*\n/g, ""));
   await expect(badge).toHaveCount(0, CHECKED);

@@ -68,8 +68,11 @@ async function dangers(page: Page): Promise<readonly string[]> {
     const isOwnScript = (script: HTMLScriptElement) =>
       isDescription(script) || script.type === "application/json" || script.src.startsWith(`${location.origin}/assets/`);
     const scheme = (address: string) => /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[\0-\x20]/g, ""))?.[1]?.toLowerCase();
+    // The shell's icon of a site without one, for which browsers would request `/favicon.ico` otherwise.
+    const isNoIcon = (element: Element) => element.matches("head > link[rel=icon][href='data:,']");
     const found: string[] = [];
     for (const element of document.querySelectorAll("*")) {
+      if (isNoIcon(element)) continue;
       const isOfReact = element.closest(".search-modal") !== null;
       const attributes = [...element.attributes].filter(({ name, value }) => {
         if (name.startsWith("on") || name === "srcdoc") return true;

@@ -25,7 +25,7 @@ test("a link of the sidebar navigates without a full load", async ({ page }) => 
 test("a click in the sidebar before its data is loaded is repeated afterwards", async ({ page }) => {
   let arrive = () => {};
   const held = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/assets/sidebar-*.json", async (route) => {
+  await page.route("**/sidebar-data/**", async (route) => {
     await held;
     await route.fallback();
   });
