@@ -11,7 +11,7 @@ import { replayPress } from "./lib/event-replay";
 import { scrollToPrefixedHash } from "./lib/find-hash-target";
 import { NetworkError } from "./lib/network-error";
 import { isHydrated } from "./lib/is-hydrated";
-import { lazyProgress } from "./lib/lazy-progress";
+import { createProgress } from "./lib/progress";
 import { reloadOnce } from "./lib/reload-once";
 import { followLinks, preloadLinks, preserveQueryAndHash } from "./routes/links";
 import { prefetchLinksInView } from "./routes/links-in-view";
@@ -54,7 +54,7 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   const buttons = document.querySelectorAll("button");
   // As a transition it is done in slices, and what the reader does in between comes first.
   startTransition(() => void hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError, onUncaughtError }));
-  startNavigationEffects(router, lazyProgress());
+  startNavigationEffects(router, createProgress());
   startPanelEntry();
   preserveQueryAndHash();
   scrollToPrefixedHash();

@@ -1,8 +1,8 @@
 import { Outlet, useMatches, type ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
+import { syncHead } from "../data/head";
 import type { LoadedPage } from "../data/loaded-page";
-import { updateHead } from "../data/update-head";
 import { Overlays } from "../overlays/Overlays";
 import { ErrorPage } from "../pages/ErrorPage";
 import { PageError } from "../pages/PageError";
@@ -59,7 +59,7 @@ function useHead(loaded: LoadedPage | null): void {
   const described = useRef(loaded);
   useLayoutEffect(() => {
     if (loaded === null) document.title = message("pageError.title");
-    else if (loaded !== described.current) updateHead(loaded.page.head);
+    else if (loaded !== described.current) syncHead(loaded.page.head);
     described.current = loaded;
   }, [loaded]);
 }

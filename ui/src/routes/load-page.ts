@@ -3,7 +3,6 @@ import { notFound } from "@tanstack/react-router";
 import { prepareComponents, prepareTabs } from "../article/enhance";
 import { articleHtml, type LoadedPage } from "../data/loaded-page";
 import type { PageDataClient } from "../data/page-data-client";
-import { prepareHead } from "../data/update-head";
 import type { FetchedPage, PageData } from "../data/types";
 import { forgetReload } from "../lib/reload-once";
 import { hasNotices } from "../pages/has-notices";
@@ -63,7 +62,6 @@ async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<L
     // Loaded before the page is rendered, so that later changes do not move a heading that was scrolled to.
     prepareTabs(page.articles.join("")),
     prepareComponents(page),
-    prepareHead(),
   ]);
   forgetReload();
   return { page, articles: page.articles.map(articleHtml), sidebar };

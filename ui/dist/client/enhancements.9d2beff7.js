@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.8c639eb6.js";import{enhanceTabs as o}from"./tabs.394f6650.js";import"./react.57f302a5.js";import"./client.cf1ad21c.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
