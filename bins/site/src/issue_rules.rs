@@ -11,7 +11,7 @@ use crate::error::Error;
 pub(crate) struct IssueRules {
     /// Codes of issues that are left out.
     allowed: Vec<String>,
-    /// Whether warnings fail the command.
+    /// `true` if warnings fail the command.
     deny_warnings: bool,
 }
 

@@ -310,7 +310,7 @@ const ELEMENTS: &[&str] = &[
 pub(crate) struct FenceWord {
     /// Start of the word.
     start: &'static str,
-    /// Whether the word has an effect on blocks with code, so that only an empty block is reported.
+    /// `true` if the word has an effect on blocks with code: then only an empty block is reported.
     is_import: bool,
     /// Advice.
     pub(crate) advice: &'static str,

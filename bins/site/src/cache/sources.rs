@@ -190,9 +190,10 @@ impl SourceContents {
             if let (true, Content::Bytes(now), Content::Bytes(then)) =
                 (is_read, now.content, then.content)
             {
-                match now == then {
-                    true => compared.equal += 1,
-                    false => compared.different += 1,
+                if now == then {
+                    compared.equal += 1;
+                } else {
+                    compared.different += 1;
                 }
             }
         }

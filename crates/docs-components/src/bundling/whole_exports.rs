@@ -178,11 +178,12 @@ mod tests {
         statement: impl Fn(usize) -> String,
     ) -> Vec<(String, String)> {
         let module = |index: usize| {
-            let text = match index + 1 == length {
-                true => "export const value = 'found';\n".to_owned(),
-                false => statement(index),
+            let source = if index + 1 == length {
+                "export const value = 'found';\n".to_owned()
+            } else {
+                statement(index)
             };
-            (format!("src/m{index}.{extension}"), text)
+            (format!("src/m{index}.{extension}"), source)
         };
         (0..length).map(module).collect()
     }

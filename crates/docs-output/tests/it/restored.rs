@@ -68,9 +68,10 @@ fn tree(folder: &Path) -> Vec<String> {
     while let Some(below) = waiting.pop() {
         for entry in fs::read_dir(folder.join(&below)).expect("it can be read").flatten() {
             let path = below.join(entry.file_name());
-            match entry.file_type().expect("it can be read").is_dir() {
-                true => waiting.push(path),
-                false => files.push(path.to_str().expect("our names are UTF-8").to_owned()),
+            if entry.file_type().expect("it can be read").is_dir() {
+                waiting.push(path);
+            } else {
+                files.push(path.to_str().expect("our names are UTF-8").to_owned());
             }
         }
     }
