@@ -11,7 +11,7 @@ use tracing::info_span;
 
 use crate::assets::Assets;
 use crate::modules::{Export, ModuleFiles, SourceModule, exported};
-use crate::payload::CardData;
+use crate::payload::{CardData, cards};
 use crate::routes::{Page, SiteRoutes};
 
 /// Host of one file's text, as part of the page at a route.
@@ -179,7 +179,9 @@ impl<'a> SiteHost<'a> {
             title: card.label,
             description: card.description,
         };
-        self.routes.doc_cards(version, doc).into_iter().map(card).collect()
+        let items = self.routes.items_beside(version, doc);
+        let of_version = self.routes.docs(version).1;
+        cards(&self.routes.site.settings, of_version, items).into_iter().map(card).collect()
     }
 
     /// Returns the content of a file that the text imports as text.

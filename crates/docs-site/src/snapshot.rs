@@ -25,7 +25,7 @@ use crate::fingerprint::{Fingerprint, Fingerprinter};
 use crate::host::SiteHost;
 use crate::interface::Interface;
 use crate::load::{LoadError, LoadOptions, LoadedSite};
-use crate::payload::{self, PageContext, PageData, PageParts};
+use crate::payload::{self, PageContext, PageContexts, PageData, PageParts};
 use crate::post_list::PostList;
 use crate::project::Project;
 use crate::routes::{KnownRedirects, KnownTargets, Page, PageId, SiteRoutes, tags_path};
@@ -513,13 +513,14 @@ impl Snapshot {
     pub(crate) fn content<'a>(&'a self, page: &'a PageRoute) -> Content<'a> {
         let Base { routes, shared, .. } = &*self.base;
         let (settings, path) = (&self.site().settings, &page.path);
-        let plain = || routes.plain_context(path);
+        let contexts = self.contexts();
+        let plain = || contexts.of_page(path);
         let mut data = match self.page(page.id) {
             Page::Doc(..) | Page::Standalone(_) | Page::Post(..) => {
                 return Content::Article(Box::new(self.article(page)));
             }
             Page::Category(version, sidebar, category) => {
-                let context = routes.category_context(version, sidebar, path, shared);
+                let context = contexts.of_category(version, sidebar, path);
                 let docs = routes.docs(version);
                 payload::category_page(settings, docs, category, path.as_str(), context)
             }
@@ -535,11 +536,11 @@ impl Snapshot {
                 return Content::Posts(Box::new(self.post_list(blog, list, path)));
             }
             Page::BlogTags(blog) => {
-                let context = routes.blog_context(blog, path, shared);
+                let context = contexts.of_blog(blog, path);
                 payload::blog_tags_page(settings, blog, context)
             }
             Page::BlogAuthors(blog) => {
-                let context = routes.blog_context(blog, path, shared);
+                let context = contexts.of_blog(blog, path);
                 payload::authors_page(settings, blog, context)
             }
             Page::BlogArchive(blog) => {
@@ -593,7 +594,7 @@ impl Snapshot {
         list: &'a BlogList,
         path: &RoutePath,
     ) -> PostList<'a> {
-        let Base { routes, shared, .. } = &*self.base;
+        let shared = &self.base.shared;
         let positions = list.posts.iter();
         let articles: Vec<Article<'_>> = positions
             .filter_map(|position| {
@@ -601,7 +602,7 @@ impl Snapshot {
             })
             .collect();
         let shown = articles.iter().map(|article| &article.parts);
-        let context = routes.blog_context(blog, path, shared);
+        let context = self.contexts().of_blog(blog, path);
         let settings = &self.site().settings;
         let mut data = payload::posts_page(settings, blog, list, shown, context);
         payload::add_default_metas(&mut data.head, &shared.head);
@@ -724,14 +725,16 @@ impl Snapshot {
     }
 
     fn context(&self, article: &Article<'_>) -> PageContext {
-        let Base { routes, shared, .. } = &*self.base;
+        let contexts = self.contexts();
         match article.page {
-            Page::Doc(version, doc) => routes.doc_context(version, doc, shared),
-            Page::Post(blog, position, _) => {
-                routes.post_context(blog, position, article.path, shared)
-            }
-            _ => routes.plain_context(article.path),
+            Page::Doc(version, doc) => contexts.of_doc(version, doc),
+            Page::Post(blog, position, _) => contexts.of_post(blog, position, article.path),
+            _ => contexts.of_page(article.path),
         }
+    }
+
+    fn contexts(&self) -> PageContexts<'_> {
+        PageContexts { routes: &self.base.routes, shared: &self.base.shared }
     }
 }
 

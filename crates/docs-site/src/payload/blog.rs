@@ -9,9 +9,10 @@ use docs_routing::RoutePath;
 
 use super::address::href;
 use super::blog_data::{archive_years, counted_authors, known_author, listed_post};
+use super::context::PageContext;
 use super::head::absolute_href;
 use super::json_ld::{self, DescribedPost};
-use super::page::{PageContext, head, name, plain_page};
+use super::page::{head, name, plain_page};
 use super::parts::PageParts;
 use super::post::blog_class;
 use super::texts;

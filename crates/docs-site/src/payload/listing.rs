@@ -5,9 +5,8 @@ use std::sync::Arc;
 use docs_model::{Doc, DocsInstance, Settings, SidebarCategory, SidebarItem, Tag, Version};
 
 use super::address::{href, is_external};
-use super::page::{
-    PageContext, docs_class, head, page_version, plain_page, push_version, search_tag,
-};
+use super::context::PageContext;
+use super::page::{docs_class, head, page_version, plain_page, push_version, search_tag};
 use super::texts;
 use super::types::{CardData, HeadData, Listing, PageData, PageKind, TagData, TaggedPage};
 

@@ -1,7 +1,5 @@
 //! Data of a page: the content of its shell apart from the article.
 
-use std::sync::Arc;
-
 use docs_messages::DateStyle;
 use docs_model::{
     Banner, Doc, DocsInstance, FrontMatter, OldVersions, Settings, ShownChange, Site, Version,
@@ -11,33 +9,20 @@ use docs_render::{Heading, Page};
 
 use super::address::href;
 use super::blog_data::post_meta;
+use super::context::PageContext;
 use super::edit_link::edit_link;
 use super::head::{absolute, absolute_href, link_attributes, property};
 use super::json_ld::DescribedPost;
 use super::parts::PageParts;
 use super::post::{blog_class, post_tags, push_post_head};
-use super::sidebar::SharedSidebar;
 use super::types::{
-    BlogData, Breadcrumb, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind,
-    PageLink, PageVersion, SwitchTarget, TagLink, VersionBanner,
+    BlogData, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageVersion,
+    SwitchTarget, TagLink, VersionBanner,
 };
 
 use crate::components::HeadElement;
 use crate::history::LastChange;
 use crate::social_images::SocialImage;
-
-/// Data of a page that depends on its position in the site, which is known before the page is rendered.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct PageContext {
-    pub(crate) sidebar: Option<Arc<SharedSidebar>>,
-    pub(crate) previous: Option<PageLink>,
-    pub(crate) next: Option<PageLink>,
-    pub(crate) versions: Vec<SwitchTarget>,
-    pub(crate) locales: Vec<SwitchTarget>,
-    pub(crate) breadcrumbs: Vec<Breadcrumb>,
-    /// Target of the version's banner.
-    pub(crate) latest: Option<SwitchTarget>,
-}
 
 /// Adds a meta element of the text. The document derives some from the title and the description of the head.
 fn push_meta(head: &mut HeadData, meta: MetaData) {

@@ -3,23 +3,23 @@
 //! Every page needs them, so the tree is walked once and each entry stores the index of its parent.
 
 use docs_model::{Sidebar, SidebarItem};
-use docs_routing::{BaseUrl, RoutePath};
+use docs_routing::RoutePath;
 use rustc_hash::FxHashMap;
-
-use crate::payload::Breadcrumb;
 
 /// The breadcrumbs of all pages of a sidebar.
 #[derive(Debug, Default)]
 pub(super) struct Breadcrumbs {
-    entries: Vec<Entry>,
+    entries: Vec<Ancestor>,
     /// Entry of each page; the first one of a page that occurs twice.
     pages: FxHashMap<RoutePath, usize>,
 }
 
+/// Entry of a sidebar on the way from its root to a page.
 #[derive(Debug)]
-struct Entry {
-    label: String,
-    href: Option<String>,
+pub(crate) struct Ancestor {
+    pub(crate) label: String,
+    /// Path of the entry's own page, if it has one.
+    pub(crate) href: Option<String>,
     is_category: bool,
     parent: Option<usize>,
 }
@@ -59,28 +59,14 @@ impl Breadcrumbs {
             self.pages.entry(RoutePath::parse(href)).or_insert(index);
         }
         let (label, href) = (label.to_owned(), href.map(str::to_owned));
-        self.entries.push(Entry { label, href, is_category, parent });
+        self.entries.push(Ancestor { label, href, is_category, parent });
         index
     }
 
-    /// Returns the entries from a page up to the root.
-    fn ancestors(&self, path: &RoutePath) -> impl Iterator<Item = &Entry> {
+    /// Returns the entries from a page, the page itself included, up to the root.
+    pub(super) fn ancestors(&self, path: &RoutePath) -> impl Iterator<Item = &Ancestor> {
         let start = self.pages.get(path).map(|index| &self.entries[*index]);
         std::iter::successors(start, |entry| entry.parent.map(|index| &self.entries[index]))
-    }
-
-    /// Returns the breadcrumbs of a page, the page itself last (R-SHELL-06).
-    pub(super) fn of_page(&self, path: &RoutePath, base_url: &BaseUrl) -> Vec<Breadcrumb> {
-        let mut breadcrumbs: Vec<Breadcrumb> = self
-            .ancestors(path)
-            .enumerate()
-            .map(|(height, entry)| Breadcrumb {
-                label: entry.label.clone(),
-                href: entry.href.as_ref().filter(|_| height > 0).map(|href| base_url.join(href)),
-            })
-            .collect();
-        breadcrumbs.reverse();
-        breadcrumbs
     }
 
     /// Returns the topmost category of a page: the section of the site by which search results are grouped.

@@ -1,12 +1,11 @@
 //! The routes of a site.
 
-mod blogs;
 mod breadcrumbs;
-mod context;
 mod index;
 mod neighbors;
 mod originals;
 mod page;
+mod position;
 mod version;
 
 use std::sync::Arc;
@@ -23,8 +22,10 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use self::index::{CategoryPosition, RouteIndex};
+pub(crate) use self::neighbors::ReadingOrderEntry;
 use self::originals::Originals;
 pub(crate) use self::page::{NOT_FOUND, Page, PageId, VersionIndex};
+pub(crate) use self::position::VersionTarget;
 pub(crate) use self::version::tags_path;
 
 /// The redirects to which links can lead.

@@ -13,15 +13,15 @@ pub(super) struct ReadingOrder {
 
 /// A page of a [`ReadingOrder`].
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) struct ReadingOrderEntry {
+pub(crate) struct ReadingOrderEntry {
     /// Path of the page.
-    pub(super) href: String,
+    pub(crate) href: String,
     /// The document, if the page is one.
-    pub(super) doc: Option<DocId>,
+    pub(crate) doc: Option<DocId>,
     /// Label in the sidebar.
-    pub(super) label: String,
+    pub(crate) label: String,
     /// `true` for a category with its own page: previous and next links use the document's label.
-    pub(super) is_category: bool,
+    pub(crate) is_category: bool,
 }
 
 impl From<NavigationEntry<'_>> for ReadingOrderEntry {
@@ -37,11 +37,11 @@ impl From<NavigationEntry<'_>> for ReadingOrderEntry {
 
 /// Previous and next page of a page (R-PAG-01, R-PAG-02).
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) struct Neighbors<'a> {
+pub(crate) struct Neighbors<'a> {
     /// Previous page; `None` on the first page and on pages outside of the sidebar.
-    pub(super) previous: Option<&'a ReadingOrderEntry>,
+    pub(crate) previous: Option<&'a ReadingOrderEntry>,
     /// Next page; `None` on the last page and on pages outside of the sidebar.
-    pub(super) next: Option<&'a ReadingOrderEntry>,
+    pub(crate) next: Option<&'a ReadingOrderEntry>,
 }
 
 impl ReadingOrder {
