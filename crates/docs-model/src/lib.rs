@@ -63,6 +63,7 @@ mod plain_yaml;
 mod recovery;
 mod restriction;
 mod serve;
+mod serve_settings;
 mod settings;
 mod settings_addresses;
 mod settings_locations;
@@ -114,10 +115,11 @@ pub use navbar::{
 pub use number_prefix::{NumberPrefixes, PrefixedName, split_number_prefix};
 pub use old_versions::{OldVersions, SitemapPriority};
 pub use serve::{
-    ASSETS_FOLDER, ExternalResources, HeaderSettings, HeaderValues, MarkedHeaders, MarkedRedirect,
-    OutlinedSidebar, OutlinedVersion, ServeLimits, ServeSettings, SiteMarker, SiteOutline,
-    default_headers, is_content_hashed, path_headers, response_headers,
+    ASSETS_FOLDER, ExternalResources, MarkedHeaders, MarkedRedirect, OutlinedSidebar,
+    OutlinedVersion, ServeLimits, SiteMarker, SiteOutline, default_headers, is_content_hashed,
+    path_headers, response_headers,
 };
+pub use serve_settings::{HeaderSettings, HeaderValues, ServeSettings};
 pub use settings::{
     Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales,
     SearchProvider, SearchSettings, Settings, SidebarSettings, TableOfContents,

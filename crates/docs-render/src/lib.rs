@@ -53,6 +53,7 @@ mod admonitions;
 mod article_html;
 mod article_records;
 mod code;
+mod component_imports;
 mod components;
 mod diagrams;
 mod directive_fences;
@@ -76,6 +77,7 @@ mod tags;
 mod walk;
 
 pub use article_records::article_records;
+pub use component_imports::component_imports;
 pub use components::Components;
 pub use diagrams::{DiagramError, Diagrams};
 pub use docs_core::{
@@ -88,7 +90,7 @@ pub use docs_highlight::{
 pub use host::{Card, Exported, IdentityHost, PageHost, Partial, ResolvedImage, ResolvedLink};
 pub use islands::{
     Attributes, ComponentImport, ComponentImports, Island, IslandNode, Islands, PageScript,
-    ScriptBlock, ScriptMarkdown, THEME_COMPONENTS, component_imports,
+    ScriptBlock, ScriptMarkdown, THEME_COMPONENTS,
 };
 pub use markdown::{MarkdownAddresses, MarkdownOptions, to_markdown};
 use mdx::value::Scope;

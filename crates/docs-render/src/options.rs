@@ -6,6 +6,7 @@ use docs_highlight::Highlighter;
 use crate::components::Components;
 use crate::diagrams::Diagrams;
 use crate::islands::Islands;
+use crate::mdx;
 
 /// Markdown text and its origin.
 ///
@@ -277,6 +278,13 @@ pub struct Options<'a> {
     /// assert_eq!((page.islands.len(), page.issues[0].code.as_ref()), (0, "unknown-component"));
     /// ```
     pub islands: Option<Islands<'a>>,
+}
+
+impl<'a> From<&Options<'a>> for mdx::Settings<'a> {
+    fn from(options: &Options<'a>) -> Self {
+        let islands = options.has_islands();
+        Self { admonitions: options.admonitions, math: options.math, islands }
+    }
 }
 
 impl Options<'_> {

@@ -15,64 +15,24 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-// Blank lines group the modules: inputs and outputs, sources to site, site to pages, builds.
-mod script;
-mod shell;
-mod sink;
-mod source;
+// The layers. Each uses only itself and those above it; a test compares this list with the imports of all modules. Blank lines keep
+// the order.
 
-mod interface;
-mod plain;
+mod values;
 
-mod history;
-mod last_changes;
+mod inputs;
+
+mod plan;
+
 mod load;
-mod project;
 
-#[cfg(feature = "sass")]
-mod sass;
+mod pages;
 
-mod assets;
-mod hosting;
-mod html;
-mod linked_files;
-mod outline;
-mod payload;
-mod redirects;
-mod routes;
-mod shared_files;
-mod style_paths;
-mod stylesheet;
-mod template;
-mod theme;
+mod outputs;
 
-mod agents;
-mod analytics;
-mod article;
-mod components;
-mod diagrams;
-mod former_anchors;
-mod host;
-mod modules;
-mod page_components;
-mod post_list;
-mod render_options;
-mod snapshot;
-mod social_images;
+mod checks;
 
 mod build;
-mod cache;
-mod error;
-mod feeds;
-mod fingerprint;
-mod preview;
-mod report;
-mod search_index;
-mod sitemap;
-mod unreachable;
-mod unused_files;
-mod urls;
-mod xml;
 
 pub use bytes::Bytes;
 pub use docs_model::{Issue, LinkReport, Record, Site, SiteMarker, ThemeSettings, Value};
@@ -83,41 +43,42 @@ pub use docs_urls::{
     RedirectLine, is_excused, is_temporary, lanes, link_issue, requested,
 };
 
+pub use build::cache::{BuildCache, CachePart, MemoryCache, TransientCache};
+pub use build::preview::{Preview, PreviewFile, Update};
 pub use build::{BuildOptions, BuildReport, ReadSources};
-pub use cache::{BuildCache, CachePart, MemoryCache, TransientCache};
-pub use components::{
-    COMPONENT_LIMIT_CODE, ComponentBundler, ComponentImport, ComponentPage, ComponentRequest,
-    GuestFiles, HeadElement, ImportedMarkdown, RenderedComponents, SiteComponents,
-};
-pub use error::BuildError;
-pub use fingerprint::{Fingerprint, Fingerprinter};
-pub use history::{History, LastChange, LastChanges, NoHistory};
-pub use hosting::host_files;
-pub use interface::{Interface, InterfaceError, InterfaceFile, InterfaceManifest};
-pub use load::{
-    LoadError, LoadErrorKind, LoadOptions, LoadedSite, LoadedStyle, SETTINGS_FILE, StaticFile,
-    is_site, load,
-};
-pub use plain::PlainRenderer;
-pub use preview::{Preview, PreviewFile, Update};
-pub use project::Project;
-pub use report::{
+pub use checks::report::{
     Cause, IssueGroup, IssueSubject, KeptCount, KeptPart, LeftOut, LeftOutName, Migration,
     group_issues, left_out,
 };
-#[cfg(feature = "sass")]
-pub use sass::compile_sass;
-pub use script::{EvaluatedScript, NoScripts, ScriptEvaluator};
-pub use search_index::RecordedPage;
-pub use shell::{Shell, ShellError, ShellRenderer, ShellRequest};
-pub use sink::{MemorySink, NullSink, PrefixedSink, Sink, SinkError};
-pub use snapshot::{PageRoute, RenderedPage, Snapshot, SnapshotOptions};
-pub use social_images::{SiteSocialImages, SocialImageStyle, SocialImageText, SocialImages};
-pub use source::{
-    EntryKind, FolderListing, MAX_SOURCE_BYTES, MemoryTree, SourceFile, SourceTree, printable_path,
-    unreadable,
+pub use inputs::components::{
+    COMPONENT_LIMIT_CODE, ComponentBundler, ComponentImport, ComponentPage, ComponentRequest,
+    GuestFiles, HeadElement, ImportedMarkdown, RenderedComponents, SiteComponents,
 };
-pub use theme::{check_contrast, theme_css};
+pub use inputs::history::{History, LastChange, LastChanges, NoHistory};
+pub use inputs::interface::{Interface, InterfaceError, InterfaceFile, InterfaceManifest};
+pub use inputs::plain::PlainRenderer;
+pub use inputs::script::{EvaluatedScript, NoScripts, ScriptEvaluator};
+pub use inputs::shell::{Shell, ShellError, ShellRenderer, ShellRequest};
+pub use inputs::sink::{MemorySink, NullSink, PrefixedSink, Sink, SinkError};
+pub use inputs::social_images::{
+    SiteSocialImages, SocialImageStyle, SocialImageText, SocialImages,
+};
+pub use inputs::source::{
+    EntryKind, FolderListing, MAX_SOURCE_BYTES, MemoryTree, SETTINGS_FILE, SourceFile, SourceTree,
+    printable_path, unreadable,
+};
+pub use load::project::Project;
+#[cfg(feature = "sass")]
+pub use load::sass::compile_sass;
+pub use load::theme::{check_contrast, theme_css};
+pub use load::{
+    LoadError, LoadErrorKind, LoadOptions, LoadedSite, LoadedStyle, StaticFile, is_site, load,
+};
+pub use outputs::error::BuildError;
+pub use outputs::hosting::host_files;
+pub use outputs::search_index::RecordedPage;
+pub use pages::snapshot::{PageRoute, RenderedPage, Snapshot, SnapshotOptions};
+pub use values::fingerprint::{Fingerprint, Fingerprinter};
 
 /// Recommended stack of threads that render pages, in bytes: 16 MiB.
 pub const STACK_BYTES: usize = 16 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /**
  * Data contract between the binary and the interface.
  *
- * `crates/docs-site/src/payload` writes exactly these types. `fixtures/contract/` contains an example of each, written
+ * `crates/docs-site/src/pages/data` writes exactly these types. `fixtures/contract/` contains an example of each, written
  * by the binary and compared with these types by the type checker. The data is stored in these kinds of files:
  *
  * - `SiteData`: one content-hashed file, the same for every page.

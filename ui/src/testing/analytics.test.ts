@@ -1,10 +1,10 @@
-/** The analytics script, which the engine adds to pages (crates/docs-site/src/analytics.js). */
+/** The analytics script, which the engine adds to pages (crates/docs-site/src/pages/analytics.js). */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-const SCRIPT = readFileSync(resolve(import.meta.dirname, "../../../crates/docs-site/src/analytics.js"), "utf8");
+const SCRIPT = readFileSync(resolve(import.meta.dirname, "../../../crates/docs-site/src/pages/analytics.js"), "utf8");
 
 type Services = { dataLayer?: unknown[]; gtag?: unknown; ga?: { q: IArguments[] } };
 const services = window as unknown as Services;

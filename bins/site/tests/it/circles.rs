@@ -43,6 +43,49 @@ fn files_do_not_depend_on_each_other_in_circles() {
 }
 
 #[test]
+fn layers_of_docs_site_use_only_those_above_them() {
+    let members = members();
+    let docs_site = members.iter().find(|member| member.name() == "docs-site");
+    let source = docs_site.expect("a member of the workspace").folder.join("src");
+    let text = fs::read_to_string(source.join("lib.rs")).expect("the crate has a root");
+    let layers: Vec<&str> =
+        text.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';')).collect();
+    assert_eq!(layers.first(), Some(&"values"), "the layers are declared from top to bottom");
+    let modules = read_crate(&source);
+    let layer_of = |file: &Path| {
+        let below = file.strip_prefix(&source).expect("a file of the crate");
+        let folder = below.components().next()?.as_os_str().to_str()?;
+        layers.iter().position(|layer| *layer == folder.trim_end_matches(".rs"))
+    };
+    let (mut upwards, mut wrong) = (0, Vec::new());
+    for (file, targets) in edges(&modules) {
+        let Some(layer) = layer_of(file) else { continue };
+        for target in targets {
+            let below = layer_of(target).expect("no layer uses the items of the crate's root");
+            if below > layer {
+                wrong.push(format!("{} uses {}", file.display(), target.display()));
+            }
+            upwards += usize::from(below < layer);
+        }
+    }
+    assert!(wrong.is_empty(), "uses of a layer below:\n{}", wrong.join("\n"));
+    assert!(upwards > 100, "the layers build on each other: {upwards} references");
+}
+
+#[test]
+fn modules_do_not_depend_on_each_other_in_circles() {
+    let found: Vec<String> = members()
+        .iter()
+        .flat_map(|member| {
+            let modules = read_crate(&member.folder.join("src"));
+            let circles = module_circles(&modules);
+            circles.into_iter().map(|circle| format!("{}: {circle}", member.name()))
+        })
+        .collect();
+    assert!(found.is_empty(), "circles of modules:\n{}", found.join("\n"));
+}
+
+#[test]
 fn circles_are_found_through_re_exports_and_not_through_modules_or_tests() {
     type Files<'a> = &'a [(&'a str, &'a str)];
     let rows: [(Files<'_>, &[&str]); 4] = [
@@ -265,29 +308,79 @@ fn definition<'a>(
     }
 }
 
-/// Returns the sets of files with circular references, by their paths below a crate's source folder.
-fn circles(source: &Path) -> BTreeSet<Vec<String>> {
+/// Reads the modules of a crate from its source folder.
+fn read_crate(source: &Path) -> Crate {
     let roots = ["lib.rs", "main.rs"].map(|name| source.join(name));
     let root = roots.iter().find(|root| root.exists()).expect("each crate has a root");
     let mut modules = Crate::new();
     read_file(root, source, &[], &mut modules);
+    modules
+}
 
-    let edges = edges(&modules);
-    let reached: BTreeMap<&Path, BTreeSet<&Path>> =
-        edges.keys().map(|file| (*file, reached_from(file, &edges))).collect();
-    let circle_of = |file: &&Path| {
-        let circle = reached[file].iter().filter(|other| reached[*other].contains(file));
-        let below = circle.map(|file| file.strip_prefix(source).expect("a file of the crate"));
-        below.map(|file| file.display().to_string()).collect::<Vec<_>>()
+/// Returns the circles of modules with the same parent. A module contains its descendants; the parent itself is not counted, since
+/// it re-exports the items of its modules.
+fn module_circles(modules: &Crate) -> BTreeSet<String> {
+    let files: BTreeMap<&Path, &ModulePath> =
+        modules.iter().rev().map(|(path, module)| (&*module.file, path)).collect();
+    let mut siblings: BTreeMap<&[String], BTreeMap<&str, BTreeSet<&str>>> = BTreeMap::new();
+    for (file, targets) in edges(modules) {
+        let from = files[file];
+        for target in targets {
+            let to = files[target];
+            let common = from.iter().zip(to).take_while(|(left, right)| left == right).count();
+            let (Some(from), Some(to)) = (from.get(common), to.get(common)) else { continue };
+            let edges = siblings.entry(&files[file][..common]).or_default();
+            edges.entry(from).or_default().insert(to);
+            edges.entry(to).or_default();
+        }
+    }
+    let name = |parent: &[String], circle: &[&str]| {
+        format!(
+            "{}{{{}}}",
+            parent.iter().map(|name| format!("{name}::")).collect::<String>(),
+            circle.join(", ")
+        )
+    };
+    siblings
+        .iter()
+        .flat_map(|(parent, edges)| {
+            circles_of(edges).into_iter().map(|circle| name(parent, &circle))
+        })
+        .collect()
+}
+
+/// Returns the sets of files with circular references, by their paths below a crate's source folder.
+fn circles(source: &Path) -> BTreeSet<Vec<String>> {
+    let modules = read_crate(source);
+    let below = |file: &&Path| {
+        let file = file.strip_prefix(source).expect("a file of the crate");
+        file.display().to_string()
+    };
+    circles_of(&edges(&modules))
+        .into_iter()
+        .map(|circle| circle.iter().map(below).collect())
+        .collect()
+}
+
+/// Returns the sets of nodes with circular references.
+fn circles_of<Node: Copy + Ord>(edges: &BTreeMap<Node, BTreeSet<Node>>) -> BTreeSet<Vec<Node>> {
+    let reached: BTreeMap<Node, BTreeSet<Node>> =
+        edges.keys().map(|node| (*node, reached_from(*node, edges))).collect();
+    let circle_of = |node: &Node| -> Vec<Node> {
+        let circle = reached[node].iter().filter(|other| reached[*other].contains(node));
+        circle.copied().collect()
     };
     edges.keys().map(circle_of).filter(|circle| !circle.is_empty()).collect()
 }
 
-fn reached_from<'a>(file: &'a Path, edges: &Edges<'a>) -> BTreeSet<&'a Path> {
+fn reached_from<Node: Copy + Ord>(
+    node: Node,
+    edges: &BTreeMap<Node, BTreeSet<Node>>,
+) -> BTreeSet<Node> {
     let mut reached = BTreeSet::new();
-    let mut rest = vec![file];
-    while let Some(file) = rest.pop() {
-        rest.extend(edges[file].iter().filter(|other| reached.insert(**other)));
+    let mut rest = vec![node];
+    while let Some(node) = rest.pop() {
+        rest.extend(edges[&node].iter().filter(|other| reached.insert(**other)));
     }
     reached
 }

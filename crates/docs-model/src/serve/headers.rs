@@ -7,8 +7,9 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest as _, Sha256};
 
+use super::MarkedHeaders;
 use super::head::{Loaded, loaded_by, origin};
-use super::{HeaderValues, MarkedHeaders, ServeSettings};
+use crate::serve_settings::{HeaderValues, ServeSettings};
 use crate::{AnalyticsSettings, MarkdownSettings, Settings, ThemeSettings};
 
 const POLICY: &str = "content-security-policy";

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::ServeSettings;
+use crate::serve_settings::ServeSettings;
 
 /// Limits of a server, as a build writes them into its [marker](crate::SiteMarker).
 ///

@@ -1,6 +1,5 @@
 //! Components that the site runs: position in the page, and dependencies.
 
-mod imports;
 mod pieces;
 mod place;
 mod record;
@@ -9,7 +8,6 @@ pub(crate) mod source;
 mod tree;
 mod types;
 
-pub use imports::component_imports;
 pub(crate) use place::placed;
 pub(crate) use record::{Record, RecordKind, Records};
 pub use types::{

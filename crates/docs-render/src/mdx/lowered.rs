@@ -4,7 +4,6 @@ use super::issues::{Issues, unread_tags};
 use super::marks::Placeholders;
 use super::value::{Import, Scope};
 use crate::lines::Lines;
-use crate::options::Options;
 
 /// Lowered text, and everything that was extracted from it.
 #[derive(Debug)]
@@ -75,11 +74,4 @@ pub(crate) struct Settings<'a> {
     pub(crate) math: bool,
     /// `true` if code may run in islands.
     pub(crate) islands: bool,
-}
-
-impl<'a> From<&Options<'a>> for Settings<'a> {
-    fn from(options: &Options<'a>) -> Self {
-        let islands = options.has_islands();
-        Self { admonitions: options.admonitions, math: options.math, islands }
-    }
 }

@@ -11,7 +11,7 @@ use super::markdown_files::{markdown_files, patterns};
 use super::reader::SiteReader;
 use super::site::SETTINGS_CODE;
 use super::text_file::with_text;
-use crate::unreadable;
+use crate::inputs::source::unreadable;
 
 /// Name of the file with the translated titles of a blog.
 const TITLES_FILE: &str = "options.json";

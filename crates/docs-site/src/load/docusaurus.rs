@@ -34,7 +34,7 @@ use super::site::LoadedSite;
 use super::static_files::static_files;
 use super::styles::read_styles;
 use super::versions::read_version;
-use crate::theme::check_contrast;
+use crate::load::theme::check_contrast;
 
 /// Reads the project whose configuration is `config`.
 pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSite, LoadError> {

@@ -2,7 +2,7 @@
 
 use docs_model::{Issue, Location, Site, Version};
 
-use crate::source::UNREADABLE_CODE;
+use crate::inputs::source::UNREADABLE_CODE;
 
 /// Code of a version whose folder does not exist.
 pub(super) const MISSING_DOCS_CODE: &str = "missing-docs";

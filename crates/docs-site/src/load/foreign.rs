@@ -2,8 +2,8 @@
 
 use docs_model::{Issue, Location, Policy, Settings};
 
-use super::overrides::SETTINGS_FILE;
 use super::reader::SiteReader;
+use crate::inputs::source::SETTINGS_FILE;
 
 /// Code of the issues; those of front matter are found when it is read.
 const CODE: &str = "foreign-notation";

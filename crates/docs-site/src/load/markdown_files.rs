@@ -4,7 +4,7 @@ use docs_model::{Issue, Location, unusable_file_name};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
 use super::site::SETTINGS_CODE;
-use crate::printable_path;
+use crate::inputs::source::printable_path;
 
 /// Returns the Markdown files that no pattern excludes. A file name that cannot be part of an address is reported.
 pub(super) fn markdown_files<'a>(

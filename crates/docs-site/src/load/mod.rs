@@ -1,6 +1,8 @@
 //! Loading of source files into a [`Site`](docs_model::Site) with its issues.
 
+pub(crate) mod assets;
 mod blogs;
+pub(crate) mod diagrams;
 mod docusaurus;
 mod edit_links;
 mod empty;
@@ -9,8 +11,10 @@ mod foreign;
 mod generated_sidebars;
 mod home;
 mod labels;
+pub(crate) mod last_changes;
 mod markdown_files;
 mod messages;
+pub(crate) mod modules;
 mod named_files;
 mod number_prefixes;
 mod options;
@@ -19,26 +23,35 @@ mod own;
 mod pages;
 mod patches;
 mod plugin_pages;
+pub(crate) mod project;
 mod reader;
 mod redirects;
 mod registered_partials;
+#[cfg(feature = "sass")]
+pub(crate) mod sass;
 mod site;
 mod static_files;
+pub(crate) mod style_paths;
 mod styles;
+pub(crate) mod stylesheet;
 mod text_file;
+pub(crate) mod theme;
+pub(crate) mod theme_components;
 mod versions;
 
 pub use self::error::{LoadError, LoadErrorKind};
 pub(crate) use self::home::first_page;
 pub use self::options::LoadOptions;
-pub use self::overrides::SETTINGS_FILE;
 pub use self::site::{LoadedSite, LoadedStyle, StaticFile};
 pub(crate) use self::text_file::text_of;
 
 use docs_model::Site;
 
 use self::reader::SiteReader;
-use crate::{EntryKind, ScriptEvaluator, SourceTree};
+use crate::inputs::script::ScriptEvaluator;
+use crate::inputs::source::EntryKind;
+use crate::inputs::source::SETTINGS_FILE;
+use crate::inputs::source::SourceTree;
 
 /// Returns whether a tree contains a site: one with `site.toml`, or a Docusaurus project.
 ///

@@ -3,10 +3,8 @@
 use docs_model::{Issue, Location, Settings, Value};
 use serde::Deserialize as _;
 
-use crate::theme::check_contrast;
-
-/// Name of the file with the settings of a site in the engine's own format.
-pub const SETTINGS_FILE: &str = "site.toml";
+use crate::inputs::source::SETTINGS_FILE;
+use crate::load::theme::check_contrast;
 
 /// Name of that file in issues of settings with overrides, whose lines differ from those of the file.
 const OVERRIDDEN_FILE: &str = "site.toml with --set";

@@ -11,7 +11,7 @@ use super::foreign::{apply_policy, report_unnamed_blog};
 use super::labels::{Labels, translate_settings};
 use super::messages::read_words;
 use super::named_files::report_missing_files;
-use super::overrides::{BadOverride, SETTINGS_FILE, read_settings};
+use super::overrides::{BadOverride, read_settings};
 use super::pages::read_pages;
 use super::reader::SiteReader;
 use super::site::LoadedSite;
@@ -19,6 +19,7 @@ use super::static_files::static_files;
 use super::styles::read_styles;
 use super::text_file;
 use super::versions::read_version;
+use crate::inputs::source::SETTINGS_FILE;
 
 /// Folder of standalone pages.
 const PAGES_FOLDER: &str = "pages";

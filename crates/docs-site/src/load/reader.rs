@@ -12,8 +12,12 @@ use super::error::{LoadError, LoadErrorKind};
 use super::options::LoadOptions;
 use super::site::{LoadedSite, LoadedStyle, StaticFile};
 use super::text_file;
-use crate::fingerprint::Fingerprinter;
-use crate::{EntryKind, FolderListing, ScriptEvaluator, SourceTree, unreadable};
+use crate::inputs::script::ScriptEvaluator;
+use crate::inputs::source::EntryKind;
+use crate::inputs::source::FolderListing;
+use crate::inputs::source::SourceTree;
+use crate::inputs::source::unreadable;
+use crate::values::fingerprint::Fingerprinter;
 
 /// Code of a path outside of the project.
 const OUTSIDE_CODE: &str = "outside-project";

@@ -6,7 +6,7 @@ use docs_docusaurus::RedirectOptions;
 use docs_model::{Redirect, Severity, Site, Value};
 
 use super::reader::SiteReader;
-use crate::routes::SiteRoutes;
+use crate::plan::SiteRoutes;
 
 /// Adds the redirects of the plugin to the site.
 pub(super) fn add_redirects(

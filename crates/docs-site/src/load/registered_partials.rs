@@ -7,7 +7,7 @@ use docs_ecmascript::{Import, Language, Module, Origin};
 use docs_model::join_relative_path;
 
 use super::reader::SiteReader;
-use crate::components::theme_components;
+use crate::load::theme_components::theme_components;
 
 /// Name of the theme component with the components of all pages.
 const REGISTRY: &str = "MDXComponents";

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use docs_model::{Issue, Severity, Site, Value};
 
 use super::text_file::read_bytes;
-use crate::SourceTree;
-use crate::fingerprint::Fingerprint;
-use crate::history::LastChanges;
+use crate::inputs::history::LastChanges;
+use crate::inputs::source::SourceTree;
+use crate::values::fingerprint::Fingerprint;
 
 /// Code of issues of the settings.
 pub(crate) const SETTINGS_CODE: &str = "settings";

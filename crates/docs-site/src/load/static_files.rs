@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 
 use super::reader::SiteReader;
 use super::site::StaticFile;
-use crate::unreadable;
+use crate::inputs::source::unreadable;
 
 /// Returns the files of the static folders. Of two with the same path, the one in the first folder is used.
 pub(super) fn static_files(folders: &[String], reader: &mut SiteReader<'_>) -> Vec<StaticFile> {

@@ -5,13 +5,14 @@ use std::collections::HashSet;
 use docs_model::{Issue, Location, Names, Severity};
 
 use super::named_files::location_of;
-use super::overrides::SETTINGS_FILE;
 use super::reader::SiteReader;
 use super::site::LoadedStyle;
 use super::text_file;
-use crate::style_paths::{is_sass, source_path};
-use crate::stylesheet::{is_elsewhere, split_import, split_imports};
-use crate::{EntryKind, SourceTree};
+use crate::inputs::source::EntryKind;
+use crate::inputs::source::SETTINGS_FILE;
+use crate::inputs::source::SourceTree;
+use crate::load::style_paths::{is_sass, source_path};
+use crate::load::stylesheet::{is_elsewhere, split_import, split_imports};
 
 /// Code of all issues of custom style sheets.
 const CODE: &str = "custom-css";

@@ -6,8 +6,8 @@ use std::io;
 use docs_model::{Issue, Location};
 use tracing::info_span;
 
-use crate::SourceTree;
-use crate::source::read_source;
+use crate::inputs::source::SourceTree;
+use crate::inputs::source::read_source;
 
 /// Capacity of the read buffer: larger than nearly all texts.
 const BUFFER_BYTES: usize = 64 * 1024;

@@ -14,7 +14,7 @@ use super::generated_sidebars::SidebarGenerator;
 use super::markdown_files::{markdown_files, patterns};
 use super::reader::SiteReader;
 use super::text_file::with_text;
-use crate::unreadable;
+use crate::inputs::source::unreadable;
 
 /// Names of the files with the metadata of a category.
 const CATEGORY_FILES: [&str; 3] = ["_category_.json", "_category_.yml", "_category_.yaml"];

@@ -1,0 +1,122 @@
+//! Imports that islands of a text may need.
+
+use std::collections::{HashMap, HashSet};
+
+use docs_core::has_statements;
+use docs_ecmascript::{REQUIRED, required_modules};
+
+use crate::host::PageHost;
+use crate::islands::{ComponentImport, ComponentImports};
+use crate::lines::with_plain_ends;
+use crate::mdx::Statements;
+use crate::mdx::value::{Import, Scope, Value, names};
+use crate::options::{Options, Source};
+use crate::walk::Walk;
+
+/// Returns the imports of a text that its islands may need, so that a site can bundle them before it renders a page.
+///
+/// A module that code requires (`rows={require('./rows.json')}`) counts as an import.
+///
+/// The function parses no Markdown and runs nothing, and returns at once for a text without statements and for one that has no
+/// [islands](crate::Islands) by its options. It may return more imports than the islands of
+/// [`render`](crate::render()) use with the same host, but never fewer; with a host that knows no files, never fewer than
+/// with any.
+///
+/// ```
+/// use docs_render::{Dialect, IdentityHost, Islands, Options, Source, component_imports};
+///
+/// let options = Options { dialect: Dialect::Mdx, islands: Some(Islands::default()), ..Options::default() };
+/// let text = "import Chart, {Axis} from './Chart'\nimport Part from './_part.mdx'\n\n<Chart><Axis /></Chart>\n\n<Part />\n";
+/// let imports = component_imports(&Source::new(text, "a.mdx"), &options, &IdentityHost);
+///
+/// assert_eq!(imports.components[0].specifier, "./Chart");
+/// assert_eq!(imports.components[0].names, ["default", "Axis"]);
+/// assert_eq!(imports.markdown[0].specifier, "./_part.mdx");
+/// ```
+#[must_use]
+pub fn component_imports(
+    source: &Source<'_>,
+    options: &Options<'_>,
+    host: &(impl PageHost + ?Sized),
+) -> ComponentImports {
+    imports_with(source, options, &host)
+}
+
+fn imports_with(
+    source: &Source<'_>,
+    options: &Options<'_>,
+    host: &dyn PageHost,
+) -> ComponentImports {
+    let text = with_plain_ends(source.text);
+    if !options.has_islands() || !has_statements(&text) {
+        return ComponentImports::default();
+    }
+    let source = Source { text: &text, ..*source };
+    let mut scope = Scope::with_front_matter(source.front_matter);
+    // The text may be a partial, whose properties depend on the page.
+    scope.values.insert("props".to_owned(), Value::Unknown);
+    let lowered = crate::mdx::lower(source.text, scope, options.into());
+    let mut walk = Walk::new(&source, options, host);
+    walk.take_names(lowered.marks, lowered.scope);
+    let mut used = walk.code_of_islands();
+    let has_islands = !used.is_empty() || !options.islands.unwrap_or_default().replaced.is_empty();
+    used.push(&lowered.statements.exports);
+    let required: Vec<&str> = used.iter().flat_map(|code| required_modules(code)).collect();
+    let mut words: Vec<&str> = used.into_iter().flat_map(names).collect();
+    words.sort_unstable();
+    let is_used = |local: &Option<String>| {
+        let is_word = |local: &String| words.binary_search(&local.as_str()).is_ok();
+        has_islands && local.as_ref().is_none_or(is_word)
+    };
+    let is_markdown = |import: &Import| import.is_markdown() || walk.is_markdown(import);
+    let mut found = found(&lowered.statements, source.first_line, is_markdown, is_used);
+    add_required(&mut found.components, &required, &source);
+    found
+}
+
+/// Adds the modules that code of islands requires.
+fn add_required(imports: &mut Vec<ComponentImport>, required: &[&str], source: &Source<'_>) {
+    for specifier in required {
+        let known = imports.iter().position(|import| import.specifier == *specifier);
+        let index = known.unwrap_or_else(|| {
+            let lines =
+                source.text.split(specifier).next().map_or(0, |text| text.matches('\n').count());
+            let line = source.first_line.saturating_add(u32::try_from(lines).unwrap_or(u32::MAX));
+            let specifier = (*specifier).to_owned();
+            imports.push(ComponentImport { specifier, names: Vec::new(), line });
+            imports.len() - 1
+        });
+        if !imports[index].names.iter().any(|name| name == REQUIRED) {
+            imports[index].names.push(REQUIRED.to_owned());
+        }
+    }
+}
+
+/// Returns the imports of Markdown, and those others that are used.
+fn found(
+    statements: &Statements,
+    first_line: u32,
+    is_markdown: impl Fn(&Import) -> bool,
+    is_used: impl Fn(&Option<String>) -> bool,
+) -> ComponentImports {
+    let mut found = ComponentImports::default();
+    let mut lists: [(HashMap<&str, usize>, &mut Vec<ComponentImport>); 2] =
+        [(HashMap::new(), &mut found.components), (HashMap::new(), &mut found.markdown)];
+    let mut names = HashSet::new();
+    for (line, local, import) in &statements.imports {
+        let is_markdown = is_markdown(import);
+        if is_markdown || is_used(local) {
+            let line = first_line.saturating_add(u32::try_from(*line).unwrap_or(u32::MAX));
+            let (known, list) = &mut lists[usize::from(is_markdown)];
+            let index = *known.entry(&import.specifier).or_insert(list.len());
+            if index == list.len() {
+                let specifier = import.specifier.clone();
+                list.push(ComponentImport { specifier, names: Vec::new(), line });
+            }
+            if !import.name.is_empty() && names.insert((&import.specifier, &import.name)) {
+                list[index].names.push(import.name.clone());
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,125 @@
+//! The record of a page from the previous build.
+
+use std::ops::Range;
+
+use docs_model::{Issue, LinkReport};
+use docs_render::{HeadTag, Heading, Page};
+use serde::{Deserialize, Serialize};
+
+use super::recording::Dependency;
+use crate::pages::components::CachedComponents;
+use crate::pages::social_images::names_image;
+use crate::values::fingerprint::Fingerprint;
+
+/// Rendered page from the previous build, without its article.
+#[derive(Debug, Default, Deserialize, Serialize)]
+pub(crate) struct CachedPage {
+    /// Fingerprint of the text and the options of the article.
+    pub(crate) source: Fingerprint,
+    /// Dependencies of the article.
+    pub(crate) dependencies: Vec<Dependency>,
+    /// Fingerprint of all inputs of the page's files except its article.
+    pub(crate) document: Fingerprint,
+    /// Fingerprint of all site-wide inputs to page shells.
+    pub(crate) site: Fingerprint,
+    /// Fingerprint of all inputs of the page's twin except its article; `None` without a twin.
+    pub(crate) twin: Option<Fingerprint>,
+    /// Size of the twin.
+    pub(crate) twin_bytes: u32,
+    /// Position of the article within the document; `None` if the page has no place for it.
+    pub(crate) article: Option<Range<usize>>,
+    pub(crate) components: CachedComponents,
+    pub(crate) issues: Vec<Issue>,
+    pub(crate) link_report: LinkReport,
+    contents: Vec<CachedHeading>,
+    head: Vec<CachedTag>,
+    head_title: Option<String>,
+}
+
+/// Name and attributes of an element of the head.
+type CachedTag = (String, Vec<(String, String)>);
+
+#[derive(Debug, Deserialize, Serialize)]
+struct CachedHeading {
+    level: u8,
+    id: String,
+    html: String,
+    text: String,
+}
+
+impl CachedPage {
+    /// Adds a rendered page, its dependencies, and the position of its article within the document.
+    pub(crate) fn with_page(
+        self,
+        page: Page,
+        dependencies: Vec<Dependency>,
+        article: Option<Range<usize>>,
+        components: CachedComponents,
+    ) -> Self {
+        let heading = |heading: Heading| CachedHeading {
+            level: heading.level,
+            id: heading.id,
+            html: heading.html,
+            text: heading.text,
+        };
+        Self {
+            dependencies,
+            article,
+            components,
+            issues: page.issues,
+            link_report: page.link_report,
+            contents: page.contents.into_iter().map(heading).collect(),
+            head: page.head.into_iter().map(|tag| (tag.name, tag.attributes)).collect(),
+            head_title: page.head_title,
+            ..self
+        }
+    }
+
+    /// Creates the record of a page from its inputs.
+    pub(crate) fn new(source: Fingerprint, document: Fingerprint, site: Fingerprint) -> Self {
+        Self { source, document, site, ..Self::default() }
+    }
+
+    /// Adds the fingerprint and the size of the page's twin.
+    pub(crate) fn with_twin(self, twin: Option<Fingerprint>, twin_bytes: u32) -> Self {
+        Self { twin, twin_bytes, ..self }
+    }
+
+    /// Returns whether the text of the page names its picture.
+    pub(crate) fn names_image(&self) -> bool {
+        names_image(self.head.iter().map(|(_, attributes)| attributes))
+    }
+
+    /// Returns the rendered page without its HTML, and the dependencies.
+    pub(crate) fn into_page(self) -> (Page, Vec<Dependency>) {
+        let heading = |heading: CachedHeading| Heading {
+            level: heading.level,
+            id: heading.id,
+            html: heading.html,
+            text: heading.text,
+        };
+        let tag = |(name, attributes): CachedTag| HeadTag { name, attributes };
+        let page = Page {
+            contents: self.contents.into_iter().map(heading).collect(),
+            link_report: self.link_report,
+            issues: self.issues,
+            head: self.head.into_iter().map(tag).collect(),
+            head_title: self.head_title,
+            ..Page::default()
+        };
+        (page, self.dependencies)
+    }
+
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        postcard::from_bytes(bytes).ok()
+    }
+
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        postcard::to_stdvec(self).expect("a record consists of plain values")
+    }
+}
+
+/// Returns the article at a position of a document; `None` if the document has no such position.
+pub(crate) fn article_in(document: &[u8], position: Range<usize>) -> Option<String> {
+    String::from_utf8(document.get(position)?.to_vec()).ok()
+}

@@ -1,0 +1,410 @@
+//! The files of a site on request, while its documents change.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bytes::Bytes;
+use docs_model::{Blog, BlogPost, Doc, DocContext, Issue, PostContext, Severity};
+use docs_routing::{PageFile, RoutePath};
+use docs_search_index::FOLDER;
+use rustc_hash::FxHashMap;
+
+use crate::inputs::sink::MemorySink;
+use crate::outputs::error::BuildError;
+use crate::outputs::sitemap::LISTS;
+use crate::pages::shared_files::FileContent;
+use crate::pages::snapshot::{Edit, EditedPage, PageRoute, Snapshot};
+use crate::plan::agent_lists::is_agent_list;
+use crate::plan::{Page, PageId};
+
+/// The files of a site, rendered when they are requested.
+///
+/// A preview is immutable. An edited document results in another preview ([`update`](Self::update)), which shares all
+/// rendered pages except the edited one; a page that is being rendered meanwhile belongs to the old preview and never
+/// reaches the new one.
+///
+/// Files are rendered on rayon's thread pool. Methods must not be called on a thread of that pool, since they wait for
+/// it.
+///
+/// ```
+/// use docs_site::{LoadOptions, MemoryTree, Preview, Project};
+///
+/// let project = Project::new(MemoryTree::from_iter([
+///     ("site.toml", "title = 'Manual'\nurl = 'https://example.org'"),
+///     ("content/index.md", "# Welcome"),
+/// ]));
+/// let preview = Preview::new(project.snapshot(&LoadOptions::default())?);
+/// let page = preview.file("index.html")?.expect("the site has this page");
+/// assert!(page.bytes.starts_with(b"<!doctype html>"));
+/// assert!(preview.file("other.html")?.is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Preview {
+    snapshot: Snapshot,
+    /// Files of the requested pages, by index of the page.
+    rendered: Arc<Mutex<FxHashMap<usize, Arc<RenderedFiles>>>>,
+    lists: Arc<Files>,
+    index: Arc<Files>,
+    /// Lists of pages for agents.
+    agents: Arc<Files>,
+    /// Modules of the components of all pages that were rendered, by path. Their names contain a hash of their content.
+    /// Previews that replace each other share them.
+    modules: Arc<Mutex<BTreeMap<String, Bytes>>>,
+}
+
+/// The rendered files of a page.
+#[derive(Default)]
+struct RenderedFiles {
+    document: Mutex<Option<Bytes>>,
+    data: Mutex<Option<Bytes>>,
+    twin: Mutex<Option<Bytes>>,
+}
+
+/// Files that are rendered together, by path.
+type Files = Mutex<Option<BTreeMap<String, Vec<u8>>>>;
+
+/// A file of a [`Preview`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct PreviewFile {
+    /// Content of the file.
+    pub bytes: Bytes,
+    /// Issues of the page, if the request rendered it.
+    pub issues: Vec<Issue>,
+}
+
+impl From<Bytes> for PreviewFile {
+    fn from(bytes: Bytes) -> Self {
+        Self { bytes, issues: Vec::new() }
+    }
+}
+
+/// Effect of a changed document on a [`Preview`].
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Update {
+    /// Only the text of a page has changed.
+    Page {
+        /// The preview with the new text.
+        preview: Box<Preview>,
+        /// Path of the page, without the site's base URL.
+        path: RoutePath,
+        /// `false` if other pages include parts of the changed document: they are updated when the site is loaded
+        /// again.
+        is_complete: bool,
+    },
+    /// The position of the document in the site may have changed: the site must be loaded again.
+    Site,
+}
+
+impl Preview {
+    /// Creates the preview of a snapshot.
+    #[must_use]
+    pub fn new(snapshot: Snapshot) -> Self {
+        Self {
+            rendered: Arc::default(),
+            lists: Arc::default(),
+            index: Arc::default(),
+            agents: Arc::default(),
+            modules: Arc::default(),
+            snapshot,
+        }
+    }
+
+    /// Creates the preview of a snapshot that replaces another one of the same site, in the same or in another language.
+    ///
+    /// Rendered pages of `former` refer to modules of components. Browsers may request these modules after the
+    /// replacement, so the new preview contains them too. Their names depend on their content, so they never conflict.
+    ///
+    /// ```
+    /// # use docs_site::{LoadOptions, MemoryTree, Preview, Project};
+    /// # let project = Project::new(MemoryTree::from_iter([
+    /// #     ("site.toml", "title = 'Manual'\nurl = 'https://example.org'"),
+    /// #     ("content/index.md", "# Welcome"),
+    /// # ]));
+    /// let preview = Preview::new(project.snapshot(&LoadOptions::default())?);
+    /// // After changes of the sources:
+    /// let preview = Preview::replace(&preview, project.snapshot(&LoadOptions::default())?);
+    /// assert!(preview.has_file("index.html"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn replace(former: &Self, snapshot: Snapshot) -> Self {
+        Self { modules: Arc::clone(&former.modules), ..Self::new(snapshot) }
+    }
+
+    /// Returns the snapshot from which files are rendered.
+    #[must_use]
+    pub fn snapshot(&self) -> &Snapshot {
+        &self.snapshot
+    }
+
+    /// Returns the file at a path within the built site, without the site's base URL; `None` if it does not exist.
+    ///
+    /// # Errors
+    ///
+    /// When the interface cannot render the shell of a page.
+    pub fn file(&self, path: &str) -> Result<Option<PreviewFile>, BuildError> {
+        if let Some((number, kind)) = self.page_of_output(path) {
+            return self.page_file(number, kind).map(Some);
+        }
+        if let Some(module) = lock(&self.modules).get(path) {
+            return Ok(Some(module.clone().into()));
+        }
+        if let Some(content) = self.snapshot.base().shared.file(path) {
+            return Ok(self.content(content).map(PreviewFile::from));
+        }
+        if let Some(image) = self.snapshot.social_image_at(path) {
+            return Ok(Some(Bytes::from(self.snapshot.draw(&image)?).into()));
+        }
+        let source = self.snapshot.base().assets.source_of(path);
+        let file = if let Some(source) = source.filter(|_| is_agent_list(path)) {
+            self.content(&FileContent::Source(source))
+        } else if is_agent_list(path) {
+            file_of(&self.agents, path, |sink| {
+                self.snapshot.write_agent_index(sink)?;
+                Ok(self.snapshot.write_rendered_text(sink)?)
+            })?
+        } else if path.starts_with(FOLDER) {
+            file_of(&self.index, path, |sink| self.snapshot.write_search_index(sink))?
+        } else if LISTS.contains(&path) || self.snapshot.is_feed(path) {
+            file_of(&self.lists, path, |sink| {
+                self.snapshot.write_lists(sink)?;
+                Ok(self.snapshot.write_feeds(sink)?)
+            })?
+        } else {
+            let source = self.snapshot.base().assets.source_of(path);
+            source.and_then(|source| self.content(&FileContent::Source(source)))
+        };
+        Ok(file.map(PreviewFile::from))
+    }
+
+    /// Returns whether [`file`](Self::file) returns a file, without rendering pages.
+    #[must_use]
+    pub fn has_file(&self, path: &str) -> bool {
+        let base = self.snapshot.base();
+        let is_list = LISTS.contains(&path) || self.snapshot.is_feed(path);
+        self.page_of_output(path).is_some()
+            || base.shared.file(path).is_some()
+            || lock(&self.modules).contains_key(path)
+            || base.assets.source_of(path).is_some()
+            || is_list
+            || self.snapshot.social_image_at(path).is_some()
+            || (is_agent_list(path) || path.starts_with(FOLDER))
+                && matches!(self.file(path), Ok(Some(_)))
+    }
+
+    /// Returns the page with this file, and the kind of the file.
+    fn page_of_output(&self, path: &str) -> Option<(usize, PageFile)> {
+        let found = self.snapshot.base().routes.page_of_output(path);
+        found.filter(|(_, kind)| *kind != PageFile::Markdown || self.snapshot.has_twin_at(path))
+    }
+
+    fn content(&self, content: &FileContent) -> Option<Bytes> {
+        match content {
+            FileContent::Bytes(bytes) => Some(bytes.clone()),
+            FileContent::Source(source) => {
+                let mut bytes = Vec::new();
+                let sources = self.snapshot.base().project.sources();
+                sources.open(source).ok()?.read_to_end(&mut bytes).ok()?;
+                Some(bytes.into())
+            }
+        }
+    }
+
+    fn page_file(&self, number: usize, kind: PageFile) -> Result<PreviewFile, BuildError> {
+        let files = Arc::clone(lock(&self.rendered).entry(number).or_default());
+        let mut stored = lock(match kind {
+            PageFile::Document => &files.document,
+            PageFile::Data => &files.data,
+            PageFile::Markdown => &files.twin,
+        });
+        if let Some(bytes) = &*stored {
+            return Ok(bytes.clone().into());
+        }
+        let page = &self.snapshot.pages()[number];
+        let file = on_pool(|| self.render(page, kind))?;
+        *stored = Some(file.bytes.clone());
+        Ok(file)
+    }
+
+    fn render(&self, page: &PageRoute, kind: PageFile) -> Result<PreviewFile, BuildError> {
+        let rendered = self.snapshot.render(page);
+        let bytes = match kind {
+            PageFile::Document => self.snapshot.document(page, &rendered)?,
+            PageFile::Data => rendered.navigation_data(),
+            PageFile::Markdown => self.snapshot.rendered_twin(page, &rendered).into_bytes(),
+        };
+        if let Some((path, code)) = &rendered.module {
+            lock(&self.modules).insert(path.clone(), Bytes::copy_from_slice(code.as_bytes()));
+        }
+        let mut issues = self.snapshot.check_links(page, &rendered);
+        issues.splice(0..0, rendered.issues);
+        Ok(PreviewFile { bytes: bytes.into(), issues })
+    }
+
+    /// Returns `true` if a document of the site is in this file, relative to the site's folder.
+    #[must_use]
+    pub fn is_document(&self, file: &str) -> bool {
+        let page = self.snapshot.base().routes.page_of(file);
+        matches!(page, Some(PageId::Doc(..) | PageId::Post(..)))
+    }
+
+    /// Returns the folders of the site's documents, relative to the site's folder.
+    pub fn content_folders(&self) -> impl Iterator<Item = &str> {
+        let instances = self.snapshot.site().instances.iter();
+        let versions = instances.flat_map(|instance| &instance.versions);
+        let of_versions = versions.flat_map(|version| {
+            let settings = &version.settings;
+            settings.translated.iter().chain([&settings.content]).map(String::as_str)
+        });
+        let of_blogs = self.snapshot.site().blogs.iter().flat_map(|blog| {
+            let settings = &blog.settings;
+            settings.translated.iter().chain([&settings.content]).map(String::as_str)
+        });
+        of_versions.chain(of_blogs)
+    }
+
+    /// Returns the effect of a document's new text.
+    #[must_use]
+    pub fn update(&self, file: &str, text: String) -> Update {
+        match self.snapshot.base().routes.page_of(file) {
+            Some(id @ PageId::Doc(..)) => self.update_doc(id, file, text),
+            Some(PageId::Post(blog, position)) => self.update_post(blog, position, file, text),
+            _ => Update::Site,
+        }
+    }
+
+    fn update_doc(&self, id: PageId, file: &str, text: String) -> Update {
+        let Page::Doc(_, before) = self.snapshot.page(id) else { return Update::Site };
+        let Some(doc) = self.read_document(id, file, &text) else { return Update::Site };
+        // Only the page itself shows these: all lists with the page are unchanged.
+        let mut expected = before.clone();
+        expected.body_offset = doc.body_offset;
+        expected.first_line = doc.first_line;
+        if self.snapshot.has_other_imports(id, &text) {
+            return Update::Site;
+        }
+        let is_shown_elsewhere = self.snapshot.base().assets.is_requested(file);
+        let is_complete = expected == doc && !is_shown_elsewhere;
+        expected.description.clone_from(&doc.description);
+        expected.front_matter.description.clone_from(&doc.front_matter.description);
+        if expected != doc {
+            return Update::Site;
+        }
+        let path = RoutePath::parse(&doc.permalink);
+        let preview = Box::new(self.with_edit(Edit { text, page: EditedPage::Doc(doc) }, &path));
+        Update::Page { preview, path, is_complete }
+    }
+
+    /// Returns the effect of a post's new text. The lists of its blog include the text, and are rendered again.
+    fn update_post(&self, blog: usize, position: usize, file: &str, text: String) -> Update {
+        let Page::Post(of, _, before) = self.snapshot.page(PageId::Post(blog, position)) else {
+            return Update::Site;
+        };
+        let Some(post) = self.read_post(of, file, &text) else { return Update::Site };
+        let mut expected = before.clone();
+        expected.body_offset = post.body_offset;
+        expected.first_line = post.first_line;
+        expected.excerpt_end = post.excerpt_end;
+        expected.reading_minutes = post.reading_minutes;
+        expected.description.clone_from(&post.description);
+        if expected != post || self.snapshot.has_other_imports(PageId::Post(blog, position), &text)
+        {
+            return Update::Site;
+        }
+        let path = RoutePath::parse(&post.permalink);
+        let mut preview = self.with_edit(Edit { text, page: EditedPage::Post(post) }, &path);
+        let pages = self.snapshot.pages();
+        let is_list =
+            |number: usize| matches!(pages[number].id, PageId::Posts(of, _) if of == blog);
+        lock(&preview.rendered).retain(|number, _| !is_list(*number));
+        // The lists include the feeds.
+        preview.lists = Arc::default();
+        let is_complete = !self.snapshot.base().assets.is_requested(file);
+        Update::Page { preview: Box::new(preview), path, is_complete }
+    }
+
+    /// Reads the text of a post; `None` if it contains errors.
+    fn read_post(&self, blog: &Blog, file: &str, text: &str) -> Option<BlogPost> {
+        let settings = &blog.settings;
+        let mut folders = settings.translated.iter().chain([&settings.content]);
+        let relative =
+            folders.find_map(|folder| file.strip_prefix(folder.as_str())?.strip_prefix('/'))?;
+        let context = PostContext {
+            settings,
+            authors: &blog.authors_file,
+            tags: &blog.tags_file,
+            trailing_slash: self.snapshot.site().settings.trailing_slash,
+        };
+        let (post, issues) = BlogPost::read(file, relative, text, &context);
+        let has_errors = issues.iter().any(|issue| issue.severity == Severity::Error);
+        (!has_errors).then_some(post)
+    }
+
+    /// Reads the text of a document; `None` if it contains errors.
+    fn read_document(&self, id: PageId, file: &str, text: &str) -> Option<Doc> {
+        let PageId::Doc(index, _) = id else { return None };
+        let (instance, version) = self.snapshot.base().routes.docs(index);
+        let settings = &version.settings;
+        let mut folders = settings.translated.iter().chain([&settings.content]);
+        let relative =
+            folders.find_map(|folder| file.strip_prefix(folder.as_str())?.strip_prefix('/'))?;
+        let context = DocContext {
+            version_path: &settings.path,
+            number_prefixes: &instance.settings.number_prefixes,
+            trailing_slash: self.snapshot.site().settings.trailing_slash,
+        };
+        let (doc, issues) = Doc::read(file, relative, text, &context);
+        let has_errors = issues.iter().any(|issue| issue.severity == Severity::Error);
+        (!has_errors).then_some(doc)
+    }
+
+    /// Returns the preview with another text of the document at a path.
+    fn with_edit(&self, edit: Edit, path: &RoutePath) -> Self {
+        let mut rendered = lock(&self.rendered).clone();
+        if let Some((number, _)) = self.snapshot.base().routes.page_of_output(&path.output_file()) {
+            rendered.remove(&number);
+        }
+        Self {
+            snapshot: self.snapshot.with_edit(edit),
+            rendered: Arc::new(rendered.into()),
+            lists: Arc::clone(&self.lists),
+            index: Arc::default(),
+            agents: Arc::default(),
+            modules: Arc::clone(&self.modules),
+        }
+    }
+}
+
+impl std::fmt::Debug for Preview {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Preview").field("snapshot", &self.snapshot).finish_non_exhaustive()
+    }
+}
+
+/// Returns one of several files that are rendered together.
+fn file_of(
+    files: &Files,
+    path: &str,
+    write: impl FnOnce(&MemorySink) -> Result<(), BuildError> + Send,
+) -> Result<Option<Bytes>, BuildError> {
+    let mut stored = lock(files);
+    if stored.is_none() {
+        let sink = MemorySink::default();
+        on_pool(|| write(&sink))?;
+        *stored = Some(sink.into_files());
+    }
+    let file = stored.as_ref().and_then(|files| files.get(path));
+    Ok(file.map(|bytes| Bytes::copy_from_slice(bytes)))
+}
+
+fn lock<Value>(mutex: &Mutex<Value>) -> MutexGuard<'_, Value> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Runs a function on a thread of rayon's pool: renderers keep an engine for each of these threads.
+fn on_pool<Value: Send>(work: impl FnOnce() -> Value + Send) -> Value {
+    rayon::scope(|_| work())
+}

@@ -1,0 +1,321 @@
+//! Report on a project in another format: kept, replaced and omitted parts.
+
+use std::collections::{BTreeMap, HashSet};
+
+use docs_model::Issue;
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+use crate::load::LoadedSite;
+
+/// Parts of a project that the site keeps, or that are built in.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Migration {
+    /// Kept parts by kind.
+    pub kept: Vec<KeptCount>,
+    /// Names of the presets, plugins and themes that are built in.
+    pub replaced: Vec<String>,
+}
+
+/// Number of kept parts of one kind.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct KeptCount {
+    /// Kind of the parts.
+    pub part: KeptPart,
+    /// Number of parts.
+    pub count: usize,
+}
+
+/// Kind of kept parts.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum KeptPart {
+    /// Documents of all versions.
+    Documents,
+    /// Versions of all sets of docs.
+    Versions,
+    /// Sidebars of all versions.
+    Sidebars,
+    /// Standalone pages.
+    Pages,
+    /// Posts of all blogs.
+    Posts,
+    /// Languages.
+    Languages,
+    /// Redirects.
+    Redirects,
+    /// Style sheets.
+    Styles,
+    /// Files that are published unchanged.
+    StaticFiles,
+}
+
+impl Migration {
+    /// Creates the report of a loaded site; `None` for a site in the engine's own format.
+    #[must_use]
+    pub(crate) fn from_loaded(loaded: &LoadedSite) -> Option<Self> {
+        let replaced = loaded.replaced.clone()?;
+        let site = &loaded.site;
+        let versions = || site.instances.iter().flat_map(|instance| &instance.versions);
+        let counts = [
+            (KeptPart::Documents, versions().map(|version| version.docs.len()).sum()),
+            (KeptPart::Versions, versions().count()),
+            (KeptPart::Sidebars, versions().map(|version| version.sidebars.len()).sum()),
+            (KeptPart::Pages, site.pages.len()),
+            (KeptPart::Posts, site.blogs.iter().map(|blog| blog.posts.len()).sum()),
+            (KeptPart::Languages, site.settings.languages().len()),
+            // A redirect in place of an omitted page is not one of the project.
+            (KeptPart::Redirects, site.redirects.len() - site.left_out.replaced.len()),
+            (KeptPart::Styles, loaded.styles.len()),
+            (KeptPart::StaticFiles, loaded.static_files.len()),
+        ];
+        let kept = counts.into_iter().filter(|(_, count)| *count > 0);
+        Some(Self { kept: kept.map(|(part, count)| KeptCount { part, count }).collect(), replaced })
+    }
+}
+
+/// Reason for the omission of parts.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Cause {
+    /// Unknown components.
+    Components,
+    /// Expressions, exports and attributes of pages that require running code.
+    Expressions,
+    /// Imported texts that do not exist.
+    Imports,
+    /// Pages that are React components.
+    ReactPages,
+    /// Unsupported plugins and presets.
+    Plugins,
+    /// Missing packages.
+    Packages,
+    /// Invalid settings.
+    Settings,
+    /// Invalid redirects.
+    Redirects,
+    /// Invalid style sheets, or parts of them.
+    Styles,
+    /// Diagrams and formulas that cannot be rendered.
+    Drawings,
+    /// Broken links and anchors.
+    Links,
+}
+
+/// Reasons of issues, by code.
+const CAUSES: [(&str, Cause); 47] = [
+    ("component", Cause::Components),
+    ("missing-package", Cause::Components),
+    ("unknown-component", Cause::Components),
+    ("unsupported-component", Cause::Components),
+    ("live-code", Cause::Components),
+    ("unused-theme-component", Cause::Components),
+    ("unsupported-expression", Cause::Expressions),
+    ("unsupported-export", Cause::Expressions),
+    ("invalid-statements", Cause::Expressions),
+    ("invalid-expression", Cause::Expressions),
+    ("unsupported-import", Cause::Imports),
+    ("missing-partial", Cause::Imports),
+    ("circular-partial", Cause::Imports),
+    ("scripted-page", Cause::ReactPages),
+    ("no-default-export", Cause::ReactPages),
+    ("unknown-plugin", Cause::Plugins),
+    ("missing-module", Cause::Packages),
+    ("missing-value", Cause::Packages),
+    ("left-out-entry", Cause::Plugins),
+    ("left-out-setting", Cause::Settings),
+    ("left-out-navbar-item", Cause::Settings),
+    ("settings", Cause::Settings),
+    ("config-message", Cause::Settings),
+    ("node-module", Cause::Settings),
+    ("edit-url", Cause::Settings),
+    ("number-prefix", Cause::Settings),
+    ("config-script", Cause::Settings),
+    ("navbar-item", Cause::Settings),
+    ("sidebar", Cause::Settings),
+    ("unknown-doc", Cause::Settings),
+    ("unknown-sidebar", Cause::Settings),
+    ("unknown-version", Cause::Settings),
+    ("unknown-setting", Cause::Settings),
+    ("unsafe-address", Cause::Settings),
+    ("redirect", Cause::Redirects),
+    ("custom-css", Cause::Styles),
+    ("sass", Cause::Styles),
+    ("postcss", Cause::Styles),
+    ("theme-contrast", Cause::Styles),
+    ("diagram", Cause::Drawings),
+    ("unreadable-formula", Cause::Drawings),
+    ("broken-link", Cause::Links),
+    ("left-out-link", Cause::Links),
+    ("broken-markdown-link", Cause::Links),
+    ("broken-anchor", Cause::Links),
+    ("missing-file", Cause::Links),
+    ("link-to-draft", Cause::Links),
+];
+
+/// Maximum number of names per reason.
+const NAMES: usize = 10;
+
+/// Omitted parts of a project for one reason.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct LeftOut {
+    /// Reason.
+    pub cause: Cause,
+    /// Number of omissions.
+    pub count: usize,
+    /// Number of affected pages.
+    pub pages: usize,
+    /// Most frequent names of components, packages, files or link targets, in descending order.
+    pub names: Vec<LeftOutName>,
+    /// Number of other names.
+    pub more_names: usize,
+}
+
+/// Name of omitted parts.
+#[derive(Clone, Debug, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct LeftOutName {
+    /// Name.
+    pub name: String,
+    /// Number of issues.
+    pub count: usize,
+    /// Number of affected pages.
+    pub pages: usize,
+}
+
+/// Returns the omitted parts according to the issues of a site, by reason.
+///
+/// ```
+/// use docs_model::{Issue, Location};
+/// use docs_site::{Cause, left_out};
+///
+/// let issue = |file: &str| Issue::warning("unknown-component", "the component `<Map>` is not known").at(Location::line(file, 3));
+/// let found = left_out(&[issue("a.md"), issue("a.md"), issue("b.md")]);
+/// assert_eq!((found[0].cause, found[0].count, found[0].pages), (Cause::Components, 3, 2));
+/// assert_eq!(found[0].names[0].name, "<Map>");
+/// ```
+#[must_use]
+pub fn left_out(issues: &[Issue]) -> Vec<LeftOut> {
+    let mut causes: BTreeMap<Cause, Vec<&Issue>> = BTreeMap::new();
+    for issue in issues {
+        if let Some((_, cause)) = CAUSES.iter().find(|(code, _)| *code == issue.code) {
+            causes.entry(*cause).or_default().push(issue);
+        }
+    }
+    causes.into_iter().map(|(cause, issues)| of_cause(cause, &issues)).collect()
+}
+
+fn of_cause(cause: Cause, issues: &[&Issue]) -> LeftOut {
+    let mut by_name: IndexMap<&str, (usize, HashSet<&str>)> = IndexMap::new();
+    let mut pages = HashSet::new();
+    for issue in issues {
+        let page = page_of(issue);
+        pages.extend(page);
+        for name in names(cause, issue) {
+            let (count, pages) = by_name.entry(name).or_default();
+            *count += 1;
+            pages.extend(page);
+        }
+    }
+    let count = by_name.values().map(|(count, _)| count).sum();
+    let names = by_name.into_iter().map(|(name, (count, pages))| {
+        let name = name.to_owned();
+        LeftOutName { name, count, pages: pages.len() }
+    });
+    let mut names: Vec<LeftOutName> = names.collect();
+    names.sort_by(|one, other| (other.count, &one.name).cmp(&(one.count, &other.name)));
+    let more_names = names.len().saturating_sub(NAMES);
+    names.truncate(NAMES);
+    LeftOut { cause, count, pages: pages.len(), names, more_names }
+}
+
+/// Common name of all components in pages that `docusaurus-plugin-openapi-docs` generates.
+const REFERENCE_COMPONENTS: &str = "components of OpenAPI reference pages (*.api.mdx)";
+
+/// Returns whether `docusaurus-plugin-openapi-docs` generated a page.
+fn is_generated_reference(page: &str) -> bool {
+    [".api.mdx", ".info.mdx", ".tag.mdx", ".schema.mdx"].iter().any(|end| page.ends_with(end))
+}
+
+/// Returns the page of an issue.
+fn page_of(issue: &Issue) -> Option<&str> {
+    let file = issue.location.as_ref()?.file.as_str();
+    (file.ends_with(".md") || file.ends_with(".mdx")).then_some(file)
+}
+
+/// Returns the names in an issue: the first text between backticks, the files at the end of a list, or the message if a
+/// name alone would not be meaningful.
+fn names(cause: Cause, issue: &Issue) -> Vec<&str> {
+    let message = issue.message.as_str();
+    if cause == Cause::Components && page_of(issue).is_some_and(is_generated_reference) {
+        return vec![REFERENCE_COMPONENTS];
+    }
+    if matches!(cause, Cause::Expressions | Cause::Settings | Cause::Styles | Cause::Drawings) {
+        return vec![message];
+    }
+    if let Some(name) = message.split('`').nth(1).filter(|name| !name.is_empty()) {
+        return vec![name];
+    }
+    match message.rsplit_once(": ") {
+        Some((_, list)) if cause == Cause::ReactPages => list.split(", ").collect(),
+        _ => vec![message],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use docs_model::Location;
+
+    use super::*;
+
+    #[test]
+    fn issues_are_counted_by_cause_and_name() {
+        let at = |issue: Issue, file: &str| issue.at(Location::file(file));
+        let component = |name: &str| {
+            Issue::warning("unknown-component", format!("the component `<{name}>` is not known"))
+        };
+        let scripted = "pages written as React components are left out: help.js, index.js";
+        let issues = [
+            at(component("Map"), "docs/a.md"),
+            at(component("Card"), "docs/a.md"),
+            at(component("Card"), "docs/b.mdx"),
+            at(Issue::info("scripted-page", scripted), "src/pages"),
+            at(Issue::info("unknown-plugin", "the blog is left out"), "docusaurus.config.js"),
+            at(Issue::warning("orphan-page", "no sidebar"), "docs/c.md"),
+        ];
+        let found = left_out(&issues);
+        insta::assert_snapshot!(serde_json::to_string_pretty(&found).expect("plain values"));
+    }
+
+    #[test]
+    fn components_of_reference_pages_are_one_group() {
+        let issue = |file: &str, name: &str| {
+            let message = format!("the component `<{name}>` is not known");
+            Issue::warning("unknown-component", message).at(Location::file(file))
+        };
+        let issues = [
+            issue("docs/get-user.api.mdx", "MethodEndpoint"),
+            issue("docs/get-user.api.mdx", "ParamsDetails"),
+            issue("docs/add-user.api.mdx", "MethodEndpoint"),
+            issue("docs/a.mdx", "Map"),
+        ];
+        let found = &left_out(&issues)[0];
+        let names: Vec<(&str, usize)> =
+            found.names.iter().map(|name| (name.name.as_str(), name.pages)).collect();
+        assert_eq!(names, [(REFERENCE_COMPONENTS, 2), ("<Map>", 1)]);
+    }
+
+    #[test]
+    fn few_names_are_listed() {
+        let issue =
+            |number| Issue::info("missing-module", format!("`package-{number}` is missing"));
+        let issues: Vec<Issue> = (0..25).map(issue).collect();
+        let found = left_out(&issues);
+        assert_eq!((found[0].names.len(), found[0].more_names, found[0].count), (10, 15, 25));
+    }
+}

@@ -1,0 +1,53 @@
+//! History of a site's files: date and author of the last changes.
+
+use std::collections::HashMap;
+
+use crate::values::fingerprint::Fingerprint;
+
+/// The last change of a file.
+#[derive(Clone, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct LastChange {
+    /// Date and time in the form of RFC 3339: `2026-04-01T10:00:00Z`.
+    pub date: String,
+    /// Name of the author.
+    pub author: String,
+}
+
+/// The last changes of files.
+#[derive(Clone, Debug, Default)]
+pub struct LastChanges {
+    /// By path relative to the site's folder.
+    pub changes: HashMap<String, LastChange>,
+    /// Files that change whenever the history does, relative to the site's folder or absolute: the next build compares
+    /// their fingerprints.
+    pub state_files: Vec<String>,
+}
+
+/// Provides the history of a site's files.
+pub trait History: Send + Sync {
+    /// Returns the last changes of files, which are relative to the site's folder. Files without history are absent.
+    ///
+    /// # Errors
+    ///
+    /// The reason for an unknown history, and advice.
+    fn last_changes(&self, files: &[&str]) -> Result<LastChanges, (String, String)>;
+}
+
+/// An empty history.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoHistory;
+
+impl History for NoHistory {
+    fn last_changes(&self, _files: &[&str]) -> Result<LastChanges, (String, String)> {
+        Err(("this program does not read the history of files".to_owned(), String::new()))
+    }
+}
+
+impl LastChanges {
+    /// Returns the fingerprint of the changes, independent of their order.
+    pub(crate) fn fingerprint(&self) -> Fingerprint {
+        let mut sorted: Vec<_> = self.changes.iter().collect();
+        sorted.sort();
+        Fingerprint::from_value(&sorted)
+    }
+}

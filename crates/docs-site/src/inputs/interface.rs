@@ -1,0 +1,167 @@
+//! The interface of a site: scripts, style sheet and server bundle.
+
+use std::borrow::Cow;
+use std::io::{self, Read as _};
+use std::sync::Arc;
+
+use serde::Deserialize;
+
+use crate::inputs::components::GuestFiles;
+use crate::inputs::source::SourceTree;
+
+/// A built interface: the files that browsers load, and the bundle that renders the shells of pages.
+///
+/// ```
+/// use docs_site::Interface;
+///
+/// let manifest = r#"{ "client": "client.1a2b3c4d.js", "style": "style.5e6f7a8b.css" }"#;
+/// let files = vec![
+///     ("client.1a2b3c4d.js".into(), b"hydrate();".into()),
+///     ("style.5e6f7a8b.css".into(), b"p { margin: 0 }".into()),
+/// ];
+/// let interface = Interface::new(manifest, "export const render = () => {}", files)?;
+/// assert_eq!(interface.manifest().client, "client.1a2b3c4d.js");
+/// assert_eq!(interface.manifest().boot, "");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Interface {
+    manifest: InterfaceManifest,
+    server_bundle: Arc<str>,
+    files: Vec<InterfaceFile>,
+    guest: Option<GuestFiles>,
+}
+
+/// Name and bytes of a file that browsers load.
+pub type InterfaceFile = (Cow<'static, str>, Cow<'static, [u8]>);
+
+/// The files of an interface by their purpose, as its own build lists them (`manifest.json`). An empty name means that the
+/// interface has no such file.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct InterfaceManifest {
+    /// The script that runs before the first paint.
+    pub boot: String,
+    /// The script that makes the page interactive.
+    pub client: String,
+    /// Scripts that the client script imports.
+    pub preload: Vec<String>,
+    /// The style sheet.
+    pub style: String,
+}
+
+/// An interface that cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum InterfaceError {
+    /// A file of the interface cannot be read.
+    #[error("can't read `{path}`: {source}")]
+    Read {
+        /// Path of the file.
+        path: String,
+        /// Reason.
+        source: io::Error,
+    },
+    /// The manifest has another format.
+    #[error("`{folder}` contains no built interface: its manifest says {source}; build it again")]
+    Manifest {
+        /// Folder of the interface.
+        folder: String,
+        /// Reason.
+        source: serde_json::Error,
+    },
+}
+
+impl Interface {
+    /// Creates an interface without scripts: pages consist of navigation and article. Its renderer is
+    /// [`PlainRenderer`](crate::PlainRenderer).
+    #[must_use]
+    pub fn plain() -> Self {
+        Self::default()
+    }
+
+    /// Creates an interface from its manifest, its server bundle and the files that browsers load, each with a name that
+    /// contains a hash of its bytes.
+    ///
+    /// # Errors
+    ///
+    /// When `manifest` is not the JSON of an [`InterfaceManifest`].
+    pub fn new(
+        manifest: &str,
+        server_bundle: impl Into<Arc<str>>,
+        files: Vec<InterfaceFile>,
+    ) -> Result<Self, serde_json::Error> {
+        let manifest = serde_json::from_str(manifest)?;
+        Ok(Self { manifest, server_bundle: server_bundle.into(), files, guest: None })
+    }
+
+    /// Adds the modules that the interface provides to components of a site. Without them, components are left out.
+    #[must_use]
+    pub fn with_guest(self, guest: GuestFiles) -> Self {
+        Self { guest: Some(guest), ..self }
+    }
+
+    /// Returns the modules that the interface provides to components.
+    #[must_use]
+    pub fn guest(&self) -> Option<&GuestFiles> {
+        self.guest.as_ref()
+    }
+
+    /// Reads the interface that was built into a folder of the sources: `server.js`, `manifest.json` and `client/`, and
+    /// `guest.json` with `server/` if it has them.
+    ///
+    /// # Errors
+    ///
+    /// When a file is missing, or the manifest has another format.
+    pub fn read(sources: &dyn SourceTree, folder: &str) -> Result<Self, InterfaceError> {
+        let read = |name: &str| {
+            let path = format!("{folder}/{name}");
+            let mut bytes = Vec::new();
+            let read = sources.open(&path).and_then(|mut file| file.read_to_end(&mut bytes));
+            read.map_err(|source| InterfaceError::Read { path, source })?;
+            Ok::<_, InterfaceError>(bytes)
+        };
+        let manifest = serde_json::from_slice(&read("manifest.json")?)
+            .map_err(|source| InterfaceError::Manifest { folder: folder.to_owned(), source })?;
+        let server_bundle = String::from_utf8_lossy(&read("server.js")?).into_owned();
+        let client = sources.list(&format!("{folder}/client"));
+        let files = client.files.into_iter().map(|name| {
+            let bytes = read(&format!("client/{name}"))?;
+            Ok::<InterfaceFile, InterfaceError>((name.into(), bytes.into()))
+        });
+        let files = files.collect::<Result<_, _>>()?;
+        let guest = read("guest.json").ok().map(|list| {
+            let server = sources.list(&format!("{folder}/server")).files.into_iter();
+            let server = server.filter_map(|name| {
+                let path = format!("server/{name}");
+                let text = String::from_utf8_lossy(&read(&path).ok()?).into_owned();
+                Some((path, text))
+            });
+            GuestFiles {
+                list: String::from_utf8_lossy(&list).into_owned(),
+                server: server.collect(),
+                compiled: &[],
+            }
+        });
+        Ok(Self { manifest, server_bundle: server_bundle.into(), files, guest })
+    }
+
+    /// Returns the files by their purpose.
+    #[must_use]
+    pub fn manifest(&self) -> &InterfaceManifest {
+        &self.manifest
+    }
+
+    /// Returns the JavaScript module that renders shells.
+    #[must_use]
+    pub fn server_bundle(&self) -> &Arc<str> {
+        &self.server_bundle
+    }
+
+    /// Returns the files that browsers load.
+    #[must_use]
+    pub fn files(&self) -> &[InterfaceFile] {
+        &self.files
+    }
+}

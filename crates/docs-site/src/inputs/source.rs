@@ -1,0 +1,324 @@
+//! Source files of a site.
+
+use std::collections::BTreeMap;
+use std::io::{self, Cursor, Read, Seek, SeekFrom};
+use std::path::PathBuf;
+
+use docs_model::{Issue, Location};
+
+/// Name of the file with the settings of a site in the engine's own format.
+pub const SETTINGS_FILE: &str = "site.toml";
+
+/// Files of a project: a folder, an archive, or memory.
+///
+/// Paths are relative to the site's own folder, with forward slashes. A configuration can refer to folders outside of
+/// the site's: then a path starts with `../`.
+pub trait SourceTree: Send + Sync {
+    /// Opens a file for reading.
+    ///
+    /// # Errors
+    ///
+    /// When no file exists at the path, or it cannot be read.
+    fn open(&self, path: &str) -> io::Result<Box<dyn SourceFile + '_>>;
+
+    /// Returns the kind of the entry at a path, with symbolic links resolved; `None` if nothing exists there.
+    fn kind(&self, path: &str) -> Option<EntryKind>;
+
+    /// Lists all files below a folder. A folder that does not exist contains no files.
+    fn list(&self, folder: &str) -> FolderListing;
+
+    /// Returns an error if the file at a path cannot be opened.
+    ///
+    /// # Errors
+    ///
+    /// The error of [`open`](Self::open).
+    fn check_readable(&self, path: &str) -> io::Result<()> {
+        self.open(path).map(drop)
+    }
+
+    /// Returns advice if the path is outside of the project, with symbolic links resolved. Files there are neither read
+    /// nor published. By default, no path is.
+    fn outside_project(&self, path: &str) -> Option<String> {
+        let _ = path;
+        None
+    }
+
+    /// Returns whether a page may publish the file at a path. By default every file may be published.
+    fn is_publishable(&self, path: &str) -> bool {
+        self.kind(path) == Some(EntryKind::File)
+    }
+
+    /// Returns the path in the file system, if the tree is a folder on disk. A [`Sink`](crate::Sink) can then copy or
+    /// link the file instead of reading it.
+    fn disk_path(&self, path: &str) -> Option<PathBuf> {
+        let _ = path;
+        None
+    }
+}
+
+/// An open source file.
+pub trait SourceFile: Read + Seek {}
+
+impl<File: Read + Seek> SourceFile for File {}
+
+/// Kind of an entry of a [`SourceTree`].
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum EntryKind {
+    /// A regular file.
+    File,
+    /// A folder.
+    Folder,
+    /// A pipe, a socket or a device. Its content is neither read nor published.
+    Other,
+}
+
+/// The files below a folder.
+#[derive(Clone, Debug, Default)]
+pub struct FolderListing {
+    /// Paths relative to the folder, sorted.
+    pub files: Vec<String>,
+    /// `true` if some files or folders could not be read; `issues` contains the reasons.
+    pub is_incomplete: bool,
+    /// Issues of the folder's entries, such as symbolic links out of the project.
+    pub issues: Vec<Issue>,
+}
+
+/// Maximum size of a text of a site, such as a page, a partial or a data file: 10 MiB.
+///
+/// Texts are read whole, and a page needs about forty times the memory of its text. The limit is more than twice the size of the
+/// Bible, so a text beyond it is a mistake, such as a log in a content folder.
+pub const MAX_SOURCE_BYTES: u64 = 10 * 1024 * 1024;
+
+/// Error of a text that is larger than [`MAX_SOURCE_BYTES`].
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("the file has {:.1} MiB, and a text has at most {} MiB", mebibytes(*bytes), MAX_SOURCE_BYTES >> 20)]
+pub(crate) struct TooLarge {
+    /// Size of the file.
+    bytes: u64,
+}
+
+#[expect(clippy::cast_precision_loss, reason = "the number is shown with one decimal place")]
+fn mebibytes(bytes: u64) -> f64 {
+    bytes as f64 / (1024.0 * 1024.0)
+}
+
+impl TooLarge {
+    /// Returns the error of a file that could not be read because of its size.
+    pub(crate) fn of(error: &io::Error) -> Option<&Self> {
+        error.get_ref()?.downcast_ref()
+    }
+}
+
+/// Appends the bytes of a text to a buffer. Of a text that is too large, no more than the limit is read.
+///
+/// # Errors
+///
+/// [`TooLarge`], or when the file cannot be read.
+pub(crate) fn read_source(
+    tree: &dyn SourceTree,
+    file: &str,
+    buffer: &mut Vec<u8>,
+) -> io::Result<()> {
+    let mut file = tree.open(file)?;
+    // The limit also prevents `read_to_end` from querying the file's size.
+    let read = file.by_ref().take(MAX_SOURCE_BYTES + 1).read_to_end(buffer)?;
+    if read as u64 > MAX_SOURCE_BYTES {
+        let bytes = file.seek(SeekFrom::End(0))?;
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, TooLarge { bytes }));
+    }
+    Ok(())
+}
+
+/// Code of a text that is too large.
+pub(crate) const TOO_LARGE_CODE: &str = "too-large";
+
+/// Code of an unreadable file or folder.
+pub(crate) const UNREADABLE_CODE: &str = "unreadable";
+
+/// Returns the issue of an unreadable file or folder, or of a text that is too large.
+///
+/// ```
+/// use std::io::ErrorKind;
+///
+/// use docs_site::unreadable;
+///
+/// let issue = unreadable("content/a.md", &ErrorKind::NotFound.into());
+/// assert_eq!(issue.to_string(), "content/a.md: error[unreadable]: can't be read: entity not found");
+/// ```
+#[must_use]
+pub fn unreadable(path: &str, error: &io::Error) -> Issue {
+    if let Some(error) = TooLarge::of(error) {
+        return Issue::error(TOO_LARGE_CODE, error.to_string())
+            .at(Location::file(path))
+            .help("divide it into several files, or publish it unchanged from the static folder");
+    }
+    let issue =
+        Issue::error(UNREADABLE_CODE, format!("can't be read: {error}")).at(Location::file(path));
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => {
+            issue.help("give the user who builds the site the permission to read it, or remove it")
+        }
+        _ => issue,
+    }
+}
+
+/// Returns a path for messages, which must stay on one line: control characters become the replacement character.
+///
+/// ```
+/// assert_eq!(docs_site::printable_path("a\nb.md"), "a\u{fffd}b.md");
+/// ```
+#[must_use]
+pub fn printable_path(path: &str) -> String {
+    path.chars()
+        .map(|character| if character.is_control() { '\u{fffd}' } else { character })
+        .collect()
+}
+
+/// A source tree in memory.
+///
+/// ```
+/// use docs_site::{EntryKind, MemoryTree, SourceTree};
+///
+/// let tree = MemoryTree::from_iter([("docs/index.md", "# Welcome")]);
+/// assert_eq!(tree.kind("docs"), Some(EntryKind::Folder));
+/// assert_eq!(tree.list("docs").files, ["index.md"]);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct MemoryTree {
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+impl MemoryTree {
+    /// Adds a file, or replaces the one at the path.
+    pub fn insert(&mut self, path: impl Into<String>, bytes: impl Into<Vec<u8>>) {
+        self.files.insert(path.into(), bytes.into());
+    }
+
+    /// Removes a file and returns its bytes.
+    pub fn remove(&mut self, path: &str) -> Option<Vec<u8>> {
+        self.files.remove(path)
+    }
+
+    fn below<'a>(&'a self, folder: &str) -> impl Iterator<Item = &'a str> {
+        let prefix = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+        let files = self.files.range(prefix.clone()..).map(|(path, _)| path.as_str());
+        files.map_while(move |path| path.strip_prefix(&prefix))
+    }
+}
+
+impl<Path: Into<String>, Bytes: Into<Vec<u8>>> FromIterator<(Path, Bytes)> for MemoryTree {
+    fn from_iter<Files: IntoIterator<Item = (Path, Bytes)>>(files: Files) -> Self {
+        let files = files.into_iter().map(|(path, bytes)| (path.into(), bytes.into()));
+        Self { files: files.collect() }
+    }
+}
+
+impl SourceTree for MemoryTree {
+    fn open(&self, path: &str) -> io::Result<Box<dyn SourceFile + '_>> {
+        let bytes = self.files.get(path).ok_or(io::ErrorKind::NotFound)?;
+        Ok(Box::new(Cursor::new(bytes.as_slice())))
+    }
+
+    fn kind(&self, path: &str) -> Option<EntryKind> {
+        if self.files.contains_key(path) {
+            return Some(EntryKind::File);
+        }
+        self.below(path).next().map(|_| EntryKind::Folder)
+    }
+
+    fn list(&self, folder: &str) -> FolderListing {
+        let files = self.below(folder).map(str::to_owned).collect();
+        FolderListing { files, ..FolderListing::default() }
+    }
+}
+
+/// Joins the path of a folder and a relative path, and removes `.` and `..` where possible.
+pub(crate) fn join_source_paths(folder: &str, relative: &str) -> String {
+    docs_model::join_relative_path(folder, relative)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+
+    /// A file of zeros that counts the bytes read of it.
+    struct Zeros<'a> {
+        size: u64,
+        at: u64,
+        read: &'a AtomicU64,
+    }
+
+    impl Read for Zeros<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length =
+                buffer.len().min(usize::try_from(self.size - self.at).unwrap_or(usize::MAX));
+            buffer[..length].fill(0);
+            self.at += length as u64;
+            self.read.fetch_add(length as u64, Ordering::Relaxed);
+            Ok(length)
+        }
+    }
+
+    impl Seek for Zeros<'_> {
+        fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+            assert_eq!(to, SeekFrom::End(0));
+            self.at = self.size;
+            Ok(self.at)
+        }
+    }
+
+    /// A tree whose files are named by their size.
+    #[derive(Default)]
+    struct ZerosTree {
+        read: AtomicU64,
+    }
+
+    impl SourceTree for ZerosTree {
+        fn open(&self, path: &str) -> io::Result<Box<dyn SourceFile + '_>> {
+            let size = path.parse().map_err(|_| io::ErrorKind::NotFound)?;
+            Ok(Box::new(Zeros { size, at: 0, read: &self.read }))
+        }
+
+        fn kind(&self, _path: &str) -> Option<EntryKind> {
+            Some(EntryKind::File)
+        }
+
+        fn list(&self, _folder: &str) -> FolderListing {
+            FolderListing::default()
+        }
+    }
+
+    #[test]
+    fn of_a_file_that_is_too_large_only_the_limit_is_read() {
+        let tree = ZerosTree::default();
+        let mut bytes = Vec::new();
+        let largest = MAX_SOURCE_BYTES.to_string();
+        read_source(&tree, &largest, &mut bytes).expect("it is within the limit");
+        assert_eq!(
+            (bytes.len() as u64, tree.read.swap(0, Ordering::Relaxed)),
+            (MAX_SOURCE_BYTES, MAX_SOURCE_BYTES)
+        );
+        let name = (300 * 1024 * 1024).to_string();
+        let error = read_source(&tree, &name, &mut Vec::new()).expect_err("it is too large");
+        assert_eq!(tree.read.into_inner(), MAX_SOURCE_BYTES + 1);
+        assert_eq!(
+            unreadable("a.md", &error).to_string(),
+            "a.md: error[too-large]: the file has 300.0 MiB, and a text has at most 10 MiB\n  \
+             help: divide it into several files, or publish it unchanged from the static folder"
+        );
+    }
+
+    #[test]
+    fn joined_paths_have_no_detours() {
+        for (folder, relative, joined) in [
+            ("css", "../img/a.png", "img/a.png"),
+            ("", "a.png", "a.png"),
+            ("css/x", "./y/../a.png", "css/x/a.png"),
+            ("css", "../../a.png", "../a.png"),
+        ] {
+            assert_eq!(join_source_paths(folder, relative), joined, "{folder} + {relative}");
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Style sheet of a site: the interface's styles, the colours of code, the theme's settings, custom styles.
+//!
+//! The interface's rules are in cascade layers and custom ones are not, so that the latter take precedence.
+
+use std::io::Read as _;
+
+use docs_model::{Issue, Location, Settings};
+use docs_render::highlight_css;
+
+use crate::inputs::source::SourceTree;
+use crate::load::LoadedStyle;
+use crate::load::assets::hashed_name;
+use crate::load::style_paths::source_path;
+use crate::load::theme::theme_css;
+use crate::values::address::href;
+
+/// Code of all issues of custom styles.
+const CODE: &str = "custom-css";
+
+/// A style sheet, and the files that it refers to.
+#[derive(Debug, Default)]
+pub(crate) struct StyleSheet {
+    pub(crate) text: String,
+    /// Name beside the style sheet, and source, of each file.
+    pub(crate) files: Vec<(String, String)>,
+    /// Addresses of imported style sheets on other hosts.
+    pub(crate) external: Vec<String>,
+    pub(crate) issues: Vec<Issue>,
+}
+
+impl StyleSheet {
+    /// Joins the style sheets of an interface and of a site.
+    pub(crate) fn new(
+        interface: &str,
+        settings: &Settings,
+        styles: &[LoadedStyle],
+        sources: &dyn SourceTree,
+    ) -> Self {
+        let mut sheet = Self::default();
+        // Imports are valid only at the start of a style sheet.
+        let mut imports = String::new();
+        let mut own = String::new();
+        for style in styles {
+            let (imported, rest) = split_imports(&style.text);
+            for import in imported {
+                let (address, _) = split_import(import);
+                if is_elsewhere(address) {
+                    imports.push_str(import);
+                    sheet.external.push(address.to_owned());
+                } else {
+                    let message = format!("`{import}` is left out");
+                    sheet.issues.push(
+                        Issue::warning(CODE, message)
+                            .at(Location::file(&style.file))
+                            .help("name the file in `theme.custom_css`, before this one"),
+                    );
+                }
+            }
+            own.push_str(&sheet.with_addresses(rest, settings, style, sources));
+            own.push('\n');
+        }
+        let theme = theme_css(&settings.theme, &settings.base_url) + &announcement_css(settings);
+        sheet.text = format!("{imports}{interface}{}{theme}{own}", highlight_css());
+        sheet
+    }
+
+    /// Returns the text with the addresses of the files in the built site.
+    fn with_addresses(
+        &mut self,
+        text: &str,
+        settings: &Settings,
+        style: &LoadedStyle,
+        sources: &dyn SourceTree,
+    ) -> String {
+        let mut done = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once("url(") {
+            done.push_str(before);
+            done.push_str("url(");
+            let Some((written, behind)) = after.split_once(')') else {
+                rest = after;
+                continue;
+            };
+            let address = written.trim().trim_matches(['"', '\'']);
+            if is_elsewhere(address) {
+                done.push_str(written);
+            } else if address.starts_with('/') {
+                done.push_str(&format!("\"{}\"", href(settings, address)));
+            } else if let Some(name) = self.add_file(address, style, sources) {
+                done.push_str(&format!("\"{name}\""));
+            } else {
+                let message = format!("the file `{address}` does not exist in the project");
+                self.issues.push(Issue::warning(CODE, message).at(Location::file(&style.file)));
+                done.push_str(written);
+            }
+            done.push(')');
+            rest = behind;
+        }
+        done.push_str(rest);
+        done
+    }
+
+    /// Adds a file of the project that a style sheet refers to. Returns its address relative to the style sheet.
+    fn add_file(
+        &mut self,
+        address: &str,
+        style: &LoadedStyle,
+        sources: &dyn SourceTree,
+    ) -> Option<String> {
+        let end = address.find(['?', '#']).unwrap_or(address.len());
+        let folder = style.file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let source = source_path(&format!("{folder}/{}", &address[..end]));
+        if !sources.is_publishable(&source) {
+            return None;
+        }
+        let mut bytes = Vec::new();
+        sources.open(&source).ok()?.read_to_end(&mut bytes).ok()?;
+        let name = source.rsplit('/').next().unwrap_or(&source).replace(' ', "-");
+        let (stem, extension) = name.rsplit_once('.').unwrap_or((&name, ""));
+        let name = hashed_name(stem, extension, &bytes);
+        self.files.push((name.clone(), source));
+        Some(format!("{name}{}", &address[end..]))
+    }
+}
+
+/// Splits a style sheet into the imports at its start, each with its semicolon, and the rest.
+pub(crate) fn split_imports(text: &str) -> (Vec<&str>, &str) {
+    let mut imports = Vec::new();
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+        let end = if rest.starts_with("/*") {
+            rest.find("*/").map(|end| end + 2)
+        } else if rest.starts_with("@import") || rest.starts_with("@charset") {
+            statement_end(rest)
+        } else {
+            None
+        };
+        let Some(end) = end else { return (imports, rest) };
+        if rest.starts_with("@import") {
+            imports.push(&rest[..end]);
+        }
+        rest = &rest[end..];
+    }
+}
+
+/// Returns the end of a statement: the position after the first semicolon outside of quotes and brackets.
+fn statement_end(text: &str) -> Option<usize> {
+    let mut quote = None;
+    let mut depth = 0_u32;
+    for (at, character) in text.char_indices() {
+        match (quote, character) {
+            (Some(open), _) if character == open => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(character),
+            (None, '(') => depth += 1,
+            (None, ')') => depth = depth.saturating_sub(1),
+            (None, ';') if depth == 0 => return Some(at + 1),
+            (None, _) => {}
+        }
+    }
+    None
+}
+
+/// Returns the addresses of other hosts that the imports at the start of a style sheet name.
+pub(crate) fn external_imports(text: &str) -> Vec<String> {
+    let (imports, _) = split_imports(text);
+    let addresses = imports.into_iter().map(|import| split_import(import).0);
+    addresses.filter(|address| is_elsewhere(address)).map(str::to_owned).collect()
+}
+
+/// Splits an import into its address and the rest, with the condition: `@import url("…") print;`, `@import "…";`.
+pub(crate) fn split_import(import: &str) -> (&str, &str) {
+    let rest = import.trim_start_matches("@import").trim_start();
+    let rest = rest.strip_prefix("url(").unwrap_or(rest).trim_start();
+    let quote = rest.chars().next().filter(|first| matches!(first, '"' | '\''));
+    let (rest, end) = match quote {
+        Some(quote) => (&rest[1..], rest[1..].find(quote)),
+        None => (rest, rest.find([')', ' ', ';'])),
+    };
+    rest.split_at(end.unwrap_or(rest.len()))
+}
+
+/// Returns `true` if an address is kept unchanged, and `false` if it refers to a file of the site.
+pub(crate) fn is_elsewhere(address: &str) -> bool {
+    let scheme = address.split_once(':').is_some_and(|(scheme, _)| {
+        !scheme.is_empty() && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    });
+    scheme || address.starts_with("//") || address.starts_with('#') || address.is_empty()
+}
+
+/// The colors of the announcement.
+fn announcement_css(settings: &Settings) -> String {
+    let Some(announcement) = &settings.announcement else { return String::new() };
+    let mut css = String::new();
+    if let Some(background) = announcement.background {
+        css.push_str(&format!(".announcement-bar{{background:{background}}}"));
+    }
+    if let Some(color) = announcement.color {
+        css.push_str(&format!(".announcement-bar,.announcement-bar a{{color:{color}}}"));
+    }
+    css
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn imports_are_split_from_the_rest() {
+        let text = "/* ours */\n@charset 'utf-8';\n@import url('https://a.example/css?family=A:wght@400;700');\n\
+                    @import \"./b.css\";\nbody { color: red }";
+        let (imports, rest) = split_imports(text);
+        assert_eq!(imports.len(), 2);
+        assert_eq!(split_import(imports[1]), ("./b.css", "\";"));
+        assert_eq!(external_imports(text), ["https://a.example/css?family=A:wght@400;700"]);
+        assert_eq!(rest, "body { color: red }");
+    }
+
+    #[test]
+    fn an_incomplete_sheet_is_kept_as_written() {
+        for text in ["@import 'a", "/* a", "", "@import"] {
+            assert_eq!(split_imports(text), (Vec::new(), text));
+        }
+    }
+}

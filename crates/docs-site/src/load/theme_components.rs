@@ -1,0 +1,139 @@
+//! Theme components of a Docusaurus project.
+
+use std::collections::BTreeMap;
+
+use docs_model::{Issue, Location};
+use docs_render::THEME_COMPONENTS;
+
+use crate::inputs::source::SourceTree;
+
+/// Folder of a project's theme components.
+const FOLDER: &str = "src/theme";
+
+/// Extensions of scripts.
+const EXTENSIONS: [&str; 4] = [".tsx", ".ts", ".jsx", ".js"];
+
+/// Returns the theme components of a project by their name, as modules import them: `Footer` for `src/theme/Footer/index.tsx`.
+pub(crate) fn theme_components(sources: &dyn SourceTree) -> BTreeMap<String, String> {
+    let files = sources.list(FOLDER).files;
+    let named = files.iter().filter_map(|file| {
+        let stem = EXTENSIONS.iter().find_map(|extension| file.strip_suffix(extension))?;
+        let name = stem.strip_suffix("/index").unwrap_or(stem);
+        Some((name.to_owned(), format!("{FOLDER}/{file}")))
+    });
+    named.collect()
+}
+
+/// Returns the components of pages that the theme components or the named components of a project replace.
+pub(crate) fn replaced_components(
+    theme: &BTreeMap<String, String>,
+    components: &BTreeMap<String, String>,
+) -> Vec<&'static str> {
+    let has = |name: &str| theme.contains_key(name) || components.contains_key(name);
+    THEME_COMPONENTS.into_iter().filter(|name| has(name)).collect()
+}
+
+/// Code of issues about theme components that have no effect.
+const UNUSED_CODE: &str = "unused-theme-component";
+
+/// First parts of the names of the classic theme's components: the folders and files of `src/theme` in
+/// `@docusaurus/theme-classic` 3.8.1, and `SearchPage` of `@docusaurus/theme-search-algolia`, without those that pages use
+/// ([`THEME_COMPONENTS`]).
+const CLASSIC: [&str; 58] = [
+    "Admonition",
+    "AnnouncementBar",
+    "BackToTopButton",
+    "Blog",
+    "BlogArchivePage",
+    "BlogLayout",
+    "BlogListPage",
+    "BlogListPaginator",
+    "BlogPostItem",
+    "BlogPostItems",
+    "BlogPostPage",
+    "BlogPostPaginator",
+    "BlogSidebar",
+    "BlogTagsListPage",
+    "BlogTagsPostsPage",
+    "CodeBlock",
+    "CodeInline",
+    "ColorModeToggle",
+    "ContentVisibility",
+    "DocBreadcrumbs",
+    "DocCategoryGeneratedIndexPage",
+    "DocItem",
+    "DocPaginator",
+    "DocRoot",
+    "DocSidebar",
+    "DocSidebarItem",
+    "DocSidebarItems",
+    "DocTagDocListPage",
+    "DocTagsListPage",
+    "DocVersionBadge",
+    "DocVersionBanner",
+    "DocVersionRoot",
+    "DocsRoot",
+    "EditMetaRow",
+    "EditThisPage",
+    "Footer",
+    "Icon",
+    "LastUpdated",
+    "Layout",
+    "Logo",
+    "MDXContent",
+    "MDXPage",
+    "Navbar",
+    "NavbarItem",
+    "NotFound",
+    "PaginatorNavLink",
+    "SearchBar",
+    "SearchMetadata",
+    "SearchPage",
+    "SiteMetadata",
+    "SkipToContent",
+    "TOC",
+    "TOCCollapsible",
+    "TOCItems",
+    "Tag",
+    "TagsListByLetter",
+    "TagsListInline",
+    "ThemeProvider",
+];
+
+/// Returns an issue for each theme component of a project that replaces a part of the page which the interface renders itself,
+/// and which no other module imports.
+pub(crate) fn unused_components(
+    theme: &BTreeMap<String, String>,
+    sources: &[String],
+) -> Vec<Issue> {
+    let unused = theme.iter().filter(|(name, file)| {
+        let first = name.split('/').next().unwrap_or_default();
+        CLASSIC.contains(&first) && !sources.contains(file)
+    });
+    let issue = |(name, file): (&String, &String)| {
+        Issue::info(UNUSED_CODE, format!("the theme component `{name}` has no effect"))
+            .help("the interface renders this part of pages itself")
+            .at(Location::file(file))
+    };
+    unused.map(issue).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn components_of_the_classic_theme_that_nothing_imports_are_reported() {
+        let names = ["DocItem/Layout", "Footer", "Chart", "MDXComponents"];
+        let theme = names.map(|name| (name.to_owned(), format!("src/theme/{name}/index.js")));
+        let sources = ["src/theme/Footer/index.js".to_owned()];
+        let issues = unused_components(&theme.into(), &sources);
+        let [issue] = &issues[..] else { panic!("{issues:?}") };
+        assert_eq!(
+            issue.to_string().lines().next(),
+            Some(
+                "src/theme/DocItem/Layout/index.js: info[unused-theme-component]: the theme component `DocItem/Layout` has no effect"
+            )
+        );
+    }
+}

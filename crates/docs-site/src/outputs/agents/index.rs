@@ -1,0 +1,76 @@
+//! `llms.txt`: the list of all pages, with their titles and descriptions.
+
+use docs_model::Settings;
+
+use super::outline::{Section, outline, page_line};
+use super::parts::parts;
+use super::twin::summary;
+use crate::inputs::sink::{Sink, SinkError};
+use crate::pages::snapshot::Snapshot;
+use crate::plan::agent_lists::{FULL, INDEX, INDEX_FOLDER, one_line};
+
+/// Maximum size of a list. Many agents read no more of a file.
+const MAX_BYTES: usize = 48_000;
+
+impl Snapshot {
+    /// Writes the list of all pages for agents.
+    pub(crate) fn write_agent_index(&self, sink: &dyn Sink) -> Result<(), SinkError> {
+        if !self.base().twins.is_enabled() {
+            return Ok(());
+        }
+        let is_static = |path: &str| self.base().assets.is_static(path);
+        for (path, text) in self.agent_index() {
+            if !is_static(&path) {
+                sink.write(&path, text.into_bytes())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the list of all pages, and its parts if it is long.
+    fn agent_index(&self) -> Vec<(String, String)> {
+        let settings = &self.site().settings;
+        let sections = outline(self);
+        let mut head = head(settings, &settings.title);
+        head.push_str(&format!(
+            "\nEach link leads to a page in Markdown. The text of all pages: [{FULL}]({}).\n",
+            self.address_of(FULL)
+        ));
+        let mut text = head.clone();
+        for section in &sections {
+            text.push_str(&self.section_text(section));
+        }
+        if text.len() <= MAX_BYTES {
+            return vec![(INDEX.to_owned(), text)];
+        }
+        let line_bytes = |page: usize| page_line(self, page).len();
+        let mut files = Vec::new();
+        let mut text = format!("{head}\n## Sections\n\n");
+        for part in parts(&sections, &line_bytes, MAX_BYTES - 2_000) {
+            let path = format!("{INDEX_FOLDER}/{}.txt", part.name);
+            let count = match part.pages.len() {
+                1 => "1 page".to_owned(),
+                count => format!("{count} pages"),
+            };
+            let title = part.title.replace('[', "\\[").replace(']', "\\]");
+            text.push_str(&format!("- [{title}]({}): {count}\n", self.address_of(&path)));
+            let mut list = self::head(settings, &format!("{}: {}", settings.title, part.title));
+            list.push_str(&format!("\n## {}\n\n", part.title));
+            list.extend(part.pages.iter().map(|page| page_line(self, *page)));
+            files.push((path, list));
+        }
+        files.push((INDEX.to_owned(), text));
+        files
+    }
+
+    fn section_text(&self, section: &Section) -> String {
+        let mut text = format!("\n## {}\n\n", section.title);
+        text.extend(section.pages().into_iter().map(|page| page_line(self, page)));
+        text
+    }
+}
+
+/// Returns the start of a list.
+fn head(settings: &Settings, title: &str) -> String {
+    format!("# {}\n\n> {}\n", one_line(title), summary(settings))
+}

@@ -1,0 +1,9 @@
+//! Files for agents: each page as Markdown (its *twin*), and the lists of all of them.
+
+mod full;
+mod index;
+mod outline;
+mod parts;
+mod twin;
+
+pub(crate) use full::{FULL_RECORD, FullText};

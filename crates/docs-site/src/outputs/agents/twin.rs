@@ -1,0 +1,162 @@
+//! The twin of a page: its article as Markdown, with front matter.
+
+use std::borrow::Cow;
+
+use docs_model::{Settings, leaves_site};
+use docs_render::{MarkdownAddresses, MarkdownOptions, to_markdown};
+use docs_routing::RoutePath;
+use tracing::info_span;
+
+use crate::pages::data::{self, PageData};
+use crate::pages::snapshot::{PageRoute, RenderedPage, Snapshot};
+use crate::plan::{Page, SiteRoutes};
+use crate::values::fingerprint::{Fingerprint, Fingerprinter};
+
+use crate::plan::agent_lists::{INDEX, one_line};
+
+impl Snapshot {
+    /// Returns the absolute address of a file of the site.
+    pub(super) fn address_of(&self, file: &str) -> String {
+        let path = self.base().routes.base_url.join(file);
+        format!("{}{}", self.site().settings.url, RoutePath::parse(&path).encoded())
+    }
+
+    /// Returns the absolute address of a page's twin; `None` for a page without one.
+    pub(crate) fn twin_address(&self, page: &PageRoute) -> Option<String> {
+        let file = self.base().twins.file(&page.path, page.id)?;
+        Some(self.address_of(&file))
+    }
+
+    /// Returns the fingerprint of all inputs of a page's twin except its article.
+    pub(crate) fn twin_fingerprint(&self, data: &PageData) -> Fingerprint {
+        let twins = self.base().twins.fingerprint();
+        Fingerprinter::default().fingerprint(twins).text(&self.twin_head(data)).finish()
+    }
+
+    /// Returns the twin of a page with an article.
+    pub(crate) fn twin(&self, page: &PageRoute, data: &PageData, article: &str) -> String {
+        let _span = info_span!("twin").entered();
+        let settings = &self.site().settings;
+        let addresses = TwinAddresses::new(self, page);
+        let options = MarkdownOptions { addresses: &addresses, math: settings.markdown.math };
+        let mut text = self.twin_head(data);
+        text.push('\n');
+        if !article.contains("<h1") && !data.title.is_empty() {
+            let title = html_title(&data.title);
+            text.push_str(&to_markdown(&title, &options));
+            text.push('\n');
+        }
+        text.push_str(&to_markdown(article, &options));
+        text
+    }
+
+    /// Returns the twin of a rendered page.
+    pub(crate) fn rendered_twin(&self, page: &PageRoute, rendered: &RenderedPage) -> String {
+        let article = rendered.articles.first().map(String::as_str).unwrap_or_default();
+        self.twin(page, &rendered.data, article)
+    }
+
+    /// Returns the front matter of a page's twin.
+    fn twin_head(&self, data: &PageData) -> String {
+        let settings = &self.site().settings;
+        let mut head = String::from("---\n");
+        let mut line = |key: &str, value: Option<&str>| {
+            if let Some(value) = value.map(str::trim).filter(|value| !value.is_empty()) {
+                // A string in JSON is one in YAML.
+                let value = serde_json::to_string(value).expect("a text is JSON");
+                head.extend([key, ": ", &value, "\n"]);
+            }
+        };
+        line("title", Some(&data.title));
+        line("description", data.head.description.as_deref());
+        line("url", Some(&format!("{}{}", settings.url, RoutePath::parse(&data.path).encoded())));
+        line("version", data.version.as_ref().map(|version| version.label.as_str()));
+        line("language", Some(settings.language()));
+        let change = data.last_updated.as_ref().and_then(|change| change.date.as_deref());
+        line("last_update", change);
+        line("documentation_index", Some(&self.address_of(INDEX)));
+        head.push_str("---\n");
+        head
+    }
+}
+
+/// Returns a title as HTML.
+fn html_title(title: &str) -> String {
+    format!("<h1>{}</h1>", crate::values::html::escape(title))
+}
+
+/// Addresses in a twin: absolute, and of twins where they exist.
+struct TwinAddresses<'a> {
+    snapshot: &'a Snapshot,
+    /// Path of the page, with the base URL.
+    page: RoutePath,
+}
+
+impl<'a> TwinAddresses<'a> {
+    fn new(snapshot: &'a Snapshot, page: &PageRoute) -> Self {
+        let path = snapshot.base().routes.base_url.join(page.path.as_str());
+        Self { snapshot, page: RoutePath::parse(&path) }
+    }
+
+    /// Returns an address of the site as an absolute one, with the path that `file_of` returns.
+    fn absolute<'h>(
+        &self,
+        address: &'h str,
+        file_of: impl Fn(&SiteRoutes, &RoutePath) -> Option<String>,
+    ) -> Cow<'h, str> {
+        if leaves_site(address) {
+            return address.into();
+        }
+        let routes = &self.snapshot.base().routes;
+        let path = self.page.resolve(address);
+        let rest = address.find(['?', '#']).map_or("", |at| &address[at..]);
+        let file = routes.base_url.strip(&path).and_then(|path| file_of(routes, &path));
+        match file {
+            Some(file) => (self.snapshot.address_of(&file) + rest).into(),
+            None => format!("{}{}{rest}", self.snapshot.site().settings.url, path.encoded()).into(),
+        }
+    }
+}
+
+impl MarkdownAddresses for TwinAddresses<'_> {
+    fn link<'a>(&self, href: &'a str) -> Cow<'a, str> {
+        let twins = &self.snapshot.base().twins;
+        self.absolute(href, |routes, path| {
+            let id = routes.page_at(path)?;
+            twins.file(path, id)
+        })
+    }
+
+    fn image<'a>(&self, src: &'a str) -> Cow<'a, str> {
+        self.absolute(src, |_, _| None)
+    }
+}
+
+/// Returns whether the lists for agents contain a page: those that search engines may index, except in a version that they
+/// may not.
+pub(super) fn is_listed(snapshot: &Snapshot, page: &PageRoute) -> bool {
+    snapshot.is_in_sitemap(page)
+        && !matches!(snapshot.page(page.id), Page::Doc(_, doc) if doc.front_matter.draft)
+}
+
+/// Returns the title and the description of a page in lists. The start of a text is no description there: an edit of the text
+/// would change the lists.
+pub(super) fn described<'a>(page: &Page<'a>) -> Option<(&'a str, Option<&'a str>)> {
+    match page {
+        Page::Doc(_, doc) => Some((&doc.title, doc.front_matter.description.as_deref())),
+        Page::Standalone(page) => Some((&page.title, page.front_matter.description.as_deref())),
+        Page::Post(_, _, post) => Some((&post.title, post.front_matter.description.as_deref())),
+        _ => None,
+    }
+}
+
+/// Returns the summary of the site: its tagline, or its title.
+pub(super) fn summary(settings: &Settings) -> String {
+    let tagline = one_line(&settings.tagline);
+    if tagline.is_empty() { one_line(&settings.title) } else { tagline }
+}
+
+/// Returns the absolute address of a page.
+pub(super) fn page_address(settings: &Settings, path: &RoutePath) -> String {
+    data::absolute(settings, path.as_str())
+}

@@ -1,0 +1,141 @@
+//! Files for search engines: the sitemap and the rules for crawlers.
+
+use std::fmt::Write as _;
+
+use docs_model::{Banner, OldVersions, Settings, SitemapPriority};
+use docs_routing::{BaseUrl, RoutePath};
+
+use tracing::info_span;
+
+use crate::inputs::sink::{Sink, SinkError};
+use crate::pages::snapshot::{PageRoute, Snapshot};
+use crate::plan::Page;
+use crate::values::html::escape;
+
+/// Paths of the files for search engines.
+pub(crate) const LISTS: [&str; 2] = ["sitemap.xml", "robots.txt"];
+
+impl Snapshot {
+    /// Writes the files for search engines.
+    pub(crate) fn write_lists(&self, sink: &dyn Sink) -> Result<(), SinkError> {
+        let _span = info_span!("lists").entered();
+        let settings = &self.site().settings;
+        let base_url = &self.base().routes.base_url;
+        let pages = self.pages().iter();
+        let has_priority = settings.docs.old_versions != OldVersions::Index;
+        let priority = settings.docs.old_versions_priority;
+        let listed: Vec<ListedPage<'_>> = pages
+            .filter(|page| self.is_in_sitemap(page))
+            .map(|page| ListedPage {
+                path: &page.path,
+                priority: (has_priority && self.is_of_old_version(page)).then_some(priority),
+            })
+            .collect();
+        let [sitemap, robots] = LISTS;
+        let languages = Languages::new(settings);
+        let text = sitemap_text(&settings.url, base_url, &languages, &listed);
+        sink.write(sitemap, text.into_bytes())?;
+        if !self.base().assets.is_static(robots) {
+            let text = robots_text(&settings.url, base_url, &languages, settings.index);
+            sink.write(robots, text.into_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Returns whether search engines may index a page.
+    pub(crate) fn is_in_sitemap(&self, page: &PageRoute) -> bool {
+        let is_hidden = self.site().settings.docs.old_versions == OldVersions::Noindex;
+        self.page(page.id).is_indexable() && !(is_hidden && self.is_of_old_version(page))
+    }
+
+    /// Returns whether a page is a document of a version that is no longer maintained.
+    fn is_of_old_version(&self, page: &PageRoute) -> bool {
+        let Page::Doc(version, _) = self.page(page.id) else { return false };
+        self.base().routes.docs(version).1.settings.banner == Banner::Unmaintained
+    }
+}
+
+/// The languages of a site, each with its base URL; the first is the default.
+struct Languages(Vec<(String, BaseUrl)>);
+
+impl Languages {
+    fn new(settings: &Settings) -> Self {
+        let language = |tag: &str| {
+            let base = settings.in_language(tag).base_url;
+            (tag.to_owned(), BaseUrl::parse(&base))
+        };
+        Self(settings.languages().into_iter().map(language).collect())
+    }
+
+    /// Returns the elements with the addresses of a page in all languages; nothing if there is one language.
+    fn alternates(&self, url: &str, path: &RoutePath) -> String {
+        let Self(languages) = self;
+        if languages.len() < 2 {
+            return String::new();
+        }
+        let default = languages.first().map(|(_, base)| ("x-default", base));
+        let all = languages.iter().map(|(tag, base)| (tag.as_str(), base)).chain(default);
+        let mut xml = String::new();
+        for (tag, base) in all {
+            let path = RoutePath::parse(&base.join(path.as_str())).encoded();
+            let (tag, address) = (escape(tag), escape(&format!("{url}{path}")));
+            let _ = write!(
+                xml,
+                "<xhtml:link rel=\"alternate\" hreflang=\"{tag}\" href=\"{address}\"/>"
+            );
+        }
+        xml
+    }
+}
+
+/// A page in the sitemap.
+#[derive(Clone, Copy)]
+struct ListedPage<'a> {
+    path: &'a RoutePath,
+    /// `None` for the default of sitemaps, 0.5.
+    priority: Option<SitemapPriority>,
+}
+
+/// Returns `sitemap.xml`: the addresses of the pages, sorted (R-BUILD-20).
+fn sitemap_text(
+    url: &str,
+    base: &BaseUrl,
+    languages: &Languages,
+    pages: &[ListedPage<'_>],
+) -> String {
+    let mut sorted = pages.to_vec();
+    sorted.sort_by(|one, other| one.path.cmp(other.path));
+    let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    xml.push_str("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\"");
+    if languages.0.len() > 1 {
+        xml.push_str(" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\"");
+    }
+    xml.push_str(">\n");
+    for ListedPage { path, priority } in sorted {
+        let alternates = languages.alternates(url, path);
+        let path = RoutePath::parse(&base.join(path.as_str())).encoded();
+        let address = escape(&format!("{url}{path}"));
+        let priority = priority.map(|priority| format!("<priority>{priority}</priority>"));
+        let _ = writeln!(
+            xml,
+            "<url><loc>{address}</loc>{}{alternates}</url>",
+            priority.unwrap_or_default()
+        );
+    }
+    xml.push_str("</urlset>\n");
+    xml
+}
+
+/// Returns `robots.txt`, which allows or disallows the whole site and names the sitemaps of the languages. The one of a
+/// language other than the default names its own.
+fn robots_text(url: &str, base: &BaseUrl, languages: &Languages, index: bool) -> String {
+    let rule = if index { "Allow: /" } else { "Disallow: /" };
+    let mut text = format!("User-agent: *\n{rule}\n\n");
+    let is_default = languages.0.first().is_some_and(|(_, first)| first.as_str() == base.as_str());
+    let all = languages.0.iter().map(|(_, base)| base).filter(|_| is_default);
+    let own = (!is_default).then_some(base);
+    for base in all.chain(own) {
+        let _ = writeln!(text, "Sitemap: {url}{}sitemap.xml", base.as_str());
+    }
+    text
+}

@@ -1,0 +1,154 @@
+//! Rendering of the articles of a site.
+
+use std::borrow::Cow;
+
+use docs_model::{Policy, Settings};
+use docs_render::{Diagrams, Highlighter, Islands, PageHost, Partial, Source};
+use docs_routing::{AnchorRedirect, RoutePath};
+use tracing::info_span;
+
+use crate::load::diagrams::MermaidDiagrams;
+use crate::pages::data::PageParts;
+use crate::pages::former_anchors::add_former_anchors;
+use crate::pages::render_options::RenderOptions;
+use crate::plan::Page;
+use crate::values::fingerprint::{Fingerprint, Fingerprinter};
+
+/// Page with a text that is not rendered yet.
+pub(crate) struct Article<'a> {
+    pub(crate) path: &'a RoutePath,
+    pub(crate) page: Page<'a>,
+    pub(crate) parts: PageParts<'a>,
+    /// Section of the site, by which search results are grouped.
+    pub(crate) section: Option<&'a str>,
+    /// Text of the file.
+    pub(crate) text: Cow<'a, str>,
+    /// Former anchors of the page.
+    pub(crate) anchors: &'a [AnchorRedirect],
+}
+
+/// Renderer of articles with the settings of a site.
+pub(crate) struct ArticleRenderer {
+    highlighter: Highlighter,
+    diagrams: Option<MermaidDiagrams>,
+    /// Fingerprint of the common options of all articles.
+    options: Fingerprint,
+    /// Policy for redirects to anchors that a page lacks.
+    broken_anchors: Policy,
+}
+
+impl ArticleRenderer {
+    pub(crate) fn new(settings: &Settings) -> Self {
+        let options = Fingerprinter::default()
+            .value(&settings.markdown)
+            .value(&settings.policies.on_unknown_languages)
+            .value(&settings.policies.on_foreign_notations)
+            .value(&settings.policies.on_missing_alt)
+            .value(&settings.policies.on_skipped_headings)
+            .text(&settings.base_url)
+            .text(settings.language())
+            .finish();
+        Self {
+            highlighter: Highlighter::new(),
+            diagrams: MermaidDiagrams::from_settings(&settings.markdown),
+            options,
+            broken_anchors: settings.policies.on_broken_anchors,
+        }
+    }
+
+    /// Returns the fingerprint of all inputs of an article except the answers of its host.
+    pub(crate) fn fingerprint(&self, article: &Article<'_>) -> Fingerprint {
+        let mut fingerprint = Fingerprinter::default();
+        fingerprint
+            .fingerprint(self.options)
+            .text(article.parts.file())
+            .text(&article.text)
+            .text(article.parts.title())
+            .value(&article.section);
+        if let PageParts::Post { image, authors, .. } = &article.parts {
+            // Their addresses change with the pictures.
+            fingerprint.value(image).value(authors);
+        }
+        if !article.anchors.is_empty() {
+            fingerprint.value(&article.anchors).value(&self.broken_anchors);
+        }
+        fingerprint.finish()
+    }
+
+    /// Renders an article.
+    pub(crate) fn render(
+        &self,
+        settings: &Settings,
+        article: &Article<'_>,
+        host: &dyn PageHost,
+        islands: Option<Islands<'_>>,
+    ) -> docs_render::Page {
+        let _span = info_span!("render").entered();
+        let parts = &article.parts;
+        let source = Source {
+            // The file can change between loading and rendering. In a preview, an update follows soon; the next
+            // build renders the page again.
+            text: article.text.get(parts.body_offset()..).unwrap_or_default(),
+            file: parts.file(),
+            first_line: parts.first_line(),
+            title: (!parts.has_content_title()).then(|| parts.title()),
+            front_matter: Some(&parts.front_matter().written),
+        };
+        let options = RenderOptions::new(settings);
+        let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
+        let options = options.for_page(parts, article.section, &self.highlighter, diagrams);
+        let options = docs_render::Options { islands, ..options };
+        let mut page = docs_render::render(&source, &options, host);
+        if let PageParts::Post { .. } = parts
+            && parts.has_content_title()
+        {
+            let length = page.html.len();
+            remove_title(&mut page.html);
+            let removed = length - page.html.len();
+            for island in &mut page.islands {
+                island.at = island.at.saturating_sub(removed);
+            }
+        }
+        add_former_anchors(&mut page, article.anchors, settings);
+        page
+    }
+
+    /// Renders a text that a module imports.
+    pub(crate) fn render_imported(
+        &self,
+        settings: &Settings,
+        partial: &Partial<'_>,
+        host: &dyn PageHost,
+    ) -> docs_render::Page {
+        let source =
+            Source { first_line: partial.first_line, ..Source::new(&partial.text, &partial.file) };
+        let options = RenderOptions::new(settings);
+        let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
+        let options = options.for_text(&partial.file, None, &self.highlighter, diagrams);
+        docs_render::render(&source, &options, host)
+    }
+}
+
+/// Removes the title at the start of a rendered post, which is written above the text.
+fn remove_title(html: &mut String) {
+    const END: &str = "</h1>\n";
+    if html.starts_with("<h1>")
+        && let Some(end) = html.find(END)
+    {
+        html.drain(..end + END.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_title_of_the_text_is_removed_only_at_its_start() {
+        let mut html = "<h1>A</h1>\n<p>B</p>\n<h1>C</h1>\n".to_owned();
+        remove_title(&mut html);
+        assert_eq!(html, "<p>B</p>\n<h1>C</h1>\n");
+        remove_title(&mut html);
+        assert_eq!(html, "<p>B</p>\n<h1>C</h1>\n");
+    }
+}

@@ -1,0 +1,124 @@
+//! Parts of the shell that components of a project render.
+
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use docs_model::Issue;
+use docs_render::{Attributes, Island, IslandNode, PageScript, ScriptBlock};
+use serde_json::json;
+
+use super::route_properties;
+use crate::inputs::components::{ComponentImport, ComponentPage, HeadElement, SiteComponents};
+
+/// Parts of the shell by their key in the site's data, with the theme components that replace them: the first one that the
+/// project has.
+const PARTS: [(&str, &[&str]); 3] =
+    [("footer", &["Footer"]), (NOT_FOUND, &["NotFound/Content", "NotFound"]), ("root", &["Root"])];
+
+/// Key of the only part that is not on every page.
+const NOT_FOUND: &str = "notFound";
+
+/// Parts of the shell that components of a project render.
+#[derive(Debug, Default)]
+pub(crate) struct ShellParts {
+    /// HTML by the key of the part.
+    pub(crate) html: BTreeMap<&'static str, String>,
+    /// Paths within the built site of the style sheets.
+    pub(crate) styles: Vec<String>,
+    /// Elements that the parts of every page add to its head.
+    pub(crate) head: Vec<HeadElement>,
+    /// Elements that the content of the not-found page adds to its head.
+    pub(crate) not_found_head: Vec<HeadElement>,
+    /// Modules that hydrate the parts, by their path within the built site.
+    pub(crate) modules: Vec<(String, Bytes)>,
+    pub(crate) issues: Vec<Issue>,
+}
+
+/// Returns the imports of the parts of the shell that a project replaces: the component, then the functions of its
+/// properties.
+pub(crate) fn shell_imports(
+    theme: &BTreeMap<String, String>,
+) -> BTreeMap<&'static str, Vec<ComponentImport>> {
+    let parts = PARTS.iter().filter_map(|(key, names)| {
+        let file = names.iter().find_map(|name| theme.get(*name))?;
+        let import = ComponentImport {
+            importer: file.clone(),
+            // Within its own file, the name of a theme component leads to the original.
+            specifier: format!("@site/{file}"),
+            names: vec!["default".to_owned()],
+            line: 1,
+            counterparts: Vec::new(),
+        };
+        let route = (*key == NOT_FOUND).then(|| route_properties::import(file));
+        Some((*key, [import].into_iter().chain(route).collect()))
+    });
+    parts.collect()
+}
+
+impl ShellParts {
+    /// Renders the parts. One that fails is reported, and the interface's own part is shown.
+    pub(crate) fn new(
+        components: &dyn SiteComponents,
+        imports: &BTreeMap<&'static str, Vec<ComponentImport>>,
+        base_url: &str,
+    ) -> Self {
+        let mut parts = Self::default();
+        for (key, imports) in imports {
+            let [import, ..] = imports.as_slice() else { continue };
+            // The component of a route receives it; the others belong to all routes.
+            let (attributes, statement) = match *key {
+                NOT_FOUND => (route_properties::ATTRIBUTES, route_properties::statement()),
+                _ => ("", String::new()),
+            };
+            let props = json!({"path": base_url, "permalink": base_url, "kind": "shell"});
+            let rendered = components.render(&ComponentPage {
+                html: "",
+                islands: &[island(attributes)],
+                scripts: &[script(import, &statement)],
+                path: &format!("theme-{key}"),
+                props: &props.to_string(),
+                is_urgent: false,
+            });
+            parts.issues.extend(rendered.issues);
+            match *key {
+                NOT_FOUND => parts.not_found_head = rendered.head,
+                _ => parts.head.extend(rendered.head),
+            }
+            if rendered.html.is_empty() {
+                continue;
+            }
+            parts.html.insert(key, rendered.html);
+            parts.modules.extend(rendered.module.map(|(path, code)| (path, Bytes::from(code))));
+            for style in rendered.styles {
+                if !parts.styles.contains(&style) {
+                    parts.styles.push(style);
+                }
+            }
+        }
+        parts
+    }
+}
+
+/// Name of the component in its module.
+const NAME: &str = "Part";
+
+fn island(attributes: &str) -> Island {
+    let node = IslandNode::Element {
+        name: NAME.to_owned(),
+        attributes: Attributes::Source(attributes.to_owned()),
+        children: Vec::new(),
+        line: 1,
+    };
+    Island { at: 0, script: 0, node }
+}
+
+fn script(import: &ComponentImport, statement: &str) -> PageScript {
+    let text = format!("import {NAME} from \"{}\"; {statement}", import.specifier);
+    PageScript {
+        file: import.importer.clone(),
+        blocks: vec![ScriptBlock { text, line: 1 }],
+        markdown: Vec::new(),
+        props: "{}".to_owned(),
+        parent: None,
+    }
+}

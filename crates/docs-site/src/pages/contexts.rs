@@ -1,0 +1,171 @@
+//! Positions of pages in the site, as data of the pages.
+
+use docs_model::{Blog, BlogPost, Doc, Override, SidebarId, Version};
+use docs_routing::RoutePath;
+
+use crate::pages::data::{Breadcrumb, PageContext, PageLink, SwitchTarget};
+use crate::pages::shared_files::SharedFiles;
+use crate::plan::neighbors::ReadingOrderEntry;
+use crate::plan::position::VersionTarget;
+use crate::plan::{SiteRoutes, VersionIndex};
+
+/// Creates the contexts of pages.
+#[derive(Clone, Copy)]
+pub(crate) struct PageContexts<'a> {
+    pub(crate) routes: &'a SiteRoutes,
+    pub(crate) shared: &'a SharedFiles,
+}
+
+impl PageContexts<'_> {
+    /// Returns the context of a document's page.
+    pub(crate) fn of_doc(&self, index: VersionIndex, doc: &Doc) -> PageContext {
+        let version = self.routes.docs(index).1;
+        let sidebar = version.sidebar_of(doc).map(|(id, _)| id);
+        let path = self.routes.doc_path(index, doc);
+        let front_matter = &doc.front_matter;
+        let of_sidebar = self.of_sidebar(index, sidebar, path);
+        let instance = self.routes.instance_of(index);
+        let latest = self.routes.latest_target(instance, doc);
+        PageContext {
+            previous: self.neighbor(version, &front_matter.pagination_prev, of_sidebar.previous),
+            next: self.neighbor(version, &front_matter.pagination_next, of_sidebar.next),
+            versions: self.versions(self.routes.version_targets(instance, path, Some(&doc.id))),
+            latest: latest.map(|target| self.switch_target(&target)),
+            locales: self.locales(path),
+            ..of_sidebar
+        }
+    }
+
+    /// Returns the context of a category's page.
+    pub(crate) fn of_category(
+        &self,
+        index: VersionIndex,
+        sidebar: &SidebarId,
+        path: &RoutePath,
+    ) -> PageContext {
+        let instance = self.routes.instance_of(index);
+        PageContext {
+            versions: self.versions(self.routes.version_targets(instance, path, None)),
+            locales: self.locales(path),
+            ..self.of_sidebar(index, Some(sidebar), path)
+        }
+    }
+
+    /// Returns the context of a page outside of versions and blogs.
+    pub(crate) fn of_page(&self, path: &RoutePath) -> PageContext {
+        PageContext {
+            versions: self.versions(self.routes.version_targets(0, path, None)),
+            locales: self.locales(path),
+            ..PageContext::default()
+        }
+    }
+
+    /// Returns the context of the page of a post, whose neighbors are the newer and the older one.
+    pub(crate) fn of_post(&self, blog: &Blog, position: usize, path: &RoutePath) -> PageContext {
+        let (newer, older) = blog.neighbors(position);
+        let link = |post: &BlogPost| self.link(&post.title, &post.permalink);
+        PageContext { previous: newer.map(link), next: older.map(link), ..self.of_blog(blog, path) }
+    }
+
+    /// Returns the context of a page of a blog other than a post.
+    pub(crate) fn of_blog(&self, blog: &Blog, path: &RoutePath) -> PageContext {
+        PageContext {
+            sidebar: self.shared.sidebar_by_key(&blog.sidebar_key()),
+            ..self.of_page(path)
+        }
+    }
+
+    /// Returns the sidebar of a page, its neighbors in reading order and its breadcrumbs.
+    fn of_sidebar(
+        &self,
+        index: VersionIndex,
+        id: Option<&SidebarId>,
+        path: &RoutePath,
+    ) -> PageContext {
+        let position = id.and_then(|id| Some((id, self.routes.sidebar_position(index, id, path)?)));
+        let Some((id, position)) = position else { return PageContext::default() };
+        let (instance, version) = self.routes.docs(index);
+        // The breadcrumb of the page itself is not a link (R-SHELL-06).
+        let mut breadcrumbs: Vec<Breadcrumb> = position
+            .ancestors()
+            .take_while(|_| instance.settings.breadcrumbs)
+            .enumerate()
+            .map(|(height, entry)| Breadcrumb {
+                label: entry.label.clone(),
+                href: entry.href.as_ref().filter(|_| height > 0).map(|href| self.href(href)),
+            })
+            .collect();
+        breadcrumbs.reverse();
+        let link = |entry| self.entry_link(version, entry);
+        PageContext {
+            sidebar: self.shared.sidebar(instance, version, id.as_str()),
+            previous: position.neighbors.previous.map(link),
+            next: position.neighbors.next.map(link),
+            breadcrumbs,
+            ..PageContext::default()
+        }
+    }
+
+    /// Returns the previous or next page: the author's choice, otherwise the sidebar's (R-PAG-01, R-PAG-02).
+    fn neighbor(
+        &self,
+        version: &Version,
+        choice: &Override<String>,
+        in_order: Option<PageLink>,
+    ) -> Option<PageLink> {
+        match choice {
+            Override::None => None,
+            Override::Some(id) => version.docs.get(id.as_str()).map(|doc| self.doc_link(doc, None)),
+            Override::Default => in_order,
+        }
+    }
+
+    fn entry_link(&self, version: &Version, entry: &ReadingOrderEntry) -> PageLink {
+        match entry.doc.as_ref().and_then(|id| version.docs.get(id)) {
+            // A category's label names its entries; its page has another label.
+            Some(doc) => self.doc_link(doc, (!entry.is_category).then_some(&entry.label)),
+            None => self.link(&entry.label, &entry.href),
+        }
+    }
+
+    fn doc_link(&self, doc: &Doc, label: Option<&str>) -> PageLink {
+        let label = doc.front_matter.pagination_label.as_deref().or(label);
+        self.link(label.unwrap_or_else(|| doc.sidebar_label()), &doc.permalink)
+    }
+
+    fn link(&self, label: &str, path: &str) -> PageLink {
+        PageLink { label: label.to_owned(), href: self.href(path) }
+    }
+
+    fn versions(&self, targets: Vec<VersionTarget<'_>>) -> Vec<SwitchTarget> {
+        targets.iter().map(|target| self.switch_target(target)).collect()
+    }
+
+    fn switch_target(&self, target: &VersionTarget<'_>) -> SwitchTarget {
+        let settings = &target.version.settings;
+        SwitchTarget {
+            name: settings.name.to_string(),
+            label: settings.label.clone(),
+            href: self.href(target.path.as_str()),
+            current: target.is_current,
+            latest: settings.is_latest,
+        }
+    }
+
+    fn locales(&self, path: &RoutePath) -> Vec<SwitchTarget> {
+        let targets = self.routes.locale_targets(path).into_iter();
+        let target = targets.map(|target| SwitchTarget {
+            name: target.tag.to_owned(),
+            label: target.label.to_owned(),
+            href: target.href,
+            current: target.is_current,
+            latest: false,
+        });
+        target.collect()
+    }
+
+    /// Returns the address of a path of the site.
+    fn href(&self, path: &str) -> String {
+        self.routes.base_url.join(path)
+    }
+}

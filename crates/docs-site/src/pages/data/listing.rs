@@ -1,0 +1,131 @@
+//! Data of pages without a text of their own: categories and tags.
+
+use std::sync::Arc;
+
+use docs_model::{Doc, DocsInstance, Settings, SidebarCategory, SidebarItem, Tag, Version};
+
+use super::context::PageContext;
+use super::page::{docs_class, head, page_version, plain_page, push_version, search_tag};
+use super::texts;
+use super::types::{CardData, HeadData, Listing, PageData, PageKind, TagData, TaggedPage};
+use crate::values::address::{href, is_external};
+
+/// Returns the data of a category's page (R-MD-11).
+pub(crate) fn category_page(
+    settings: &Settings,
+    (instance, version): (&DocsInstance, &Version),
+    category: &SidebarCategory,
+    path: &str,
+    context: PageContext,
+) -> PageData {
+    let generated =
+        category.link.as_ref().and_then(|link| link.generated.clone()).unwrap_or_default();
+    let title = generated.title.as_deref().unwrap_or(&category.label);
+    let tag = search_tag(instance, version);
+    let mut head = docs_head(settings, (instance, version), (title, &tag), path);
+    head.description.clone_from(&generated.description);
+    let mut page = plain_page(PageKind::Category, href(settings, path), title, head, context);
+    page.version = Some(page_version(&version.settings, None));
+    page.listing = Some(Listing::Cards {
+        description: generated.description,
+        cards: cards(settings, version, &category.items),
+    });
+    page
+}
+
+/// Returns a card for each entry with a link.
+pub(crate) fn cards(
+    settings: &Settings,
+    version: &Version,
+    items: &[SidebarItem],
+) -> Vec<CardData> {
+    items.iter().filter_map(|item| card(settings, version, item)).collect()
+}
+
+fn card(settings: &Settings, version: &Version, item: &SidebarItem) -> Option<CardData> {
+    match item {
+        SidebarItem::Link(link) if !link.unlisted => {
+            let doc = link.doc.as_ref().and_then(|id| version.docs.get(id));
+            Some(CardData {
+                kind: if is_external(&link.href) { "link" } else { "page" },
+                label: link.label.clone(),
+                href: href(settings, &link.href),
+                description: doc.and_then(|doc| doc.description.clone()),
+            })
+        }
+        SidebarItem::Category(category) => {
+            let inside = docs_model::Sidebar { items: category.items.clone() };
+            let own =
+                category.link.as_ref().filter(|link| !link.unlisted).map(|link| link.href.as_str());
+            Some(CardData {
+                kind: "category",
+                label: category.label.clone(),
+                href: href(settings, own.or_else(|| inside.first_link())?),
+                description: Some(
+                    settings.messages.counted("category.items", category.items.len()),
+                ),
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Returns the data of the page of all tags of a version.
+pub(crate) fn tags_page(
+    settings: &Settings,
+    (instance, version): (&DocsInstance, &Version),
+    path: &str,
+    context: PageContext,
+) -> PageData {
+    let title = settings.messages.text("tags.title");
+    let head = docs_head(settings, (instance, version), (title, "doc_tags_list"), path);
+    let mut page = plain_page(PageKind::Tags, href(settings, path), title, head, context);
+    let tag = |tag: &Tag| TagData {
+        label: tag.label.clone(),
+        href: href(settings, &tag.permalink),
+        description: tag.description.clone(),
+        count: tag.docs.len(),
+    };
+    page.listing = Some(Listing::Tags { tags: version.tags.iter().map(tag).collect() });
+    page
+}
+
+/// Returns the data of the page of one tag.
+pub(crate) fn tag_page(
+    settings: &Settings,
+    (instance, version): (&DocsInstance, &Version),
+    tag: &Tag,
+    all_tags: &str,
+    context: PageContext,
+) -> PageData {
+    let title = texts::docs_with_tag(&settings.messages, tag.docs.len(), &tag.label);
+    let mut head =
+        docs_head(settings, (instance, version), (&title, "doc_tag_doc_list"), &tag.permalink);
+    head.description.clone_from(&tag.description);
+    let mut page = plain_page(PageKind::Tag, href(settings, &tag.permalink), &title, head, context);
+    let tagged = |doc: &Arc<Doc>| TaggedPage {
+        label: doc.title.clone(),
+        href: href(settings, &doc.permalink),
+        description: doc.description.clone(),
+    };
+    page.listing = Some(Listing::Tagged {
+        description: tag.description.clone(),
+        all_tags_href: href(settings, all_tags),
+        pages: tag.docs.iter().filter_map(|id| version.docs.get(id)).map(tagged).collect(),
+    });
+    page
+}
+
+/// Returns the head of a page of a version. Contextual searches find it by its tag; pages of tags have tags of their
+/// own, and are in no version's context.
+fn docs_head(
+    settings: &Settings,
+    (instance, version): (&DocsInstance, &Version),
+    (title, search_tag): (&str, &str),
+    path: &str,
+) -> HeadData {
+    let mut head = head(settings, title, path, search_tag);
+    head.html_class = docs_class(instance, version);
+    push_version(&mut head, version);
+    head
+}

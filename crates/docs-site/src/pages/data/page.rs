@@ -1,0 +1,437 @@
+//! Data of a page: the content of its shell apart from the article.
+
+use docs_messages::DateStyle;
+use docs_model::{
+    Banner, Doc, DocsInstance, FrontMatter, OldVersions, Settings, ShownChange, Site, Version,
+    VersionSettings,
+};
+use docs_render::{Heading, Page};
+
+use super::blog_data::post_meta;
+use super::context::PageContext;
+use super::edit_link::edit_link;
+use super::head::{absolute, absolute_href, link_attributes, property};
+use super::json_ld::DescribedPost;
+use super::parts::PageParts;
+use super::post::{blog_class, post_tags, push_post_head};
+use super::social_image::SocialImage;
+use super::types::{
+    BlogData, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageVersion,
+    SwitchTarget, TagLink, VersionBanner,
+};
+use crate::values::address::href;
+
+use crate::inputs::components::HeadElement;
+use crate::inputs::history::LastChange;
+
+/// Adds a meta element of the text. The document derives some from the title and the description of the head.
+fn push_meta(head: &mut HeadData, meta: MetaData) {
+    match meta.key.as_str() {
+        "description" => head.description = Some(meta.content),
+        "og:title" if meta.content == head.title => {}
+        "og:description" if head.description.as_ref() == Some(&meta.content) => {}
+        _ => head.meta.push(meta),
+    }
+}
+
+/// Adds the title, the `meta` and the `link` elements of components that are the content of a page.
+pub(crate) fn add_elements(head: &mut HeadData, elements: &[HeadElement]) {
+    for HeadElement { name, attributes, text } in elements {
+        match (name.as_str(), text) {
+            ("title", Some(title)) if !title.is_empty() => head.title.clone_from(title),
+            _ => add_element(head, name, attributes),
+        }
+    }
+}
+
+/// Adds a `meta` or `link` element of the text. A link to the canonical address replaces that of the page.
+fn add_element(head: &mut HeadData, name: &str, attributes: &[(String, String)]) {
+    if name != "link" {
+        return meta_of(attributes).into_iter().for_each(|meta| push_meta(head, meta));
+    }
+    let Some(mut link) = link_attributes(attributes) else { return };
+    match link.get("rel").map(String::as_str) {
+        Some("canonical") => {
+            if let Some(href) = link.swap_remove("href") {
+                head.canonical = href;
+            }
+        }
+        _ => head.links.push(link),
+    }
+}
+
+/// Adds the meta elements of components around the content of every page. Those of the page itself take precedence.
+pub(crate) fn add_default_metas(head: &mut HeadData, elements: &[HeadElement]) {
+    for meta in elements.iter().filter_map(|element| meta_of(&element.attributes)) {
+        let is_present = match meta.key.as_str() {
+            "og:title" | "og:url" => true,
+            "description" | "og:description" if head.description.is_some() => true,
+            key => head.meta.iter().any(|own| own.key == key),
+        };
+        if !is_present {
+            push_meta(head, meta);
+        }
+    }
+}
+
+/// Returns the data of a page with an article. `generated` is its generated picture.
+pub(crate) fn page_data(
+    site: &Site,
+    parts: &PageParts<'_>,
+    context: PageContext,
+    rendered: &Page,
+    generated: Option<&SocialImage>,
+) -> PageData {
+    let settings = &site.settings;
+    let front_matter = parts.front_matter();
+    let tag = match parts {
+        PageParts::Doc { instance, version, .. } => search_tag(instance, version),
+        PageParts::Standalone(_) | PageParts::Post { .. } => "default".to_owned(),
+    };
+    let title = match parts {
+        PageParts::Post { post, .. } => post.meta_title(),
+        _ => parts.title(),
+    };
+    let mut head = head(settings, title, parts.permalink(), &tag);
+    head.description = parts.description().map(str::to_owned);
+    head.html_class = html_class(parts);
+    if let PageParts::Doc { version, .. } = parts {
+        push_version(&mut head, version);
+    }
+    if let PageParts::Doc { instance, version, doc } = parts {
+        push_old_version(&mut head, settings, instance, version, doc);
+    }
+    let image = match parts {
+        PageParts::Post { image, .. } => {
+            image.as_deref().map(|image| absolute_href(settings, image))
+        }
+        _ => front_matter.image.as_ref().map(|image| absolute(settings, image)),
+    };
+    let image = image.or_else(|| settings.image.as_ref().map(|image| absolute(settings, image)));
+    let image =
+        image.or_else(|| generated.map(|image| absolute(settings, &format!("/{}", image.path))));
+    push_front_matter_metas(&mut head.meta, front_matter, image.as_deref());
+    if let Some(generated) = generated {
+        push_image_properties(&mut head.meta, generated, parts.title());
+    }
+    if let PageParts::Post { blog, post, modified, .. } = parts {
+        let post = DescribedPost { post, image, modified: modified.as_deref() };
+        push_post_head(&mut head, settings, blog, &post);
+    }
+    if let Some(title) = &rendered.head_title {
+        head.title.clone_from(title);
+    }
+    for tag in &rendered.head {
+        add_element(&mut head, &tag.name, &tag.attributes);
+    }
+    let path = href(settings, parts.permalink());
+    PageData {
+        kind: match parts {
+            PageParts::Doc { .. } => PageKind::Doc,
+            PageParts::Standalone(page) if page.is_component => PageKind::Component,
+            PageParts::Standalone(_) => PageKind::Standalone,
+            PageParts::Post { .. } => PageKind::Post,
+        },
+        sidebar: context.sidebar.map(|sidebar| sidebar.reference(&path)),
+        path,
+        head,
+        title: parts.title().to_owned(),
+        contents: contents(settings, front_matter, &rendered.contents),
+        breadcrumbs: context.breadcrumbs,
+        listing: None,
+        blog: match parts {
+            PageParts::Post { post, authors, .. } => {
+                Some(BlogData::Post(post_meta(settings, post, authors)))
+            }
+            _ => None,
+        },
+        version: match parts {
+            PageParts::Doc { version, .. } => Some(page_version(&version.settings, context.latest)),
+            PageParts::Standalone(_) | PageParts::Post { .. } => None,
+        },
+        previous: context.previous,
+        next: context.next,
+        versions: context.versions,
+        locales: context.locales,
+        edit_url: edit_link(site, parts),
+        markdown: None,
+        last_updated: front_matter
+            .last_update
+            .as_ref()
+            .map(|update| last_updated(settings, update.date.clone(), update.author.clone())),
+        tags: tags(settings, parts),
+        unlisted: front_matter.unlisted,
+        draft: front_matter.draft,
+        styles: Vec::new(),
+        front_matter: None,
+        own_article: false,
+    }
+}
+
+/// Adds the version of a page, by which crawlers and contextual searches distinguish versions.
+pub(super) fn push_version(head: &mut HeadData, version: &Version) {
+    for key in ["docusaurus_version", "docsearch:version"] {
+        head.meta.push(name(key, version.settings.name.as_str()));
+    }
+}
+
+/// Adds the treatment of a document of an old version by search engines.
+fn push_old_version(
+    head: &mut HeadData,
+    settings: &Settings,
+    instance: &DocsInstance,
+    version: &Version,
+    doc: &Doc,
+) {
+    if version.settings.banner != Banner::Unmaintained {
+        return;
+    }
+    match settings.docs.old_versions {
+        OldVersions::Canonical => {
+            if let Some(newer) = newest_with(instance, version, doc) {
+                head.canonical = absolute(settings, &newer.permalink);
+            }
+        }
+        OldVersions::Noindex if !doc.front_matter.unlisted => {
+            head.meta.push(name("robots", "noindex, follow"));
+        }
+        _ => {}
+    }
+}
+
+/// Returns the same document in the latest version, or in the first of the other maintained or newer versions that has it.
+fn newest_with<'a>(instance: &'a DocsInstance, version: &Version, doc: &Doc) -> Option<&'a Doc> {
+    let newer =
+        instance.versions.iter().take_while(|other| other.settings.name != version.settings.name);
+    let released = newer.filter(|other| other.settings.banner != Banner::Unreleased);
+    let mut versions = instance.latest().into_iter().chain(released);
+    versions.find_map(|other| other.docs.get(&doc.id).map(|doc| &**doc))
+}
+
+/// Adds the last change of a page's file to its data. Front matter takes precedence.
+pub(crate) fn add_last_change(
+    settings: &Settings,
+    data: &mut PageData,
+    shown: ShownChange,
+    change: &LastChange,
+) {
+    let (known_date, known_author) =
+        data.last_updated.take().map_or((None, None), |known| (known.date, known.author));
+    let date = shown.time.then(|| change.date.clone());
+    let author = shown.author.then(|| change.author.clone());
+    data.last_updated = Some(last_updated(settings, known_date.or(date), known_author.or(author)));
+}
+
+fn last_updated(settings: &Settings, date: Option<String>, author: Option<String>) -> LastUpdated {
+    let words = |date: &String| settings.messages.date(date, DateStyle::Medium);
+    LastUpdated { date_text: date.as_ref().map(words), date, author }
+}
+
+/// Returns the data of the search page.
+pub(crate) fn search_page(settings: &Settings, path: &str, context: PageContext) -> PageData {
+    let title = settings.messages.text("searchPage.title");
+    let mut head = head(settings, title, path, "default");
+    head.html_class = "search-page-wrapper plugin-search-algolia plugin-id-default".to_owned();
+    head.meta.push(name("robots", "noindex, follow"));
+    plain_page(PageKind::Search, href(settings, path), title, head, context)
+}
+
+/// Returns the data of the not-found page (R-404-01, R-404-06).
+pub(crate) fn not_found_page(settings: &Settings, context: PageContext) -> PageData {
+    let title = settings.messages.text("notFound.title");
+    let mut head = head(settings, title, "/404.html", "default");
+    head.html_class = "plugin-native plugin-id-default".to_owned();
+    head.meta.push(name("robots", "noindex"));
+    plain_page(PageKind::NotFound, settings.base_url.clone(), title, head, context)
+}
+
+pub(super) fn plain_page(
+    kind: PageKind,
+    path: String,
+    title: &str,
+    head: HeadData,
+    context: PageContext,
+) -> PageData {
+    PageData {
+        kind,
+        sidebar: context.sidebar.map(|sidebar| sidebar.reference(&path)),
+        path,
+        head,
+        title: title.to_owned(),
+        contents: Vec::new(),
+        breadcrumbs: context.breadcrumbs,
+        listing: None,
+        blog: None,
+        version: None,
+        previous: context.previous,
+        next: context.next,
+        versions: context.versions,
+        locales: context.locales,
+        edit_url: None,
+        markdown: None,
+        last_updated: None,
+        tags: Vec::new(),
+        unlisted: false,
+        draft: false,
+        styles: Vec::new(),
+        front_matter: None,
+        own_article: false,
+    }
+}
+
+/// Returns the common part of every page's head (R-HEAD-01, R-HEAD-05, R-HEAD-08 to R-HEAD-10).
+pub(super) fn head(settings: &Settings, title: &str, path: &str, tag: &str) -> HeadData {
+    let address = docs_routing::RoutePath::parse(&href(settings, path)).encoded();
+    let language = settings.language();
+    HeadData {
+        title: document_title(settings, title),
+        description: None,
+        canonical: format!("{}{address}", settings.url),
+        html_class: String::new(),
+        meta: vec![
+            name("twitter:card", "summary_large_image"),
+            property("og:locale", language),
+            name("docusaurus_locale", language),
+            name("docsearch:language", language),
+            name("docusaurus_tag", tag),
+            name("docsearch:docusaurus_tag", tag),
+        ],
+        links: Vec::new(),
+        json_ld: None,
+    }
+}
+
+fn document_title(settings: &Settings, title: &str) -> String {
+    let title = title.trim();
+    if title.is_empty() || title == settings.title {
+        return settings.title.clone();
+    }
+    format!("{title} {} {}", settings.title_delimiter, settings.title)
+}
+
+fn push_front_matter_metas(
+    metas: &mut Vec<MetaData>,
+    front_matter: &FrontMatter,
+    image: Option<&str>,
+) {
+    if !front_matter.keywords.is_empty() {
+        metas.push(name("keywords", &front_matter.keywords.join(",")));
+    }
+    if let Some(address) = image {
+        metas.push(property("og:image", address));
+        metas.push(name("twitter:image", address));
+    }
+    if front_matter.unlisted {
+        metas.push(name("robots", "noindex, nofollow"));
+    }
+}
+
+/// Adds the properties of a generated picture: programs reserve space for it before they have loaded it.
+fn push_image_properties(metas: &mut Vec<MetaData>, image: &SocialImage, title: &str) {
+    let (width, height) = image.size;
+    metas.push(property("og:image:type", "image/png"));
+    metas.push(property("og:image:width", &width.to_string()));
+    metas.push(property("og:image:height", &height.to_string()));
+    metas.push(property("og:image:alt", title));
+}
+
+/// Returns a `meta` element from its attributes; `None` for other elements.
+fn meta_of(attributes: &[(String, String)]) -> Option<MetaData> {
+    let attribute =
+        |wanted: &str| attributes.iter().find(|(name, _)| name == wanted).map(|(_, value)| value);
+    let content = attribute("content")?;
+    match (attribute("name"), attribute("property")) {
+        (Some(key), _) => Some(name(key, content)),
+        (None, Some(key)) => Some(property(key, content)),
+        (None, None) => None,
+    }
+}
+
+/// Returns the classes of the root element, by which custom styles can distinguish pages (R-HEAD-03, R-ROUTE-10).
+fn html_class(parts: &PageParts<'_>) -> String {
+    match parts {
+        PageParts::Doc { instance, version, doc } => {
+            format!("{} docs-doc-page docs-doc-id-{}", docs_class(instance, version), doc.id)
+        }
+        PageParts::Standalone(_) => {
+            "mdx-wrapper mdx-page plugin-pages plugin-id-default".to_owned()
+        }
+        PageParts::Post { blog, .. } => blog_class(blog, "blog-post-page"),
+    }
+}
+
+/// Returns the classes of every page of a version.
+pub(super) fn docs_class(instance: &DocsInstance, version: &Version) -> String {
+    let (instance, version) = (&instance.settings.id, &version.settings.name);
+    format!("docs-wrapper plugin-docs plugin-id-{instance} docs-version-{version}")
+}
+
+/// Returns the tag by which a search is restricted to one version (R-HEAD-09, R-SEARCH-16).
+pub(crate) fn search_tag(instance: &DocsInstance, version: &Version) -> String {
+    format!("docs-{}-{}", instance.settings.id, version.settings.name)
+}
+
+fn contents(
+    settings: &Settings,
+    front_matter: &FrontMatter,
+    headings: &[Heading],
+) -> Vec<ContentsEntry> {
+    if front_matter.hide_table_of_contents {
+        return Vec::new();
+    }
+    let defaults = settings.table_of_contents;
+    let least = front_matter.toc_min_heading_level.unwrap_or(defaults.min_heading_level);
+    let most = front_matter.toc_max_heading_level.unwrap_or(defaults.max_heading_level);
+    headings
+        .iter()
+        .filter(|heading| (least..=most).contains(&heading.level))
+        .map(|heading| ContentsEntry {
+            level: heading.level,
+            id: heading.id.clone(),
+            html: heading.html.clone(),
+        })
+        .collect()
+}
+
+pub(super) fn page_version(
+    settings: &VersionSettings,
+    latest: Option<SwitchTarget>,
+) -> PageVersion {
+    let kind = match settings.banner {
+        Banner::None => None,
+        Banner::Unreleased => Some("unreleased"),
+        Banner::Unmaintained => Some("unmaintained"),
+    };
+    let banner = kind.zip(latest).map(|(kind, latest)| VersionBanner {
+        kind,
+        latest_href: latest.href,
+        latest_label: latest.label,
+        latest_name: latest.name,
+    });
+    PageVersion {
+        name: settings.name.to_string(),
+        label: settings.label.clone(),
+        badge: settings.badge,
+        banner,
+    }
+}
+
+/// Returns the tags of a document, each with its page.
+fn tags(settings: &Settings, parts: &PageParts<'_>) -> Vec<TagLink> {
+    let (version, doc) = match parts {
+        PageParts::Doc { version, doc, .. } => (version, doc),
+        PageParts::Post { post, .. } => return post_tags(settings, post),
+        PageParts::Standalone(_) => return Vec::new(),
+    };
+    let tags = version.tags_of(doc).into_iter();
+    tags.map(|tag| TagLink {
+        href: href(settings, &tag.permalink),
+        label: tag.label,
+        description: tag.description,
+    })
+    .collect()
+}
+
+pub(super) fn name(key: &str, content: &str) -> MetaData {
+    MetaData { attribute: "name", key: key.to_owned(), content: content.to_owned() }
+}

@@ -1,0 +1,374 @@
+//! Data of the site from its settings.
+
+use std::collections::BTreeMap;
+
+use docs_model::{
+    ColorMode, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle, Issue,
+    ItemLook, Logo, Navbar, NavbarItemKind, NavbarPosition, Settings, Sidebar, SidebarItem, Site,
+    Version, VersionName,
+};
+
+use super::search::search_data;
+use super::types::{
+    AnnouncementData, ColorModeData, FooterColumnData, FooterData, FooterItemData, FooterLinksData,
+    ItemLookData, LogoData, NavbarData, NavbarItemData, SidebarCategoryData, SidebarData,
+    SidebarItemData, SidebarSettingsData, SiteData,
+};
+use crate::values::address::{href, is_external};
+
+/// Size of a picture of the static folder, in pixels.
+pub(crate) type ImageSize<'a> = &'a dyn Fn(&str) -> Option<(u32, u32)>;
+
+/// Returns the data of a site, and the issues of its navbar and footer. `context` is the address of the file with its
+/// data for components, `parts` the HTML of the shell's parts that components render.
+pub(crate) fn site_data<'a>(
+    site: &'a Site,
+    size: ImageSize<'_>,
+    context: Option<&str>,
+    parts: BTreeMap<&'static str, String>,
+) -> (SiteData<'a>, Vec<Issue>) {
+    let settings = &site.settings;
+    let mut issues = Vec::new();
+    let data = SiteData {
+        title: &settings.title,
+        tagline: &settings.tagline,
+        title_delimiter: &settings.title_delimiter,
+        base_url: &settings.base_url,
+        language: settings.language(),
+        direction: direction(settings.direction()),
+        navbar: navbar(site, &settings.navbar, size, &mut issues),
+        footer: settings
+            .footer
+            .as_ref()
+            .map(|footer| footer_data(settings, footer, size, &mut issues)),
+        announcement: settings.announcement.as_ref().map(|announcement| AnnouncementData {
+            id: &announcement.id,
+            content: &announcement.content,
+            closeable: announcement.closeable,
+        }),
+        color_mode: ColorModeData {
+            default: color_mode(settings.color_mode.default),
+            disable_switch: settings.color_mode.disable_switch,
+            respect_prefers_color_scheme: settings.color_mode.respect_prefers_color_scheme,
+        },
+        sidebar: SidebarSettingsData {
+            hideable: settings.sidebar.hideable,
+            auto_collapse_categories: settings.sidebar.auto_collapse_categories,
+        },
+        search: settings.search.as_ref().map(|search| search_data(site, search, &mut issues)),
+        messages: &settings.messages,
+        home_redirects: site.redirects.iter().any(|redirect| redirect.from == "/"),
+        parts,
+        context: context.map(str::to_owned),
+    };
+    (data, issues)
+}
+
+/// Returns the data of a sidebar.
+pub(crate) fn sidebar_data(settings: &Settings, sidebar: &Sidebar) -> SidebarData {
+    SidebarData { items: sidebar_items(settings, &sidebar.items) }
+}
+
+fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemData> {
+    let item = |item: &SidebarItem| match item {
+        SidebarItem::Link(link) => Some(SidebarItemData::Link {
+            label: link.label.clone(),
+            href: href(settings, &link.href),
+            external: is_external(&link.href),
+            unlisted: link.unlisted,
+            class_name: link.class_name.clone(),
+        }),
+        SidebarItem::Category(category) => Some(SidebarItemData::Category(SidebarCategoryData {
+            label: category.label.clone(),
+            href: category.link.as_ref().map(|link| href(settings, &link.href)),
+            link_unlisted: category.link.as_ref().is_some_and(|link| link.unlisted),
+            collapsible: category.collapsible,
+            collapsed: category.collapsed,
+            class_name: category.class_name.clone(),
+            items: sidebar_items(settings, &category.items),
+            branch: None,
+        })),
+        SidebarItem::Html(html) => Some(SidebarItemData::Html { html: html.clone() }),
+        // Unknown kinds of later versions of the model are skipped.
+        _ => None,
+    };
+    items.iter().filter_map(item).collect()
+}
+
+fn direction(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Ltr => "ltr",
+        Direction::Rtl => "rtl",
+    }
+}
+
+/// Returns the name of a colour mode.
+pub(crate) fn color_mode(mode: ColorMode) -> &'static str {
+    match mode {
+        ColorMode::Light => "light",
+        ColorMode::Dark => "dark",
+    }
+}
+
+fn logo(settings: &Settings, logo: &Logo, size: ImageSize<'_>) -> LogoData {
+    let dimensions = size(&logo.src);
+    LogoData {
+        src: href(settings, &logo.src),
+        src_dark: href(settings, logo.src_dark.as_ref().unwrap_or(&logo.src)),
+        alt: logo.alt.clone().unwrap_or_else(|| settings.title.clone()),
+        width: dimensions.map(|(width, _)| width),
+        height: dimensions.map(|(_, height)| height),
+        href: logo.href.as_ref().map(|target| href(settings, target)),
+    }
+}
+
+fn navbar(
+    site: &Site,
+    navbar: &Navbar,
+    size: ImageSize<'_>,
+    issues: &mut Vec<Issue>,
+) -> NavbarData {
+    let settings = &site.settings;
+    let mut left = Vec::new();
+    let mut right = Vec::new();
+    for item in &navbar.items {
+        let Some(data) = shown_item(site, &item.kind, issues) else { continue };
+        match item.position {
+            NavbarPosition::Left => left.push(data),
+            NavbarPosition::Right => right.push(data),
+        }
+    }
+    let logo = navbar.logo.as_ref().map(|picture| {
+        let data = logo(settings, picture, size);
+        LogoData { href: data.href.or_else(|| Some(settings.base_url.clone())), ..data }
+    });
+    NavbarData {
+        title: navbar.title.clone(),
+        logo,
+        hide_on_scroll: navbar.hide_on_scroll,
+        left,
+        right,
+    }
+}
+
+/// Returns the issue of an invalid item. It is not an error if an omitted part of the project may contain the target.
+fn of_left_out_part(site: &Site, issue: Issue) -> Issue {
+    if site.left_out.parts.is_empty() {
+        return issue;
+    }
+    let message = format!("a navbar item is left out: {}", issue.message);
+    Issue::warning("left-out-navbar-item", message)
+        .help("what it leads to may belong to a plugin that is left out")
+}
+
+/// Returns an item's data; `None` for one that is not shown, whose issues are reported.
+fn shown_item(
+    site: &Site,
+    item: &NavbarItemKind,
+    issues: &mut Vec<Issue>,
+) -> Option<NavbarItemData> {
+    let data = match item {
+        NavbarItemKind::Dropdown { label, href: target, items, look } => {
+            let items = items.iter().filter_map(|item| shown_item(site, item, issues)).collect();
+            let href = target.as_ref().map(|target| href(&site.settings, target));
+            let (label, look) = (label.clone(), look_data(look));
+            return Some(NavbarItemData::Dropdown { label, href, items, look });
+        }
+        item => navbar_item(site, item),
+    };
+    data.unwrap_or_else(|issue| {
+        issues.push(of_left_out_part(site, issue));
+        None
+    })
+}
+
+/// Returns an item's data; `None` if there is nothing to show.
+fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemData>, Issue> {
+    let settings = &site.settings;
+    let data = match item {
+        NavbarItemKind::Link { label, href: target, active_base_path, look } => {
+            NavbarItemData::Link {
+                label: label.clone(),
+                href: href(settings, target),
+                external: is_external(target),
+                active_base_path: active_base_path.as_ref().map(|path| href(settings, path)),
+                active_sidebar: None,
+                look: look_data(look),
+            }
+        }
+        NavbarItemKind::Doc { instance, id, label, look } => {
+            let version = latest(site, instance)?;
+            let Some(doc) = version.docs.get(id) else {
+                // The item of a draft is hidden until the draft is published.
+                let is_draft = version.drafts.contains(id);
+                let unknown = if is_draft { None } else { version.unknown_doc(id.as_str()) };
+                return unknown.map_or(Ok(None), Err);
+            };
+            let label = label.as_deref().unwrap_or_else(|| doc.sidebar_label());
+            page_link(settings, label, &doc.permalink, None, look)
+        }
+        NavbarItemKind::DocSidebar { instance, id, label, look } => {
+            let version = latest(site, instance)?;
+            let Some(sidebar) = version.sidebars.get(id) else {
+                return version.unknown_sidebar(id).map_or(Ok(None), Err);
+            };
+            if version.docs.is_empty() {
+                // A site without pages is reported as a whole.
+                return Ok(None);
+            }
+            let first = sidebar.first_link().ok_or_else(|| empty_sidebar(id.as_str()))?;
+            let label = label.clone().unwrap_or_else(|| id.to_string());
+            let key = sidebar_key(instance, version, id.as_str());
+            page_link(settings, &label, first, Some(key), look)
+        }
+        NavbarItemKind::DocsVersion { instance, label, look } => {
+            let version = latest(site, instance)?;
+            let label = label.as_ref().unwrap_or(&version.settings.label);
+            let main = version.main_doc().map_or("/", |doc: &Doc| &doc.permalink);
+            page_link(settings, label, main, None, look)
+        }
+        NavbarItemKind::VersionDropdown { instance, versions, class_name } => {
+            let docs = site.instance(instance).ok_or_else(|| missing_docs(instance))?;
+            let is_known = |name: &VersionName| {
+                docs.versions.iter().any(|version| version.settings.name == *name)
+            };
+            if let Some(unknown) = versions.iter().find(|name| !is_known(name)) {
+                return Err(unknown_version(docs, unknown.as_str()));
+            }
+            NavbarItemData::Versions { instance: instance.clone(), class_name: class_name.clone() }
+        }
+        NavbarItemKind::LocaleDropdown { class_name } => {
+            NavbarItemData::Locales { class_name: class_name.clone() }
+        }
+        NavbarItemKind::Search => NavbarItemData::Search,
+        NavbarItemKind::Html { value } => NavbarItemData::Html { html: value.clone() },
+        // Already reported.
+        _ => return Ok(None),
+    };
+    Ok(Some(data))
+}
+
+fn page_link(
+    settings: &Settings,
+    label: &str,
+    path: &str,
+    sidebar: Option<String>,
+    look: &ItemLook,
+) -> NavbarItemData {
+    NavbarItemData::Link {
+        label: label.to_owned(),
+        href: href(settings, path),
+        external: false,
+        active_base_path: None,
+        active_sidebar: sidebar,
+        look: look_data(look),
+    }
+}
+
+fn look_data(look: &ItemLook) -> ItemLookData {
+    let ItemLook { html, class_name, name, .. } = look.clone();
+    ItemLookData { html, class_name, name }
+}
+
+fn latest<'a>(site: &'a Site, instance: &str) -> Result<&'a Version, Issue> {
+    site.instance(instance).and_then(DocsInstance::latest).ok_or_else(|| missing_docs(instance))
+}
+
+/// Returns the issue of a missing set of docs (R-BUILD-01, R-BUILD-02).
+fn missing_docs(instance: &str) -> Issue {
+    Issue::error(
+        "missing-docs",
+        format!(
+            "You are using a feature of the Docusaurus docs plugin, but this plugin does not seem to be enabled \
+             (pluginId={instance})"
+        ),
+    )
+    .help("a navbar item speaks of docs that the site does not have; take it out, or name another `docsPluginId`")
+}
+
+/// Returns the key of a sidebar, which is unique among all sets of docs and versions.
+pub(crate) fn sidebar_key(instance: &str, version: &Version, id: &str) -> String {
+    format!("{instance}/{}/{id}", version.settings.name)
+}
+
+/// Returns the issue of an empty sidebar (R-BUILD-09).
+fn empty_sidebar(id: &str) -> Issue {
+    Issue::error(
+        "empty-sidebar",
+        format!(
+            "DocSidebarNavbarItem: Sidebar with ID \"{id}\" doesn't have anything to be linked to."
+        ),
+    )
+}
+
+/// Returns the issue of an unknown version (R-BUILD-08).
+fn unknown_version(docs: &DocsInstance, name: &str) -> Issue {
+    let names: Vec<&str> =
+        docs.versions.iter().map(|version| version.settings.name.as_str()).collect();
+    Issue::error(
+        "unknown-version",
+        format!(
+            "No docs version exist for name '{name}', please verify your 'docsVersionDropdown' navbar item \
+             versions config."
+        ),
+    )
+    .help(format!("available version names: {}", names.join(", ")))
+}
+
+fn footer_data(
+    settings: &Settings,
+    footer: &Footer,
+    size: ImageSize<'_>,
+    issues: &mut Vec<Issue>,
+) -> FooterData {
+    FooterData {
+        style: match footer.style {
+            FooterStyle::Dark => "dark",
+            FooterStyle::Light => "light",
+        },
+        logo: footer.logo.as_ref().map(|picture| logo(settings, picture, size)),
+        links: footer_links(settings, footer, issues),
+        copyright: footer.copyright.clone(),
+    }
+}
+
+fn footer_links(settings: &Settings, footer: &Footer, issues: &mut Vec<Issue>) -> FooterLinksData {
+    let mut columns = Vec::new();
+    let mut row = Vec::new();
+    for link in &footer.links {
+        match link {
+            FooterLink::Column { title, items } => columns.push(FooterColumnData {
+                title: title.clone(),
+                items: items.iter().map(|item| footer_item(settings, item)).collect(),
+            }),
+            FooterLink::Item(item) => row.push(footer_item(settings, item)),
+        }
+    }
+    if !columns.is_empty() && !row.is_empty() {
+        // R-BUILD-16.
+        issues.push(
+            Issue::error(
+                "footer-mix",
+                "The footer must be either simple or multi-column, and not a mix of the two.",
+            )
+            .help("give every entry of `footer.links` a `title` and `items`, or none of them"),
+        );
+    }
+    if columns.is_empty() {
+        FooterLinksData::Row { items: row }
+    } else {
+        FooterLinksData::Columns { columns }
+    }
+}
+
+fn footer_item(settings: &Settings, item: &FooterItem) -> FooterItemData {
+    match item {
+        FooterItem::Link { label, href: target, look } => FooterItemData::Link {
+            label: label.clone(),
+            href: href(settings, target),
+            external: is_external(target),
+            look: look_data(look),
+        },
+        FooterItem::Html { html } => FooterItemData::Html { html: html.clone() },
+    }
+}

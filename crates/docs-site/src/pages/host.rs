@@ -1,0 +1,307 @@
+//! Adapter between rendering and the rest of the site: link targets, images, partials, cards.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+use std::sync::Arc;
+
+use docs_model::{LinkKind, apply_trailing_slash, split_source};
+use docs_render::{Card, Exported, PageHost, Partial, ResolvedImage, ResolvedLink};
+use docs_routing::{Destination, LinkContext, RoutePath, SiteFiles, Target};
+use tracing::info_span;
+
+use crate::load::assets::Assets;
+use crate::load::modules::{Export, ModuleFiles, SourceModule, exported};
+use crate::pages::data::{CardData, cards};
+use crate::plan::{Page, SiteRoutes};
+
+/// Host of one file's text, as part of the page at a route.
+#[derive(Clone)]
+pub(crate) struct SiteHost<'a> {
+    routes: &'a SiteRoutes,
+    assets: &'a Assets,
+    /// Page, whose position in the sidebar determines a list of cards.
+    page: Page<'a>,
+    route: &'a RoutePath,
+    /// File of the text: the page's own, or one of its partials.
+    file: Cow<'a, str>,
+    content_roots: Vec<&'a str>,
+}
+
+/// Inputs of a result.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Origin {
+    /// The argument alone.
+    Text,
+    /// The site's pages and static files.
+    Routes,
+    /// Files beside the pages too, or the content of a file.
+    Files,
+}
+
+impl<'a> SiteHost<'a> {
+    pub(crate) fn new(
+        routes: &'a SiteRoutes,
+        assets: &'a Assets,
+        (route, page): (&'a RoutePath, Page<'a>),
+        file: &'a str,
+    ) -> Self {
+        let content_roots = match page {
+            Page::Doc(version, _) => routes.content_roots(version).collect(),
+            Page::Post(blog, ..) => {
+                let settings = &blog.settings;
+                let folders = settings.translated.iter().chain([&settings.content]);
+                folders.map(String::as_str).collect()
+            }
+            Page::Standalone(_) => routes.pages_roots().collect(),
+            _ => Vec::new(),
+        };
+        Self { routes, assets, page, route, file: Cow::Borrowed(file), content_roots }
+    }
+
+    /// Returns the host of a partial's text on the same page.
+    pub(crate) fn for_partial(&self, file: String) -> Self {
+        Self { file: Cow::Owned(file), ..self.clone() }
+    }
+
+    fn context(&self) -> LinkContext<'_> {
+        LinkContext {
+            route: self.route,
+            source: &self.file,
+            content_roots: &self.content_roots,
+            base_url: &self.routes.base_url,
+        }
+    }
+
+    fn resolve(&self, written: &str) -> (Target, Origin) {
+        let files = TrackedFiles {
+            routes: self.routes,
+            assets: self.assets,
+            has_read_tree: Cell::new(false),
+        };
+        let target = self.context().resolve(written, &files);
+        let origin = match target.destination {
+            Destination::External if !files.has_read_tree.get() => Origin::Text,
+            Destination::Page { .. } if !files.has_read_tree.get() => Origin::Routes,
+            _ => Origin::Files,
+        };
+        (target, origin)
+    }
+
+    /// Returns the target of a link.
+    pub(crate) fn find_link(&self, href: &str) -> (ResolvedLink, Origin) {
+        let _span = info_span!("resolve").entered();
+        let (target, origin) = self.resolve(href);
+        let kind = target.kind();
+        let link = match target.destination {
+            Destination::Asset { file } => match self.assets.publish(&file) {
+                Some((path, _)) => ResolvedLink { href: self.routes.base_url.join(&path), kind },
+                None => ResolvedLink { href: target.href, kind: LinkKind::External },
+            },
+            Destination::Page { .. } => {
+                let wanted = self.routes.site.settings.trailing_slash;
+                ResolvedLink { href: with_trailing_slash(target.href, wanted), kind }
+            }
+            _ => ResolvedLink { href: target.href, kind },
+        };
+        (link, origin)
+    }
+
+    /// Returns the address and size of an image.
+    pub(crate) fn find_image(&self, src: &str) -> (ResolvedImage, Origin) {
+        let _span = info_span!("resolve").entered();
+        let (target, origin) = self.resolve(src);
+        let kind = target.kind();
+        let image = match target.destination {
+            Destination::Asset { file } => {
+                let published = self.assets.publish(&file);
+                let (path, size) = published.unwrap_or((src.to_owned(), None));
+                ResolvedImage { href: self.routes.base_url.join(&path), kind, size }
+            }
+            Destination::Static { path } => {
+                let size = self.assets.static_size(&path.as_str()[1..]);
+                ResolvedImage { href: target.href, kind, size }
+            }
+            Destination::Page { path, .. } if !self.routes.has_page(&path) => {
+                ResolvedImage { href: target.href, kind: LinkKind::MissingFile, size: None }
+            }
+            _ => ResolvedImage { href: target.href, kind, size: None },
+        };
+        (image, origin)
+    }
+
+    /// Returns the files in whose folders imports of the text are looked up; empty for that of the text alone.
+    pub(crate) fn counterparts(&self) -> Vec<String> {
+        match self.content_roots.len() {
+            0 | 1 => Vec::new(),
+            _ => self.context().counterparts().map(Cow::into_owned).collect(),
+        }
+    }
+
+    /// Returns a Markdown file that the text imports. [`for_partial`](Self::for_partial) resolves its links.
+    pub(crate) fn find_partial(&self, specifier: &str) -> Option<Partial<'static>> {
+        let file = self.imported_file(specifier)?;
+        self.partial_of(file)
+    }
+
+    /// Returns the first existing file for an import, or the most likely one.
+    pub(crate) fn imported_file(&self, specifier: &str) -> Option<String> {
+        let files = self.candidates(&self.file, specifier);
+        let existing = files.iter().position(|file| self.assets.exists(file));
+        files.into_iter().nth(existing.unwrap_or(0))
+    }
+
+    /// Returns an export of a module that the text imports. [`for_partial`](Self::for_partial) resolves links of a
+    /// Markdown file.
+    pub(crate) fn find_exported(&self, module: &str, name: &str) -> Option<Exported<'static>> {
+        match exported(self, &self.file, module, name)? {
+            Export::Data(text) => Some(Exported::Data(text)),
+            Export::Markdown(file) => self.partial_of(file).map(Exported::Markdown),
+        }
+    }
+
+    /// Returns the text of a Markdown file.
+    pub(crate) fn partial_of(&self, file: String) -> Option<Partial<'static>> {
+        let text = self.assets.text(&file)?;
+        let source = split_source(&text);
+        Some(Partial {
+            text: source.body.to_owned(),
+            first_line: source.first_line,
+            host: None,
+            file,
+        })
+    }
+
+    /// Returns the cards of the page's category, also for a list in a partial.
+    pub(crate) fn find_cards(&self) -> Vec<Card> {
+        let Page::Doc(version, doc) = self.page else { return Vec::new() };
+        let card = |card: CardData| Card {
+            href: card.href,
+            title: card.label,
+            description: card.description,
+        };
+        let items = self.routes.items_beside(version, doc);
+        let of_version = self.routes.docs(version).1;
+        cards(&self.routes.site.settings, of_version, items).into_iter().map(card).collect()
+    }
+
+    /// Returns the content of a file that the text imports as text.
+    pub(crate) fn find_text(&self, path: &str) -> Option<String> {
+        self.assets.text(&self.imported_file(path)?)
+    }
+}
+
+impl ModuleFiles for SiteHost<'_> {
+    /// Returns the candidates for a specifier. As in a bundler, an absolute path is relative to the static folders,
+    /// then to the site's folder. A bare specifier is a package. An alias of the project precedes all of them.
+    fn candidates(&self, file: &str, specifier: &str) -> Vec<String> {
+        let context = LinkContext { source: file, ..self.context() };
+        let path = specifier.split('?').next().unwrap_or(specifier);
+        let in_site = |path: &str| context.imported_files(&format!("@site/{path}"));
+        let in_package = || in_site(&format!("node_modules/{path}"));
+        let aliased = self.assets.aliased(path).map(|path| in_site(&path)).unwrap_or_default();
+        let files = if let Some(path) = path.strip_prefix('/') {
+            self.assets.static_source(path).into_iter().chain(in_site(path)).collect()
+        } else if path.starts_with('.') {
+            context.imported_files(path)
+        } else if path.starts_with('@') {
+            [context.imported_files(path), in_package()].concat()
+        } else {
+            [in_package(), context.imported_files(path)].concat()
+        };
+        [aliased, files].concat()
+    }
+
+    fn exists(&self, path: &str) -> bool {
+        self.assets.exists(path)
+    }
+
+    fn module(&self, path: &str) -> Option<Arc<SourceModule>> {
+        self.assets.module(path)
+    }
+}
+
+impl PageHost for SiteHost<'_> {
+    fn link(&self, href: &str) -> ResolvedLink {
+        self.find_link(href).0
+    }
+
+    fn image(&self, src: &str) -> ResolvedImage {
+        self.find_image(src).0
+    }
+
+    fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        let partial = self.find_partial(specifier)?;
+        let host = self.for_partial(partial.file.clone());
+        Some(Partial { host: Some(Box::new(host)), ..partial })
+    }
+
+    fn exported(&self, module: &str, name: &str) -> Option<Exported<'_>> {
+        Some(match self.find_exported(module, name)? {
+            Exported::Markdown(partial) => {
+                let host = self.for_partial(partial.file.clone());
+                Exported::Markdown(Partial { host: Some(Box::new(host)), ..partial })
+            }
+            data => data,
+        })
+    }
+
+    fn raw_text(&self, path: &str) -> Option<String> {
+        self.find_text(path)
+    }
+
+    fn cards(&self) -> Vec<Card> {
+        self.find_cards()
+    }
+}
+
+/// Applies the setting for trailing slashes to the path of an address within the site.
+fn with_trailing_slash(href: String, wanted: Option<bool>) -> String {
+    if wanted.is_none() || !href.starts_with('/') {
+        return href;
+    }
+    let end = href.find(['?', '#']).unwrap_or(href.len());
+    apply_trailing_slash(href[..end].to_owned(), wanted) + &href[end..]
+}
+
+/// Files of the site that record whether the source tree was used.
+struct TrackedFiles<'a> {
+    routes: &'a SiteRoutes,
+    assets: &'a Assets,
+    has_read_tree: Cell<bool>,
+}
+
+impl SiteFiles for TrackedFiles<'_> {
+    fn page(&self, source: &str) -> Option<&RoutePath> {
+        self.routes.route_of(source)
+    }
+
+    fn is_static(&self, path: &str) -> bool {
+        self.assets.is_static(path)
+    }
+
+    fn is_asset(&self, file: &str) -> bool {
+        self.has_read_tree.set(true);
+        self.assets.exists(file)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_slash_of_a_link_is_that_of_the_setting() {
+        let rows = [
+            ("/a#b", Some(true), "/a/#b"),
+            ("/a/?b#c", Some(false), "/a?b#c"),
+            ("/a", None, "/a"),
+            ("/", Some(false), "/"),
+            ("/a.html#b", Some(true), "/a.html#b"),
+            ("#b", Some(true), "#b"),
+            ("../a", Some(true), "../a"),
+        ];
+        for (href, wanted, expected) in rows {
+            assert_eq!(with_trailing_slash(href.to_owned(), wanted), expected, "{href}");
+        }
+    }
+}

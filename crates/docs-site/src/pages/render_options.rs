@@ -1,0 +1,152 @@
+//! The site's Markdown settings as options of `docs-render`.
+
+use docs_messages::Messages;
+use docs_model::{
+    MagicCommentSettings, MarkdownFormat, MarkdownSettings, Policies, Settings, Value,
+};
+use docs_render::{Diagrams, Dialect, Highlighter, MagicComment, NpmToYarn, Options, Words};
+
+use crate::pages::data::PageParts;
+use crate::pages::template::SHELL_IDS;
+
+/// Options of all pages, with the lists that [`Options`] borrow.
+pub(crate) struct RenderOptions<'a> {
+    settings: &'a MarkdownSettings,
+    policies: Policies,
+    admonitions: Vec<&'a str>,
+    converters: Vec<&'a str>,
+    partials: Vec<(&'a str, &'a str)>,
+    magic_comments: Vec<MagicComment<'a>>,
+    math_macros: Vec<(String, String)>,
+    messages: &'a Messages,
+    /// Titles of admonitions, by keyword.
+    admonition_titles: Vec<(&'static str, &'a str)>,
+}
+
+/// Keywords with a title in the language of the site, and the keys of the titles.
+const ADMONITIONS: [(&str, &str); 9] = [
+    ("note", "admonition.note"),
+    ("tip", "admonition.tip"),
+    ("info", "admonition.info"),
+    ("warning", "admonition.warning"),
+    ("danger", "admonition.danger"),
+    ("caution", "admonition.caution"),
+    ("important", "admonition.important"),
+    ("secondary", "admonition.secondary"),
+    ("success", "admonition.success"),
+];
+
+/// Returns the outermost level of a page's search records: its section, otherwise the one of all pages without a section.
+pub(crate) fn search_section<'a>(messages: &'a Messages, section: Option<&'a str>) -> &'a str {
+    section.unwrap_or_else(|| messages.text("search.section"))
+}
+
+impl<'a> RenderOptions<'a> {
+    pub(crate) fn new(site: &'a Settings) -> Self {
+        let settings = &site.markdown;
+        let converters = settings.npm_to_yarn.iter().flat_map(|settings| &settings.converters);
+        Self {
+            settings,
+            policies: site.policies,
+            admonitions: settings.admonitions.iter().map(String::as_str).collect(),
+            converters: converters.map(String::as_str).collect(),
+            partials: settings
+                .partials
+                .iter()
+                .map(|(name, specifier)| (name.as_str(), specifier.as_str()))
+                .collect(),
+            magic_comments: magic_comments(settings),
+            math_macros: settings.math_macros.clone().into_iter().collect(),
+            messages: &site.messages,
+            admonition_titles: ADMONITIONS
+                .map(|(keyword, key)| (keyword, site.messages.text(key)))
+                .to_vec(),
+        }
+    }
+
+    /// Returns the options of one page.
+    pub(crate) fn for_page<'b>(
+        &'b self,
+        parts: &PageParts<'_>,
+        section: Option<&'b str>,
+        highlighter: &'b Highlighter,
+        diagrams: Option<&'b dyn Diagrams>,
+    ) -> Options<'b> {
+        let front_matter = parts.front_matter();
+        Options {
+            // The title of a post is in its header.
+            hide_title: front_matter.hide_title || matches!(parts, PageParts::Post { .. }),
+            section: search_section(self.messages, section),
+            ..self.for_text(parts.file(), own_format(&front_matter.written), highlighter, diagrams)
+        }
+    }
+
+    /// Returns the options of a text that is not a page. `format` precedes that of the site.
+    pub(crate) fn for_text<'b>(
+        &'b self,
+        file: &str,
+        format: Option<MarkdownFormat>,
+        highlighter: &'b Highlighter,
+        diagrams: Option<&'b dyn Diagrams>,
+    ) -> Options<'b> {
+        let defaults = Options::default();
+        let settings = self.settings;
+        let is_mdx = format.unwrap_or(settings.format).is_mdx(file);
+        Options {
+            dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
+            highlighter: Some(highlighter),
+            emoji: settings.emoji,
+            github_alerts: settings.github_alerts,
+            math: settings.math,
+            math_macros: &self.math_macros,
+            diagrams,
+            npm_to_yarn: settings
+                .npm_to_yarn
+                .as_ref()
+                .map(|settings| NpmToYarn { sync: settings.sync, converters: &self.converters }),
+            tab_blocks: settings.tab_blocks,
+            magic_comments: &self.magic_comments,
+            admonitions: &self.admonitions,
+            partials: &self.partials,
+            plain_partials: settings.format == MarkdownFormat::Detect,
+            unsafe_html: settings.unsafe_html,
+            reserved_ids: &SHELL_IDS,
+            words: Words {
+                heading_link: self.messages.text("article.headingLink"),
+                footnotes: self.messages.text("article.footnotes"),
+                footnote_back: self.messages.text("article.footnoteBack"),
+                admonitions: &self.admonition_titles,
+            },
+            unknown_languages: self.policies.on_unknown_languages.severity(),
+            foreign_notations: self.policies.on_foreign_notations.severity(),
+            missing_alt: self.policies.on_missing_alt.severity(),
+            skipped_headings: self.policies.on_skipped_headings.severity(),
+            ..defaults
+        }
+    }
+}
+
+/// Returns the format in a page's front matter: `mdx: {format: md}`.
+fn own_format(front_matter: &Value) -> Option<MarkdownFormat> {
+    match front_matter.at(&["mdx", "format"])?.as_text()? {
+        "md" => Some(MarkdownFormat::Md),
+        "mdx" => Some(MarkdownFormat::Mdx),
+        "detect" => Some(MarkdownFormat::Detect),
+        _ => None,
+    }
+}
+
+fn magic_comments(settings: &MarkdownSettings) -> Vec<MagicComment<'_>> {
+    if settings.magic_comments.is_empty() {
+        return vec![MagicComment::HIGHLIGHT];
+    }
+    settings.magic_comments.iter().map(magic_comment).collect()
+}
+
+fn magic_comment(comment: &MagicCommentSettings) -> MagicComment<'_> {
+    MagicComment {
+        class: &comment.class_name,
+        line: comment.line.as_deref(),
+        block: comment.block.as_ref().map(|(start, end)| (start.as_str(), end.as_str())),
+    }
+}

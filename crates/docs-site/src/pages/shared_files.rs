@@ -1,0 +1,450 @@
+//! Shared files: interface, site data, sidebars, style sheet, static files.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use bytes::Bytes;
+use docs_model::{
+    ASSETS_FOLDER, DocsInstance, ExternalResources, Issue, Location, Settings, Site, SiteMarker,
+    SiteOutline, Version, response_headers,
+};
+use docs_routing::{ResolvedRedirect, ResolvedRedirects, RoutePath};
+use indexmap::IndexMap;
+
+use crate::inputs::components::HeadElement;
+use crate::inputs::interface::Interface;
+use crate::inputs::sink::{Sink, SinkError};
+use crate::inputs::source::SourceTree;
+use crate::load::assets::{hashed_name, image_size};
+use crate::load::stylesheet::{StyleSheet, external_imports};
+use crate::load::{LoadedSite, StaticFile};
+use crate::pages::analytics::Analytics;
+use crate::pages::components::ShellParts;
+use crate::pages::data::{self, SharedSidebar, sidebar_file};
+use crate::pages::outline::outline;
+use crate::pages::redirects::{RedirectFiles, expanded, marked, marked_patterns};
+use crate::pages::template::{PageTemplate, TemplateParts};
+use crate::plan::agent_lists::INDEX;
+use crate::values::address::href;
+use crate::values::fingerprint::{Fingerprint, Fingerprinter};
+use crate::values::html::escape;
+
+/// Content of a shared file.
+#[derive(Clone, Debug)]
+pub(crate) enum FileContent {
+    Bytes(Bytes),
+    /// Copy of the source at this path.
+    Source(String),
+}
+
+/// Shared files of a site in one language, with the data for its pages.
+#[derive(Debug)]
+pub(crate) struct SharedFiles {
+    /// By path within the built site.
+    files: IndexMap<String, FileContent>,
+    /// Properties of the site for servers and for the next build.
+    pub(crate) marker: SiteMarker,
+    /// Resources of other hosts that the marker's policy allows.
+    external: ExternalResources,
+    pub(crate) template: PageTemplate,
+    /// Data of the site for the server bundle and the browser.
+    pub(crate) site_json: Arc<str>,
+    /// Fingerprint of the inputs of every shell.
+    pub(crate) shell: Fingerprint,
+    pub(crate) server_bundle: Arc<str>,
+    /// Elements of components around the content of every page, for its head.
+    pub(crate) head: Vec<HeadElement>,
+    /// Elements of the not-found page's content for its head.
+    pub(crate) not_found_head: Vec<HeadElement>,
+    sidebars: HashMap<String, Arc<SharedSidebar>>,
+    /// Key of the first sidebar of the latest version, which most pages show.
+    pub(crate) main_sidebar: Option<String>,
+    pub(crate) issues: Vec<Issue>,
+}
+
+/// Returns the HTML of a `link` element; `None` for other elements.
+fn link(HeadElement { name, attributes, .. }: &HeadElement) -> Option<String> {
+    let attributes = data::link_attributes(attributes).filter(|_| name == "link")?;
+    let attributes: String =
+        attributes.iter().map(|(name, value)| format!(" {name}=\"{}\"", escape(value))).collect();
+    Some(format!("<link{attributes}>"))
+}
+
+/// Icon that no page has, so that browsers request none.
+const NO_ICON: &str = "data:,";
+
+/// Name of the icon that browsers request from a page without one.
+const DEFAULT_ICON: &str = "favicon.ico";
+
+/// Returns the address of the icon of all pages; `None` if one of the other elements of the head is the icon.
+fn favicon(loaded: &LoadedSite, elements: &[String]) -> Option<String> {
+    let settings = &loaded.site.settings;
+    if let Some(file) = &settings.favicon {
+        return Some(href(settings, file));
+    }
+    if elements.iter().any(|element| element.starts_with("<link") && element.contains("icon")) {
+        return None;
+    }
+    let has_default = loaded.static_files.iter().any(|file| file.path == DEFAULT_ICON);
+    Some(if has_default { href(settings, DEFAULT_ICON) } else { NO_ICON.to_owned() })
+}
+
+impl SharedFiles {
+    pub(crate) fn new(
+        loaded: &LoadedSite,
+        sources: &dyn SourceTree,
+        interface: &Interface,
+        script: Option<&str>,
+        context: Option<&str>,
+        parts: &ShellParts,
+    ) -> Self {
+        let site = &*loaded.site;
+        let settings = &site.settings;
+        let mut files = Files(static_files(&loaded.static_files));
+        let style = files.add_interface(interface, loaded, sources);
+        let assets = href(settings, &format!("{ASSETS_FOLDER}/"));
+        let context = context.map(|context| {
+            format!("{assets}{}", files.add_hashed("context", "json", context.as_bytes()))
+        });
+        let (site_json, direction, mut issues) =
+            site_data(loaded, sources, context.as_deref(), parts.html.clone());
+        issues.extend(parts.issues.iter().cloned());
+        for (path, code) in &parts.modules {
+            files.add(path.clone(), code.clone());
+        }
+        issues.extend(style.issues);
+        let site_file = files.add_hashed("site", "json", site_json.as_bytes());
+        let feeds = site.blogs.iter().flat_map(|blog| data::feed_links(settings, blog));
+        let styles = parts
+            .styles
+            .iter()
+            .map(|path| format!("<link rel=\"stylesheet\" href=\"{}\">", href(settings, path)));
+        let links = parts.head.iter().filter_map(link);
+        let mut extra: Vec<String> =
+            styles.chain(links).chain(settings.theme.head.iter().cloned()).chain(feeds).collect();
+        // The author's own visits are not counted.
+        let is_published = script.is_none();
+        let analytics =
+            is_published.then(|| Analytics::new(&settings.analytics, &assets)).flatten();
+        let mut body_start = settings.theme.body_start.clone();
+        if let Some(analytics) = analytics {
+            files.add(format!("{ASSETS_FOLDER}/{}", analytics.file), analytics.script);
+            extra.extend(analytics.head);
+            body_start.extend(analytics.body_start);
+        }
+        let template = PageTemplate::new(&TemplateParts {
+            url: &settings.url,
+            language: settings.language(),
+            direction,
+            assets: &assets,
+            manifest: interface.manifest(),
+            style: &style.file,
+            site_data: &format!("{assets}{site_file}"),
+            favicon: favicon(loaded, &extra).as_deref(),
+            preconnect: data::search_origins(settings).first().map(String::as_str),
+            boot: &boot_attributes(settings),
+            extra: &extra,
+            body_start: &body_start,
+            body_end: &settings.theme.body_end,
+            script,
+            agent_index: settings.agents.markdown.then(|| href(settings, &format!("/{INDEX}"))),
+        });
+        let sidebars = files.add_sidebars(site);
+        let sidebar_file = |key: &str| sidebars.contains_key(key).then(|| sidebar_file(key));
+        files.add(SiteOutline::FILE.to_owned(), outline(site, sidebar_file).to_json());
+        let mut connections = data::search_origins(settings);
+        connections.sort();
+        let external = ExternalResources { connections, styles: style.external };
+        let marker = marker(loaded, &external);
+        files.add(SiteMarker::FILE.to_owned(), marker.to_json());
+        let shell = Fingerprinter::default()
+            .text(&site_json)
+            .text(interface.server_bundle())
+            .value(&template)
+            .finish();
+        Self {
+            files: files.0,
+            marker,
+            external,
+            template,
+            site_json: site_json.into(),
+            shell,
+            server_bundle: Arc::clone(interface.server_bundle()),
+            head: parts.head.clone(),
+            not_found_head: parts.not_found_head.clone(),
+            sidebars,
+            main_sidebar: main_sidebar(&site.instances),
+            issues,
+        }
+    }
+
+    /// Adds files of components for browsers. The policy allows what their style sheets import.
+    pub(crate) fn add_component_files(
+        &mut self,
+        settings: &Settings,
+        added: impl IntoIterator<Item = (String, Bytes)>,
+    ) {
+        for (path, bytes) in added {
+            if path.ends_with(".css") {
+                self.external.styles.extend(external_imports(&String::from_utf8_lossy(&bytes)));
+            }
+            self.files.insert(path, FileContent::Bytes(bytes));
+        }
+        self.marker.headers = response_headers(settings, &self.external);
+        self.update_marker();
+    }
+
+    fn update_marker(&mut self) {
+        let marker = FileContent::Bytes(self.marker.to_json().into());
+        self.files.insert(SiteMarker::FILE.to_owned(), marker);
+    }
+
+    /// Adds redirects: their files and their part of the marker. One that conflicts with an existing file is
+    /// dropped and reported. `pages` are the paths to which patterns can lead.
+    pub(crate) fn add_redirects(
+        &mut self,
+        settings: &Settings,
+        redirects: ResolvedRedirects,
+        pages: &[&RoutePath],
+    ) {
+        let ResolvedRedirects { paths, patterns, .. } = redirects;
+        if paths.is_empty() && patterns.is_empty() {
+            return;
+        }
+        let has_documents = settings.deploy.host.needs_documents();
+        let RedirectFiles { documents, script } = RedirectFiles::new(settings, &paths);
+        let mut added = Vec::with_capacity(paths.len());
+        for (redirect, (path, document)) in paths.into_iter().zip(documents) {
+            let mut folders = path.match_indices('/').map(|(slash, _)| &path[..slash]);
+            let existing = folders.find(|folder| self.files.contains_key(*folder));
+            let existing = existing.or_else(|| self.files.contains_key(&path).then_some(&path));
+            if let Some(existing) = existing {
+                self.issues.extend(redirect_over_file(settings, &redirect, existing));
+                continue;
+            }
+            if has_documents && !redirect.to.is_empty() {
+                self.files.insert(path, FileContent::Bytes(document.into()));
+            }
+            added.push(redirect);
+        }
+        if has_documents {
+            let expanded = expanded(&patterns, pages, &added);
+            let documents = RedirectFiles::new(settings, &expanded).documents;
+            for (redirect, (path, document)) in expanded.into_iter().zip(documents) {
+                let mut folders = path.match_indices('/').map(|(slash, _)| &path[..slash]);
+                if !self.files.contains_key(&path)
+                    && !folders.any(|folder| self.files.contains_key(folder))
+                {
+                    self.files.insert(path, FileContent::Bytes(document.into()));
+                    // A server would take the document for a page.
+                    added.push(redirect);
+                }
+            }
+            let (path, text) = script;
+            self.files.insert(path, FileContent::Bytes(text.as_bytes().into()));
+        }
+        self.marker.redirects = marked(&added);
+        self.marker.redirect_patterns = marked_patterns(&patterns);
+        self.update_marker();
+    }
+
+    /// Writes the files except the marker, which contains data of all languages.
+    pub(crate) fn write(&self, sources: &dyn SourceTree, sink: &dyn Sink) -> Result<(), SinkError> {
+        for (path, content) in self.files.iter().filter(|(path, _)| *path != SiteMarker::FILE) {
+            match content {
+                FileContent::Bytes(bytes) => sink.write(path, bytes.to_vec())?,
+                FileContent::Source(source) => sink.copy(path, sources, source)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the file at a path within the built site.
+    pub(crate) fn file(&self, path: &str) -> Option<&FileContent> {
+        self.files.get(path)
+    }
+
+    /// Returns the sidebar of a version with an id.
+    pub(crate) fn sidebar(
+        &self,
+        instance: &DocsInstance,
+        version: &Version,
+        id: &str,
+    ) -> Option<Arc<SharedSidebar>> {
+        self.sidebar_by_key(&data::sidebar_key(&instance.settings.id, version, id))
+    }
+
+    /// Returns a sidebar by its key.
+    pub(crate) fn sidebar_by_key(&self, key: &str) -> Option<Arc<SharedSidebar>> {
+        self.sidebars.get(key).cloned()
+    }
+
+    /// Returns the data of a sidebar by its key.
+    pub(crate) fn sidebar_json(&self, key: &str) -> Option<&Arc<str>> {
+        self.sidebars.get(key).map(|sidebar| &sidebar.json)
+    }
+}
+
+/// Shared files during their collection.
+struct Files(IndexMap<String, FileContent>);
+
+/// Style sheet of the site.
+struct AddedStyle {
+    /// Name within the assets folder.
+    file: String,
+    /// Addresses of imported style sheets on other hosts.
+    external: Vec<String>,
+    issues: Vec<Issue>,
+}
+
+impl Files {
+    fn add(&mut self, path: String, bytes: impl Into<Bytes>) {
+        self.0.insert(path, FileContent::Bytes(bytes.into()));
+    }
+
+    /// Adds a file under a name that contains a hash of its bytes. Returns the name.
+    fn add_hashed(&mut self, name: &str, extension: &str, bytes: &[u8]) -> String {
+        let file = hashed_name(name, extension, bytes);
+        self.add(format!("{ASSETS_FOLDER}/{file}"), bytes.to_vec());
+        file
+    }
+
+    /// Adds the interface's files. Its style sheet is joined with the site's styles, and its name contains the hash of
+    /// the result.
+    fn add_interface(
+        &mut self,
+        interface: &Interface,
+        loaded: &LoadedSite,
+        sources: &dyn SourceTree,
+    ) -> AddedStyle {
+        let mut style = Cow::Borrowed("");
+        for (name, bytes) in interface.files() {
+            if *name == interface.manifest().style {
+                style = String::from_utf8_lossy(bytes);
+            } else {
+                let bytes = match bytes {
+                    Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                    Cow::Owned(bytes) => Bytes::copy_from_slice(bytes),
+                };
+                self.add(format!("{ASSETS_FOLDER}/{name}"), bytes);
+            }
+        }
+        let sheet = StyleSheet::new(&style, &loaded.site.settings, &loaded.styles, sources);
+        for (name, source) in sheet.files {
+            self.0.insert(format!("{ASSETS_FOLDER}/{name}"), FileContent::Source(source));
+        }
+        let file = self.add_hashed("main", "css", sheet.text.as_bytes());
+        AddedStyle { file, external: sheet.external, issues: sheet.issues }
+    }
+
+    fn add_sidebars(&mut self, site: &Site) -> HashMap<String, Arc<SharedSidebar>> {
+        let settings = &site.settings;
+        let versions = site.instances.iter().flat_map(|instance| {
+            instance.versions.iter().map(move |version| (&instance.settings.id, version))
+        });
+        let of_versions = versions.flat_map(|(instance, version)| {
+            version.sidebars.iter().map(move |(id, sidebar)| {
+                let key = data::sidebar_key(instance, version, id.as_str());
+                (key, data::sidebar_data(settings, sidebar))
+            })
+        });
+        let of_blogs = site
+            .blogs
+            .iter()
+            .filter_map(|blog| Some((blog.sidebar_key(), data::blog_sidebar(settings, blog)?)));
+        let mut sidebars = HashMap::new();
+        for (key, data) in of_versions.chain(of_blogs) {
+            let (sidebar, files) = SharedSidebar::new(key, data, &|path| href(settings, path));
+            for (path, bytes) in files {
+                self.add(path, bytes);
+            }
+            sidebars.insert(sidebar.key().to_owned(), Arc::new(sidebar));
+        }
+        sidebars
+    }
+}
+
+fn static_files(files: &[StaticFile]) -> IndexMap<String, FileContent> {
+    let files = files.iter();
+    files.map(|file| (file.path.clone(), FileContent::Source(file.source.clone()))).collect()
+}
+
+/// Returns the site's data in JSON, its text direction, and the issues of the settings.
+fn site_data(
+    loaded: &LoadedSite,
+    sources: &dyn SourceTree,
+    context: Option<&str>,
+    parts: BTreeMap<&'static str, String>,
+) -> (String, &'static str, Vec<Issue>) {
+    let static_files: HashMap<&str, &str> =
+        loaded.static_files.iter().map(|file| (&*file.path, &*file.source)).collect();
+    let size = |path: &str| image_size(sources, static_files.get(path.trim_start_matches('/'))?);
+    let (site, issues) = data::site_data(&loaded.site, &size, context, parts);
+    let at_settings = |issue: Issue| issue.at(Location::file(&loaded.settings_file));
+    let json = serde_json::to_string(&site).expect("site data is plain values");
+    (json, site.direction, issues.into_iter().map(at_settings).collect())
+}
+
+fn main_sidebar(instances: &[DocsInstance]) -> Option<String> {
+    let instance = instances.first()?;
+    let version = instance.latest()?;
+    let id = version.sidebars.keys().next()?;
+    Some(data::sidebar_key(&instance.settings.id, version, id.as_str()))
+}
+
+/// Returns the settings for the script before the first paint, as attributes of its element.
+fn boot_attributes(settings: &Settings) -> Vec<(&'static str, String)> {
+    let mode = settings.color_mode;
+    let mut attributes = vec![("data-default", data::color_mode(mode.default).to_owned())];
+    if mode.respect_prefers_color_scheme {
+        attributes.push(("data-respect-prefers", String::new()));
+    }
+    if mode.disable_switch {
+        attributes.push(("data-disable-switch", String::new()));
+    }
+    if let Some(announcement) = &settings.announcement {
+        attributes.push(("data-announcement", announcement.id.clone()));
+    }
+    attributes
+}
+
+/// Returns the issue of a redirect that would replace a file.
+fn redirect_over_file(
+    settings: &Settings,
+    redirect: &ResolvedRedirect,
+    existing: &str,
+) -> Option<Issue> {
+    let severity = settings.policies.on_duplicate_routes.severity()?;
+    let from = &redirect.from;
+    let message = format!("the redirect from `{from}` is left out: `{existing}` is a file");
+    let issue = Issue::new(severity, "redirect", message)
+        .help("remove the redirect, or rename the static file");
+    Some(match &redirect.location {
+        Some(location) => issue.at(location.clone()),
+        None => issue,
+    })
+}
+
+fn marker(loaded: &LoadedSite, external: &ExternalResources) -> SiteMarker {
+    let site = &loaded.site;
+    let versions = site.instances.iter().flat_map(|instance| &instance.versions);
+    let docs = versions.flat_map(|version| version.docs.values().map(|doc| &doc.permalink));
+    let pages = site.pages.iter().map(|page| &page.permalink);
+    let posts = site.blogs.iter().flat_map(|blog| blog.posts.iter().map(|post| &post.permalink));
+    let assets = format!("{ASSETS_FOLDER}/");
+    let static_files = loaded.static_files.iter().map(|file| file.path.trim_start_matches('/'));
+    SiteMarker {
+        html_routes: docs
+            .chain(posts)
+            .chain(pages)
+            .filter(|path| path.ends_with(".html"))
+            .cloned()
+            .collect(),
+        static_assets: static_files
+            .filter(|path| path.starts_with(&assets))
+            .map(str::to_owned)
+            .collect(),
+        ..SiteMarker::new(&site.settings, external)
+    }
+}

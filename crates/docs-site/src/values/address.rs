@@ -1,0 +1,28 @@
+//! Addresses in pages.
+
+use docs_model::{PATHNAME, Settings, join_paths, leaves_site};
+
+/// Returns an address for pages: a path of the site with the base URL, any other address unchanged.
+pub(crate) fn href(settings: &Settings, target: &str) -> String {
+    match target.strip_prefix(PATHNAME) {
+        Some(path) => path.to_owned(),
+        None if leaves_site(target) || target.starts_with('#') => target.to_owned(),
+        None => join_paths(&settings.base_url, target),
+    }
+}
+
+/// Returns whether an address is external.
+pub(crate) fn is_external(target: &str) -> bool {
+    leaves_site(target) && !target.starts_with(PATHNAME)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_that_is_left_alone_stays_on_the_site() {
+        assert!(is_external("https://a.example") && is_external("//host/x"));
+        assert!(!is_external("pathname:///x") && !is_external("/a:b"));
+    }
+}

@@ -1,0 +1,6 @@
+//! Values that all layers use: escaped markup, fingerprints, addresses in pages.
+
+pub(crate) mod address;
+pub(crate) mod fingerprint;
+pub(crate) mod html;
+pub(crate) mod xml;
