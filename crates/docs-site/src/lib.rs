@@ -44,8 +44,9 @@ pub use docs_urls::{
 };
 
 pub use build::cache::{BuildCache, CachePart, MemoryCache, TransientCache};
+pub use build::options::BuildOptions;
 pub use build::preview::{Preview, PreviewFile, Update};
-pub use build::{BuildOptions, BuildReport, ReadSources};
+pub use build::report::{BuildReport, ReadSources};
 pub use checks::report::{
     Cause, IssueGroup, IssueSubject, KeptCount, KeptPart, LeftOut, LeftOutName, Migration,
     group_issues, left_out,
@@ -77,7 +78,9 @@ pub use load::{
 pub use outputs::error::BuildError;
 pub use outputs::hosting::host_files;
 pub use outputs::search_index::RecordedPage;
-pub use pages::snapshot::{PageRoute, RenderedPage, Snapshot, SnapshotOptions};
+pub use pages::pipeline::RenderedPage;
+pub use pages::snapshot::{Snapshot, SnapshotOptions};
+pub use plan::PageRoute;
 pub use values::fingerprint::{Fingerprint, Fingerprinter};
 
 /// Recommended stack of threads that render pages, in bytes: 16 MiB.

@@ -1,20 +1,21 @@
 //! The files of a site on request, while its documents change.
 
+use std::array;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
 use docs_model::{Blog, BlogPost, Doc, DocContext, Issue, PostContext, Severity};
-use docs_routing::{PageFile, RoutePath};
-use docs_search_index::FOLDER;
+use docs_routing::RoutePath;
 use rustc_hash::FxHashMap;
 
 use crate::inputs::sink::MemorySink;
 use crate::outputs::error::BuildError;
-use crate::outputs::sitemap::LISTS;
-use crate::pages::shared_files::FileContent;
-use crate::pages::snapshot::{Edit, EditedPage, PageRoute, Snapshot};
-use crate::plan::agent_lists::is_agent_list;
+use crate::outputs::output::FinishedSite;
+use crate::outputs::registry::{OUTPUTS, PAGE_OUTPUTS};
+use crate::outputs::rendered_pages::RenderedPages;
+use crate::pages::snapshot::{Edit, EditedPage, Snapshot};
+use crate::plan::PageRoute;
 use crate::plan::{Page, PageId};
 
 /// The files of a site, rendered when they are requested.
@@ -44,10 +45,8 @@ pub struct Preview {
     snapshot: Snapshot,
     /// Files of the requested pages, by index of the page.
     rendered: Arc<Mutex<FxHashMap<usize, Arc<RenderedFiles>>>>,
-    lists: Arc<Files>,
-    index: Arc<Files>,
-    /// Lists of pages for agents.
-    agents: Arc<Files>,
+    /// Files of the requested outputs, in the order of [`OUTPUTS`].
+    outputs: [Arc<Files>; OUTPUTS.len()],
     /// Modules of the components of all pages that were rendered, by path. Their names contain a hash of their content.
     /// Previews that replace each other share them.
     modules: Arc<Mutex<BTreeMap<String, Bytes>>>,
@@ -57,8 +56,16 @@ pub struct Preview {
 #[derive(Default)]
 struct RenderedFiles {
     document: Mutex<Option<Bytes>>,
-    data: Mutex<Option<Bytes>>,
-    twin: Mutex<Option<Bytes>>,
+    /// In the order of [`PAGE_OUTPUTS`].
+    others: [Mutex<Option<Bytes>>; PAGE_OUTPUTS.len()],
+}
+
+/// A kind of file of pages.
+#[derive(Clone, Copy)]
+enum PageFileKind {
+    Document,
+    /// Index in [`PAGE_OUTPUTS`].
+    Other(usize),
 }
 
 /// Files that are rendered together, by path.
@@ -104,9 +111,7 @@ impl Preview {
     pub fn new(snapshot: Snapshot) -> Self {
         Self {
             rendered: Arc::default(),
-            lists: Arc::default(),
-            index: Arc::default(),
-            agents: Arc::default(),
+            outputs: array::from_fn(|_| Arc::default()),
             modules: Arc::default(),
             snapshot,
         }
@@ -146,79 +151,78 @@ impl Preview {
     ///
     /// When the interface cannot render the shell of a page.
     pub fn file(&self, path: &str) -> Result<Option<PreviewFile>, BuildError> {
-        if let Some((number, kind)) = self.page_of_output(path) {
+        if let Some((number, kind)) = self.page_of_file(path) {
             return self.page_file(number, kind).map(Some);
         }
         if let Some(module) = lock(&self.modules).get(path) {
             return Ok(Some(module.clone().into()));
         }
-        if let Some(content) = self.snapshot.base().shared.file(path) {
-            return Ok(self.content(content).map(PreviewFile::from));
-        }
-        if let Some(image) = self.snapshot.social_image_at(path) {
-            return Ok(Some(Bytes::from(self.snapshot.draw(&image)?).into()));
-        }
-        let source = self.snapshot.base().assets.source_of(path);
-        let file = if let Some(source) = source.filter(|_| is_agent_list(path)) {
-            self.content(&FileContent::Source(source))
-        } else if is_agent_list(path) {
-            file_of(&self.agents, path, |sink| {
-                self.snapshot.write_agent_index(sink)?;
-                Ok(self.snapshot.write_rendered_text(sink)?)
-            })?
-        } else if path.starts_with(FOLDER) {
-            file_of(&self.index, path, |sink| self.snapshot.write_search_index(sink))?
-        } else if LISTS.contains(&path) || self.snapshot.is_feed(path) {
-            file_of(&self.lists, path, |sink| {
-                self.snapshot.write_lists(sink)?;
-                Ok(self.snapshot.write_feeds(sink)?)
-            })?
-        } else {
-            let source = self.snapshot.base().assets.source_of(path);
-            source.and_then(|source| self.content(&FileContent::Source(source)))
+        let Some(at) = OUTPUTS.iter().position(|output| output.owns(&self.snapshot, path)) else {
+            return Ok(self.published_file(path).map(PreviewFile::from));
         };
-        Ok(file.map(PreviewFile::from))
+        Ok(self.output_file(at, path)?.map(PreviewFile::from))
     }
 
-    /// Returns whether [`file`](Self::file) returns a file, without rendering pages.
+    /// Returns whether [`file`](Self::file) returns a file, without rendering pages where their names are enough.
     #[must_use]
     pub fn has_file(&self, path: &str) -> bool {
-        let base = self.snapshot.base();
-        let is_list = LISTS.contains(&path) || self.snapshot.is_feed(path);
-        self.page_of_output(path).is_some()
-            || base.shared.file(path).is_some()
+        self.page_of_file(path).is_some()
             || lock(&self.modules).contains_key(path)
-            || base.assets.source_of(path).is_some()
-            || is_list
-            || self.snapshot.social_image_at(path).is_some()
-            || (is_agent_list(path) || path.starts_with(FOLDER))
-                && matches!(self.file(path), Ok(Some(_)))
+            || self.snapshot.base().assets.source_of(path).is_some()
+            || OUTPUTS.iter().position(|output| output.owns(&self.snapshot, path)).is_some_and(
+                |at| {
+                    OUTPUTS[at].has_independent_files()
+                        || matches!(self.output_file(at, path), Ok(Some(_)))
+                },
+            )
     }
 
-    /// Returns the page with this file, and the kind of the file.
-    fn page_of_output(&self, path: &str) -> Option<(usize, PageFile)> {
-        let found = self.snapshot.base().routes.page_of_output(path);
-        found.filter(|(_, kind)| *kind != PageFile::Markdown || self.snapshot.has_twin_at(path))
+    /// Returns the page with a file, and the kind of the file.
+    fn page_of_file(&self, path: &str) -> Option<(usize, PageFileKind)> {
+        let others = PAGE_OUTPUTS.iter().enumerate();
+        let mut others = others.filter_map(|(at, output)| {
+            Some((output.page_of(&self.snapshot, path)?, PageFileKind::Other(at)))
+        });
+        let document = self.snapshot.base().routes.page_of_document(path);
+        document.map(|page| (page, PageFileKind::Document)).or_else(|| others.next())
     }
 
-    fn content(&self, content: &FileContent) -> Option<Bytes> {
-        match content {
-            FileContent::Bytes(bytes) => Some(bytes.clone()),
-            FileContent::Source(source) => {
-                let mut bytes = Vec::new();
-                let sources = self.snapshot.base().project.sources();
-                sources.open(source).ok()?.read_to_end(&mut bytes).ok()?;
-                Some(bytes.into())
-            }
+    /// Returns a file to which articles link.
+    fn published_file(&self, path: &str) -> Option<Bytes> {
+        let source = self.snapshot.base().assets.source_of(path)?;
+        self.snapshot.source_bytes(&source).ok()
+    }
+
+    /// Returns a file of an output.
+    fn output_file(&self, at: usize, path: &str) -> Result<Option<Bytes>, BuildError> {
+        if OUTPUTS[at].has_independent_files() {
+            return OUTPUTS[at].file(&self.snapshot, path);
         }
+        let mut stored = lock(&self.outputs[at]);
+        if stored.is_none() {
+            let sink = MemorySink::default();
+            on_pool(|| {
+                let pages = RenderedPages::new(&self.snapshot);
+                OUTPUTS[at].write(&mut FinishedSite {
+                    snapshot: &self.snapshot,
+                    pages: &pages,
+                    sink: &sink,
+                    previous_index: None,
+                    index: None,
+                    issues: Vec::new(),
+                })
+            })?;
+            *stored = Some(sink.into_files());
+        }
+        let file = stored.as_ref().and_then(|files| files.get(path));
+        Ok(file.map(|bytes| Bytes::copy_from_slice(bytes)))
     }
 
-    fn page_file(&self, number: usize, kind: PageFile) -> Result<PreviewFile, BuildError> {
+    fn page_file(&self, number: usize, kind: PageFileKind) -> Result<PreviewFile, BuildError> {
         let files = Arc::clone(lock(&self.rendered).entry(number).or_default());
         let mut stored = lock(match kind {
-            PageFile::Document => &files.document,
-            PageFile::Data => &files.data,
-            PageFile::Markdown => &files.twin,
+            PageFileKind::Document => &files.document,
+            PageFileKind::Other(at) => &files.others[at],
         });
         if let Some(bytes) = &*stored {
             return Ok(bytes.clone().into());
@@ -229,12 +233,14 @@ impl Preview {
         Ok(file)
     }
 
-    fn render(&self, page: &PageRoute, kind: PageFile) -> Result<PreviewFile, BuildError> {
+    fn render(&self, page: &PageRoute, kind: PageFileKind) -> Result<PreviewFile, BuildError> {
         let rendered = self.snapshot.render(page);
         let bytes = match kind {
-            PageFile::Document => self.snapshot.document(page, &rendered)?,
-            PageFile::Data => rendered.navigation_data(),
-            PageFile::Markdown => self.snapshot.rendered_twin(page, &rendered).into_bytes(),
+            PageFileKind::Document => self.snapshot.document(page, &rendered)?,
+            PageFileKind::Other(at) => {
+                let (content, articles) = (&rendered.content, &rendered.articles);
+                PAGE_OUTPUTS[at].bytes(&self.snapshot, page, content, articles)
+            }
         };
         if let Some((path, code)) = &rendered.module {
             lock(&self.modules).insert(path.clone(), Bytes::copy_from_slice(code.as_bytes()));
@@ -320,8 +326,8 @@ impl Preview {
         let is_list =
             |number: usize| matches!(pages[number].id, PageId::Posts(of, _) if of == blog);
         lock(&preview.rendered).retain(|number, _| !is_list(*number));
-        // The lists include the feeds.
-        preview.lists = Arc::default();
+        // Feeds contain posts.
+        preview.outputs = array::from_fn(|_| Arc::default());
         let is_complete = !self.snapshot.base().assets.is_requested(file);
         Update::Page { preview: Box::new(preview), path, is_complete }
     }
@@ -364,15 +370,14 @@ impl Preview {
     /// Returns the preview with another text of the document at a path.
     fn with_edit(&self, edit: Edit, path: &RoutePath) -> Self {
         let mut rendered = lock(&self.rendered).clone();
-        if let Some((number, _)) = self.snapshot.base().routes.page_of_output(&path.output_file()) {
+        let routes = &self.snapshot.base().routes;
+        if let Some(number) = routes.page_of_document(&path.output_file()) {
             rendered.remove(&number);
         }
         Self {
             snapshot: self.snapshot.with_edit(edit),
             rendered: Arc::new(rendered.into()),
-            lists: Arc::clone(&self.lists),
-            index: Arc::default(),
-            agents: Arc::default(),
+            outputs: array::from_fn(|_| Arc::default()),
             modules: Arc::clone(&self.modules),
         }
     }
@@ -382,22 +387,6 @@ impl std::fmt::Debug for Preview {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.debug_struct("Preview").field("snapshot", &self.snapshot).finish_non_exhaustive()
     }
-}
-
-/// Returns one of several files that are rendered together.
-fn file_of(
-    files: &Files,
-    path: &str,
-    write: impl FnOnce(&MemorySink) -> Result<(), BuildError> + Send,
-) -> Result<Option<Bytes>, BuildError> {
-    let mut stored = lock(files);
-    if stored.is_none() {
-        let sink = MemorySink::default();
-        on_pool(|| write(&sink))?;
-        *stored = Some(sink.into_files());
-    }
-    let file = stored.as_ref().and_then(|files| files.get(path));
-    Ok(file.map(|bytes| Bytes::copy_from_slice(bytes)))
 }
 
 fn lock<Value>(mutex: &Mutex<Value>) -> MutexGuard<'_, Value> {

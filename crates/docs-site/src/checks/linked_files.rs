@@ -7,9 +7,9 @@ use docs_model::{Issue, Names, join_relative_path};
 use docs_routing::{CheckedPage, LinkedFiles, MissingFile, RoutePath};
 
 use crate::inputs::source::EntryKind;
-use crate::outputs::sitemap::LISTS;
-use crate::pages::snapshot::{PageRoute, RenderedPage, Snapshot};
-use crate::plan::agent_lists::is_agent_list;
+use crate::pages::pipeline::RenderedPage;
+use crate::pages::snapshot::Snapshot;
+use crate::plan::PageRoute;
 
 /// Maximum number of names with which missing files are compared, about a second of work.
 const COMPARED_NAMES: usize = 2_000_000;
@@ -93,15 +93,7 @@ impl<'a> SiteFileNames<'a> {
 impl LinkedFiles for SiteFileNames<'_> {
     fn has_file(&self, path: &RoutePath) -> bool {
         let path = &path.as_str()[1..];
-        let base = self.snapshot.base();
-        let is_list = is_agent_list(path) && base.twins.is_enabled();
-        is_list
-            || LISTS.contains(&path)
-            || base.assets.is_static(path)
-            || base.shared.file(path).is_some()
-            || self.snapshot.is_feed(path)
-            || self.snapshot.has_twin_at(path)
-            || self.snapshot.social_image_at(path).is_some()
+        self.snapshot.base().assets.is_static(path) || self.snapshot.has_output(path)
     }
 
     fn is_source(&self, file: &str) -> bool {

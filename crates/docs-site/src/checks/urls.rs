@@ -13,8 +13,10 @@ use rayon::prelude::*;
 use crate::inputs::source::{SourceTree, unreadable};
 use crate::load::project::Project;
 use crate::load::{LoadError, LoadOptions};
-use crate::pages::snapshot::{PageRoute, RenderedPage, Snapshot};
+use crate::pages::pipeline::RenderedPage;
+use crate::pages::snapshot::Snapshot;
 use crate::plan::Page;
+use crate::plan::PageRoute;
 
 /// Returns the ledger of a site, and its issues; no ledger if the site has none.
 pub(crate) fn read_ledger(sources: &dyn SourceTree) -> (Option<Ledger>, Vec<Issue>) {
@@ -147,7 +149,7 @@ impl LanguageUrls<'_> {
     fn page_with_text(&self, route: &PageRoute) -> PublishedPage {
         let rendered = self.snapshot.render(route);
         let mut page = self.page(route, &rendered.link_report);
-        page.title.clone_from(&rendered.data.title);
+        page.title.clone_from(&rendered.content.data.title);
         page.text = TextPrint::from_parts(contents(&rendered, |_| true));
         for anchor in &mut page.anchors {
             let id = anchor.id.as_str();

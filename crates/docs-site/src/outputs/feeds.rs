@@ -6,7 +6,8 @@ use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 use tracing::info_span;
 
-use crate::inputs::sink::{Sink, SinkError};
+use crate::outputs::error::BuildError;
+use crate::outputs::output::{FinishedSite, Output};
 use crate::pages::data::{absolute, feed_path};
 use crate::pages::host::SiteHost;
 use crate::pages::snapshot::Snapshot;
@@ -33,34 +34,39 @@ struct Entry<'a> {
     html: String,
 }
 
-impl Snapshot {
-    /// Writes the feeds of all blogs.
-    pub(crate) fn write_feeds(&self, sink: &dyn Sink) -> Result<(), SinkError> {
+/// Feeds of all blogs.
+#[derive(Debug)]
+pub(crate) struct Feeds;
+
+impl Output for Feeds {
+    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool {
+        snapshot.site().blogs.iter().filter(|blog| !blog.posts.is_empty()).any(|blog| {
+            blog.settings.feeds.formats.iter().any(|format| feed_path(blog, *format) == path)
+        })
+    }
+
+    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
         let _span = info_span!("feeds").entered();
-        for blog in self.site().blogs.iter().filter(|blog| !blog.posts.is_empty()) {
+        let blogs = site.snapshot.site().blogs.iter();
+        for blog in blogs.filter(|blog| !blog.posts.is_empty()) {
             if blog.settings.feeds.formats.is_empty() {
                 continue;
             }
-            let feed = self.feed(blog);
+            let feed = site.snapshot.feed(blog);
             for format in &blog.settings.feeds.formats {
                 let text = match format {
                     FeedFormat::Rss => feed.rss(),
                     FeedFormat::Atom => feed.atom(),
                     FeedFormat::Json => feed.json(),
                 };
-                sink.write(&feed_path(blog, *format), text.into_bytes())?;
+                site.sink.write(&feed_path(blog, *format), text.into_bytes())?;
             }
         }
         Ok(())
     }
+}
 
-    /// Returns whether a path within the built site is that of a feed.
-    pub(crate) fn is_feed(&self, path: &str) -> bool {
-        self.site().blogs.iter().filter(|blog| !blog.posts.is_empty()).any(|blog| {
-            blog.settings.feeds.formats.iter().any(|format| feed_path(blog, *format) == path)
-        })
-    }
-
+impl Snapshot {
     fn feed<'a>(&'a self, blog: &'a Blog) -> Feed<'a> {
         let settings = &self.site().settings;
         let feeds = &blog.settings.feeds;

@@ -13,9 +13,11 @@ use tracing::info_span;
 
 use crate::inputs::sink::{Sink, SinkError};
 use crate::outputs::error::BuildError;
+use crate::outputs::output::{FinishedPages, FinishedSite, Output};
 use crate::pages::data::search_tag;
-use crate::pages::snapshot::{PageRoute, Snapshot};
+use crate::pages::snapshot::Snapshot;
 use crate::plan::Page;
+use crate::plan::PageRoute;
 
 /// Returns the analysis of a page with these search records, for the index.
 pub(crate) fn analyze(url: &str, records: &[Record]) -> Vec<u8> {
@@ -23,23 +25,11 @@ pub(crate) fn analyze(url: &str, records: &[Record]) -> Vec<u8> {
     AnalyzedPage::new(url, records).to_bytes()
 }
 
-/// Access to the analyses of pages.
-pub(crate) trait Analyses: Sync {
-    /// Returns the analysis of a page from the previous build.
-    fn previous(&self, page: &PageRoute) -> Option<Vec<u8>>;
-
-    /// Returns `true` if the analysis of a page is unchanged.
-    fn is_previous(&self, page: &PageRoute) -> bool;
-
-    /// Returns the analysis of a page.
-    fn current(&self, page: &PageRoute) -> Option<Vec<u8>>;
-}
-
 /// Index of a site in one language: the previous one and the new one.
 struct SiteIndex<'a> {
     sink: &'a dyn Sink,
     state: Option<IndexState>,
-    analyses: &'a dyn Analyses,
+    finished: &'a dyn FinishedPages,
     /// By address.
     pages: HashMap<String, &'a PageRoute>,
 }
@@ -66,7 +56,7 @@ impl PreviousIndex for SiteIndex<'_> {
     }
 
     fn page(&self, url: &str) -> Option<Vec<u8>> {
-        self.analyses.previous(self.pages.get(url)?)
+        self.finished.previous_analysis(self.pages.get(url)?)
     }
 }
 
@@ -117,34 +107,6 @@ impl Snapshot {
         key
     }
 
-    /// Writes the search index from analyses. `state` is that of the previous build's index.
-    pub(crate) fn write_index(
-        &self,
-        analyses: &dyn Analyses,
-        state: Option<IndexState>,
-        sink: &dyn Sink,
-    ) -> Result<IndexState, BuildError> {
-        let _span = info_span!("index").entered();
-        let pages = self.searchable_pages();
-        let index = SiteIndex {
-            sink,
-            state,
-            analyses,
-            pages: pages.iter().map(|(key, route)| (key.url.clone(), *route)).collect(),
-        };
-        let mut builder = IndexBuilder::from_previous(&index);
-        for (key, route) in &pages {
-            match analyses.is_previous(route) {
-                true => builder.add_unchanged(key.clone()),
-                false => builder.add_stored(key.clone(), || analyses.current(route)),
-            };
-        }
-        builder.write(&index).map_err(|error| match error {
-            IndexError::Sink(error) => BuildError::Sink(error),
-            error => BuildError::CacheRead(error.to_string()),
-        })
-    }
-
     /// Renders all pages in the search index, and returns their search records.
     #[must_use]
     pub fn search_records(&self) -> Vec<RecordedPage> {
@@ -153,39 +115,42 @@ impl Snapshot {
             .map(|(key, route)| RecordedPage { key, records: self.render(route).records })
             .collect()
     }
-
-    /// Renders all pages in the search index, and writes the index, if the site has one.
-    ///
-    /// # Errors
-    ///
-    /// When a file cannot be written.
-    pub fn write_search_index(&self, sink: &dyn Sink) -> Result<(), BuildError> {
-        if !self.base().has_index {
-            return Ok(());
-        }
-        let analyze = |(_, route): (PageKey, &PageRoute)| {
-            let rendered = self.render(route);
-            (route.path.to_string(), analyze(&rendered.data.path, &rendered.records))
-        };
-        let pages = self.searchable_pages().into_par_iter();
-        let analyses: RenderedAnalyses = pages.map(analyze).collect();
-        self.write_index(&analyses, None, sink).map(drop)
-    }
 }
 
-/// Analyses of rendered pages, by path.
-type RenderedAnalyses = HashMap<String, Vec<u8>>;
+/// The embedded search index.
+#[derive(Debug)]
+pub(crate) struct SearchIndex;
 
-impl Analyses for RenderedAnalyses {
-    fn previous(&self, _page: &PageRoute) -> Option<Vec<u8>> {
-        None
+impl Output for SearchIndex {
+    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool {
+        snapshot.base().has_index && path.starts_with(FOLDER)
     }
 
-    fn is_previous(&self, _page: &PageRoute) -> bool {
-        false
-    }
-
-    fn current(&self, page: &PageRoute) -> Option<Vec<u8>> {
-        self.get(page.path.as_str()).cloned()
+    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
+        if site.sink.discards_files() || !site.snapshot.base().has_index {
+            return Ok(());
+        }
+        let _span = info_span!("index").entered();
+        let pages = site.snapshot.searchable_pages();
+        let index = SiteIndex {
+            sink: site.sink,
+            state: site.previous_index,
+            finished: site.pages,
+            pages: pages.iter().map(|(key, route)| (key.url.clone(), *route)).collect(),
+        };
+        let mut builder = IndexBuilder::from_previous(&index);
+        for (key, route) in &pages {
+            if site.pages.is_analysis_kept(route) {
+                builder.add_unchanged(key.clone());
+            } else {
+                builder.add_stored(key.clone(), || site.pages.analysis(route));
+            }
+        }
+        let state = builder.write(&index).map_err(|error| match error {
+            IndexError::Sink(error) => BuildError::Sink(error),
+            error => BuildError::CacheRead(error.to_string()),
+        })?;
+        site.index = Some(state);
+        Ok(())
     }
 }

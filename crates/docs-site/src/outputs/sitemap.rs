@@ -7,41 +7,53 @@ use docs_routing::{BaseUrl, RoutePath};
 
 use tracing::info_span;
 
-use crate::inputs::sink::{Sink, SinkError};
-use crate::pages::snapshot::{PageRoute, Snapshot};
+use crate::outputs::error::BuildError;
+use crate::outputs::output::{FinishedSite, Output};
+use crate::pages::snapshot::Snapshot;
 use crate::plan::Page;
+use crate::plan::PageRoute;
 use crate::values::html::escape;
 
-/// Paths of the files for search engines.
-pub(crate) const LISTS: [&str; 2] = ["sitemap.xml", "robots.txt"];
+/// Paths of the sitemap and of the rules.
+const SITEMAP: &str = "sitemap.xml";
+const ROBOTS: &str = "robots.txt";
 
-impl Snapshot {
-    /// Writes the files for search engines.
-    pub(crate) fn write_lists(&self, sink: &dyn Sink) -> Result<(), SinkError> {
+/// The sitemap and the rules for crawlers.
+#[derive(Debug)]
+pub(crate) struct SearchEngineFiles;
+
+impl Output for SearchEngineFiles {
+    fn owns(&self, _snapshot: &Snapshot, path: &str) -> bool {
+        path == SITEMAP || path == ROBOTS
+    }
+
+    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
         let _span = info_span!("lists").entered();
-        let settings = &self.site().settings;
-        let base_url = &self.base().routes.base_url;
-        let pages = self.pages().iter();
+        let snapshot = site.snapshot;
+        let settings = &snapshot.site().settings;
+        let base_url = &snapshot.base().routes.base_url;
+        let pages = snapshot.pages().iter();
         let has_priority = settings.docs.old_versions != OldVersions::Index;
         let priority = settings.docs.old_versions_priority;
         let listed: Vec<ListedPage<'_>> = pages
-            .filter(|page| self.is_in_sitemap(page))
+            .filter(|page| snapshot.is_in_sitemap(page))
             .map(|page| ListedPage {
                 path: &page.path,
-                priority: (has_priority && self.is_of_old_version(page)).then_some(priority),
+                priority: (has_priority && snapshot.is_of_old_version(page)).then_some(priority),
             })
             .collect();
-        let [sitemap, robots] = LISTS;
         let languages = Languages::new(settings);
         let text = sitemap_text(&settings.url, base_url, &languages, &listed);
-        sink.write(sitemap, text.into_bytes())?;
-        if !self.base().assets.is_static(robots) {
+        site.sink.write(SITEMAP, text.into_bytes())?;
+        if !snapshot.base().assets.is_static(ROBOTS) {
             let text = robots_text(&settings.url, base_url, &languages, settings.index);
-            sink.write(robots, text.into_bytes())?;
+            site.sink.write(ROBOTS, text.into_bytes())?;
         }
         Ok(())
     }
+}
 
+impl Snapshot {
     /// Returns whether search engines may index a page.
     pub(crate) fn is_in_sitemap(&self, page: &PageRoute) -> bool {
         let is_hidden = self.site().settings.docs.old_versions == OldVersions::Noindex;

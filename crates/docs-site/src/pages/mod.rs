@@ -2,7 +2,9 @@
 
 pub(crate) mod analytics;
 pub(crate) mod article;
+pub(crate) mod base;
 pub(crate) mod components;
+pub(crate) mod content;
 pub(crate) mod contexts;
 pub(crate) mod data;
 pub(crate) mod former_anchors;
@@ -10,10 +12,12 @@ pub(crate) mod host;
 pub(crate) mod outline;
 pub(crate) mod page_components;
 pub(crate) mod page_images;
+pub(crate) mod pipeline;
 pub(crate) mod post_list;
 pub(crate) mod redirects;
 pub(crate) mod render_options;
 pub(crate) mod shared_files;
+pub(crate) mod site_components;
 pub(crate) mod snapshot;
 pub(crate) mod social_images;
 pub(crate) mod template;

@@ -6,26 +6,29 @@ use docs_model::{BlogPost, Settings};
 use docs_render::PageHost;
 
 use crate::pages::article::{Article, ArticleRenderer};
-use crate::pages::data::{PageData, PageParts};
+use crate::pages::data::{PageParts, SerializedData};
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
-/// Page of a list of posts whose texts are not rendered yet.
+/// Page of a list of posts whose sources are not rendered yet.
 pub(crate) struct PostList<'a> {
-    pub(crate) data: PageData,
+    pub(crate) content: SerializedData,
     /// Posts, with the parts of their texts in the list.
     pub(crate) posts: Vec<Article<'a>>,
 }
 
 impl<'a> PostList<'a> {
     /// Creates a list of posts from their whole texts, which it cuts at the markers.
-    pub(crate) fn new(data: PageData, posts: impl IntoIterator<Item = Article<'a>>) -> Self {
+    pub(crate) fn new(
+        content: SerializedData,
+        posts: impl IntoIterator<Item = Article<'a>>,
+    ) -> Self {
         let cut = |mut article: Article<'a>| {
             if let Some(end) = post_of(&article).and_then(|post| post.excerpt_end) {
                 article.text = truncated(article.text, end);
             }
             article
         };
-        Self { data, posts: posts.into_iter().map(cut).collect() }
+        Self { content, posts: posts.into_iter().map(cut).collect() }
     }
 
     /// Renders the posts, each with the host that `host` returns.

@@ -7,14 +7,13 @@ use std::sync::Arc;
 use bytes::Bytes;
 use docs_model::{
     ASSETS_FOLDER, DocsInstance, ExternalResources, Issue, Location, Settings, Site, SiteMarker,
-    SiteOutline, Version, response_headers,
+    SiteOutline, Version,
 };
 use docs_routing::{ResolvedRedirect, ResolvedRedirects, RoutePath};
 use indexmap::IndexMap;
 
 use crate::inputs::components::HeadElement;
 use crate::inputs::interface::Interface;
-use crate::inputs::sink::{Sink, SinkError};
 use crate::inputs::source::SourceTree;
 use crate::load::assets::{hashed_name, image_size};
 use crate::load::stylesheet::{StyleSheet, external_imports};
@@ -45,8 +44,6 @@ pub(crate) struct SharedFiles {
     files: IndexMap<String, FileContent>,
     /// Properties of the site for servers and for the next build.
     pub(crate) marker: SiteMarker,
-    /// Resources of other hosts that the marker's policy allows.
-    external: ExternalResources,
     pub(crate) template: PageTemplate,
     /// Data of the site for the server bundle and the browser.
     pub(crate) site_json: Arc<str>,
@@ -90,15 +87,23 @@ fn favicon(loaded: &LoadedSite, elements: &[String]) -> Option<String> {
     Some(if has_default { href(settings, DEFAULT_ICON) } else { NO_ICON.to_owned() })
 }
 
+/// Inputs of shared files.
+pub(crate) struct SharedInputs<'a> {
+    pub(crate) loaded: &'a LoadedSite,
+    pub(crate) sources: &'a dyn SourceTree,
+    pub(crate) interface: &'a Interface,
+    /// Address of a script that all pages load, such as the live reload of a development server.
+    pub(crate) script: Option<&'a str>,
+    /// Data of the site for components, as JSON.
+    pub(crate) context: Option<&'a str>,
+    pub(crate) parts: &'a ShellParts,
+    /// Files of components for browsers. The policy of the site allows what their style sheets import.
+    pub(crate) component_files: &'a [(String, Bytes)],
+}
+
 impl SharedFiles {
-    pub(crate) fn new(
-        loaded: &LoadedSite,
-        sources: &dyn SourceTree,
-        interface: &Interface,
-        script: Option<&str>,
-        context: Option<&str>,
-        parts: &ShellParts,
-    ) -> Self {
+    pub(crate) fn new(inputs: &SharedInputs<'_>) -> Self {
+        let SharedInputs { loaded, sources, interface, script, context, parts, .. } = *inputs;
         let site = &*loaded.site;
         let settings = &site.settings;
         let mut files = Files(static_files(&loaded.static_files));
@@ -155,7 +160,13 @@ impl SharedFiles {
         files.add(SiteOutline::FILE.to_owned(), outline(site, sidebar_file).to_json());
         let mut connections = data::search_origins(settings);
         connections.sort();
-        let external = ExternalResources { connections, styles: style.external };
+        let mut external = ExternalResources { connections, styles: style.external };
+        for (path, bytes) in inputs.component_files {
+            if path.ends_with(".css") {
+                external.styles.extend(external_imports(&String::from_utf8_lossy(bytes)));
+            }
+            files.add(path.clone(), bytes.clone());
+        }
         let marker = marker(loaded, &external);
         files.add(SiteMarker::FILE.to_owned(), marker.to_json());
         let shell = Fingerprinter::default()
@@ -166,7 +177,6 @@ impl SharedFiles {
         Self {
             files: files.0,
             marker,
-            external,
             template,
             site_json: site_json.into(),
             shell,
@@ -177,22 +187,6 @@ impl SharedFiles {
             main_sidebar: main_sidebar(&site.instances),
             issues,
         }
-    }
-
-    /// Adds files of components for browsers. The policy allows what their style sheets import.
-    pub(crate) fn add_component_files(
-        &mut self,
-        settings: &Settings,
-        added: impl IntoIterator<Item = (String, Bytes)>,
-    ) {
-        for (path, bytes) in added {
-            if path.ends_with(".css") {
-                self.external.styles.extend(external_imports(&String::from_utf8_lossy(&bytes)));
-            }
-            self.files.insert(path, FileContent::Bytes(bytes));
-        }
-        self.marker.headers = response_headers(settings, &self.external);
-        self.update_marker();
     }
 
     fn update_marker(&mut self) {
@@ -249,15 +243,9 @@ impl SharedFiles {
         self.update_marker();
     }
 
-    /// Writes the files except the marker, which contains data of all languages.
-    pub(crate) fn write(&self, sources: &dyn SourceTree, sink: &dyn Sink) -> Result<(), SinkError> {
-        for (path, content) in self.files.iter().filter(|(path, _)| *path != SiteMarker::FILE) {
-            match content {
-                FileContent::Bytes(bytes) => sink.write(path, bytes.to_vec())?,
-                FileContent::Source(source) => sink.copy(path, sources, source)?,
-            }
-        }
-        Ok(())
+    /// Returns all files by their paths within the built site.
+    pub(crate) fn files(&self) -> impl Iterator<Item = (&String, &FileContent)> {
+        self.files.iter()
     }
 
     /// Returns the file at a path within the built site.

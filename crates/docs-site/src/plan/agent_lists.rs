@@ -8,13 +8,9 @@ pub(crate) const FULL: &str = "llms-full.txt";
 pub(crate) const INDEX_FOLDER: &str = "llms";
 pub(crate) const FULL_FOLDER: &str = "llms-full";
 
-/// Returns whether a path is that of a list for agents, or of a part of one.
-pub(crate) fn is_agent_list(path: &str) -> bool {
-    let is_part = |folder: &str| {
-        path.strip_prefix(folder)
-            .is_some_and(|rest| rest.starts_with('/') && rest.ends_with(".txt"))
-    };
-    path == INDEX || path == FULL || is_part(INDEX_FOLDER) || is_part(FULL_FOLDER)
+/// Returns whether a path is that of a part of a list, by the folder of its parts.
+pub(crate) fn is_part(path: &str, folder: &str) -> bool {
+    path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/') && rest.ends_with(".txt"))
 }
 
 /// Returns a text in one line.

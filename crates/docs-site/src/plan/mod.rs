@@ -25,6 +25,7 @@ use rustc_hash::FxHashMap;
 
 use self::index::{CategoryPosition, RouteIndex};
 use self::originals::Originals;
+pub use self::page::PageRoute;
 pub(crate) use self::page::{NOT_FOUND, Page, PageId, VersionIndex};
 pub(crate) use self::version::tags_path;
 
@@ -75,9 +76,10 @@ impl SiteRoutes {
     }
 
     /// Returns the pages to build and their paths, the not-found page last.
-    pub(crate) fn pages(&self) -> Vec<(RoutePath, PageId)> {
-        let routed = self.index.table.iter().map(|route| (route.path.clone(), route.value));
-        let not_found = (RoutePath::parse(NOT_FOUND), PageId::NotFound);
+    pub(crate) fn pages(&self) -> Vec<PageRoute> {
+        let routed = self.index.table.iter();
+        let routed = routed.map(|route| PageRoute { path: route.path.clone(), id: route.value });
+        let not_found = PageRoute { path: RoutePath::parse(NOT_FOUND), id: PageId::NotFound };
         routed.chain([not_found]).collect()
     }
 
@@ -91,6 +93,12 @@ impl SiteRoutes {
         let table = &self.index.table;
         let not_found = || Some((table.len(), RoutePath::parse(NOT_FOUND).file_kind(file)?));
         table.route_of_file(file).or_else(not_found)
+    }
+
+    /// Returns the index in [`pages`](Self::pages) of the page with this document.
+    pub(crate) fn page_of_document(&self, file: &str) -> Option<usize> {
+        let (page, kind) = self.page_of_output(file)?;
+        (kind == PageFile::Document).then_some(page)
     }
 
     /// Returns the page at a path.

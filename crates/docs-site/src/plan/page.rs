@@ -3,6 +3,7 @@
 use docs_model::{
     Blog, BlogList, BlogListKind, BlogPost, Doc, SidebarCategory, SidebarId, StandalonePage, Tag,
 };
+use docs_routing::RoutePath;
 
 /// Path of the not-found page, by convention of static hosts.
 pub(crate) const NOT_FOUND: &str = "/404";
@@ -34,6 +35,21 @@ pub(crate) enum PageId {
     Search,
     /// Not-found page.
     NotFound,
+}
+
+/// A page of a site: its path and its identifier.
+#[derive(Clone, Debug)]
+pub struct PageRoute {
+    pub(crate) path: RoutePath,
+    pub(crate) id: PageId,
+}
+
+impl PageRoute {
+    /// Returns the path of the page, without the site's base URL.
+    #[must_use]
+    pub fn path(&self) -> &RoutePath {
+        &self.path
+    }
 }
 
 /// Index of a version among all versions of all sets of docs.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use docs_model::Settings;
 use docs_routing::RoutePath;
 
-use crate::plan::PageId;
+use crate::plan::{PageId, PageRoute};
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
 /// The pages of a site with twins.
@@ -22,7 +22,7 @@ impl Twins {
     /// Finds the pages with twins. A static file or a page takes precedence over a twin at the same path.
     pub(crate) fn new<'a>(
         settings: &Settings,
-        pages: &[(&RoutePath, PageId)],
+        pages: &[PageRoute],
         static_paths: impl Iterator<Item = &'a str>,
     ) -> Self {
         if !settings.agents.markdown {
@@ -34,7 +34,7 @@ impl Twins {
             .filter(is_markdown)
             .map(|path| format!("/{}", path.trim_start_matches('/')));
         let routes =
-            pages.iter().map(|(path, _)| path.as_str()).filter(is_markdown).map(str::to_owned);
+            pages.iter().map(|page| page.path.as_str()).filter(is_markdown).map(str::to_owned);
         for path in statics.chain(routes) {
             let ends = path.match_indices('/').map(|(at, _)| at).skip(1).chain([path.len()]);
             taken.extend(
@@ -43,8 +43,8 @@ impl Twins {
         }
         let mut fingerprint = Fingerprinter::default();
         fingerprint.text(&settings.url).text(&settings.base_url).value(&settings.markdown.math);
-        for (path, _) in pages.iter().filter(|(_, id)| has_article(*id)) {
-            fingerprint.text(path.as_str());
+        for page in pages.iter().filter(|page| has_article(page.id)) {
+            fingerprint.text(page.path.as_str());
         }
         let mut sorted: Vec<&String> = taken.iter().collect();
         sorted.sort_unstable();

@@ -6,6 +6,6 @@ mod recording;
 mod store;
 
 pub(crate) use list::CachedList;
-pub(crate) use page::{CachedPage, article_in};
+pub(crate) use page::{CachedFile, CachedPage, article_in};
 pub(crate) use recording::{Dependency, Recording, are_answers_equal};
 pub use store::{BuildCache, CachePart, MemoryCache, TransientCache};

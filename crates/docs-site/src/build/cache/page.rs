@@ -7,7 +7,7 @@ use docs_render::{HeadTag, Heading, Page};
 use serde::{Deserialize, Serialize};
 
 use super::recording::Dependency;
-use crate::pages::components::CachedComponents;
+use crate::pages::data::CachedComponents;
 use crate::pages::social_images::names_image;
 use crate::values::fingerprint::Fingerprint;
 
@@ -22,10 +22,8 @@ pub(crate) struct CachedPage {
     pub(crate) document: Fingerprint,
     /// Fingerprint of all site-wide inputs to page shells.
     pub(crate) site: Fingerprint,
-    /// Fingerprint of all inputs of the page's twin except its article; `None` without a twin.
-    pub(crate) twin: Option<Fingerprint>,
-    /// Size of the twin.
-    pub(crate) twin_bytes: u32,
+    /// Files beside the document, in the order of [`PAGE_OUTPUTS`](crate::outputs::registry::PAGE_OUTPUTS).
+    pub(crate) files: Vec<CachedFile>,
     /// Position of the article within the document; `None` if the page has no place for it.
     pub(crate) article: Option<Range<usize>>,
     pub(crate) components: CachedComponents,
@@ -34,6 +32,14 @@ pub(crate) struct CachedPage {
     contents: Vec<CachedHeading>,
     head: Vec<CachedTag>,
     head_title: Option<String>,
+}
+
+/// File of a page beside its document.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
+pub(crate) struct CachedFile {
+    /// Fingerprint of all inputs except the articles; 0 for a page without the file.
+    pub(crate) fingerprint: Fingerprint,
+    pub(crate) bytes: u32,
 }
 
 /// Name and attributes of an element of the head.
@@ -80,9 +86,9 @@ impl CachedPage {
         Self { source, document, site, ..Self::default() }
     }
 
-    /// Adds the fingerprint and the size of the page's twin.
-    pub(crate) fn with_twin(self, twin: Option<Fingerprint>, twin_bytes: u32) -> Self {
-        Self { twin, twin_bytes, ..self }
+    /// Adds the files beside the document.
+    pub(crate) fn with_files(self, files: &[CachedFile]) -> Self {
+        Self { files: files.to_vec(), ..self }
     }
 
     /// Returns whether the text of the page names its picture.

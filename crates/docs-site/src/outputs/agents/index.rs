@@ -5,28 +5,38 @@ use docs_model::Settings;
 use super::outline::{Section, outline, page_line};
 use super::parts::parts;
 use super::twin::summary;
-use crate::inputs::sink::{Sink, SinkError};
+use crate::outputs::error::BuildError;
+use crate::outputs::output::{FinishedSite, Output};
 use crate::pages::snapshot::Snapshot;
-use crate::plan::agent_lists::{FULL, INDEX, INDEX_FOLDER, one_line};
+use crate::plan::agent_lists::{FULL, INDEX, INDEX_FOLDER, is_part, one_line};
 
 /// Maximum size of a list. Many agents read no more of a file.
 const MAX_BYTES: usize = 48_000;
 
-impl Snapshot {
-    /// Writes the list of all pages for agents.
-    pub(crate) fn write_agent_index(&self, sink: &dyn Sink) -> Result<(), SinkError> {
-        if !self.base().twins.is_enabled() {
+/// List of all pages for agents.
+#[derive(Debug)]
+pub(crate) struct AgentIndex;
+
+impl Output for AgentIndex {
+    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool {
+        snapshot.base().twins.is_enabled() && (path == INDEX || is_part(path, INDEX_FOLDER))
+    }
+
+    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
+        let base = site.snapshot.base();
+        if site.sink.discards_files() || !base.twins.is_enabled() {
             return Ok(());
         }
-        let is_static = |path: &str| self.base().assets.is_static(path);
-        for (path, text) in self.agent_index() {
-            if !is_static(&path) {
-                sink.write(&path, text.into_bytes())?;
+        for (path, list) in site.snapshot.agent_index() {
+            if !base.assets.is_static(&path) {
+                site.sink.write(&path, list.into_bytes())?;
             }
         }
         Ok(())
     }
+}
 
+impl Snapshot {
     /// Returns the list of all pages, and its parts if it is long.
     fn agent_index(&self) -> Vec<(String, String)> {
         let settings = &self.site().settings;

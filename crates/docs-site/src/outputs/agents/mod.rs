@@ -6,4 +6,6 @@ mod outline;
 mod parts;
 mod twin;
 
-pub(crate) use full::{FULL_RECORD, FullText};
+pub(crate) use full::AgentText;
+pub(crate) use index::AgentIndex;
+pub(crate) use twin::Twin;

@@ -4,15 +4,52 @@ use std::borrow::Cow;
 
 use docs_model::{Settings, leaves_site};
 use docs_render::{MarkdownAddresses, MarkdownOptions, to_markdown};
-use docs_routing::RoutePath;
+use docs_routing::{PageFile, RoutePath};
 use tracing::info_span;
 
+use crate::outputs::output::PageOutput;
+use crate::pages::data::SerializedData;
 use crate::pages::data::{self, PageData};
-use crate::pages::snapshot::{PageRoute, RenderedPage, Snapshot};
+use crate::pages::snapshot::Snapshot;
+use crate::plan::PageRoute;
 use crate::plan::{Page, SiteRoutes};
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
 use crate::plan::agent_lists::{INDEX, one_line};
+
+/// Markdown twins of pages with an article.
+#[derive(Debug)]
+pub(crate) struct Twin;
+
+impl PageOutput for Twin {
+    fn file(&self, snapshot: &Snapshot, page: &PageRoute) -> Option<String> {
+        snapshot.base().twins.file(&page.path, page.id)
+    }
+
+    fn page_of(&self, snapshot: &Snapshot, path: &str) -> Option<usize> {
+        let (page, kind) = snapshot.base().routes.page_of_output(path)?;
+        let has_twin =
+            kind == PageFile::Markdown && self.file(snapshot, &snapshot.pages()[page]).is_some();
+        has_twin.then_some(page)
+    }
+
+    fn fingerprint(&self, snapshot: &Snapshot, content: &SerializedData) -> Fingerprint {
+        let twins = snapshot.base().twins.fingerprint();
+        let head = snapshot.twin_head(&content.data);
+        Fingerprinter::default().fingerprint(twins).text(&head).finish()
+    }
+
+    fn bytes(
+        &self,
+        snapshot: &Snapshot,
+        page: &PageRoute,
+        content: &SerializedData,
+        articles: &[String],
+    ) -> Vec<u8> {
+        let article = articles.first().map(String::as_str).unwrap_or_default();
+        snapshot.twin(page, &content.data, article).into_bytes()
+    }
+}
 
 impl Snapshot {
     /// Returns the absolute address of a file of the site.
@@ -27,14 +64,8 @@ impl Snapshot {
         Some(self.address_of(&file))
     }
 
-    /// Returns the fingerprint of all inputs of a page's twin except its article.
-    pub(crate) fn twin_fingerprint(&self, data: &PageData) -> Fingerprint {
-        let twins = self.base().twins.fingerprint();
-        Fingerprinter::default().fingerprint(twins).text(&self.twin_head(data)).finish()
-    }
-
     /// Returns the twin of a page with an article.
-    pub(crate) fn twin(&self, page: &PageRoute, data: &PageData, article: &str) -> String {
+    fn twin(&self, page: &PageRoute, data: &PageData, article: &str) -> String {
         let _span = info_span!("twin").entered();
         let settings = &self.site().settings;
         let addresses = TwinAddresses::new(self, page);
@@ -48,12 +79,6 @@ impl Snapshot {
         }
         text.push_str(&to_markdown(article, &options));
         text
-    }
-
-    /// Returns the twin of a rendered page.
-    pub(crate) fn rendered_twin(&self, page: &PageRoute, rendered: &RenderedPage) -> String {
-        let article = rendered.articles.first().map(String::as_str).unwrap_or_default();
-        self.twin(page, &rendered.data, article)
     }
 
     /// Returns the front matter of a page's twin.

@@ -2,7 +2,6 @@
 //!
 //! This crate finds the imports and places the results. A [`ComponentBundler`] bundles and runs the components.
 
-mod cached;
 mod component_page;
 mod context;
 mod imported;
@@ -11,7 +10,6 @@ mod limit_issues;
 mod route_properties;
 mod shell_parts;
 
-pub(crate) use cached::CachedComponents;
 pub(crate) use component_page::component_page;
 pub(crate) use context::{page_props, site_context};
 pub(crate) use imported::ImportedFiles;

@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 use super::head::{absolute, absolute_href};
 use super::types::PageData;
 
-/// Adds the structured data of a document: the article, and its position in the site.
-pub(crate) fn describe_document(data: &mut PageData, settings: &Settings) {
+/// Returns the structured data of a document: the article, and its position in the site.
+pub(super) fn document_json_ld(data: &PageData, settings: &Settings) -> String {
     let address = absolute_href(settings, &data.path);
     let image = data.head.meta.iter().find(|meta| meta.key == "og:image");
     let change = data.last_updated.as_ref().and_then(|change| change.date.as_deref());
@@ -32,8 +32,7 @@ pub(crate) fn describe_document(data: &mut PageData, settings: &Settings) {
     );
     let mut graph = vec![Value::Object(article)];
     graph.extend(breadcrumb_list(data, settings, &address));
-    let data_of_page = json!({ "@context": "https://schema.org", "@graph": graph });
-    data.head.json_ld = Some(data_of_page.to_string());
+    json!({ "@context": "https://schema.org", "@graph": graph }).to_string()
 }
 
 /// Returns the trail of categories with pages down to a document.

@@ -2,6 +2,7 @@
 
 mod blog;
 mod blog_data;
+mod components;
 mod context;
 mod edit_link;
 mod head;
@@ -11,6 +12,7 @@ mod page;
 mod parts;
 mod post;
 mod search;
+mod serialized;
 mod sidebar;
 mod site;
 mod social_image;
@@ -21,16 +23,17 @@ pub(crate) use blog::{
     archive_page, authors_page, blog_sidebar, blog_tags_page, feed_links, feed_path, posts_page,
 };
 pub(crate) use blog_data::author_data;
+pub(crate) use components::CachedComponents;
 pub(crate) use context::PageContext;
 pub(crate) use head::{absolute, link_attributes};
-pub(crate) use json_ld::describe_document;
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};
 pub(crate) use page::{
-    add_default_metas, add_elements, add_last_change, not_found_page, page_data, search_page,
+    ArticleInputs, add_default_metas, add_elements, not_found_page, page_data, search_page,
     search_tag,
 };
 pub(crate) use parts::PageParts;
 pub(crate) use search::search_origins;
+pub(crate) use serialized::SerializedData;
 pub(crate) use sidebar::{SIDEBAR_FOLDER, SharedSidebar, sidebar_file};
 pub(crate) use site::{color_mode, sidebar_data, sidebar_key, site_data};
 pub(crate) use social_image::SocialImage;

@@ -8,10 +8,11 @@ use docs_model::{
 use docs_render::{Heading, Page};
 
 use super::blog_data::post_meta;
+use super::components::CachedComponents;
 use super::context::PageContext;
 use super::edit_link::edit_link;
 use super::head::{absolute, absolute_href, link_attributes, property};
-use super::json_ld::DescribedPost;
+use super::json_ld::{DescribedPost, document_json_ld};
 use super::parts::PageParts;
 use super::post::{blog_class, post_tags, push_post_head};
 use super::social_image::SocialImage;
@@ -74,14 +75,27 @@ pub(crate) fn add_default_metas(head: &mut HeadData, elements: &[HeadElement]) {
     }
 }
 
-/// Returns the data of a page with an article. `generated` is its generated picture.
-pub(crate) fn page_data(
-    site: &Site,
-    parts: &PageParts<'_>,
-    context: PageContext,
-    rendered: &Page,
-    generated: Option<&SocialImage>,
-) -> PageData {
+/// Everything that the data of a page with an article depends on.
+pub(crate) struct ArticleInputs<'a> {
+    pub(crate) site: &'a Site,
+    pub(crate) parts: &'a PageParts<'a>,
+    pub(crate) context: PageContext,
+    /// The article. Its HTML is not read.
+    pub(crate) rendered: &'a Page,
+    /// Generated picture of the page.
+    pub(crate) image: Option<&'a SocialImage>,
+    /// Elements of components around the content of every page.
+    pub(crate) default_head: &'a [HeadElement],
+    /// Last change of the page's file.
+    pub(crate) change: Option<&'a LastChange>,
+    /// Address of the page as Markdown.
+    pub(crate) markdown: Option<String>,
+    pub(crate) components: &'a CachedComponents,
+}
+
+/// Returns the data of a page with an article.
+pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
+    let ArticleInputs { site, parts, context, rendered, image: generated, .. } = inputs;
     let settings = &site.settings;
     let front_matter = parts.front_matter();
     let tag = match parts {
@@ -124,8 +138,9 @@ pub(crate) fn page_data(
     for tag in &rendered.head {
         add_element(&mut head, &tag.name, &tag.attributes);
     }
+    add_default_metas(&mut head, inputs.default_head);
     let path = href(settings, parts.permalink());
-    PageData {
+    let mut data = PageData {
         kind: match parts {
             PageParts::Doc { .. } => PageKind::Doc,
             PageParts::Standalone(page) if page.is_component => PageKind::Component,
@@ -154,18 +169,23 @@ pub(crate) fn page_data(
         versions: context.versions,
         locales: context.locales,
         edit_url: edit_link(site, parts),
-        markdown: None,
-        last_updated: front_matter
-            .last_update
-            .as_ref()
-            .map(|update| last_updated(settings, update.date.clone(), update.author.clone())),
+        markdown: inputs.markdown,
+        last_updated: last_updated(settings, front_matter, parts.shown_change(site), inputs.change),
         tags: tags(settings, parts),
         unlisted: front_matter.unlisted,
         draft: front_matter.draft,
-        styles: Vec::new(),
-        front_matter: None,
+        styles: inputs.components.styles.iter().map(|style| href(settings, style)).collect(),
+        front_matter: inputs
+            .components
+            .module
+            .as_ref()
+            .and_then(|_| serde_json::to_value(&front_matter.written).ok()),
         own_article: false,
+    };
+    if let PageParts::Doc { .. } = parts {
+        data.head.json_ld = Some(document_json_ld(&data, settings));
     }
+    data
 }
 
 /// Adds the version of a page, by which crawlers and contextual searches distinguish versions.
@@ -208,23 +228,27 @@ fn newest_with<'a>(instance: &'a DocsInstance, version: &Version, doc: &Doc) -> 
     versions.find_map(|other| other.docs.get(&doc.id).map(|doc| &**doc))
 }
 
-/// Adds the last change of a page's file to its data. Front matter takes precedence.
-pub(crate) fn add_last_change(
+/// Returns the last change of a page: that of its front matter, otherwise what the page shows of its file's.
+fn last_updated(
     settings: &Settings,
-    data: &mut PageData,
+    front_matter: &FrontMatter,
     shown: ShownChange,
-    change: &LastChange,
-) {
-    let (known_date, known_author) =
-        data.last_updated.take().map_or((None, None), |known| (known.date, known.author));
-    let date = shown.time.then(|| change.date.clone());
-    let author = shown.author.then(|| change.author.clone());
-    data.last_updated = Some(last_updated(settings, known_date.or(date), known_author.or(author)));
-}
-
-fn last_updated(settings: &Settings, date: Option<String>, author: Option<String>) -> LastUpdated {
+    change: Option<&LastChange>,
+) -> Option<LastUpdated> {
+    let written = front_matter.last_update.as_ref();
+    let change = change.filter(|_| shown.is_shown());
+    if written.is_none() && change.is_none() {
+        return None;
+    }
+    let of_file = |is_shown: bool, part: fn(&LastChange) -> &String| {
+        change.filter(|_| is_shown).map(|change| part(change).clone())
+    };
+    let date = written.and_then(|update| update.date.clone());
+    let date = date.or_else(|| of_file(shown.time, |change| &change.date));
+    let author = written.and_then(|update| update.author.clone());
+    let author = author.or_else(|| of_file(shown.author, |change| &change.author));
     let words = |date: &String| settings.messages.date(date, DateStyle::Medium);
-    LastUpdated { date_text: date.as_ref().map(words), date, author }
+    Some(LastUpdated { date_text: date.as_ref().map(words), date, author })
 }
 
 /// Returns the data of the search page.

@@ -1,0 +1,154 @@
+//! The build of a site in one language: its pages, its outputs, and its checks.
+
+use std::collections::HashMap;
+
+use docs_model::{Issue, LinkKind, Location, ORPHAN_CODE, Severity, SiteMarker};
+use docs_routing::CheckedPage;
+use docs_urls::{ExternalLink, Ledger};
+use tracing::info_span;
+
+use super::page::{BuiltPage, BuiltPages, PageBuild};
+use crate::build::cache::BuildCache;
+use crate::build::options::BuildOptions;
+use crate::build::report::BuildReport;
+use crate::checks::linked_files::SiteFileNames;
+use crate::checks::unreachable::{UNREACHABLE_CODE, unreachable_pages};
+use crate::checks::urls::LanguageUrls;
+use crate::inputs::sink::Sink;
+use crate::load::LoadedSite;
+use crate::load::project::Project;
+use crate::outputs::error::BuildError;
+use crate::outputs::output::FinishedSite;
+use crate::outputs::registry::OUTPUTS;
+use crate::pages::components::merge_limit_issues;
+use crate::pages::former_anchors::missing_elsewhere;
+use crate::pages::snapshot::{Snapshot, SnapshotOptions};
+
+/// Options of a build that all languages share.
+pub(super) struct LanguageOptions<'a> {
+    pub(super) build: &'a BuildOptions,
+    /// Published addresses, if the site has a ledger.
+    pub(super) ledger: Option<Ledger>,
+}
+
+/// Builds the site in a language. Returns its marker, which is written once those of all languages are known.
+pub(super) fn build_language(
+    project: &Project,
+    loaded: LoadedSite,
+    language: &str,
+    options: &LanguageOptions<'_>,
+    cache: &dyn BuildCache,
+    sink: &dyn Sink,
+    report: &mut BuildReport,
+) -> Result<SiteMarker, BuildError> {
+    let snapshot = Snapshot::new(project, loaded, SnapshotOptions::default());
+    let build = PageBuild { snapshot: &snapshot, folder: language_folder(language), cache, sink };
+    let pages = build.pages()?;
+    snapshot.base().assets.write(sink)?;
+    let finished = BuiltPages { build: &build, pages: &pages };
+    let mut site = FinishedSite {
+        snapshot: &snapshot,
+        pages: &finished,
+        sink,
+        previous_index: options.build.previous_search.get(&build.folder).copied(),
+        index: None,
+        issues: Vec::new(),
+    };
+    let (written, broken) = rayon::join(
+        || OUTPUTS.iter().try_for_each(|output| output.write(&mut site)),
+        || check_links(&snapshot, &pages),
+    );
+    written?;
+    let FinishedSite { index, issues: of_outputs, .. } = site;
+    if let Some(index) = index {
+        report.search.insert(build.folder.clone(), index);
+    }
+    let mut issues = snapshot.issues();
+    issues.extend(of_outputs);
+    merge_orphans(&mut issues, &broken);
+    issues.extend(report.new_in_language(&snapshot, broken));
+    if options.build.external_links {
+        report.add_external_links(external_links(&snapshot, &pages));
+    }
+    if let Some(ledger) = &options.ledger {
+        let link_report = pages.iter().map(|page| &page.link_report);
+        let lost = LanguageUrls { snapshot: &snapshot, folder: language }.lost(ledger, link_report);
+        report.add_lost_urls(language, lost, &snapshot.site().settings.policies);
+    }
+    issues.extend(pages.into_iter().flat_map(|page| page.issues));
+    merge_limit_issues(&mut issues);
+    report.add_issues(issues);
+    report.pages += snapshot.pages().len();
+    report.add_sources(&snapshot);
+    Ok(snapshot.marker())
+}
+
+/// Removes the issues of pages in no sidebar that are also reported as unreachable, unless they are more severe.
+fn merge_orphans(issues: &mut Vec<Issue>, found: &[Issue]) {
+    let unreachable: HashMap<&str, Severity> = found
+        .iter()
+        .filter(|issue| issue.code == UNREACHABLE_CODE)
+        .filter_map(|issue| Some((issue.location.as_ref()?.file.as_str(), issue.severity)))
+        .collect();
+    issues.retain(|issue| {
+        let location = issue.location.as_ref().filter(|_| issue.code == ORPHAN_CODE);
+        let other = location.and_then(|location| unreachable.get(location.file.as_str()));
+        other.is_none_or(|severity| issue.severity > *severity)
+    });
+}
+
+/// Returns the folder of a language within the site, with its slash; the default language has none.
+fn language_folder(language: &str) -> String {
+    match language {
+        "" => String::new(),
+        language => format!("{language}/"),
+    }
+}
+
+/// Returns the issues of broken links and anchors.
+fn check_links(snapshot: &Snapshot, pages: &[BuiltPage]) -> Vec<Issue> {
+    let _span = info_span!("check").entered();
+    let checked: Vec<CheckedPage<'_>> = snapshot
+        .pages()
+        .iter()
+        .zip(pages)
+        .filter_map(|(page, built)| {
+            let file = snapshot.page(page.id).file()?;
+            Some(CheckedPage { path: &page.path, file, link_report: &built.link_report })
+        })
+        .collect();
+    let base = snapshot.base();
+    let files = SiteFileNames::new(snapshot);
+    let mut issues = base.routes.check(&checked, base.known_targets(&files), base.is_strict());
+    let anchors: HashMap<String, &[String]> = checked
+        .iter()
+        .map(|page| (page.path.encoded(), page.link_report.anchors.as_slice()))
+        .collect();
+    let former = base.anchors.values().flatten();
+    let settings = &base.loaded.site.settings;
+    issues.extend(former.filter_map(|former| {
+        missing_elsewhere(former, |path| anchors.get(path).copied(), settings)
+    }));
+    issues.extend(unreachable_pages(snapshot, &checked));
+    issues
+}
+
+/// Returns the links of pages to other sites.
+fn external_links<'p>(
+    snapshot: &'p Snapshot,
+    pages: &'p [BuiltPage],
+) -> impl Iterator<Item = ExternalLink> + 'p {
+    let pages = snapshot.pages().iter().zip(pages);
+    pages.flat_map(|(page, built)| {
+        let file = snapshot.page(page.id).file().unwrap_or_default();
+        let links = built
+            .link_report
+            .links
+            .iter()
+            .filter(|link| link.kind == LinkKind::External && link.href.starts_with("http"));
+        links.map(move |link| ExternalLink {
+            address: link.href.clone(),
+            location: Location { column: link.column, ..Location::line(file, link.line) },
+        })
+    })
+}

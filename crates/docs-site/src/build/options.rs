@@ -1,0 +1,18 @@
+//! Options of builds.
+
+use std::collections::BTreeMap;
+
+use docs_search_index::IndexState;
+
+use crate::load::LoadOptions;
+
+/// Options of a build.
+#[derive(Clone, Debug, Default)]
+pub struct BuildOptions {
+    /// Options of reading the site.
+    pub load: LoadOptions,
+    /// The search indexes that the previous build wrote, by the folder of the language ([`BuildReport::search`]).
+    pub previous_search: BTreeMap<String, IndexState>,
+    /// The report contains the links to other sites. Default: `false`.
+    pub external_links: bool,
+}

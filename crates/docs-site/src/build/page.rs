@@ -1,0 +1,486 @@
+//! The pages of a build: the pipeline of a page, with the records of the previous build around its steps.
+
+use std::array;
+use std::cell::RefCell;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use docs_model::{Issue, LinkReport};
+use rayon::prelude::*;
+use tracing::info_span;
+
+use crate::build::cache::{
+    BuildCache, CachePart, CachedFile, CachedList, CachedPage, Dependency, Recording,
+    are_answers_equal, article_in,
+};
+use crate::inputs::sink::Sink;
+use crate::outputs::error::BuildError;
+use crate::outputs::output::{FinishedPages, PageOutput};
+use crate::outputs::registry::{PAGE_OUTPUTS, TWIN};
+use crate::outputs::search_index::analyze;
+use crate::pages::article::Article;
+use crate::pages::content::Content;
+use crate::pages::data::SerializedData;
+use crate::pages::page_components::PageComponents;
+use crate::pages::pipeline::RenderedArticle;
+use crate::pages::post_list::PostList;
+use crate::pages::snapshot::Snapshot;
+use crate::plan::{Page, PageRoute};
+use crate::values::fingerprint::{Fingerprint, Fingerprinter};
+
+/// The build of the pages of a site in one language.
+pub(super) struct PageBuild<'a> {
+    pub(super) snapshot: &'a Snapshot,
+    /// Folder of the language within the site, with its slash; empty for the default language.
+    pub(super) folder: String,
+    pub(super) cache: &'a dyn BuildCache,
+    pub(super) sink: &'a dyn Sink,
+}
+
+/// Data of a finished page for later steps of the build.
+#[derive(Default)]
+pub(super) struct BuiltPage {
+    pub(super) issues: Vec<Issue>,
+    pub(super) link_report: LinkReport,
+    files: BuiltFiles,
+    /// The source of the page names its picture.
+    names_image: bool,
+}
+
+/// Files of a page beside its document, in the order of [`PAGE_OUTPUTS`].
+type BuiltFiles = [BuiltFile; PAGE_OUTPUTS.len()];
+
+/// A file of a finished page.
+#[derive(Clone, Copy, Default)]
+struct BuiltFile {
+    /// Fingerprint and size, for the next build.
+    record: CachedFile,
+    /// The file is that of the previous build.
+    is_kept: bool,
+}
+
+/// Paths of a page's files, and its name in the cache.
+struct PageFiles {
+    document: String,
+    /// In the order of [`PAGE_OUTPUTS`].
+    others: [Option<String>; PAGE_OUTPUTS.len()],
+    record: String,
+}
+
+/// HTML of the posts of a list, with the dependencies of each.
+type RenderedPosts = (Vec<String>, Vec<Vec<Dependency>>);
+
+impl PageBuild<'_> {
+    /// Builds all pages. The first failure ends the others.
+    pub(super) fn pages(&self) -> Result<Vec<BuiltPage>, BuildError> {
+        let has_failed = AtomicBool::new(false);
+        let build = |page: &PageRoute| {
+            if has_failed.load(Ordering::Relaxed) {
+                return Ok(BuiltPage::default());
+            }
+            self.page(page).inspect_err(|_| has_failed.store(true, Ordering::Relaxed))
+        };
+        self.snapshot.pages().par_iter().map(build).collect()
+    }
+
+    /// Returns the paths of a page's files. For a sink that stores nothing, the document is rendered alone: its shell can fail.
+    fn files(&self, page: &PageRoute) -> PageFiles {
+        let document = page.path.output_file();
+        let record = format!("{}{document}", self.folder);
+        let has_others = !self.sink.discards_files();
+        let file = |output: &dyn PageOutput| {
+            has_others.then(|| output.file(self.snapshot, page)).flatten()
+        };
+        PageFiles { document, others: PAGE_OUTPUTS.map(file), record }
+    }
+
+    /// Builds a page: keeps its files, reuses the previous article, or renders it.
+    fn page(&self, page: &PageRoute) -> Result<BuiltPage, BuildError> {
+        let _span = info_span!("page").entered();
+        let files = self.files(page);
+        let record = self.cache.previous(&files.record, CachePart::Page);
+        let data = self.snapshot.page(page.id);
+        // The site's fingerprint does not include the sources of the posts in a list.
+        let is_listing = data.file().is_none() && !matches!(data, Page::Posts(..));
+        let previous = record.as_ref().and_then(|bytes| CachedPage::from_bytes(bytes));
+        if is_listing
+            && let Some(previous) = &previous
+            && previous.site == self.snapshot.base().fingerprint
+            && self.keep_all(&files, None)
+        {
+            self.cache.keep(&files.record, CachePart::Page);
+            return Ok(BuiltPage::default());
+        }
+        match self.snapshot.content(page) {
+            Content::Article(article) => self.article_page(page, &files, &article, previous),
+            Content::Listing(content) => self.listing_page(page, &files, &content, previous),
+            Content::Posts(list) => self.posts_page(page, &files, &list, record),
+        }
+    }
+
+    /// Builds a page whose content is part of its data.
+    fn listing_page(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        content: &SerializedData,
+        previous: Option<CachedPage>,
+    ) -> Result<BuiltPage, BuildError> {
+        let document = self.document_fingerprint(content);
+        let is_same = previous.is_some_and(|previous| previous.document == document);
+        if !(is_same && self.keep_all(files, None)) {
+            self.write_all(page, files, content, &[])?;
+        }
+        let site = self.snapshot.base().fingerprint;
+        let record = CachedPage::new(Fingerprint::default(), document, site);
+        self.put(files, CachePart::Page, record.to_bytes())?;
+        Ok(BuiltPage::default())
+    }
+
+    /// Builds a page of a list of posts. `previous` is its record from the previous build.
+    fn posts_page(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        list: &PostList<'_>,
+        previous: Option<Vec<u8>>,
+    ) -> Result<BuiltPage, BuildError> {
+        let site = self.snapshot.base().fingerprint;
+        let source = list.fingerprint(&self.snapshot.base().articles);
+        let document = self.document_fingerprint(&list.content);
+        let previous = previous.and_then(|bytes| CachedList::from_bytes(&bytes));
+        let previous = previous
+            .filter(|previous| previous.source == source && self.are_posts_equal(list, previous));
+        if let Some(previous) = &previous
+            && previous.document == document
+            && self.keep_all(files, None)
+        {
+            let record = CachedList { site, ..previous.clone() };
+            self.put(files, CachePart::Page, record.to_bytes())?;
+            return Ok(BuiltPage::default());
+        }
+        let previous = previous.and_then(|list| self.previous_posts(files, list));
+        let (html, dependencies) = previous.unwrap_or_else(|| self.new_posts(list));
+        let (articles, _) = self.write_all(page, files, &list.content, &html)?;
+        let record = CachedList { source, document, site, dependencies, articles };
+        self.put(files, CachePart::Page, record.to_bytes())?;
+        Ok(BuiltPage::default())
+    }
+
+    /// Returns the posts of a list from the previous document.
+    fn previous_posts(&self, files: &PageFiles, previous: CachedList) -> Option<RenderedPosts> {
+        let document = self.sink.previous(&files.document)?;
+        let posts = previous.articles.iter().map(|post| article_in(&document, post.clone()));
+        Some((posts.collect::<Option<_>>()?, previous.dependencies))
+    }
+
+    /// Renders the posts of a list.
+    fn new_posts(&self, list: &PostList<'_>) -> RenderedPosts {
+        let dependencies: Vec<RefCell<Vec<Dependency>>> =
+            list.posts.iter().map(|_| RefCell::default()).collect();
+        let mut recorders = dependencies.iter();
+        let html = self.snapshot.render_posts(list, |article| {
+            let recorder = recorders.next().expect("each post has its dependencies");
+            Recording::new(self.snapshot.host(article), recorder)
+        });
+        (html, dependencies.into_iter().map(RefCell::into_inner).collect())
+    }
+
+    /// Returns `true` if the dependencies of all posts of a list are unchanged.
+    fn are_posts_equal(&self, list: &PostList<'_>, previous: &CachedList) -> bool {
+        let same_routes = previous.site == self.snapshot.base().fingerprint;
+        list.posts.len() == previous.dependencies.len()
+            && list.posts.iter().zip(&previous.dependencies).all(|(article, dependencies)| {
+                are_answers_equal(&self.snapshot.host(article), dependencies, same_routes)
+            })
+    }
+
+    /// Builds a page with an article.
+    fn article_page(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        article: &Article<'_>,
+        previous: Option<CachedPage>,
+    ) -> Result<BuiltPage, BuildError> {
+        let site = self.snapshot.base().fingerprint;
+        let source = self.snapshot.article_fingerprint(article);
+        let Some(previous) = previous.filter(|previous| {
+            previous.source == source
+                && self.cache.has_previous(&files.record, CachePart::Search)
+                    == self.is_searchable(article)
+                && are_answers_equal(
+                    &self.snapshot.host(article),
+                    &previous.dependencies,
+                    previous.site == site,
+                )
+        }) else {
+            return self.new_article(page, files, article, source);
+        };
+        if previous.site == site && self.keep_all(files, previous.components.module.as_ref()) {
+            for part in CachePart::ALL {
+                self.cache.keep(&files.record, part);
+            }
+            return Ok(BuiltPage {
+                names_image: previous.names_image(),
+                files: kept_files(&previous),
+                issues: previous.issues,
+                link_report: previous.link_report,
+            });
+        }
+        self.new_data(page, files, article, previous)
+    }
+
+    /// Builds a page with the previous article and new data. Files whose inputs are unchanged are kept.
+    fn new_data(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        article: &Article<'_>,
+        mut previous: CachedPage,
+    ) -> Result<BuiltPage, BuildError> {
+        let source = previous.source;
+        let previous_document = previous.document;
+        let mut built = kept_files(&previous);
+        let components = std::mem::take(&mut previous.components);
+        let mut position = previous.article.take();
+        let (rendered, dependencies) = previous.into_page();
+        let content = self.snapshot.article_data(article, &rendered, &components);
+        if !components.module.as_ref().is_none_or(|module| self.keep(module)) {
+            return self.new_article(page, files, article, source);
+        }
+        let document = self.document_fingerprint(&content);
+        let keeps_document = document == previous_document && self.keep(&files.document);
+        for ((built, output), file) in built.iter_mut().zip(PAGE_OUTPUTS).zip(&files.others) {
+            let Some(file) = file else { continue };
+            let fingerprint = output.fingerprint(self.snapshot, &content);
+            built.is_kept = built.record.fingerprint == fingerprint && self.keep(file);
+            built.record.fingerprint = fingerprint;
+        }
+        let has_module = components.module.as_ref().is_none_or(|module| self.keep(module));
+        if !has_module || !keeps_document || built.iter().any(|file| !file.is_kept) {
+            let html = position
+                .clone()
+                .filter(|_| has_module)
+                .and_then(|position| article_in(&self.sink.previous(&files.document)?, position));
+            let Some(html) = html else {
+                return self.new_article(page, files, article, source);
+            };
+            let articles = [html];
+            self.write_others(page, files, &content, &articles, &mut built)?;
+            if !keeps_document {
+                position = self.write_document(page, files, &content, &articles)?.pop();
+            }
+        }
+        self.cache.keep(&files.record, CachePart::Search);
+        let site = self.snapshot.base().fingerprint;
+        let record =
+            CachedPage::new(source, document, site).with_files(&built.map(|file| file.record));
+        let record = record.with_page(rendered, dependencies, position, components);
+        self.finish(files, record, built)
+    }
+
+    /// Builds a page with a new article.
+    fn new_article(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        article: &Article<'_>,
+        source: Fingerprint,
+    ) -> Result<BuiltPage, BuildError> {
+        let dependencies = RefCell::default();
+        let host = Recording::new(self.snapshot.host(article), &dependencies);
+        let RenderedArticle { page: mut rendered, components } =
+            self.snapshot.render_article(article, &host);
+        let PageComponents { module, cached, exceeds_limit } = components;
+        if let Some((path, code)) = module {
+            self.sink.write(&path, code.into_bytes())?;
+        }
+        let content = self.snapshot.article_data(article, &rendered, &cached);
+        let articles = [std::mem::take(&mut rendered.html)];
+        let (mut positions, built) = self.write_all(page, files, &content, &articles)?;
+        if self.is_searchable(article) {
+            let analysis = analyze(&content.data.path, &rendered.records);
+            self.put(files, CachePart::Search, analysis)?;
+        }
+        // No article has the source of a page that the next build renders again.
+        let source = if exceeds_limit { Fingerprint::default() } else { source };
+        let document = self.document_fingerprint(&content);
+        let site = self.snapshot.base().fingerprint;
+        let record =
+            CachedPage::new(source, document, site).with_files(&built.map(|file| file.record));
+        let record = record.with_page(rendered, dependencies.take(), positions.pop(), cached);
+        self.finish(files, record, built)
+    }
+
+    /// Returns whether a page is in the search index of the build.
+    fn is_searchable(&self, article: &Article<'_>) -> bool {
+        let has_index = self.snapshot.base().has_index && !self.sink.discards_files();
+        has_index && article.page.is_searchable()
+    }
+
+    /// Records a page for the next build.
+    fn finish(
+        &self,
+        files: &PageFiles,
+        record: CachedPage,
+        built: BuiltFiles,
+    ) -> Result<BuiltPage, BuildError> {
+        self.put(files, CachePart::Page, record.to_bytes())?;
+        Ok(BuiltPage {
+            names_image: record.names_image(),
+            files: built,
+            issues: record.issues,
+            link_report: record.link_report,
+        })
+    }
+
+    fn put(&self, files: &PageFiles, part: CachePart, record: Vec<u8>) -> Result<(), BuildError> {
+        self.cache.put(&files.record, part, record).map_err(BuildError::CacheWrite)
+    }
+
+    /// Returns the fingerprint of all inputs of a page's document except its article.
+    fn document_fingerprint(&self, content: &SerializedData) -> Fingerprint {
+        let SerializedData { data, json } = content;
+        let base = self.snapshot.base();
+        let mut fingerprint = Fingerprinter::default();
+        fingerprint.fingerprint(base.shared.shell).text(json).value(&data.head.json_ld);
+        let sidebar = data.sidebar.as_ref().map(|sidebar| sidebar.key.as_str());
+        if let Some(sidebar) = sidebar.and_then(|key| base.shared.sidebar_by_key(key)) {
+            fingerprint.fingerprint(if base.shows_open_lists_only {
+                sidebar.shown(&data.path)
+            } else {
+                sidebar.whole
+            });
+        }
+        fingerprint.finish()
+    }
+
+    /// Keeps a file as the previous build wrote it.
+    fn keep(&self, file: &str) -> bool {
+        self.sink.keep(&[file])
+    }
+
+    /// Keeps all files of a page, with the module of its components.
+    fn keep_all(&self, files: &PageFiles, module: Option<&String>) -> bool {
+        let others = files.others.iter().flatten();
+        let paths = [&files.document].into_iter().chain(others).chain(module);
+        self.sink.keep(&paths.map(String::as_str).collect::<Vec<&str>>())
+    }
+
+    /// Writes all files of a page. Returns the position of each article within the document.
+    fn write_all(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        content: &SerializedData,
+        articles: &[String],
+    ) -> Result<(Vec<Range<usize>>, BuiltFiles), BuildError> {
+        let mut built: BuiltFiles = array::from_fn(|at| {
+            let has_file = files.others[at].is_some();
+            let fingerprint = || PAGE_OUTPUTS[at].fingerprint(self.snapshot, content);
+            let fingerprint = has_file.then(fingerprint).unwrap_or_default();
+            BuiltFile { record: CachedFile { fingerprint, bytes: 0 }, is_kept: false }
+        });
+        let positions = self.write_document(page, files, content, articles)?;
+        self.write_others(page, files, content, articles, &mut built)?;
+        Ok((positions, built))
+    }
+
+    /// Writes the document of a page. Returns the position of each article within it.
+    fn write_document(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        content: &SerializedData,
+        articles: &[String],
+    ) -> Result<Vec<Range<usize>>, BuildError> {
+        let document = self.snapshot.document_of(&page.path, content, articles)?;
+        let _span = info_span!("write").entered();
+        self.sink.write(&files.document, document.html.into_bytes())?;
+        Ok(document.articles)
+    }
+
+    /// Writes those files of a page beside its document that are not kept.
+    fn write_others(
+        &self,
+        page: &PageRoute,
+        files: &PageFiles,
+        content: &SerializedData,
+        articles: &[String],
+        built: &mut BuiltFiles,
+    ) -> Result<(), BuildError> {
+        for ((built, output), file) in built.iter_mut().zip(PAGE_OUTPUTS).zip(&files.others) {
+            if let Some(file) = file
+                && !built.is_kept
+            {
+                let bytes = output.bytes(self.snapshot, page, content, articles);
+                built.record.bytes = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
+                self.sink.write(file, bytes)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the files of a page beside its document as the previous build wrote them.
+fn kept_files(previous: &CachedPage) -> BuiltFiles {
+    array::from_fn(|at| {
+        let record = previous.files.get(at).copied().unwrap_or_default();
+        BuiltFile { record, is_kept: true }
+    })
+}
+
+/// The finished pages of a build.
+pub(super) struct BuiltPages<'a> {
+    pub(super) build: &'a PageBuild<'a>,
+    pub(super) pages: &'a [BuiltPage],
+}
+
+impl BuiltPages<'_> {
+    fn record_of(&self, page: &PageRoute) -> String {
+        format!("{}{}", self.build.folder, page.path.output_file())
+    }
+
+    fn output_record(&self, name: &str) -> String {
+        format!("{}{name}", self.build.folder)
+    }
+}
+
+impl FinishedPages for BuiltPages<'_> {
+    fn names_image(&self, page: usize) -> bool {
+        self.pages[page].names_image
+    }
+
+    fn twin_state(&self, page: usize) -> (u32, bool) {
+        let BuiltFile { record, is_kept } = self.pages[page].files[TWIN];
+        (record.bytes, is_kept)
+    }
+
+    fn twin(&self, page: usize) -> Option<String> {
+        let PageBuild { snapshot, sink, .. } = self.build;
+        let file = PAGE_OUTPUTS[TWIN].file(snapshot, &snapshot.pages()[page])?;
+        String::from_utf8(sink.current(&file)?).ok()
+    }
+
+    fn previous_analysis(&self, page: &PageRoute) -> Option<Vec<u8>> {
+        self.build.cache.previous(&self.record_of(page), CachePart::Search)
+    }
+
+    fn is_analysis_kept(&self, page: &PageRoute) -> bool {
+        self.build.cache.is_kept(&self.record_of(page), CachePart::Search)
+    }
+
+    fn analysis(&self, page: &PageRoute) -> Option<Vec<u8>> {
+        self.build.cache.current(&self.record_of(page), CachePart::Search)
+    }
+
+    fn previous_record(&self, name: &str) -> Option<Vec<u8>> {
+        self.build.cache.previous(&self.output_record(name), CachePart::Page)
+    }
+
+    fn put_record(&self, name: &str, record: Vec<u8>) -> Result<(), BuildError> {
+        let put = self.build.cache.put(&self.output_record(name), CachePart::Page, record);
+        put.map_err(BuildError::CacheWrite)
+    }
+}

@@ -1,0 +1,99 @@
+//! The traits of all files of a site besides the documents of its pages.
+
+use bytes::Bytes;
+use docs_model::Issue;
+use docs_search_index::IndexState;
+
+use crate::inputs::sink::Sink;
+use crate::outputs::error::BuildError;
+use crate::pages::data::SerializedData;
+use crate::pages::snapshot::Snapshot;
+use crate::plan::PageRoute;
+use crate::values::fingerprint::Fingerprint;
+
+/// A kind of file that each page may have beside its document.
+///
+/// Implementations are listed in [`PAGE_OUTPUTS`](crate::outputs::registry::PAGE_OUTPUTS).
+pub(crate) trait PageOutput: Sync {
+    /// Returns the path of a page's file within the built site; `None` for a page without one.
+    fn file(&self, snapshot: &Snapshot, page: &PageRoute) -> Option<String>;
+
+    /// Returns the index of the page with the file at a path: the inverse of [`file`](Self::file).
+    fn page_of(&self, snapshot: &Snapshot, path: &str) -> Option<usize>;
+
+    /// Returns the fingerprint of all inputs of a page's file except the articles. A build keeps a file whose article and whose
+    /// fingerprint are those of the previous build.
+    fn fingerprint(&self, snapshot: &Snapshot, content: &SerializedData) -> Fingerprint;
+
+    /// Returns the content of a page's file.
+    fn bytes(
+        &self,
+        snapshot: &Snapshot,
+        page: &PageRoute,
+        content: &SerializedData,
+        articles: &[String],
+    ) -> Vec<u8>;
+}
+
+/// Files of a site that do not belong to one page.
+///
+/// Implementations are listed in [`OUTPUTS`](crate::outputs::registry::OUTPUTS). A build writes all of them after the pages; a
+/// preview writes those of one output when one of its files is requested.
+pub(crate) trait Output: Sync {
+    /// Returns whether a file at a path within the built site belongs to the output, if the site has that file.
+    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool;
+
+    /// Writes all files of the output.
+    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError>;
+
+    /// Returns whether each file is made on its own by [`file`](Self::file), and the site has every file that the output owns.
+    /// Otherwise, which is the default, the files are written together.
+    fn has_independent_files(&self) -> bool {
+        false
+    }
+
+    /// Returns one file without the others; `None` if it does not exist, or if files are not independent.
+    fn file(&self, _snapshot: &Snapshot, _path: &str) -> Result<Option<Bytes>, BuildError> {
+        Ok(None)
+    }
+}
+
+/// A site whose pages are finished, and the results of its outputs.
+pub(crate) struct FinishedSite<'a> {
+    pub(crate) snapshot: &'a Snapshot,
+    pub(crate) pages: &'a dyn FinishedPages,
+    pub(crate) sink: &'a dyn Sink,
+    /// State of the search index that the previous build wrote.
+    pub(crate) previous_index: Option<IndexState>,
+    /// State of the search index that was written.
+    pub(crate) index: Option<IndexState>,
+    /// Issues that the outputs found.
+    pub(crate) issues: Vec<Issue>,
+}
+
+/// Results of all pages, by the index or the route of the page.
+pub(crate) trait FinishedPages: Sync {
+    /// Returns whether the source of a page names its picture.
+    fn names_image(&self, page: usize) -> bool;
+
+    /// Returns the size of a page's Markdown twin in bytes, 0 without a twin, and whether the twin is that of the previous build.
+    fn twin_state(&self, page: usize) -> (u32, bool);
+
+    /// Returns the Markdown twin of a page; `None` if the sink does not store it.
+    fn twin(&self, page: usize) -> Option<String>;
+
+    /// Returns the analysis of a page for the search index from the previous build.
+    fn previous_analysis(&self, page: &PageRoute) -> Option<Vec<u8>>;
+
+    /// Returns whether the analysis of a page is that of the previous build.
+    fn is_analysis_kept(&self, page: &PageRoute) -> bool;
+
+    /// Returns the analysis of a page for the search index.
+    fn analysis(&self, page: &PageRoute) -> Option<Vec<u8>>;
+
+    /// Returns the record of an output from the previous build.
+    fn previous_record(&self, name: &str) -> Option<Vec<u8>>;
+
+    /// Stores the record of an output for the next build.
+    fn put_record(&self, name: &str, record: Vec<u8>) -> Result<(), BuildError>;
+}

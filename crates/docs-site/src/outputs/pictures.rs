@@ -1,0 +1,50 @@
+//! Generated pictures of pages for links in chats and social networks.
+
+use std::collections::HashSet;
+
+use bytes::Bytes;
+use rayon::prelude::*;
+
+use crate::outputs::error::BuildError;
+use crate::outputs::output::{FinishedSite, Output};
+use crate::pages::snapshot::Snapshot;
+
+/// Generated pictures of pages.
+#[derive(Debug)]
+pub(crate) struct Pictures;
+
+impl Output for Pictures {
+    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool {
+        snapshot.social_image_at(path).is_some()
+    }
+
+    /// Writes the pictures that the previous build has not written, and reports the pages without one. Pages with equal titles,
+    /// such as the versions of a document, share a picture.
+    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
+        let FinishedSite { snapshot, pages, sink, .. } = *site;
+        if snapshot.base().social.is_none() {
+            return Ok(());
+        }
+        let mut known = HashSet::new();
+        let mut images = Vec::new();
+        for (number, page) in snapshot.pages().iter().enumerate() {
+            let Some((parts, section)) = snapshot.parts(page) else { continue };
+            match snapshot.social_image(&parts, section, pages.names_image(number)) {
+                Some(Ok(image)) if known.insert(image.path.clone()) => images.push(image),
+                Some(Err(issue)) => site.issues.push(issue),
+                _ => {}
+            }
+        }
+        let missing = images.into_par_iter().filter(|image| !sink.keep(&[&image.path]));
+        missing.try_for_each(|image| Ok(sink.write(&image.path, snapshot.draw(&image)?)?))
+    }
+
+    fn has_independent_files(&self) -> bool {
+        true
+    }
+
+    fn file(&self, snapshot: &Snapshot, path: &str) -> Result<Option<Bytes>, BuildError> {
+        let image = snapshot.social_image_at(path);
+        Ok(image.map(|image| snapshot.draw(&image)).transpose()?.map(Bytes::from))
+    }
+}

@@ -1,0 +1,46 @@
+//! Files that pages share: interface, site data, sidebars, style sheets, static files, redirects.
+
+use bytes::Bytes;
+use docs_model::SiteMarker;
+
+use crate::outputs::error::BuildError;
+use crate::outputs::output::{FinishedSite, Output};
+use crate::pages::shared_files::FileContent;
+use crate::pages::snapshot::Snapshot;
+
+/// Files that pages share.
+#[derive(Debug)]
+pub(crate) struct Shared;
+
+impl Output for Shared {
+    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool {
+        snapshot.base().shared.file(path).is_some()
+    }
+
+    /// Writes the files except the marker, which contains the redirects of all languages.
+    fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
+        let base = site.snapshot.base();
+        for (path, content) in base.shared.files().filter(|(path, _)| *path != SiteMarker::FILE) {
+            match content {
+                FileContent::Bytes(bytes) => site.sink.write(path, bytes.to_vec())?,
+                FileContent::Source(source) => {
+                    site.sink.copy(path, base.project.sources(), source)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn has_independent_files(&self) -> bool {
+        true
+    }
+
+    fn file(&self, snapshot: &Snapshot, path: &str) -> Result<Option<Bytes>, BuildError> {
+        Ok(match snapshot.base().shared.file(path) {
+            Some(FileContent::Bytes(bytes)) => Some(bytes.clone()),
+            // A static file can be removed after the site was loaded.
+            Some(FileContent::Source(source)) => snapshot.source_bytes(source).ok(),
+            None => None,
+        })
+    }
+}

@@ -1,0 +1,142 @@
+//! The components of a site: bundled once, before its shared files and its pages.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use docs_model::Issue;
+use rayon::prelude::*;
+use tracing::info_span;
+
+use crate::inputs::components::{ComponentImport, ComponentRequest};
+use crate::inputs::interface::Interface;
+use crate::load::LoadedSite;
+use crate::load::assets::Assets;
+use crate::load::project::Project;
+use crate::load::theme_components::{replaced_components, theme_components, unused_components};
+use crate::pages::article::ArticleRenderer;
+use crate::pages::components::{
+    BoundComponents, ImportScan, ImportedFiles, ShellParts, shell_imports, site_context,
+};
+use crate::plan::{PageRoute, SiteRoutes};
+use crate::values::address::href;
+
+/// Parts of a site in which components are found.
+#[derive(Clone, Copy)]
+pub(crate) struct ComponentSources<'a> {
+    pub(crate) project: &'a Project,
+    pub(crate) loaded: &'a LoadedSite,
+    pub(crate) interface: &'a Interface,
+    pub(crate) routes: &'a SiteRoutes,
+    pub(crate) pages: &'a [PageRoute],
+    pub(crate) assets: &'a Assets,
+    pub(crate) articles: &'a ArticleRenderer,
+}
+
+/// The components of a site, and everything that they add to the site as a whole.
+#[derive(Default)]
+pub(crate) struct BundledComponents {
+    /// `None` if nothing can run components.
+    pub(crate) bound: Option<BoundComponents>,
+    /// Data of the site for components, as JSON; `None` for a site without components.
+    pub(crate) context: Option<String>,
+    /// Rendered components of the theme.
+    pub(crate) parts: ShellParts,
+    /// Files for browsers, by path within the built site.
+    pub(crate) files: Vec<(String, Bytes)>,
+    pub(crate) issues: Vec<Issue>,
+}
+
+impl ComponentSources<'_> {
+    /// Bundles the components that the pages import.
+    pub(crate) fn bundle(&self) -> BundledComponents {
+        let Self { project, loaded, interface, .. } = *self;
+        let context = self.has_components().then(|| site_context(loaded));
+        let bundled = BundledComponents { context, ..BundledComponents::default() };
+        let (Some(bundler), Some(guest)) = (&project.bundler, interface.guest()) else {
+            return bundled;
+        };
+        let settings = &loaded.site.settings;
+        if !settings.markdown.unsafe_html {
+            return bundled;
+        }
+        let _span = info_span!("components").entered();
+        let theme = match loaded.replaced {
+            Some(_) => theme_components(&*project.sources),
+            None => BTreeMap::new(),
+        };
+        let named = &settings.markdown.components;
+        let replaced = replaced_components(&theme, named);
+        let imports = self.imports(&replaced);
+        let of_shell = shell_imports(&theme);
+        let all: Vec<ComponentImport> =
+            imports.values().chain(of_shell.values()).flatten().cloned().collect();
+        let base_url = href(settings, "/");
+        let markdown = ImportedFiles {
+            settings,
+            routes: self.routes,
+            assets: self.assets,
+            articles: self.articles,
+            issues: RefCell::default(),
+        };
+        let components = bundler.bundle(&ComponentRequest {
+            imports: &all,
+            base_url: &base_url,
+            guest,
+            context: bundled.context.as_deref().unwrap_or("{}"),
+            theme: &theme,
+            components: named,
+            aliases: &loaded.aliases,
+            static_folders: &loaded.static_folders(),
+            markdown: &markdown,
+        });
+        let found = components.issues().into_iter().chain(markdown.issues.take());
+        let mut issues: Vec<Issue> = found.filter(|issue| !self.is_of_partial(issue)).collect();
+        issues.extend(unused_components(&theme, &components.sources()));
+        let context = bundled.context.clone().unwrap_or_default();
+        BundledComponents {
+            parts: ShellParts::new(&*components, &of_shell, &base_url),
+            files: components.files(),
+            issues,
+            bound: Some(BoundComponents::new(components, imports, context, replaced)),
+            ..bundled
+        }
+    }
+
+    /// Returns whether an issue is one of a file that the theme registers as a component: the pages contain its content, and report
+    /// its issues.
+    fn is_of_partial(&self, issue: &Issue) -> bool {
+        let partials = &self.loaded.site.settings.markdown.partials;
+        issue.location.as_ref().is_some_and(|location| {
+            let files = partials.values().filter_map(|specifier| specifier.strip_prefix("@site/"));
+            files.into_iter().any(|file| file == location.file)
+        })
+    }
+
+    /// Returns the imports of the pages that have statements, by the path of their file.
+    fn imports(&self, replaced: &[&str]) -> BTreeMap<String, Vec<ComponentImport>> {
+        let scan = ImportScan { routes: self.routes, assets: self.assets, replaced };
+        let imports = self.pages.par_iter().filter_map(|route| {
+            let source = |file: &str| self.loaded.text(&*self.project.sources, file);
+            scan.page(&route.path, route.id, source)
+        });
+        imports.collect()
+    }
+
+    /// Returns whether pages of the site may contain components: whether a source imports anything, or the project has components
+    /// that pages use without an import.
+    fn has_components(&self) -> bool {
+        let site = &self.loaded.site;
+        let docs = site.instances.iter().flat_map(|instance| &instance.versions);
+        let mut docs = docs.flat_map(|version| version.docs.values());
+        let mut posts = site.blogs.iter().flat_map(|blog| &blog.posts);
+        self.project.bundler.is_some()
+            && self.interface.guest().is_some()
+            && (docs.any(|doc| doc.has_statements)
+                || posts.any(|post| post.has_statements)
+                || site.pages.iter().any(|page| page.has_statements)
+                || !site.settings.markdown.components.is_empty()
+                || (self.loaded.replaced.is_some()
+                    && !theme_components(&*self.project.sources).is_empty()))
+    }
+}
