@@ -3,7 +3,6 @@
 mod address;
 mod id;
 mod issue;
-mod left_out;
 mod link_report;
 mod nearest;
 mod policies;
@@ -18,7 +17,6 @@ mod value;
 pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
 pub use id::{DocId, SidebarId, VersionName};
 pub use issue::{Issue, Location, Policy, Severity};
-pub use left_out::LeftOut;
 pub use link_report::{LinkKind, LinkReport, ReportedLink};
 pub use nearest::{Names, unknown_key};
 pub use policies::Policies;

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::Policy;
+use crate::{Policy, Severity};
 
 /// Policies for issues that a site may tolerate (R-BUILD).
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
@@ -32,6 +32,14 @@ pub struct Policies {
     pub on_skipped_headings: Policy,
     /// Address of `urls.lock` that neither a page nor a redirect has.
     pub on_lost_urls: Policy,
+    /// Redirects with the path of a page, which has precedence. Default: an error. Not a setting of authors: a loader of another
+    /// format sets what its own program does.
+    #[serde(skip)]
+    pub on_redirected_pages: Policy,
+    /// Highest severity of broken links of elements ([`LinkKind::Element`](crate::LinkKind::Element)). Default: an error. Not a
+    /// setting of authors: a loader of another format, whose own program ignores such links, sets a lower one.
+    #[serde(skip)]
+    pub most_for_elements: Severity,
 }
 
 impl Default for Policies {
@@ -49,6 +57,8 @@ impl Default for Policies {
             on_missing_alt: Policy::Warn,
             on_skipped_headings: Policy::Warn,
             on_lost_urls: Policy::Warn,
+            on_redirected_pages: Policy::Throw,
+            most_for_elements: Severity::Error,
         }
     }
 }

@@ -17,6 +17,8 @@ mod config;
 mod docs_plugin;
 mod edit_links;
 mod infima;
+mod left_out;
+mod left_out_links;
 mod markdown;
 mod missing_entries;
 mod number_prefixes;
@@ -43,6 +45,8 @@ pub use edit_links::{
     EditFunction, doc_edit_argument, edit_links, page_edit_argument, post_edit_argument,
 };
 pub use infima::adopt_infima;
+pub use left_out::LeftOut;
+pub use left_out_links::LeftOutLinks;
 pub use missing_entries::{MissingModule, without_missing_entries};
 pub use number_prefixes::{names_with_prefixes, read_number_prefixes};
 pub use own_plugins::has_own_plugins;

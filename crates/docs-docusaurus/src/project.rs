@@ -2,15 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use docs_model::{
-    AddressUse, BlogSettings, Issue, LeftOut, Location, Settings, Value, refused_address,
-};
+use docs_model::{AddressUse, BlogSettings, Issue, Location, Settings, Value, refused_address};
 
 use crate::analytics::{analytics, is_analytics_plugin};
 use crate::blog_plugin::{blog_option_issues, blog_settings};
 use crate::config::{name_and_options, text, texts};
 use crate::docs_plugin::{DocsPlugin, SidebarsOption};
 use crate::edit_links::EditFunction;
+use crate::left_out::LeftOut;
 use crate::own_plugins::OwnPlugins;
 use crate::packages::{BLOG_PLUGINS, CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
 use crate::pages_plugin::PagesPlugin;

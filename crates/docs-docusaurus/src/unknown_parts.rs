@@ -1,6 +1,8 @@
 //! Unsupported plugins, presets and themes: their names, and the consequences for the site.
 
-use docs_model::{Issue, LeftOut, Value, join_paths};
+use docs_model::{Issue, Value, join_paths};
+
+use crate::left_out::LeftOut;
 
 use crate::config::{project_path, text};
 

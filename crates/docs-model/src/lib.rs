@@ -79,8 +79,8 @@ mod version_list;
 mod yaml;
 
 pub use docs_core::{
-    AddressUse, DocId, HIERARCHY_LEVELS, Hierarchy, Issue, LeftOut, LinkKind, LinkReport, Location,
-    Names, PATHNAME, Policies, Policy, Record, RecordKind, Redirect, RedirectStatus, ReportedLink,
+    AddressUse, DocId, HIERARCHY_LEVELS, Hierarchy, Issue, LinkKind, LinkReport, Location, Names,
+    PATHNAME, Policies, Policy, Record, RecordKind, Redirect, RedirectStatus, ReportedLink,
     SearchKey, Severity, SidebarId, Slugger, Value, VersionName, has_scheme, has_statements,
     join_relative_path, leaves_site, refused_address, slugify,
 };

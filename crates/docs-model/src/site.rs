@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::doc::{checked_slug, name_as_path};
 use crate::{
-    Blog, DocsInstance, FrontMatter, Issue, LeftOut, Location, Redirect, Settings, ShownChange,
+    Blog, DocsInstance, FrontMatter, Issue, Location, Redirect, Settings, ShownChange,
     apply_trailing_slash, content_title, excerpt, split_source,
 };
 use docs_core::has_statements;
@@ -29,8 +29,6 @@ pub struct Site {
     pub drafts: Vec<Draft>,
     /// Parts of the last change that standalone pages show.
     pub pages_change: ShownChange,
-    /// Omitted parts of the project.
-    pub left_out: LeftOut,
     /// Edit links by file, from a function of the settings. Other files have the address of their set of docs or blog.
     pub edit_links: BTreeMap<String, String>,
 }
@@ -68,7 +66,6 @@ impl Site {
             pages_folders: Vec::new(),
             drafts: Vec::new(),
             pages_change: ShownChange::default(),
-            left_out: LeftOut::default(),
             edit_links: BTreeMap::new(),
         }
     }
@@ -136,7 +133,6 @@ impl Site {
             pages_folders: _,
             drafts: _,
             pages_change: _,
-            left_out: _,
             edit_links: _,
         } = self;
         settings.trailing_slash == other.settings.trailing_slash

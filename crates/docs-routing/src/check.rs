@@ -6,14 +6,14 @@ use std::cell::OnceCell;
 use std::fmt;
 
 use docs_core::{
-    Issue, LeftOut, LinkKind, LinkReport, Location, Names, Policies, ReportedLink, Severity,
+    Issue, LinkKind, LinkReport, Location, Names, Policies, ReportedLink, Severity,
     join_relative_path,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::absent_parts::AbsentParts;
 use crate::address::decode_component;
 use crate::link::is_markdown;
-use crate::links_left_out::LinksLeftOut;
 use crate::{Address, BaseUrl, ResolvedPattern, RoutePath, RouteTable, decode_hash};
 
 /// Maximum number of names in a message.
@@ -123,14 +123,12 @@ pub struct LinkCheck<'a, T> {
     table: &'a RouteTable<T>,
     base_url: &'a BaseUrl,
     policies: &'a Policies,
-    left_out: LinksLeftOut<'a>,
+    absent: Option<&'a dyn AbsentParts>,
     /// Targets of redirects, by former path without a trailing slash.
     redirects: FxHashMap<&'a str, &'a str>,
     patterns: &'a [ResolvedPattern],
     /// Paths that several pages claim, of which one is built. The others have ids that no page has.
     contested: FxHashSet<&'a RoutePath>,
-    /// Maximum severity for links of elements.
-    most_for_elements: Severity,
     /// Files of drafts, by path without a trailing slash.
     drafts: FxHashMap<&'a str, &'a str>,
     files: Option<&'a dyn LinkedFiles>,
@@ -204,11 +202,10 @@ impl<'a, T> LinkCheck<'a, T> {
             table,
             base_url,
             policies,
-            left_out: LinksLeftOut::default(),
+            absent: None,
             redirects: FxHashMap::default(),
             patterns: &[],
             contested: contested(table, policies),
-            most_for_elements: Severity::Error,
             drafts: FxHashMap::default(),
             files: None,
         }
@@ -227,10 +224,10 @@ impl<'a, T> LinkCheck<'a, T> {
         Self { drafts: drafts.collect(), ..self }
     }
 
-    /// Sets the omitted parts of the project. Links to them are reported as such, and not as broken.
+    /// Sets the absent parts of the project. Links to them are reported as such, and not as broken.
     #[must_use]
-    pub fn with_left_out(self, left_out: &'a LeftOut) -> Self {
-        Self { left_out: LinksLeftOut::new(left_out), ..self }
+    pub fn with_absent_parts(self, absent: &'a dyn AbsentParts) -> Self {
+        Self { absent: Some(absent), ..self }
     }
 
     /// Sets the redirects. Links to their former paths are reported with the new address, and not as broken. Each
@@ -264,13 +261,6 @@ impl<'a, T> LinkCheck<'a, T> {
         Self { patterns, ..self }
     }
 
-    /// Sets whether broken links of elements ([`LinkKind::Element`]) are warnings at most.
-    #[must_use]
-    pub fn with_lenient_elements(self, is_lenient: bool) -> Self {
-        let most_for_elements = if is_lenient { Severity::Warning } else { Severity::Error };
-        Self { most_for_elements, ..self }
-    }
-
     /// Returns the target of the redirect from a path; empty for a path that is gone.
     fn redirected(&self, path: &RoutePath) -> Option<String> {
         let plain = self.redirects.get(path.as_str().trim_end_matches('/'));
@@ -287,7 +277,9 @@ impl<'a, T> LinkCheck<'a, T> {
                 LinkKind::Page | LinkKind::MissingFile => self.judge_address(&here, link),
                 LinkKind::Element => {
                     let judged = self.judge_address(&here, link);
-                    judged.map(|(severity, fault)| (severity.min(self.most_for_elements), fault))
+                    judged.map(|(severity, fault)| {
+                        (severity.min(self.policies.most_for_elements), fault)
+                    })
                 }
                 LinkKind::BrokenMarkdown => self.judge_markdown(page, link),
                 _ => None,
@@ -333,7 +325,8 @@ impl<'a, T> LinkCheck<'a, T> {
         path: RoutePath,
         link: &ReportedLink,
     ) -> Option<(Severity, BrokenKind)> {
-        if self.left_out.is_replaced(&path) || self.files.is_some_and(|files| files.has_file(&path))
+        if self.absent.is_some_and(|absent| absent.is_replaced(&path))
+            || self.files.is_some_and(|files| files.has_file(&path))
         {
             return None;
         }
@@ -349,7 +342,8 @@ impl<'a, T> LinkCheck<'a, T> {
         if let Some(to) = self.redirected(&path).filter(|to| !to.is_empty()) {
             return Some((severity.min(Severity::Info), BrokenKind::Redirect(to)));
         }
-        let part = self.left_out.part_at(&path, self.table);
+        let pages = || self.table.iter().map(|route| route.path.to_string()).collect();
+        let part = self.absent.and_then(|absent| absent.part_at(&path, &pages));
         if link.kind == LinkKind::MissingFile || names_file(&path) {
             return Some((severity, BrokenKind::File(path, part)));
         }
@@ -378,7 +372,7 @@ impl<'a, T> LinkCheck<'a, T> {
     ) -> Option<(Severity, BrokenKind)> {
         let severity = self.severity_of_markdown()?;
         let written = Address::split(&link.written).path;
-        Some(match self.left_out.writer_of(page.file, written) {
+        Some(match self.absent.and_then(|absent| absent.writer_of(page.file, written)) {
             Some(part) => (severity.min(Severity::Warning), BrokenKind::LeftOut(part)),
             None => (severity, BrokenKind::Markdown),
         })

@@ -38,13 +38,15 @@ mod resolve;
 mod version_prefix;
 
 mod link;
-mod links_left_out;
+
+mod absent_parts;
 
 mod check;
 
 mod redirect;
 mod redirect_pattern;
 
+pub use absent_parts::AbsentParts;
 pub use address::{Address, decode_hash};
 pub use base_url::BaseUrl;
 pub use check::{BrokenLink, CheckedPage, LinkCheck, LinkedFiles, MissingFile, check_links};

@@ -32,16 +32,15 @@ pub struct ResolvedRedirects {
 /// page.
 ///
 /// ```
-/// use docs_core::{LeftOut, Location, Policies, Redirect};
+/// use docs_core::{Location, Policies, Redirect};
 /// use docs_routing::{RedirectTargets, RoutePath, RouteTable, resolve_redirects};
 ///
 /// let mut table = RouteTable::new();
 /// table.insert(RoutePath::parse("/new/"), (), Location::file("content/new/index.md"));
 /// let written = [Redirect::new("/older", "/old"), Redirect::new("/old", "/new#setup"), Redirect::new("/new", "/old")];
 /// let policies = Policies::default();
-/// let left_out = LeftOut::default();
 /// let targets =
-///     RedirectTargets { table: &table, is_file: &|_| false, policies: &policies, left_out: &left_out, is_strict: true };
+///     RedirectTargets { table: &table, is_file: &|_| false, policies: &policies, absent: None };
 /// let (redirects, issues) = resolve_redirects(&written, &targets);
 /// assert_eq!(redirects.paths.len(), 2);
 /// assert_eq!((redirects.paths[0].key(), redirects.paths[0].to.as_str()), ("/older", "/new/#setup"));
@@ -73,26 +72,50 @@ pub fn resolve_redirects<T>(
 
 #[cfg(test)]
 mod tests {
-    use docs_core::{LeftOut, Location, Policies, Policy, RedirectStatus};
+    use docs_core::{Location, Policies, Policy, RedirectStatus};
 
     use super::*;
+    use crate::AbsentParts;
     use crate::{RoutePath, RouteTable};
+
+    /// A plugin whose pages are below `/api`.
+    #[derive(Debug)]
+    struct ApiPages;
+
+    impl AbsentParts for ApiPages {
+        fn may_add_pages(&self) -> bool {
+            false
+        }
+
+        fn is_replaced(&self, _path: &RoutePath) -> bool {
+            false
+        }
+
+        fn part_at(&self, path: &RoutePath, _pages: &dyn Fn() -> Vec<String>) -> Option<String> {
+            path.as_str().starts_with("/api/").then(|| "the plugin `api`".to_owned())
+        }
+
+        fn writer_of(&self, _page: &str, _written: &str) -> Option<String> {
+            None
+        }
+    }
 
     fn resolve(written: &[(&str, &str)]) -> (Vec<String>, Vec<String>) {
         let mut table = RouteTable::new();
         for path in ["/", "/a", "/b/", "/page.html", "/é x"] {
             table.insert(RoutePath::parse(path), (), Location::file("content/x.md"));
         }
-        let policies = Policies { on_broken_links: Policy::Throw, ..Policies::default() };
+        let policies = Policies {
+            on_broken_links: Policy::Throw,
+            on_redirected_pages: Policy::Warn,
+            ..Policies::default()
+        };
         let is_file = |path: &RoutePath| path.as_str() == "/files/a.zip";
-        let mut left_out = LeftOut::default();
-        left_out.areas = vec![("/api".to_owned(), "the plugin `api`".to_owned())];
         let targets = RedirectTargets {
             table: &table,
             is_file: &is_file,
             policies: &policies,
-            left_out: &left_out,
-            is_strict: false,
+            absent: Some(&ApiPages),
         };
         let written: Vec<Redirect> =
             written.iter().map(|(from, to)| Redirect::new(*from, *to)).collect();
@@ -266,13 +289,11 @@ mod tests {
         let mut table = RouteTable::new();
         table.insert(RoutePath::parse("/a"), (), Location::file("content/a.md"));
         let policies = Policies::default();
-        let left_out = LeftOut::default();
         let targets = RedirectTargets {
             table: &table,
             is_file: &|_| false,
             policies: &policies,
-            left_out: &left_out,
-            is_strict: true,
+            absent: None,
         };
         let written = [
             gone("/1", ""),

@@ -3,12 +3,12 @@
 use std::cell::OnceCell;
 
 use docs_core::{
-    AddressUse, Issue, LeftOut, Location, Names, Policies, Redirect, RedirectStatus, Severity,
+    AddressUse, Issue, Location, Names, Policies, Policy, Redirect, RedirectStatus, Severity,
     has_scheme, leaves_site, refused_address,
 };
 use rustc_hash::FxHashMap;
 
-use crate::links_left_out::LinksLeftOut;
+use crate::absent_parts::AbsentParts;
 use crate::{Address, Resolution, ResolvedPattern, RoutePath, RouteTable};
 
 /// Code of the issues of redirects themselves. A target without a page has the code of a broken link.
@@ -61,10 +61,8 @@ pub struct RedirectTargets<'a, T> {
     pub is_file: &'a dyn Fn(&RoutePath) -> bool,
     /// Policies for targets without a page, and for redirects with the path of a page or of another redirect.
     pub policies: &'a Policies,
-    /// Omitted parts of the project, to which redirects may lead.
-    pub left_out: &'a LeftOut,
-    /// A redirect with the path of a page is an error, whatever the policy.
-    pub is_strict: bool,
+    /// Absent parts of the project, to which redirects may lead.
+    pub absent: Option<&'a dyn AbsentParts>,
 }
 
 impl<T> std::fmt::Debug for RedirectTargets<'_, T> {
@@ -112,7 +110,6 @@ pub(super) struct Resolver<'a, T> {
     pub(super) resolved: Vec<Option<ResolvedRedirect>>,
     pub(super) issues: Vec<Issue>,
     names: OnceCell<Names<'a>>,
-    left_out: LinksLeftOut<'a>,
 }
 
 impl<'a, T> Resolver<'a, T> {
@@ -126,7 +123,6 @@ impl<'a, T> Resolver<'a, T> {
             by_key: FxHashMap::default(),
             issues: Vec::new(),
             names: OnceCell::new(),
-            left_out: LinksLeftOut::new(targets.left_out),
         }
     }
 
@@ -181,10 +177,7 @@ impl<'a, T> Resolver<'a, T> {
         let message =
             format!("the redirect from `{from}` is left out: `{page}` is the path of a page");
         let help = "remove the redirect, or move the page";
-        match self.targets.is_strict {
-            true => self.issues.push(at(written, Issue::error(CODE, message).help(help))),
-            false => self.report_duplicate(written, message, help),
-        }
+        self.report(self.targets.policies.on_redirected_pages, written, message, help);
         true
     }
 
@@ -198,13 +191,14 @@ impl<'a, T> Resolver<'a, T> {
             let message = format!(
                 "`{from}` is redirected to `{kept}` already: the redirect to `{left_out}` is left out"
             );
-            self.report_duplicate(written, message, "a path can lead to one address only");
+            let policy = self.targets.policies.on_duplicate_routes;
+            self.report(policy, written, message, "a path can lead to one address only");
         }
         true
     }
 
-    fn report_duplicate(&mut self, written: &Redirect, message: String, help: &str) {
-        if let Some(severity) = self.targets.policies.on_duplicate_routes.severity() {
+    fn report(&mut self, policy: Policy, written: &Redirect, message: String, help: &str) {
+        if let Some(severity) = policy.severity() {
             self.issues.push(at(written, Issue::new(severity, CODE, message).help(help)));
         }
     }
@@ -350,7 +344,8 @@ impl<'a, T> Resolver<'a, T> {
         if targets.table.resolve(&path).path().is_some() || (targets.is_file)(&path) {
             return;
         }
-        if let Some(part) = self.left_out.part_at(&path, targets.table) {
+        let pages = || targets.table.iter().map(|route| route.path.to_string()).collect();
+        if let Some(part) = targets.absent.and_then(|absent| absent.part_at(&path, &pages)) {
             let message = format!(
                 "the redirect from `{}` leads to `{path}`, a part that is left out: {part}",
                 written.from

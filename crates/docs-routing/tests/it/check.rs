@@ -5,20 +5,10 @@ use docs_routing::{
     BaseUrl, CheckedPage, LinkCheck, LinkedFiles, MissingFile, RoutePath, RouteTable, check_links,
 };
 
-const STRICT: Policies = Policies {
-    on_broken_links: Policy::Throw,
-    on_broken_markdown_links: Policy::Warn,
-    on_broken_anchors: Policy::Warn,
-    on_duplicate_routes: Policy::Warn,
-    on_unknown_languages: Policy::Warn,
-    on_foreign_notations: Policy::Warn,
-    on_orphan_pages: Policy::Warn,
-    on_lost_urls: Policy::Warn,
-    on_unreachable_pages: Policy::Warn,
-    on_unused_files: Policy::Warn,
-    on_missing_alt: Policy::Warn,
-    on_skipped_headings: Policy::Warn,
-};
+/// Policies by which a broken link is an error.
+fn strict() -> Policies {
+    Policies { on_broken_links: Policy::Throw, ..Policies::default() }
+}
 
 /// Checks a home page with these links. The other pages are `/v3/agent`, with the ids `setup` and `über-uns`, and `/chart`, of
 /// whose ids some are unknown.
@@ -53,7 +43,7 @@ fn judge(links: &[(&str, LinkKind)], base_url: &str, policies: &Policies) -> Vec
 
 fn judge_pages(hrefs: &[&str]) -> Vec<String> {
     let links: Vec<(&str, LinkKind)> = hrefs.iter().map(|href| (*href, LinkKind::Page)).collect();
-    judge(&links, "/", &STRICT)
+    judge(&links, "/", &strict())
 }
 
 #[test]
@@ -109,7 +99,7 @@ fn a_broken_anchor_offers_the_nearest_id_or_lists_all() {
 fn a_broken_markdown_link_offers_the_nearest_file() {
     let links = ["./v3/agnt.md", "agent.md", "./zzz.md"];
     let links = links.map(|href| (href, LinkKind::BrokenMarkdown));
-    let policies = Policies { on_broken_links: Policy::Ignore, ..STRICT };
+    let policies = Policies { on_broken_links: Policy::Ignore, ..strict() };
     insta::assert_snapshot!(judge(&links, "/", &policies).join("\n"), @r"
     content/index.md:1: warning[broken-markdown-link]: Markdown link couldn't be resolved: `./v3/agnt.md`
       help: did you mean the file `content/v3/agent.md`?
@@ -130,7 +120,7 @@ fn of_two_policies_for_a_broken_markdown_link_the_stricter_counts() {
         (Policy::Log, Policy::Ignore, Some("info")),
     ];
     for (on_broken_links, on_broken_markdown_links, severity) in rows {
-        let policies = Policies { on_broken_links, on_broken_markdown_links, ..STRICT };
+        let policies = Policies { on_broken_links, on_broken_markdown_links, ..strict() };
         let issues = judge(&[("./zzz.md", LinkKind::BrokenMarkdown)], "/", &policies);
         let expected = severity
             .map(|severity| format!("content/index.md:1: {severity}[broken-markdown-link]"));
@@ -145,7 +135,7 @@ fn ignored_faults_are_not_told() {
         on_broken_links: Policy::Ignore,
         on_broken_anchors: Policy::Ignore,
         on_broken_markdown_links: Policy::Ignore,
-        ..STRICT
+        ..strict()
     };
     let links = [("/zzz", LinkKind::Page), ("#zzz", LinkKind::Page)];
     assert_eq!(judge(&links, "/", &policies), [""; 0]);
@@ -154,13 +144,13 @@ fn ignored_faults_are_not_told() {
 #[test]
 fn files_and_other_sites_are_not_judged() {
     let links = [("/zzz.pdf", LinkKind::File), ("https://example.com/zzz", LinkKind::External)];
-    assert_eq!(judge(&links, "/", &STRICT), [""; 0]);
+    assert_eq!(judge(&links, "/", &strict()), [""; 0]);
 }
 
 #[test]
 fn links_are_judged_below_the_base_url() {
     let links = ["/docs/v3/agent#setup", "v3/agent", "../blog/", "/docs/zzz"];
-    let issues = judge(&links.map(|href| (href, LinkKind::Page)), "/docs/", &STRICT);
+    let issues = judge(&links.map(|href| (href, LinkKind::Page)), "/docs/", &strict());
     insta::assert_snapshot!(issues.join("\n"), @r"
     content/index.md:4: error[broken-link]: broken link to `/docs/zzz`
       help: no page has this path; write `pathname://` before a path that should not be checked
@@ -194,9 +184,9 @@ fn links_of_elements_can_be_limited_to_warnings() {
     let mut table = RouteTable::new();
     table.insert(home.clone(), (), Location::file("index.mdx"));
     let base_url = BaseUrl::root();
-    for (is_lenient, of_element) in [(false, Severity::Error), (true, Severity::Warning)] {
-        let check = LinkCheck::new(&pages, &table, &base_url, &STRICT);
-        let check = check.with_lenient_elements(is_lenient);
+    for of_element in [Severity::Error, Severity::Warning] {
+        let policies = Policies { most_for_elements: of_element, ..strict() };
+        let check = LinkCheck::new(&pages, &table, &base_url, &policies);
         let issues = check.issues(&check.broken_links(&pages[0]));
         let severities: Vec<Severity> = issues.iter().map(|issue| issue.severity).collect();
         assert_eq!(severities, [Severity::Error, of_element]);
@@ -259,7 +249,7 @@ fn missing_files_are_told_apart_from_pages() {
         ("/old.html", LinkKind::Page),
     ];
     let links = links.map(|(href, kind)| (href, href, kind));
-    insta::assert_snapshot!(judge_with_files(&links, &STRICT).join("\n"), @r"
+    insta::assert_snapshot!(judge_with_files(&links, &strict()).join("\n"), @r"
     content/index.md:1: error[missing-file]: missing file `/img/lgo.svg`
       help: did you mean `/img/logo.svg`?
     content/index.md:2: error[missing-file]: missing file `/img/lgo.svg`
@@ -282,13 +272,13 @@ fn missing_files_are_told_apart_from_pages() {
 #[test]
 fn a_link_to_a_draft_names_its_file() {
     let links = [("./plan.md", "/plan", LinkKind::Page), ("/plan", "/plan", LinkKind::Page)];
-    insta::assert_snapshot!(judge_with_files(&links, &STRICT).join("\n"), @r"
+    insta::assert_snapshot!(judge_with_files(&links, &strict()).join("\n"), @r"
     content/index.md:1: error[link-to-draft]: the link to `./plan.md` leads to a draft, which has no page
       help: publish `content/plan.md` by removing `draft` from its front matter, or remove the link
     content/index.md:2: error[link-to-draft]: the link to `/plan` leads to a draft, which has no page
       help: publish `content/plan.md` by removing `draft` from its front matter, or remove the link
     ");
-    let policies = Policies { on_broken_links: Policy::Ignore, ..STRICT };
+    let policies = Policies { on_broken_links: Policy::Ignore, ..strict() };
     let issues = judge_with_files(&links, &policies);
     assert_eq!(issues.len(), 1, "the link to a Markdown file has a policy of its own: {issues:?}");
     assert!(issues[0].contains(": warning[link-to-draft]"), "{}", issues[0]);
@@ -298,7 +288,7 @@ fn a_link_to_a_draft_names_its_file() {
 fn a_link_to_a_file_that_is_no_page_says_so() {
     let links = ["../ARCHITECTURE.md", "../../ARCHITECTURE.md", "/ARCHITECTURE.md#a"];
     let links = links.map(|link| (link, link, LinkKind::BrokenMarkdown));
-    insta::assert_snapshot!(judge_with_files(&links, &STRICT).join("\n"), @r"
+    insta::assert_snapshot!(judge_with_files(&links, &strict()).join("\n"), @r"
     content/index.md:1: error[broken-markdown-link]: Markdown link couldn't be resolved: `../ARCHITECTURE.md`
       help: the file `ARCHITECTURE.md` is not a page of the site
     content/index.md:2: error[broken-markdown-link]: Markdown link couldn't be resolved: `../../ARCHITECTURE.md`

@@ -90,20 +90,7 @@ fn link_report_of_a_project_with_versions() {
             link_report: if path.as_str() == "/" { &home } else { &other },
         })
         .collect();
-    let policies = Policies {
-        on_broken_links: Policy::Throw,
-        on_broken_markdown_links: Policy::Warn,
-        on_broken_anchors: Policy::Warn,
-        on_duplicate_routes: Policy::Warn,
-        on_orphan_pages: Policy::Warn,
-        on_lost_urls: Policy::Warn,
-        on_unreachable_pages: Policy::Warn,
-        on_unused_files: Policy::Warn,
-        on_missing_alt: Policy::Warn,
-        on_skipped_headings: Policy::Warn,
-        on_unknown_languages: Policy::Warn,
-        on_foreign_notations: Policy::Warn,
-    };
+    let policies = Policies { on_broken_links: Policy::Throw, ..Policies::default() };
     let issues = check_links(&pages, &table(&routes), &BaseUrl::root(), &policies);
     let report: Vec<String> = issues.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(report.join("\n"));

@@ -119,7 +119,7 @@ fn check_links(snapshot: &Snapshot, pages: &[BuiltPage]) -> Vec<Issue> {
         .collect();
     let base = snapshot.base();
     let files = SiteFileNames::new(snapshot);
-    let mut issues = base.routes.check(&checked, base.known_targets(&files), base.is_strict());
+    let mut issues = base.routes.check(&checked, base.known_targets(&files));
     let anchors: HashMap<String, &[String]> = checked
         .iter()
         .map(|page| (page.path.encoded(), page.link_report.anchors.as_slice()))

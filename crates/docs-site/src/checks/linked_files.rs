@@ -38,7 +38,7 @@ impl Snapshot {
         let page = CheckedPage { path: &page.path, file, link_report: &rendered.link_report };
         let base = self.base();
         let files = SiteFileNames::new(self);
-        base.routes.check_page(page, base.known_targets(&files), base.is_strict())
+        base.routes.check_page(page, base.known_targets(&files))
     }
 }
 

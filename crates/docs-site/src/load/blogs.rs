@@ -2,7 +2,7 @@
 
 use docs_model::{
     AuthorsFile, Blog, BlogParts, BlogPost, BlogSettings, Issue, PostContext, Settings, TagsFile,
-    Value, apply_trailing_slash, join_paths, read_yaml,
+    apply_trailing_slash, join_paths,
 };
 use rayon::prelude::*;
 use tracing::info_span;
@@ -12,9 +12,6 @@ use super::reader::SiteReader;
 use super::site::SETTINGS_CODE;
 use super::text_file::with_text;
 use crate::inputs::source::unreadable;
-
-/// Name of the file with the translated titles of a blog.
-const TITLES_FILE: &str = "options.json";
 
 /// Reads the blogs whose folders exist.
 pub(super) fn read_blogs(
@@ -37,30 +34,6 @@ pub(super) fn read_blogs(
         read.push(read_blog(settings, blog, reader));
     }
     read
-}
-
-/// Replaces the titles of a blog by those of its translation.
-pub(super) fn translated_titles(blog: &mut BlogSettings, reader: &mut SiteReader<'_>) {
-    let Some(folder) = &blog.translated else { return };
-    let file = format!("{folder}/{TITLES_FILE}");
-    if !reader.is_file(&file) {
-        return;
-    }
-    let Some(text) = reader.read(&file) else { return };
-    let titles = match read_yaml("translations", &file, &text) {
-        Ok(titles) => titles,
-        Err(issue) => return reader.issues.push(issue),
-    };
-    let message = |key: &str| titles.at(&[key, "message"]).and_then(Value::as_text);
-    for (key, title) in [
-        ("title", &mut blog.title),
-        ("description", &mut blog.description),
-        ("sidebar.title", &mut blog.sidebar_title),
-    ] {
-        if let Some(message) = message(key) {
-            message.clone_into(title);
-        }
-    }
 }
 
 fn read_blog(settings: &Settings, blog: BlogSettings, reader: &mut SiteReader<'_>) -> Blog {

@@ -1,47 +1,14 @@
-//! Home page of a project without one, or whose home page is not built.
+//! First page of a site for readers.
 
-use docs_model::{
-    DocsInstance, NavbarItemKind, Redirect, RedirectStatus, Site, Version, join_paths, leaves_site,
-};
-
-use super::site::StaticFile;
-
-/// Path of the home page.
-const HOME: &str = "/";
-
-/// Name of the static file that a host serves as the home page.
-const HOME_FILE: &str = "index.html";
-
-/// Adds a redirect from `/` to the first document, unless there is a home page: readers and links expect one.
-///
-/// The first document is the target of the navbar's logo or of its first item for a document, otherwise the main one of the
-/// latest version.
-pub(super) fn add_home(site: &mut Site, static_files: &[StaticFile]) {
-    if has_home(site) || static_files.iter().any(|file| file.path == HOME_FILE) {
-        return;
-    }
-    if let Some(target) = first_page(site) {
-        let mut redirect = Redirect::new(HOME, target);
-        redirect.status = RedirectStatus::Found;
-        site.redirects.push(redirect);
-        site.left_out.replaced.push(HOME.to_owned());
-    }
-}
+use docs_model::{DocsInstance, NavbarItemKind, Site, Version, leaves_site};
 
 /// Returns the path of the first page for readers of a site without a home page.
 pub(crate) fn first_page(site: &Site) -> Option<String> {
     logo_target(site).or_else(|| navbar_target(site)).or_else(|| main_page(site))
 }
 
-fn has_home(site: &Site) -> bool {
-    let blogs = site.blogs.iter().map(|blog| join_paths("", &blog.settings.path));
-    pages(site).any(|path| path == HOME)
-        || blogs.into_iter().any(|path| path == HOME)
-        || site.redirects.iter().any(|redirect| redirect.from == HOME)
-}
-
 /// Returns the paths of all documents and pages.
-fn pages(site: &Site) -> impl Iterator<Item = &str> {
+pub(super) fn page_paths(site: &Site) -> impl Iterator<Item = &str> {
     let versions = site.instances.iter().flat_map(|instance| &instance.versions);
     let docs = versions.flat_map(|version| version.docs.values().map(|doc| &*doc.permalink));
     docs.chain(site.pages.iter().map(|page| &*page.permalink))
@@ -80,11 +47,11 @@ fn page_at(site: &Site, address: &str) -> Option<String> {
     }
     let plain = |path: &str| path.trim_matches('/').to_owned();
     let wanted = plain(address.split(['?', '#']).next().unwrap_or_default());
-    pages(site).find(|path| !wanted.is_empty() && plain(path) == wanted).map(str::to_owned)
+    page_paths(site).find(|path| !wanted.is_empty() && plain(path) == wanted).map(str::to_owned)
 }
 
 fn main_page(site: &Site) -> Option<String> {
     let latest = site.instances.iter().filter_map(DocsInstance::latest);
     let doc = latest.filter_map(Version::main_doc).next();
-    doc.map(|doc| doc.permalink.clone()).or_else(|| pages(site).next().map(str::to_owned))
+    doc.map(|doc| doc.permalink.clone()).or_else(|| page_paths(site).next().map(str::to_owned))
 }

@@ -5,35 +5,24 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use docs_docusaurus::{docs_labels_file, translations_folder};
 use docs_model::{
-    DocsInstance, Footer, FooterItem, FooterLink, Logo, Navbar, NavbarItemKind, Settings,
-    SidebarItem,
+    Footer, FooterItem, FooterLink, Logo, Navbar, NavbarItemKind, Settings, SidebarItem,
 };
 
-use super::messages::read_translations;
-use super::reader::SiteReader;
-
-/// Folder of the theme's translation files, below that of a language.
-const THEME_FOLDER: &str = "docusaurus-theme-classic";
-
-/// Texts by key.
-type Texts = BTreeMap<String, String>;
+/// Translations by key or by original label.
+pub(super) type Translations = BTreeMap<String, String>;
 
 /// Translations of labels.
-pub(super) enum Labels<'a> {
-    /// Texts by the original.
-    ByOriginal(&'a Texts),
-    /// Texts by key.
-    ByKey(&'a Texts),
+pub(super) struct Labels<'a> {
+    pub(super) translations: &'a Translations,
+    /// The translations have the keys of labels, as in Docusaurus' files. Otherwise they have the original labels.
+    pub(super) has_keys: bool,
 }
 
 impl Labels<'_> {
     fn translate(&self, key: impl FnOnce(&str) -> String, text: &mut String) {
-        let translation = match self {
-            Self::ByOriginal(texts) => texts.get(text.as_str()),
-            Self::ByKey(texts) => texts.get(&key(text)),
-        };
+        let key = if self.has_keys { key(text) } else { text.clone() };
+        let translation = self.translations.get(&key);
         if let Some(translation) = translation {
             text.clone_from(translation);
         }
@@ -128,10 +117,7 @@ impl Labels<'_> {
     /// Translates the versions of a set of docs.
     pub(super) fn version(&self, version: &mut docs_model::Version) {
         self.translate(|_| "version.label".to_owned(), &mut version.settings.label);
-        let is_empty = match self {
-            Self::ByOriginal(texts) | Self::ByKey(texts) => texts.is_empty(),
-        };
-        if is_empty {
+        if self.translations.is_empty() {
             return;
         }
         for (name, sidebar) in Arc::make_mut(&mut version.sidebars) {
@@ -141,8 +127,8 @@ impl Labels<'_> {
 }
 
 /// Translates the labels of a site's settings by the originals.
-pub(super) fn translate_settings(settings: &mut Settings, texts: &Texts) {
-    let labels = Labels::ByOriginal(texts);
+pub(super) fn translate_settings(settings: &mut Settings, texts: &Translations) {
+    let labels = Labels { translations: texts, has_keys: false };
     labels.navbar(&mut settings.navbar);
     if let Some(footer) = &mut settings.footer {
         labels.footer(footer);
@@ -151,31 +137,5 @@ pub(super) fn translate_settings(settings: &mut Settings, texts: &Texts) {
     let announcement = announcement.as_mut().map(|announcement| &mut announcement.content);
     for text in [title, tagline].into_iter().chain(announcement) {
         labels.translate(str::to_owned, text);
-    }
-}
-
-/// Translates the labels of a Docusaurus project's settings by the files of its theme.
-pub(super) fn translate_theme(settings: &mut Settings, reader: &mut SiteReader<'_>) {
-    let folder = format!("{}/{THEME_FOLDER}", translations_folder(settings.language()));
-    let texts = read_translations(&format!("{folder}/navbar.json"), reader);
-    Labels::ByKey(&texts).navbar(&mut settings.navbar);
-    let texts = read_translations(&format!("{folder}/footer.json"), reader);
-    if let Some(footer) = &mut settings.footer {
-        Labels::ByKey(&texts).footer(footer);
-    }
-}
-
-/// Translates the labels of the versions and sidebars of a Docusaurus project.
-pub(super) fn translate_docs(
-    language: &str,
-    instances: &mut [DocsInstance],
-    reader: &mut SiteReader<'_>,
-) {
-    for instance in instances {
-        for version in &mut instance.versions {
-            let file = docs_labels_file(language, &instance.settings.id, &version.settings.name);
-            let texts = read_translations(&file, reader);
-            Labels::ByKey(&texts).version(version);
-        }
     }
 }

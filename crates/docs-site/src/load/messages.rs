@@ -2,21 +2,20 @@
 
 use std::collections::BTreeMap;
 
-use docs_docusaurus::{THEME_MESSAGES, translations_folder};
 use docs_messages::{DateForms, Message, MessageError, Messages};
-use docs_model::{Issue, Location, Value, read_yaml};
+use docs_model::{Issue, Location};
 use serde::Deserialize;
 
 use super::reader::SiteReader;
 
 /// Code of the issues of messages.
-const CODE: &str = "messages";
+pub(super) const CODE: &str = "messages";
+
+/// Folder of the translations, with a folder for each language.
+pub(super) const TRANSLATIONS: &str = "i18n";
 
 /// Name of the file with the messages of a site, below the folder of a language.
 const MESSAGES_FILE: &str = "messages.toml";
-
-/// Name of the file with the messages of a Docusaurus project, below the folder of a language.
-const CODE_FILE: &str = "code.json";
 
 /// Words of a site in one language.
 #[derive(Debug, Default)]
@@ -41,7 +40,7 @@ struct MessagesFile {
 pub(super) fn read_words(language: &str, reader: &mut SiteReader<'_>) -> SiteWords {
     let mut words =
         SiteWords { messages: Messages::for_language(language), ..SiteWords::default() };
-    let file = format!("{}/{MESSAGES_FILE}", translations_folder(language));
+    let file = format!("{TRANSLATIONS}/{language}/{MESSAGES_FILE}");
     let Some(text) = read(&file, reader) else { return words };
     let written: MessagesFile = match toml::from_str(&text) {
         Ok(written) => written,
@@ -66,46 +65,8 @@ pub(super) fn read_words(language: &str, reader: &mut SiteReader<'_>) -> SiteWor
     words
 }
 
-/// Replaces the messages that a Docusaurus project translates, and returns its other translations by their ids.
-pub(super) fn read_code_translations(
-    language: &str,
-    messages: &mut Messages,
-    reader: &mut SiteReader<'_>,
-) -> BTreeMap<String, String> {
-    let file = format!("{}/{CODE_FILE}", translations_folder(language));
-    let mut others = read_translations(&file, reader);
-    for (id, key) in THEME_MESSAGES {
-        let Some(text) = others.remove(*id) else { continue };
-        if let Err(error) = messages.set_divided(key, &text) {
-            reader.issues.push(message_issue(&error, &file, None));
-        }
-    }
-    others
-}
-
-/// Reads a file of Docusaurus' translations: `{"id": {"message": "text"}}`. Returns the texts by id; none without the file.
-pub(super) fn read_translations(
-    file: &str,
-    reader: &mut SiteReader<'_>,
-) -> BTreeMap<String, String> {
-    let Some(text) = read(file, reader) else { return BTreeMap::new() };
-    let table = match read_yaml(CODE, file, &text) {
-        Ok(Value::Table(table)) => table,
-        Ok(_) => return BTreeMap::new(),
-        Err(issue) => {
-            reader.issues.push(issue);
-            return BTreeMap::new();
-        }
-    };
-    let message = |(id, entry): (&String, &Value)| {
-        let text = entry.at(&["message"]).and_then(Value::as_text)?;
-        Some((id.clone(), text.to_owned()))
-    };
-    table.iter().filter_map(message).collect()
-}
-
 /// Reads a file if it exists, and records its text as part of the settings.
-fn read(file: &str, reader: &mut SiteReader<'_>) -> Option<String> {
+pub(super) fn read(file: &str, reader: &mut SiteReader<'_>) -> Option<String> {
     if !reader.is_file(file) {
         return None;
     }
@@ -114,7 +75,7 @@ fn read(file: &str, reader: &mut SiteReader<'_>) -> Option<String> {
     Some(text)
 }
 
-fn message_issue(error: &MessageError, file: &str, line: Option<u32>) -> Issue {
+pub(super) fn message_issue(error: &MessageError, file: &str, line: Option<u32>) -> Issue {
     let help = match error {
         MessageError::UnknownKey { .. } => "see the manual's reference of messages for all keys",
         MessageError::Placeholders { .. } => "write the names in braces as in the original",

@@ -3,12 +3,11 @@
 pub(crate) mod assets;
 mod blogs;
 pub(crate) mod diagrams;
+#[cfg(feature = "docusaurus")]
 mod docusaurus;
-mod edit_links;
 mod empty;
 mod error;
 mod foreign;
-mod generated_sidebars;
 mod home;
 mod labels;
 pub(crate) mod last_changes;
@@ -16,17 +15,12 @@ mod markdown_files;
 mod messages;
 pub(crate) mod modules;
 mod named_files;
-mod number_prefixes;
 mod options;
 mod overrides;
 mod own;
 mod pages;
-mod patches;
-mod plugin_pages;
 pub(crate) mod project;
 mod reader;
-mod redirects;
-mod registered_partials;
 #[cfg(feature = "sass")]
 pub(crate) mod sass;
 mod site;
@@ -44,6 +38,13 @@ pub(crate) use self::home::first_page;
 pub use self::options::LoadOptions;
 pub use self::site::{LoadedSite, LoadedStyle, StaticFile};
 pub(crate) use self::text_file::text_of;
+/// Ids of the strings that components translate, of Docusaurus' themes, with the keys of the interface's messages.
+#[cfg(feature = "docusaurus")]
+pub(crate) use docs_docusaurus::THEME_MESSAGES;
+
+/// Ids of strings that components translate. Those of Docusaurus' themes need the feature `docusaurus`.
+#[cfg(not(feature = "docusaurus"))]
+pub(crate) const THEME_MESSAGES: &[(&str, &str)] = &[];
 
 use docs_model::Site;
 
@@ -53,18 +54,23 @@ use crate::inputs::source::EntryKind;
 use crate::inputs::source::SETTINGS_FILE;
 use crate::inputs::source::SourceTree;
 
-/// Returns whether a tree contains a site: one with `site.toml`, or a Docusaurus project.
+/// Returns whether a tree contains a site: one with `site.toml`, or, with the feature `docusaurus`, a Docusaurus project.
 ///
 /// ```
 /// use docs_site::{MemoryTree, is_site};
 ///
 /// assert!(is_site(&MemoryTree::from_iter([("site.toml", "")])));
+/// # #[cfg(feature = "docusaurus")]
 /// assert!(is_site(&MemoryTree::from_iter([("docusaurus.config.ts", "")])));
 /// assert!(!is_site(&MemoryTree::from_iter([("index.md", "")])));
 /// ```
 #[must_use]
 pub fn is_site(tree: &dyn SourceTree) -> bool {
-    is_file(tree, SETTINGS_FILE) || config_file(tree).is_some()
+    #[cfg(feature = "docusaurus")]
+    let has_configuration = config_file(tree).is_some();
+    #[cfg(not(feature = "docusaurus"))]
+    let has_configuration = false;
+    has_configuration || is_file(tree, SETTINGS_FILE)
 }
 
 /// Loads a site in one language. Documents are read in parallel, on rayon's current thread pool.
@@ -106,12 +112,14 @@ pub(crate) fn load_beside(
     if is_file(tree, SETTINGS_FILE) {
         return own::load(reader);
     }
-    match config_file(tree) {
-        Some(file) => docusaurus::load(reader, &file),
-        None => Err(reader.fail(LoadErrorKind::NoSite)),
+    #[cfg(feature = "docusaurus")]
+    if let Some(file) = config_file(tree) {
+        return docusaurus::load(reader, &file);
     }
+    Err(reader.fail(LoadErrorKind::NoSite))
 }
 
+#[cfg(feature = "docusaurus")]
 fn config_file(tree: &dyn SourceTree) -> Option<String> {
     docs_docusaurus::config_file(|name| is_file(tree, name))
 }

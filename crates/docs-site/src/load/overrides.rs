@@ -1,7 +1,6 @@
 //! Settings that replace the site's own, such as `search.provider=hosted`.
 
-use docs_model::{Issue, Location, Settings, Value};
-use serde::Deserialize as _;
+use docs_model::{Issue, Location, Settings};
 
 use crate::inputs::source::SETTINGS_FILE;
 use crate::load::theme::check_contrast;
@@ -42,7 +41,7 @@ fn checked(file: &str, text: &str) -> (Option<Settings>, Vec<Issue>) {
 }
 
 /// Parses a TOML value, or returns the text itself: `title=Docs` needs no quotes.
-fn parse_value(written: &str) -> toml::Value {
+pub(super) fn parse_value(written: &str) -> toml::Value {
     let parsed = toml::from_str::<toml::Table>(&format!("value = {written}"));
     parsed
         .ok()
@@ -82,131 +81,6 @@ fn set_in_list(list: &mut [toml::Value], path: &str, value: toml::Value) -> Opti
     Some(())
 }
 
-/// Keys of a Docusaurus configuration.
-const DOCUSAURUS_KEYS: [&str; 34] = [
-    "baseUrl",
-    "baseUrlIssueBanner",
-    "clientModules",
-    "customFields",
-    "deploymentBranch",
-    "favicon",
-    "future",
-    "githubHost",
-    "githubPort",
-    "headTags",
-    "i18n",
-    "markdown",
-    "noIndex",
-    "onBrokenAnchors",
-    "onBrokenLinks",
-    "onBrokenMarkdownLinks",
-    "onDuplicateRoutes",
-    "organizationName",
-    "plugins",
-    "presets",
-    "projectName",
-    "scripts",
-    "ssrTemplate",
-    "staticDirectories",
-    "storage",
-    "stylesheets",
-    "tagline",
-    "themeConfig",
-    "themes",
-    "title",
-    "titleDelimiter",
-    "trailingSlash",
-    "url",
-    "webpack",
-];
-
-/// Overrides of a site whose configuration is one of Docusaurus.
-#[derive(Debug, Default)]
-pub(super) struct ForeignOverrides {
-    /// Overrides of keys of the configuration.
-    pub(super) config: Vec<String>,
-    /// Overrides of sections that the configuration does not have.
-    sections: Vec<String>,
-}
-
-impl ForeignOverrides {
-    /// Divides overrides. Returns the first one that would have no effect as an error.
-    pub(super) fn new(overrides: &[String]) -> Result<Self, BadOverride> {
-        let mut divided = Self::default();
-        for written in overrides {
-            let key = written.split(['=', '.']).next().unwrap_or_default().trim();
-            match key {
-                "agents" | "build" | "deploy" | "external_links" | "serve" | "social_images" => {
-                    divided.sections.push(written.clone());
-                }
-                // The option `--base-url` has the name of the engine's own setting.
-                "base_url" => divided.config.push(written.replacen(key, "baseUrl", 1)),
-                key if DOCUSAURUS_KEYS.contains(&key) || !written.contains('=') => {
-                    divided.config.push(written.clone());
-                }
-                _ => return Err(BadOverride(written.clone())),
-            }
-        }
-        Ok(divided)
-    }
-
-    /// Replaces the sections that the configuration does not have.
-    pub(super) fn apply_sections(
-        &self,
-        settings: &mut Settings,
-    ) -> Result<Vec<Issue>, BadOverride> {
-        if self.sections.is_empty() {
-            return Ok(Vec::new());
-        }
-        let required = toml::Table::from_iter([
-            ("title".to_owned(), settings.title.clone().into()),
-            ("url".to_owned(), settings.url.clone().into()),
-        ]);
-        let (read, issues) = read_settings(&required.to_string(), &self.sections)?;
-        if let Some(read) = read {
-            settings.agents = read.agents;
-            settings.build = read.build;
-            settings.deploy = read.deploy;
-            settings.external_links = read.external_links;
-            settings.serve = read.serve;
-            settings.social_images = read.social_images;
-        }
-        Ok(issues)
-    }
-}
-
-/// Applies overrides to a configuration in another format.
-pub(super) fn apply(config: &mut Value, overrides: &[String]) -> Result<(), BadOverride> {
-    for written in overrides {
-        let wrong = || BadOverride(written.clone());
-        let (key, value) = written.split_once('=').ok_or_else(wrong)?;
-        let value = Value::deserialize(parse_value(value)).map_err(|_| wrong())?;
-        set_value(config, key.trim(), value).ok_or_else(wrong)?;
-    }
-    Ok(())
-}
-
-/// [`set`] for a configuration in another format.
-fn set_value(config: &mut Value, path: &str, value: Value) -> Option<()> {
-    let (first, rest) = path.split_once('.').unwrap_or((path, ""));
-    if first.is_empty() {
-        return None;
-    }
-    let child = match config {
-        Value::Table(table) => table.entry(first.to_owned()).or_default(),
-        Value::List(list) => list.get_mut(first.parse::<usize>().ok()?)?,
-        _ => return None,
-    };
-    if rest.is_empty() {
-        *child = value;
-        return Some(());
-    }
-    if *child == Value::Null {
-        *child = Value::Table(indexmap::IndexMap::new());
-    }
-    set_value(child, rest, value)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -240,38 +114,6 @@ mod tests {
     fn a_malformed_override_is_wrong_usage() {
         for wrong in ["title", "=x", "title.a=x", "versions.7.banner=none"] {
             assert!(matches!(with(&[wrong]), Err(BadOverride(_))), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn a_configuration_of_another_format_takes_overrides_too() {
-        let mut config: Value =
-            toml::from_str("presets = [['classic', { docs = {} }]]").expect("valid TOML");
-        apply(
-            &mut config,
-            &[
-                "themeConfig.navbar.hideOnScroll=true".to_owned(),
-                "presets.0.1.docs.path=x".to_owned(),
-            ],
-        )
-        .expect("the overrides are well formed");
-        let hide = config.at(&["themeConfig", "navbar", "hideOnScroll"]);
-        assert_eq!(hide, Some(&Value::Boolean(true)));
-        assert!(apply(&mut config, &["presets.9=x".to_owned()]).is_err());
-    }
-
-    #[test]
-    fn an_override_without_effect_on_a_configuration_of_docusaurus_is_refused() {
-        let written = ["base_url=/x/", "themeConfig.image=a.png", "agents.markdown=false"];
-        let divided = ForeignOverrides::new(&written.map(str::to_owned)).expect("all have effects");
-        assert_eq!(divided.config, ["baseUrl=/x/", "themeConfig.image=a.png"]);
-        let mut settings = Settings::new("T", "https://t.example.com", "/");
-        assert!(settings.agents.markdown);
-        assert_eq!(divided.apply_sections(&mut settings).expect("valid overrides"), []);
-        assert!(!settings.agents.markdown);
-        for wrong in ["theme.accent=red", "policies.on_lost_urls=throw", "titel=x"] {
-            let refused = ForeignOverrides::new(&[wrong.to_owned()]);
-            assert!(matches!(refused, Err(BadOverride(written)) if written == wrong));
         }
     }
 

@@ -9,7 +9,7 @@ use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::foreign::{apply_policy, report_unnamed_blog};
 use super::labels::{Labels, translate_settings};
-use super::messages::read_words;
+use super::messages::{TRANSLATIONS, read_words};
 use super::named_files::report_missing_files;
 use super::overrides::{BadOverride, read_settings};
 use super::pages::read_pages;
@@ -23,9 +23,6 @@ use crate::inputs::source::SETTINGS_FILE;
 
 /// Folder of standalone pages.
 const PAGES_FOLDER: &str = "pages";
-
-/// Folder of the translations. Below the tag of each language, files have the paths of the originals.
-const TRANSLATIONS: &str = "i18n";
 
 /// Folder of static files.
 const STATIC_FOLDER: &str = "static";
@@ -52,7 +49,7 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     }
     let mut instance = read_instance(&settings, versions, language.as_deref(), &mut reader);
     for version in &mut instance.versions {
-        Labels::ByOriginal(&words.labels).version(version);
+        Labels { translations: &words.labels, has_keys: false }.version(version);
     }
     let translated = language.map(|folder| format!("{folder}/{PAGES_FOLDER}"));
     let files = reader.list(PAGES_FOLDER).files;

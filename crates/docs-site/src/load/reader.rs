@@ -201,6 +201,8 @@ impl<'a> SiteReader<'a> {
             interface_folder: site.settings.theme.ui.clone(),
             replaced: None,
             component_settings: Value::Null,
+            theme_components: BTreeMap::new(),
+            absent: None,
             aliases: BTreeMap::new(),
             code_translations: BTreeMap::new(),
             last_changes: Arc::default(),

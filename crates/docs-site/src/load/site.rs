@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_model::{Issue, Severity, Site, Value};
+use docs_routing::AbsentParts;
 
 use super::text_file::read_bytes;
 use crate::inputs::history::LastChanges;
@@ -35,11 +36,15 @@ pub struct LoadedSite {
     pub interface_folder: Option<String>,
     /// Names of the parts of a Docusaurus project that are built in; `None` for a site in the engine's own format.
     pub replaced: Option<Vec<String>>,
-    /// Settings of a Docusaurus project for components, as written.
+    /// Settings for components, as written in a configuration of another format.
     pub(crate) component_settings: Value,
+    /// Files of components that replace parts of the interface, by their names in the classic theme of Docusaurus.
+    pub(crate) theme_components: BTreeMap<String, String>,
+    /// Parts of the project that the site does not contain.
+    pub(crate) absent: Option<Arc<dyn AbsentParts>>,
     /// Aliases of modules that components and documents import, by name.
     pub(crate) aliases: BTreeMap<String, String>,
-    /// Texts that components of a Docusaurus project translate by their ids, without those of its theme.
+    /// Strings that components translate by their ids, without those of the theme.
     pub(crate) code_translations: BTreeMap<String, String>,
     /// The last changes of documents, if the site shows them.
     pub(crate) last_changes: Arc<LastChanges>,

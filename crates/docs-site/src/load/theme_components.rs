@@ -1,28 +1,9 @@
-//! Theme components of a Docusaurus project.
+//! Components that replace parts of the interface, by their names in the classic theme of Docusaurus.
 
 use std::collections::BTreeMap;
 
 use docs_model::{Issue, Location};
 use docs_render::THEME_COMPONENTS;
-
-use crate::inputs::source::SourceTree;
-
-/// Folder of a project's theme components.
-const FOLDER: &str = "src/theme";
-
-/// Extensions of scripts.
-const EXTENSIONS: [&str; 4] = [".tsx", ".ts", ".jsx", ".js"];
-
-/// Returns the theme components of a project by their name, as modules import them: `Footer` for `src/theme/Footer/index.tsx`.
-pub(crate) fn theme_components(sources: &dyn SourceTree) -> BTreeMap<String, String> {
-    let files = sources.list(FOLDER).files;
-    let named = files.iter().filter_map(|file| {
-        let stem = EXTENSIONS.iter().find_map(|extension| file.strip_suffix(extension))?;
-        let name = stem.strip_suffix("/index").unwrap_or(stem);
-        Some((name.to_owned(), format!("{FOLDER}/{file}")))
-    });
-    named.collect()
-}
 
 /// Returns the components of pages that the theme components or the named components of a project replace.
 pub(crate) fn replaced_components(

@@ -94,7 +94,7 @@ impl Base {
             let folder = path.trim_end_matches('/');
             assets.is_static(path) || assets.is_static(&format!("{folder}/index.html"))
         };
-        let (redirects, issues) = routes.redirects(&is_file, is_strict(&loaded));
+        let (redirects, issues) = routes.redirects(&is_file, loaded.absent.as_deref());
         shared.issues.extend(issues);
         let mut anchors: HashMap<RoutePath, Vec<AnchorRedirect>> = HashMap::new();
         for anchor in &redirects.anchors {
@@ -134,24 +134,19 @@ impl Base {
         }
     }
 
-    /// Returns whether the site has the engine's own format. Projects in another one may contain what their own program tolerates.
-    pub(crate) fn is_strict(&self) -> bool {
-        is_strict(&self.loaded)
-    }
-
     /// Returns the targets of links other than pages.
     pub(crate) fn known_targets<'a>(&'a self, files: &'a dyn LinkedFiles) -> KnownTargets<'a> {
-        KnownTargets { redirects: self.known_redirects(), files }
+        KnownTargets {
+            redirects: self.known_redirects(),
+            files,
+            absent: self.loaded.absent.as_deref(),
+        }
     }
 
     /// Returns the redirects to which links can lead.
     pub(crate) fn known_redirects(&self) -> KnownRedirects<'_> {
         KnownRedirects { paths: &self.shared.marker.redirects, patterns: &self.redirect_patterns }
     }
-}
-
-fn is_strict(loaded: &LoadedSite) -> bool {
-    loaded.replaced.is_none()
 }
 
 /// Returns the first page of each kind.

@@ -368,7 +368,8 @@ fn site_data(
     let static_files: HashMap<&str, &str> =
         loaded.static_files.iter().map(|file| (&*file.path, &*file.source)).collect();
     let size = |path: &str| image_size(sources, static_files.get(path.trim_start_matches('/'))?);
-    let (site, issues) = data::site_data(&loaded.site, &size, context, parts);
+    let may_lack_pages = loaded.absent.as_ref().is_some_and(|absent| absent.may_add_pages());
+    let (site, issues) = data::site_data(&loaded.site, &size, context, parts, may_lack_pages);
     let at_settings = |issue: Issue| issue.at(Location::file(&loaded.settings_file));
     let json = serde_json::to_string(&site).expect("site data is plain values");
     (json, site.direction, issues.into_iter().map(at_settings).collect())

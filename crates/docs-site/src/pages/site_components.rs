@@ -13,7 +13,7 @@ use crate::inputs::interface::Interface;
 use crate::load::LoadedSite;
 use crate::load::assets::Assets;
 use crate::load::project::Project;
-use crate::load::theme_components::{replaced_components, theme_components, unused_components};
+use crate::load::theme_components::{replaced_components, unused_components};
 use crate::pages::article::ArticleRenderer;
 use crate::pages::components::{
     BoundComponents, ImportScan, ImportedFiles, ShellParts, shell_imports, site_context,
@@ -61,14 +61,11 @@ impl ComponentSources<'_> {
             return bundled;
         }
         let _span = info_span!("components").entered();
-        let theme = match loaded.replaced {
-            Some(_) => theme_components(&*project.sources),
-            None => BTreeMap::new(),
-        };
+        let theme = &loaded.theme_components;
         let named = &settings.markdown.components;
-        let replaced = replaced_components(&theme, named);
+        let replaced = replaced_components(theme, named);
         let imports = self.imports(&replaced);
-        let of_shell = shell_imports(&theme);
+        let of_shell = shell_imports(theme);
         let all: Vec<ComponentImport> =
             imports.values().chain(of_shell.values()).flatten().cloned().collect();
         let base_url = href(settings, "/");
@@ -84,7 +81,7 @@ impl ComponentSources<'_> {
             base_url: &base_url,
             guest,
             context: bundled.context.as_deref().unwrap_or("{}"),
-            theme: &theme,
+            theme,
             components: named,
             aliases: &loaded.aliases,
             static_folders: &loaded.static_folders(),
@@ -92,7 +89,7 @@ impl ComponentSources<'_> {
         });
         let found = components.issues().into_iter().chain(markdown.issues.take());
         let mut issues: Vec<Issue> = found.filter(|issue| !self.is_of_partial(issue)).collect();
-        issues.extend(unused_components(&theme, &components.sources()));
+        issues.extend(unused_components(theme, &components.sources()));
         let context = bundled.context.clone().unwrap_or_default();
         BundledComponents {
             parts: ShellParts::new(&*components, &of_shell, &base_url),
@@ -136,7 +133,6 @@ impl ComponentSources<'_> {
                 || posts.any(|post| post.has_statements)
                 || site.pages.iter().any(|page| page.has_statements)
                 || !site.settings.markdown.components.is_empty()
-                || (self.loaded.replaced.is_some()
-                    && !theme_components(&*self.project.sources).is_empty()))
+                || !self.loaded.theme_components.is_empty())
     }
 }

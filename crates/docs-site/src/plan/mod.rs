@@ -17,8 +17,8 @@ use docs_model::{
     SidebarItem, Site, Version,
 };
 use docs_routing::{
-    BaseUrl, CheckedPage, LinkCheck, LinkedFiles, PageFile, RedirectTargets, ResolvedPattern,
-    ResolvedRedirects, Route, RoutePath, resolve_redirects,
+    AbsentParts, BaseUrl, CheckedPage, LinkCheck, LinkedFiles, PageFile, RedirectTargets,
+    ResolvedPattern, ResolvedRedirects, Route, RoutePath, resolve_redirects,
 };
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -41,6 +41,7 @@ pub(crate) struct KnownRedirects<'a> {
 pub(crate) struct KnownTargets<'a> {
     pub(crate) redirects: KnownRedirects<'a>,
     pub(crate) files: &'a dyn LinkedFiles,
+    pub(crate) absent: Option<&'a dyn AbsentParts>,
 }
 
 /// All routes of a site in one language.
@@ -81,11 +82,6 @@ impl SiteRoutes {
         let routed = routed.map(|route| PageRoute { path: route.path.clone(), id: route.value });
         let not_found = PageRoute { path: RoutePath::parse(NOT_FOUND), id: PageId::NotFound };
         routed.chain([not_found]).collect()
-    }
-
-    /// Returns the percent-encoded paths of all pages but the not-found page.
-    pub(crate) fn page_addresses(&self) -> Vec<String> {
-        self.index.table.iter().map(|route| route.path.encoded()).collect()
     }
 
     /// Returns the index in [`pages`](Self::pages) of the page with this file.
@@ -222,17 +218,15 @@ impl SiteRoutes {
         (self.page(*page).file() == Some(file)).then_some(*page)
     }
 
-    /// Returns the redirects of the site, and the issues of invalid ones. `is_file` returns whether the site has a file at a path;
-    /// with `is_strict` a redirect with the path of a page is an error.
+    /// Returns the redirects of the site, and the issues of invalid ones. `is_file` returns whether the site has a file at a path.
     pub(crate) fn redirects(
         &self,
         is_file: &dyn Fn(&RoutePath) -> bool,
-        is_strict: bool,
+        absent: Option<&dyn AbsentParts>,
     ) -> (ResolvedRedirects, Vec<Issue>) {
         let policies = &self.site.settings.policies;
         let table = &self.index.table;
-        let left_out = &self.site.left_out;
-        let targets = RedirectTargets { table, is_file, policies, left_out, is_strict };
+        let targets = RedirectTargets { table, is_file, policies, absent };
         resolve_redirects(&self.own_redirects(), &targets)
     }
 
@@ -289,15 +283,9 @@ impl SiteRoutes {
         routes.map(issue).collect()
     }
 
-    /// Returns the issues of broken links and anchors of all pages. With `is_strict`, those of elements have the severity of
-    /// all others.
-    pub(crate) fn check(
-        &self,
-        pages: &[CheckedPage<'_>],
-        targets: KnownTargets<'_>,
-        is_strict: bool,
-    ) -> Vec<Issue> {
-        let check = self.link_check(pages, targets).with_lenient_elements(!is_strict);
+    /// Returns the issues of broken links and anchors of all pages.
+    pub(crate) fn check(&self, pages: &[CheckedPage<'_>], targets: KnownTargets<'_>) -> Vec<Issue> {
+        let check = self.link_check(pages, targets);
         let broken: Vec<_> = pages.par_iter().map(|page| check.broken_links(page)).collect();
         check.issues(&broken.concat())
     }
@@ -307,10 +295,9 @@ impl SiteRoutes {
         &self,
         page: CheckedPage<'_>,
         targets: KnownTargets<'_>,
-        is_strict: bool,
     ) -> Vec<Issue> {
         let pages = [page];
-        let check = self.link_check(&pages, targets).with_lenient_elements(!is_strict);
+        let check = self.link_check(&pages, targets);
         check.issues(&check.broken_links(&pages[0]))
     }
 
@@ -320,10 +307,14 @@ impl SiteRoutes {
         targets: KnownTargets<'a>,
     ) -> LinkCheck<'a, PageId> {
         let policies = &self.site.settings.policies;
-        let KnownTargets { redirects: KnownRedirects { paths, patterns }, files } = targets;
+        let KnownTargets { redirects: KnownRedirects { paths, patterns }, files, absent } = targets;
         let drafts = self.site.drafts.iter();
-        LinkCheck::new(pages, &self.index.table, &self.base_url, policies)
-            .with_left_out(&self.site.left_out)
+        let check = LinkCheck::new(pages, &self.index.table, &self.base_url, policies);
+        let check = match absent {
+            Some(absent) => check.with_absent_parts(absent),
+            None => check,
+        };
+        check
             .with_files(files)
             .with_drafts(drafts.map(|draft| (draft.permalink.as_str(), draft.file.as_str())))
             .with_redirect_patterns(patterns)

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use docs_model::Issue;
+use docs_model::{Issue, Redirect};
+use docs_routing::RoutePath;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +60,10 @@ impl Migration {
     pub(crate) fn from_loaded(loaded: &LoadedSite) -> Option<Self> {
         let replaced = loaded.replaced.clone()?;
         let site = &loaded.site;
+        let is_own = |redirect: &Redirect| {
+            let from = RoutePath::parse(&redirect.from);
+            !loaded.absent.as_ref().is_some_and(|absent| absent.is_replaced(&from))
+        };
         let versions = || site.instances.iter().flat_map(|instance| &instance.versions);
         let counts = [
             (KeptPart::Documents, versions().map(|version| version.docs.len()).sum()),
@@ -68,7 +73,10 @@ impl Migration {
             (KeptPart::Posts, site.blogs.iter().map(|blog| blog.posts.len()).sum()),
             (KeptPart::Languages, site.settings.languages().len()),
             // A redirect in place of an omitted page is not one of the project.
-            (KeptPart::Redirects, site.redirects.len() - site.left_out.replaced.len()),
+            (
+                KeptPart::Redirects,
+                site.redirects.iter().filter(|redirect| is_own(redirect)).count(),
+            ),
             (KeptPart::Styles, loaded.styles.len()),
             (KeptPart::StaticFiles, loaded.static_files.len()),
         ];

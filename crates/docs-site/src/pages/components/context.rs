@@ -1,12 +1,11 @@
 //! Data of a site and of a page for components, in the form of Docusaurus' hooks.
 
-use docs_docusaurus::THEME_MESSAGES;
 use docs_model::{Settings, Site, Version};
 use docs_render::Heading;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::load::LoadedSite;
+use crate::load::{LoadedSite, THEME_MESSAGES};
 use crate::pages::data::PageParts;
 use crate::values::address::href;
 

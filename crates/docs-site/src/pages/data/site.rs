@@ -26,9 +26,14 @@ pub(crate) fn site_data<'a>(
     size: ImageSize<'_>,
     context: Option<&str>,
     parts: BTreeMap<&'static str, String>,
+    may_lack_pages: bool,
 ) -> (SiteData<'a>, Vec<Issue>) {
     let settings = &site.settings;
     let mut issues = Vec::new();
+    let navbar = navbar(site, &settings.navbar, size, &mut issues);
+    if may_lack_pages {
+        issues = issues.iter().map(of_left_out_part).collect();
+    }
     let data = SiteData {
         title: &settings.title,
         tagline: &settings.tagline,
@@ -36,7 +41,7 @@ pub(crate) fn site_data<'a>(
         base_url: &settings.base_url,
         language: settings.language(),
         direction: direction(settings.direction()),
-        navbar: navbar(site, &settings.navbar, size, &mut issues),
+        navbar,
         footer: settings
             .footer
             .as_ref()
@@ -151,11 +156,8 @@ fn navbar(
     }
 }
 
-/// Returns the issue of an invalid item. It is not an error if an omitted part of the project may contain the target.
-fn of_left_out_part(site: &Site, issue: Issue) -> Issue {
-    if site.left_out.parts.is_empty() {
-        return issue;
-    }
+/// Returns the issue of an invalid item whose target an omitted part of the project may contain, which is no error.
+fn of_left_out_part(issue: &Issue) -> Issue {
     let message = format!("a navbar item is left out: {}", issue.message);
     Issue::warning("left-out-navbar-item", message)
         .help("what it leads to may belong to a plugin that is left out")
@@ -177,7 +179,7 @@ fn shown_item(
         item => navbar_item(site, item),
     };
     data.unwrap_or_else(|issue| {
-        issues.push(of_left_out_part(site, issue));
+        issues.push(issue);
         None
     })
 }

@@ -3,7 +3,7 @@
 use docs_docusaurus::{names_with_prefixes, read_number_prefixes};
 use docs_model::{NumberPrefixes, Severity, Value};
 
-use super::reader::SiteReader;
+use crate::load::reader::SiteReader;
 
 /// Calls the function `numberPrefixParser` once for each name in the folders of a set of docs. Returns `None` if it fails,
 /// which is reported.

@@ -1,43 +1,70 @@
 //! Docusaurus projects, whose configuration and sidebars are scripts.
 
+mod absent_parts;
+mod blog_titles;
+mod component_pages;
+mod edit_links;
+mod generated_sidebars;
+mod home;
+mod labels;
+mod messages;
+mod number_prefixes;
+mod overrides;
+mod patches;
+mod plugin_pages;
+mod redirects;
+mod registered_partials;
+mod theme_components;
+
+use std::sync::Arc;
+
 use docs_docusaurus::{
-    DocsPlugin, MissingModule, PagesPlugin, PluginFiles, Project, SidebarsOption, adopt_infima,
-    blog_translations, has_own_plugins, is_about_built_in_package, is_about_missing_package,
-    is_scripted_page, missing_default_export, pages_translations, read_versions_file,
-    replaced_packages, scripted_page_path, scripted_pages, translations_folder,
+    DocsPlugin, LeftOut, LeftOutLinks, MissingModule, PagesPlugin, PluginFiles, Project,
+    SidebarsOption, adopt_infima, blog_translations, has_own_plugins, is_about_built_in_package,
+    is_about_missing_package, is_scripted_page, missing_default_export, pages_translations,
+    read_versions_file, replaced_packages, scripted_page_path, scripted_pages, translations_folder,
     without_missing_entries,
 };
 use docs_model::{
-    Blog, BlogSettings, DocsInstance, Issue, LeftOut, Location, MissingEntries, Settings, Severity,
+    Blog, BlogSettings, DocsInstance, Issue, Location, MissingEntries, Settings, Severity,
     SidebarsFile, Site, Value, VersionName, VersionSettings, join_paths,
 };
 
-use super::blogs::{read_blogs, translated_titles};
-use super::edit_links::add_edit_links;
+use self::absent_parts::OmittedParts;
+use self::blog_titles::translated_titles;
+use self::component_pages::component_pages;
+use self::edit_links::add_edit_links;
+use self::generated_sidebars::SidebarGenerator;
+use self::home::add_home;
+use self::labels::{translate_docs, translate_theme};
+use self::messages::read_code_translations;
+use self::number_prefixes::number_prefixes;
+use self::overrides::{ForeignOverrides, apply};
+use self::patches::patched_packages;
+use self::plugin_pages::plugin_pages;
+use self::redirects::add_redirects;
+use self::registered_partials::registered_partials;
+use self::theme_components::theme_components;
+use super::blogs::read_blogs;
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::foreign::apply_policy;
-use super::generated_sidebars::SidebarGenerator;
-use super::home::add_home;
-use super::labels::{translate_docs, translate_theme};
-use super::messages::{read_code_translations, read_words};
+use super::messages::read_words;
 use super::named_files::report_missing_files;
-use super::number_prefixes::number_prefixes;
-use super::overrides::{BadOverride, ForeignOverrides, apply};
-use super::pages::{component_pages, read_pages};
-use super::patches::tolerate_patches;
-use super::plugin_pages::plugin_pages;
+use super::overrides::BadOverride;
+use super::pages::read_pages;
 use super::reader::SiteReader;
-use super::redirects::add_redirects;
-use super::registered_partials::registered_partials;
 use super::site::LoadedSite;
 use super::static_files::static_files;
 use super::styles::read_styles;
-use super::versions::read_version;
+use super::versions::{GenerateSidebars, read_version};
 use crate::load::theme::check_contrast;
 
 /// Reads the project whose configuration is `config`.
-pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSite, LoadError> {
+pub(in crate::load) fn load(
+    mut reader: SiteReader<'_>,
+    config: &str,
+) -> Result<LoadedSite, LoadError> {
     let evaluated = reader
         .scripts
         .evaluate(config)
@@ -61,11 +88,13 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
     let Some(mut project) = project else { return Err(reader.fail(LoadErrorKind::Settings)) };
     let issues = overrides.apply_sections(&mut project.settings).map_err(malformed)?;
     reader.issues.extend(issues);
+    let policies = &mut project.settings.policies;
+    policies.on_redirected_pages = policies.on_duplicate_routes;
+    policies.most_for_elements = Severity::Warning;
     project.settings = reader.adapted(project.settings);
-    project.settings.markdown.partials = registered_partials(&mut reader);
-    if let Some(issue) = tolerate_patches(config, &mut project.settings.policies, &reader) {
-        reader.issues.push(issue);
-    }
+    let theme_components = theme_components(reader.tree);
+    project.settings.markdown.partials = registered_partials(&theme_components, &mut reader);
+    reader.issues.extend(patched_packages(config, reader.tree));
     for file in &mut project.settings.theme.custom_css {
         *file = below_site(std::mem::take(file), &reader);
     }
@@ -131,12 +160,11 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
     apply_policy(project.settings.policies.on_foreign_notations, &mut reader.issues);
     let site = Site::new(project.settings.clone(), instances, pages).with_blogs(blogs);
     let mut site = add_redirects(site, config, &project.redirects, &mut reader);
-    site.left_out = left_out;
     site.pages_folders = pages_folders(&project, reader.options.language.as_deref());
     site.pages_change = project.pages.as_ref().map(|pages| pages.shown_change).unwrap_or_default();
-    add_generated_areas(&mut site);
+    add_generated_areas(&site, &mut left_out);
     if reader.issues.iter().any(is_about_missing_package) {
-        add_plugin_areas(&mut site, &project);
+        add_plugin_areas(&project, &mut left_out);
     }
     add_edit_links(&mut site, config, &project, &mut reader);
     let left_out_syntax = project.left_out_syntax.iter();
@@ -145,7 +173,7 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
         plugin.issue(config, pages)
     });
     reader.issues.extend(issues);
-    add_home(&mut site, &static_files);
+    add_home(&mut site, &static_files, &mut left_out);
     report_empty(&site, &mut reader.issues);
     let pages_folder = project.pages.iter().map(|pages| &pages.folder);
     let others = project.static_folders.iter().chain(pages_folder);
@@ -153,6 +181,8 @@ pub(super) fn load(mut reader: SiteReader<'_>, config: &str) -> Result<LoadedSit
     let loaded = reader.finish(site, config, static_files, styles, &others);
     Ok(LoadedSite {
         replaced: Some(replaced),
+        theme_components,
+        absent: Some(Arc::new(OmittedParts(LeftOutLinks::new(left_out)))),
         component_settings: component_settings(&value, &project.global_data),
         aliases: project.aliases,
         code_translations,
@@ -276,9 +306,8 @@ fn pages_folders(project: &Project, language: Option<&str>) -> Vec<String> {
 }
 
 /// Adds the paths of documents that omitted parts write: they are below those of their folders.
-fn add_generated_areas(site: &mut Site) {
-    let Site { instances, left_out, .. } = site;
-    let versions = instances.iter().flat_map(|instance| &instance.versions);
+fn add_generated_areas(site: &Site, left_out: &mut LeftOut) {
+    let versions = site.instances.iter().flat_map(|instance| &instance.versions);
     for VersionSettings { content, path, .. } in versions.map(|version| &version.settings) {
         let folders = left_out
             .folders
@@ -290,10 +319,10 @@ fn add_generated_areas(site: &mut Site) {
 }
 
 /// Adds the paths of the pages that plugins add: a stand-in for a missing package may have left a plugin without others below them.
-fn add_plugin_areas(site: &mut Site, project: &Project) {
+fn add_plugin_areas(project: &Project, left_out: &mut LeftOut) {
     let paths = project.plugin_pages.iter().map(|page| page.path.trim_end_matches('/'));
     let areas = paths.filter(|path| !path.is_empty());
-    site.left_out.areas.extend(areas.map(|path| (path.to_owned(), INCOMPLETE.to_owned())));
+    left_out.areas.extend(areas.map(|path| (path.to_owned(), INCOMPLETE.to_owned())));
 }
 
 /// Description of the pages of a plugin that may lack some.
@@ -340,7 +369,12 @@ fn read_instance(
             continue;
         }
         let sidebars = read_sidebars(docs, &version, left_out, reader);
-        let generator = generator.as_ref();
+        let generate = generator.as_ref().map(|generator| {
+            move |sidebars, version: &_, docs: &_, categories: &_, reader: &mut SiteReader<'_>| {
+                generator.generate(sidebars, version, docs, categories, reader)
+            }
+        });
+        let generator = generate.as_ref().map(|generate| generate as &GenerateSidebars<'_>);
         versions.push(read_version(
             &project.settings,
             &settings,

@@ -4,7 +4,7 @@
 ///
 /// A project in another format can have parts that the engine does not build: pages that are programs, and plugins that
 /// add pages or write documents. A reference to them is not an error of the author.
-#[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct LeftOut {
     /// Paths of pages without the base URL: `/pricing`.
@@ -23,7 +23,7 @@ impl LeftOut {
     /// Returns whether a part may write the file at a path relative to the site's folder.
     ///
     /// ```
-    /// use docs_core::LeftOut;
+    /// use docs_docusaurus::LeftOut;
     ///
     /// let mut left_out = LeftOut::default();
     /// left_out.folders = vec!["docs/api".to_owned()];
@@ -38,7 +38,7 @@ impl LeftOut {
     /// Returns whether the page at a path is omitted.
     ///
     /// ```
-    /// use docs_core::LeftOut;
+    /// use docs_docusaurus::LeftOut;
     ///
     /// let mut left_out = LeftOut::default();
     /// left_out.pages = vec!["/pricing".to_owned()];
@@ -53,7 +53,7 @@ impl LeftOut {
     /// Returns the name of the part that has its pages below a path.
     ///
     /// ```
-    /// use docs_core::LeftOut;
+    /// use docs_docusaurus::LeftOut;
     ///
     /// let mut left_out = LeftOut::default();
     /// left_out.areas = vec![("/api".to_owned(), "the plugin `api-docs`".to_owned())];

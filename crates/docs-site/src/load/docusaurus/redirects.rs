@@ -5,8 +5,8 @@ use std::sync::Arc;
 use docs_docusaurus::RedirectOptions;
 use docs_model::{Redirect, Severity, Site, Value};
 
-use super::reader::SiteReader;
-use crate::plan::SiteRoutes;
+use crate::load::reader::SiteReader;
+use crate::plan::{PageId, SiteRoutes};
 
 /// Adds the redirects of the plugin to the site.
 pub(super) fn add_redirects(
@@ -20,7 +20,9 @@ pub(super) fn add_redirects(
         false => site,
         true => {
             let site = Arc::new(site);
-            let paths = SiteRoutes::new(&site, None).page_addresses();
+            let pages = SiteRoutes::new(&site, None).pages();
+            let pages = pages.iter().filter(|page| page.id != PageId::NotFound);
+            let paths: Vec<String> = pages.map(|page| page.path.encoded()).collect();
             let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
             redirects = options.by_extension(config, &paths);
             for function in &options.create_redirects {

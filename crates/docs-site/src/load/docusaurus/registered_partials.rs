@@ -6,17 +6,19 @@ use std::ops::Range;
 use docs_ecmascript::{Import, Language, Module, Origin};
 use docs_model::join_relative_path;
 
-use super::reader::SiteReader;
-use crate::load::theme_components::theme_components;
+use crate::load::reader::SiteReader;
 
 /// Name of the theme component with the components of all pages.
 const REGISTRY: &str = "MDXComponents";
 
 /// Returns the specifiers of the Markdown files in `src/theme/MDXComponents`, by the names of their components.
-pub(super) fn registered_partials(reader: &mut SiteReader<'_>) -> BTreeMap<String, String> {
-    let Some(file) = theme_components(reader.tree).remove(REGISTRY) else { return BTreeMap::new() };
-    let text = reader.read(&file).unwrap_or_default();
-    Language::of_file(&file).map(|language| partials(&file, &text, language)).unwrap_or_default()
+pub(super) fn registered_partials(
+    theme_components: &BTreeMap<String, String>,
+    reader: &mut SiteReader<'_>,
+) -> BTreeMap<String, String> {
+    let Some(file) = theme_components.get(REGISTRY) else { return BTreeMap::new() };
+    let source = reader.read(file).unwrap_or_default();
+    Language::of_file(file).map(|language| partials(file, &source, language)).unwrap_or_default()
 }
 
 fn partials(file: &str, text: &str, language: Language) -> BTreeMap<String, String> {

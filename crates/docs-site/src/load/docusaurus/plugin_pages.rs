@@ -3,7 +3,7 @@
 use docs_docusaurus::Project;
 use docs_model::{Issue, Location, StandalonePage};
 
-use super::reader::SiteReader;
+use crate::load::reader::SiteReader;
 
 /// Endings of a component's file that a route leaves out.
 const ENDINGS: [&str; 9] =

@@ -6,7 +6,7 @@ use docs_docusaurus::{
 };
 use docs_model::{FrontMatter, Override, Severity, Site, Value};
 
-use super::reader::SiteReader;
+use crate::load::reader::SiteReader;
 
 /// Adds the edit links of standalone pages, and those that functions return.
 pub(super) fn add_edit_links(

@@ -1,21 +1,17 @@
 //! Patches of Docusaurus in a project, which have no effect here.
 
-use docs_model::{Issue, Location, Policies, Policy};
+use docs_model::{Issue, Location};
 
-use super::reader::SiteReader;
+use crate::inputs::source::SourceTree;
 
 /// Folders of the patches that package managers apply, each with the separator between the scope and the name of a package.
 const FOLDERS: [(&str, char); 2] = [("patches", '+'), (".yarn/patches", '-')];
 
-/// Limits the policies for links to warnings if a project patches packages of Docusaurus: ids and paths of pages may differ from
-/// those that its own build has. Returns the issue that names the packages.
-pub(super) fn tolerate_patches(
-    config: &str,
-    policies: &mut Policies,
-    reader: &SiteReader<'_>,
-) -> Option<Issue> {
+/// Returns the issue that names the packages of Docusaurus that a project patches: ids and paths of pages may differ from those that its
+/// own build has.
+pub(super) fn patched_packages(config: &str, tree: &dyn SourceTree) -> Option<Issue> {
     let files = FOLDERS.iter().flat_map(|(folder, separator)| {
-        let files = reader.tree.list(folder).files.into_iter();
+        let files = tree.list(folder).files.into_iter();
         files.filter_map(move |file| patched_package(&file, *separator))
     });
     let mut packages: Vec<String> = files.collect();
@@ -24,20 +20,9 @@ pub(super) fn tolerate_patches(
     if packages.is_empty() {
         return None;
     }
-    for policy in [
-        &mut policies.on_broken_links,
-        &mut policies.on_broken_markdown_links,
-        &mut policies.on_broken_anchors,
-    ] {
-        if *policy == Policy::Throw {
-            *policy = Policy::Warn;
-        }
-    }
-    let message = format!(
-        "the project's patches of `{}` have no effect here; broken links and anchors are warnings",
-        packages.join("`, `")
-    );
-    let help = "compare both builds with `site prove`: ids and paths may differ";
+    let message =
+        format!("the project's patches of `{}` have no effect here", packages.join("`, `"));
+    let help = "ids and paths of pages may differ: compare both builds with `site prove`, or lower `onBrokenLinks` for this build";
     let issue = Issue::warning("left-out-setting", message).help(help);
     Some(issue.at(Location::file(config)))
 }

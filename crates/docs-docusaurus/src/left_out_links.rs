@@ -1,41 +1,59 @@
 //! Links to omitted parts of a project.
 
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
-use docs_core::{LeftOut, Names};
-use rustc_hash::{FxHashMap, FxHashSet};
+use docs_model::{Names, join_relative_path};
 
-use crate::{RoutePath, RouteTable};
+use crate::left_out::LeftOut;
 
 /// Maximum number of names that a misspelt one is compared with.
 const COMPARED_NAMES: usize = 200;
 
 /// Recognises links to omitted parts of a project.
+///
+/// ```
+/// use docs_docusaurus::{LeftOut, LeftOutLinks};
+///
+/// let mut left_out = LeftOut::default();
+/// left_out.parts = vec!["the plugin `api`".to_owned()];
+/// let links = LeftOutLinks::new(left_out);
+/// let pages = || vec!["/docs/intro".to_owned()];
+/// assert!(links.part_at("/api/users", &pages).is_some());
+/// assert_eq!(links.part_at("/docs/intr", &pages), None, "a misspelling of a page of the site");
+/// ```
 #[derive(Debug, Default)]
-pub(crate) struct LinksLeftOut<'a> {
-    left_out: Option<&'a LeftOut>,
+pub struct LeftOutLinks {
+    left_out: LeftOut,
     /// Names in the site's paths, by folder. Computed on demand, since most sites have no such link.
-    names: OnceLock<FxHashMap<&'a str, FxHashSet<&'a str>>>,
+    names: OnceLock<HashMap<String, HashSet<String>>>,
 }
 
-impl<'a> LinksLeftOut<'a> {
-    pub(crate) fn new(left_out: &'a LeftOut) -> Self {
-        Self { left_out: Some(left_out), names: OnceLock::new() }
+impl LeftOutLinks {
+    /// Creates the recognition of links to the omitted parts.
+    #[must_use]
+    pub fn new(left_out: LeftOut) -> Self {
+        Self { left_out, names: OnceLock::new() }
+    }
+
+    /// Returns whether parts may add pages and documents anywhere.
+    #[must_use]
+    pub fn may_add_pages(&self) -> bool {
+        !self.left_out.parts.is_empty()
     }
 
     /// Returns whether a path has a replacement for an omitted page.
-    pub(crate) fn is_replaced(&self, path: &RoutePath) -> bool {
-        self.left_out.is_some_and(|left_out| {
-            left_out.replaced.iter().any(|replaced| replaced == path.as_str())
-        })
+    #[must_use]
+    pub fn is_replaced(&self, path: &str) -> bool {
+        self.left_out.replaced.iter().any(|replaced| replaced == path)
     }
 
-    /// Returns the description of the omitted part at a path without a page in `table`, the routes of the site.
+    /// Returns the description of the omitted part at a path without a page. `pages` returns the paths of all pages of the site.
     ///
     /// A plugin can add pages anywhere. A path may belong to one if no page of the site has the same first segment or
     /// folder, and if it is not a misspelling of one.
-    pub(crate) fn part_at<T>(&self, path: &RoutePath, table: &'a RouteTable<T>) -> Option<String> {
-        let (left_out, path) = (self.left_out?, path.as_str());
+    pub fn part_at(&self, path: &str, pages: &dyn Fn() -> Vec<String>) -> Option<String> {
+        let left_out = &self.left_out;
         if left_out.has_page(path) {
             return Some("a page that is a React component".to_owned());
         }
@@ -45,14 +63,14 @@ impl<'a> LinksLeftOut<'a> {
         if left_out.parts.is_empty() {
             return None;
         }
-        let names = self.names.get_or_init(|| names(table));
+        let names = self.names.get_or_init(|| names(&pages()));
         is_foreign(path.trim_matches('/'), names).then(|| possible_parts(&left_out.parts))
     }
 
-    /// Returns the description of the omitted part that writes the file of a link.
-    pub(crate) fn writer_of(&self, page: &str, written: &str) -> Option<String> {
-        let left_out = self.left_out?;
-        let is_written = left_out.writes(&beside(page, written));
+    /// Returns the description of the omitted part that writes the file of a link, as written in the file `page`.
+    #[must_use]
+    pub fn writer_of(&self, page: &str, written: &str) -> Option<String> {
+        let is_written = self.left_out.writes(&beside(page, written));
         is_written.then(|| "a document that a plugin or a script of the project writes".to_owned())
     }
 }
@@ -65,13 +83,13 @@ fn possible_parts(parts: &[String]) -> String {
 }
 
 /// Returns the names in each folder of a site's paths. The folder of first segments is the empty one.
-fn names<T>(table: &RouteTable<T>) -> FxHashMap<&str, FxHashSet<&str>> {
-    let mut names: FxHashMap<&str, FxHashSet<&str>> = FxHashMap::default();
-    for route in table.iter() {
-        let mut path = route.path.as_str().trim_matches('/');
+fn names(pages: &[String]) -> HashMap<String, HashSet<String>> {
+    let mut names: HashMap<String, HashSet<String>> = HashMap::new();
+    for page in pages {
+        let mut path = page.trim_matches('/');
         while !path.is_empty() {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-            if !names.entry(folder).or_default().insert(name) {
+            if !names.entry(folder.to_owned()).or_default().insert(name.to_owned()) {
                 // The parent folders were added with another path.
                 break;
             }
@@ -83,7 +101,7 @@ fn names<T>(table: &RouteTable<T>) -> FxHashMap<&str, FxHashSet<&str>> {
 
 /// Returns whether the first segment or a folder of a path is neither one of the site's own nor a misspelling of one.
 /// The last segment is a page, which is only considered if it is the first too.
-fn is_foreign(path: &str, names: &FxHashMap<&str, FxHashSet<&str>>) -> bool {
+fn is_foreign(path: &str, names: &HashMap<String, HashSet<String>>) -> bool {
     let mut folder = "";
     for (start, name) in parts(path) {
         let end = start + name.len();
@@ -108,28 +126,23 @@ fn parts(path: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-fn is_misspelt(name: &str, known: &FxHashSet<&str>) -> bool {
-    known.len() <= COMPARED_NAMES && Names::new(known.iter().copied()).nearest(name).is_some()
+fn is_misspelt(name: &str, known: &HashSet<String>) -> bool {
+    known.len() <= COMPARED_NAMES
+        && Names::new(known.iter().map(String::as_str)).nearest(name).is_some()
 }
 
 /// Returns the path of a file relative to a page.
 fn beside(page: &str, written: &str) -> String {
     let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
-    docs_core::join_relative_path(folder, written)
+    join_relative_path(folder, written)
 }
 
 #[cfg(test)]
 mod tests {
-    use docs_core::Location;
-
     use super::*;
 
-    fn table() -> RouteTable<()> {
-        let mut table = RouteTable::new();
-        for path in ["/docs/intro", "/docs/guide/start", "/community"] {
-            table.insert(RoutePath::parse(path), (), Location::file("a.md"));
-        }
-        table
+    fn pages() -> Vec<String> {
+        ["/docs/intro", "/docs/guide/start", "/community"].map(str::to_owned).to_vec()
     }
 
     #[test]
@@ -138,9 +151,8 @@ mod tests {
         left_out.pages = vec!["/pricing".to_owned()];
         left_out.areas = vec![("/blog".to_owned(), "the blog".to_owned())];
         left_out.parts = vec!["the plugin `api`".to_owned()];
-        let table = table();
-        let links = LinksLeftOut::new(&left_out);
-        let part = |path: &str| links.part_at(&RoutePath::parse(path), &table);
+        let links = LeftOutLinks::new(left_out);
+        let part = |path: &str| links.part_at(path, &pages);
         assert!(part("/pricing/").is_some_and(|part| part.contains("React")));
         assert_eq!(part("/blog/2026/news").as_deref(), Some("the blog"));
         assert!(part("/api/users").is_some_and(|part| part.contains("`api`")));
@@ -154,16 +166,15 @@ mod tests {
 
     #[test]
     fn without_plugins_every_path_is_the_sites_own() {
-        let (left_out, table) = (LeftOut::default(), table());
-        let links = LinksLeftOut::new(&left_out);
-        assert_eq!(links.part_at(&RoutePath::parse("/api/users"), &table), None);
+        let links = LeftOutLinks::default();
+        assert_eq!(links.part_at("/api/users", &pages), None);
     }
 
     #[test]
     fn a_document_can_be_one_that_a_plugin_writes() {
         let mut left_out = LeftOut::default();
         left_out.folders = vec!["docs/api".to_owned()];
-        let links = LinksLeftOut::new(&left_out);
+        let links = LeftOutLinks::new(left_out);
         assert!(links.writer_of("docs/guide/a.md", "../api/form.md").is_some());
         assert_eq!(links.writer_of("docs/guide/a.md", "./api/form.md"), None);
     }

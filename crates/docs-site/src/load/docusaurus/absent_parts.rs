@@ -1,0 +1,26 @@
+//! The omitted parts of a Docusaurus project, as the check of links asks for them.
+
+use docs_docusaurus::LeftOutLinks;
+use docs_routing::{AbsentParts, RoutePath};
+
+/// The omitted parts of a project.
+#[derive(Debug)]
+pub(super) struct OmittedParts(pub(super) LeftOutLinks);
+
+impl AbsentParts for OmittedParts {
+    fn may_add_pages(&self) -> bool {
+        self.0.may_add_pages()
+    }
+
+    fn is_replaced(&self, path: &RoutePath) -> bool {
+        self.0.is_replaced(path.as_str())
+    }
+
+    fn part_at(&self, path: &RoutePath, pages: &dyn Fn() -> Vec<String>) -> Option<String> {
+        self.0.part_at(path.as_str(), pages)
+    }
+
+    fn writer_of(&self, page: &str, written: &str) -> Option<String> {
+        self.0.writer_of(page, written)
+    }
+}
