@@ -8,7 +8,7 @@
 //! which single pages are rendered; a [`Preview`] renders files on request while documents change.
 //!
 //! Work on many pages runs on [rayon](https://docs.rs/rayon)'s current thread pool. Rendering recurses as deep as a
-//! text nests: programs that accept untrusted texts should set the pool's stack size to [`STACK_BYTES`].
+//! page nests: programs that accept untrusted sources should set the pool's stack size to [`STACK_BYTES`].
 
 /// Runs the examples of the README.
 #[cfg(doctest)]

@@ -91,9 +91,9 @@ impl From<Bytes> for PreviewFile {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Update {
-    /// Only the text of a page has changed.
+    /// Only the source of a page has changed.
     Page {
-        /// The preview with the new text.
+        /// The preview with the new source.
         preview: Box<Preview>,
         /// Path of the page, without the site's base URL.
         path: RoutePath,
@@ -272,7 +272,7 @@ impl Preview {
         of_versions.chain(of_blogs)
     }
 
-    /// Returns the effect of a document's new text.
+    /// Returns the effect of a document's new source.
     #[must_use]
     pub fn update(&self, file: &str, text: String) -> Update {
         match self.snapshot.base().routes.page_of(file) {
@@ -304,7 +304,7 @@ impl Preview {
         Update::Page { preview, path, is_complete }
     }
 
-    /// Returns the effect of a post's new text. The lists of its blog include the text, and are rendered again.
+    /// Returns the effect of a post's new source. The lists of its blog include its article, and are rendered again.
     fn update_post(&self, blog: usize, position: usize, file: &str, text: String) -> Update {
         let Page::Post(of, _, before) = self.snapshot.page(PageId::Post(blog, position)) else {
             return Update::Site;
@@ -332,7 +332,7 @@ impl Preview {
         Update::Page { preview: Box::new(preview), path, is_complete }
     }
 
-    /// Reads the text of a post; `None` if it contains errors.
+    /// Reads the source of a post; `None` if it contains errors.
     fn read_post(&self, blog: &Blog, file: &str, text: &str) -> Option<BlogPost> {
         let settings = &blog.settings;
         let mut folders = settings.translated.iter().chain([&settings.content]);
@@ -349,7 +349,7 @@ impl Preview {
         (!has_errors).then_some(post)
     }
 
-    /// Reads the text of a document; `None` if it contains errors.
+    /// Reads the source of a document; `None` if it contains errors.
     fn read_document(&self, id: PageId, file: &str, text: &str) -> Option<Doc> {
         let PageId::Doc(index, _) = id else { return None };
         let (instance, version) = self.snapshot.base().routes.docs(index);
@@ -367,7 +367,7 @@ impl Preview {
         (!has_errors).then_some(doc)
     }
 
-    /// Returns the preview with another text of the document at a path.
+    /// Returns the preview with another source of the document at a path.
     fn with_edit(&self, edit: Edit, path: &RoutePath) -> Self {
         let mut rendered = lock(&self.rendered).clone();
         let routes = &self.snapshot.base().routes;

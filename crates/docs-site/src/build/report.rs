@@ -16,7 +16,7 @@ use crate::pages::snapshot::Snapshot;
 pub struct BuildReport {
     /// Number of pages in all languages.
     pub pages: usize,
-    /// All issues of the site and of its texts.
+    /// All issues of the site and of its sources.
     pub issues: Vec<Issue>,
     /// State of each search index, by the folder of its language.
     pub search: BTreeMap<String, IndexState>,

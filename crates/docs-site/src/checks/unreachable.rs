@@ -11,7 +11,7 @@ use crate::plan::{Page, SiteRoutes};
 /// Code of the issues.
 pub(crate) const UNREACHABLE_CODE: &str = "unreachable-page";
 
-/// Returns an issue for each page to which nothing leads, in the order of the pages. `pages` are those with a text.
+/// Returns an issue for each page to which nothing leads, in the order of the pages. `pages` are those with a source.
 ///
 /// The site's first page and the first page of a version are known to readers. Posts are in lists, and unlisted pages are
 /// hidden by choice.
@@ -94,7 +94,7 @@ fn shell_paths<'a>(site_json: &str, routes: &'a SiteRoutes) -> Vec<&'a RoutePath
         match value {
             Value::Array(values) => rest.extend(values),
             Value::Object(entries) => rest.extend(entries.values()),
-            // A text in HTML contains addresses in quotes.
+            // HTML contains addresses in quotes.
             Value::String(text) => {
                 let parts = text.split(['"', '\'']).filter(|part| part.starts_with('/'));
                 found.extend(parts.filter_map(|part| routes.destination(&RoutePath::root(), part)));

@@ -1,4 +1,4 @@
-//! Static files whose name no text of the site contains.
+//! Static files whose name no source of the site contains.
 
 use std::collections::BTreeSet;
 
@@ -51,16 +51,16 @@ const TEXT_EXTENSIONS: [&str; 20] = [
     "yml",
 ];
 
-/// A search for the names of static files in the texts of all languages.
+/// A search for the names of static files in the sources of all languages.
 ///
-/// Names are compared, and not paths: a text can refer to a file relative to itself, to the site or to a folder of a
+/// Names are compared, and not paths: a source can refer to a file relative to itself, to the site or to a folder of a
 /// component. A file with the name of another one that is used therefore counts as used.
 pub(crate) struct UnusedFiles {
     files: Vec<StaticFile>,
     severity: Severity,
-    /// Sources of the texts.
+    /// Tree with the sources.
     texts: BTreeSet<String>,
-    /// Folders with texts.
+    /// Folders with sources.
     folders: BTreeSet<String>,
 }
 
@@ -77,7 +77,7 @@ impl UnusedFiles {
         search
     }
 
-    /// Adds the texts of a language.
+    /// Adds the sources of a language.
     pub(crate) fn add_language(&mut self, loaded: &LoadedSite) {
         let site = &loaded.site;
         let versions = site.instances.iter().flat_map(|instance| &instance.versions);
@@ -92,7 +92,7 @@ impl UnusedFiles {
         self.texts.extend(files.chain(pages).chain([&loaded.settings_file]).cloned());
     }
 
-    /// Returns an issue for each file whose name no text contains. `read` are the other sources of the build.
+    /// Returns an issue for each file whose name no source contains. `read` are the other sources of the build.
     pub(crate) fn issues<'a>(
         self,
         sources: &dyn SourceTree,

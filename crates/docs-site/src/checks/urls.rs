@@ -45,7 +45,7 @@ impl Project {
         }
     }
 
-    /// Returns the pages of the site in all its languages, with their anchors and the fingerprints of their texts.
+    /// Returns the pages of the site in all its languages, with their anchors and the fingerprints of their content.
     ///
     /// # Errors
     ///
@@ -181,9 +181,10 @@ impl LanguageUrls<'_> {
         let plain = targets.get(inside.as_str().trim_end_matches('/'));
         let pattern = || patterns.iter().find_map(|pattern| pattern.target(&inside));
         let to = plain.map(|to| (*to).to_owned()).or_else(pattern)?;
-        Some(match to.starts_with('/') && !to.starts_with("//") {
-            true => self.within(RoutePath::parse(&to).as_str()) + suffix(&to),
-            false => to,
+        Some(if to.starts_with('/') && !to.starts_with("//") {
+            self.within(RoutePath::parse(&to).as_str()) + suffix(&to)
+        } else {
+            to
         })
     }
 

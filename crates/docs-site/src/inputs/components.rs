@@ -37,10 +37,10 @@ pub trait SiteComponents: fmt::Debug + Send + Sync {
     /// Returns the theme components and Markdown elements that components of the project replace.
     fn replaced_names(&self) -> Vec<String>;
 
-    /// Returns a text that changes with the components that pages use without an import; `None` without any.
+    /// Returns a string that changes with the components that pages use without an import; `None` without any.
     fn global_version(&self) -> Option<String>;
 
-    /// Returns a text that changes with the module that a file imports, and with all that this module imports; `None`
+    /// Returns a string that changes with the module that a file imports, and with all that this module imports; `None`
     /// for an unresolved import.
     fn version(&self, importer: &str, specifier: &str) -> Option<String>;
 
@@ -102,7 +102,7 @@ pub struct GuestFiles {
     pub list: String,
     /// Modules for the embedded engine, by their path in the interface's folder.
     pub server: BTreeMap<String, String>,
-    /// Compiled modules for the embedded engine, by their name (`guest:…`), which precede the texts. Empty for an interface that
+    /// Compiled modules for the embedded engine, by their name (`guest:…`), which precede the sources. Empty for an interface that
     /// is read from a folder.
     pub compiled: &'static [(&'static str, &'static [u8])],
 }
@@ -151,6 +151,6 @@ pub struct HeadElement {
     pub name: String,
     /// Attributes, not escaped.
     pub attributes: Vec<(String, String)>,
-    /// Text of a title.
+    /// Content of a `title` element.
     pub text: Option<String>,
 }

@@ -14,7 +14,7 @@ pub trait ScriptEvaluator: Send + Sync {
     /// Evaluates the script at a path and calls a function of its value, once for each list of arguments. The value of the
     /// result is the list of returned values.
     ///
-    /// `function` is the path of the function within the value: keys of tables, and indexes of lists as text. A table
+    /// `function` is the path of the function within the value: keys of tables, and indexes of lists as strings. A table
     /// `{ "$returns": x }` in an argument becomes a function that returns `x`, `{ "$docusaurus": name }` a function
     /// that Docusaurus passes to generators of sidebars, and `{ "$option": path }` the function at a path of the value.
     ///

@@ -41,15 +41,15 @@ pub trait ShellRenderer: Send + Sync {
 
 /// Request for a page's shell.
 ///
-/// Common texts of many pages are shared: a renderer can compare their addresses, which is much faster than comparing
-/// the texts for each page.
+/// Common strings of many pages are shared: a renderer can compare their addresses, which is much faster than comparing
+/// the strings for each page.
 #[derive(Clone, Copy, Debug)]
 pub struct ShellRequest<'a> {
     /// Path of the page.
     pub path: &'a str,
     /// The interface's server bundle, a JavaScript module.
     pub server_bundle: &'a Arc<str>,
-    /// Data of the site, in JSON. Equal texts mean equal sites.
+    /// Data of the site, in JSON. Equal strings mean equal sites.
     pub site: &'a Arc<str>,
     /// Key and data, in JSON, of the page's sidebar.
     pub sidebar: Option<(&'a str, &'a Arc<str>)>,

@@ -83,13 +83,13 @@ pub struct FolderListing {
     pub issues: Vec<Issue>,
 }
 
-/// Maximum size of a text of a site, such as a page, a partial or a data file: 10 MiB.
+/// Maximum size of a source file of a site, such as a page, a partial or a data file: 10 MiB.
 ///
-/// Texts are read whole, and a page needs about forty times the memory of its text. The limit is more than twice the size of the
-/// Bible, so a text beyond it is a mistake, such as a log in a content folder.
+/// Sources are read whole, and a page needs about forty times the memory of its source. The limit is more than twice the size of the
+/// Bible, so a file beyond it is a mistake, such as a log in a content folder.
 pub const MAX_SOURCE_BYTES: u64 = 10 * 1024 * 1024;
 
-/// Error of a text that is larger than [`MAX_SOURCE_BYTES`].
+/// Error of a source file that is larger than [`MAX_SOURCE_BYTES`].
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("the file has {:.1} MiB, and a text has at most {} MiB", mebibytes(*bytes), MAX_SOURCE_BYTES >> 20)]
 pub(crate) struct TooLarge {
@@ -109,7 +109,7 @@ impl TooLarge {
     }
 }
 
-/// Appends the bytes of a text to a buffer. Of a text that is too large, no more than the limit is read.
+/// Appends the bytes of a source file to a buffer. Of a file that is too large, no more than the limit is read.
 ///
 /// # Errors
 ///
@@ -129,13 +129,13 @@ pub(crate) fn read_source(
     Ok(())
 }
 
-/// Code of a text that is too large.
+/// Code of a source file that is too large.
 pub(crate) const TOO_LARGE_CODE: &str = "too-large";
 
 /// Code of an unreadable file or folder.
 pub(crate) const UNREADABLE_CODE: &str = "unreadable";
 
-/// Returns the issue of an unreadable file or folder, or of a text that is too large.
+/// Returns the issue of an unreadable file or folder, or of a file that is too large.
 ///
 /// ```
 /// use std::io::ErrorKind;

@@ -33,7 +33,7 @@ pub(crate) struct Assets {
     requested: Mutex<FxHashMap<String, bool>>,
     /// Modules that pages import; `None` for a file without a readable one.
     modules: Mutex<FxHashMap<String, Option<Arc<SourceModule>>>>,
-    /// Issues of the texts that are too large, by file.
+    /// Issues of included files that are too large, by file.
     too_large: Mutex<BTreeMap<String, Issue>>,
 }
 
@@ -119,7 +119,7 @@ impl Assets {
         lock(&self.requested).contains_key(file)
     }
 
-    /// Returns the text of a source that pages include. One that is too large is reported once, and empty.
+    /// Returns the content of a source that pages include. One that is too large is reported once, and empty.
     pub(crate) fn text(&self, file: &str) -> Option<String> {
         if !self.exists(file) {
             return None;
@@ -135,7 +135,7 @@ impl Assets {
         }
     }
 
-    /// Returns the issues of the texts that pages have included so far.
+    /// Returns the issues of the files that pages have included so far.
     pub(crate) fn issues(&self) -> Vec<Issue> {
         lock(&self.too_large).values().cloned().collect()
     }

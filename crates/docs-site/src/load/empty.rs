@@ -28,9 +28,10 @@ pub(super) fn report_empty(site: &Site, issues: &mut Vec<Issue>) {
 
 fn no_pages(version: &Version) -> Issue {
     let folder = &version.settings.content;
-    let message = match version.drafts.is_empty() {
-        true => "the site has no pages",
-        false => "the site has no pages: all documents are drafts",
+    let message = if version.drafts.is_empty() {
+        "the site has no pages"
+    } else {
+        "the site has no pages: all documents are drafts"
     };
     Issue::error("no-pages", message)
         .at(Location::file(folder))

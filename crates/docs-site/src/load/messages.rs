@@ -65,7 +65,7 @@ pub(super) fn read_words(language: &str, reader: &mut SiteReader<'_>) -> SiteWor
     words
 }
 
-/// Reads a file if it exists, and records its text as part of the settings.
+/// Reads a file if it exists, and records its content as part of the settings.
 pub(super) fn read(file: &str, reader: &mut SiteReader<'_>) -> Option<String> {
     if !reader.is_file(file) {
         return None;

@@ -40,14 +40,14 @@ pub(crate) trait ModuleFiles {
 /// A module whose exports are known.
 #[derive(Debug)]
 pub(crate) enum SourceModule {
-    /// The text of a JSON file.
+    /// Content of a JSON file.
     Json(String),
-    /// A script: its text, and the exported names.
+    /// A script: its source, and the exported names.
     Script(String, Module),
 }
 
 impl SourceModule {
-    /// Parses the text of a module; `None` if it is too long, has a syntax error, or is in another language.
+    /// Parses the source of a module; `None` if it is too long, has a syntax error, or is in another language.
     pub(crate) fn parse(path: &str, text: String) -> Option<Self> {
         if text.len() > MAX_BYTES {
             return None;
@@ -63,7 +63,7 @@ impl SourceModule {
 /// Definition of an exported name.
 #[derive(Debug, Eq, PartialEq)]
 pub(crate) enum Export {
-    /// The text of an expression.
+    /// Source of an expression.
     Data(String),
     /// The path of a Markdown file.
     Markdown(String),

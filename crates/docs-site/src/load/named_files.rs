@@ -74,7 +74,7 @@ fn static_path(address: &str) -> Option<String> {
     Some(RoutePath::parse(address).as_str().trim_start_matches('/').to_owned())
 }
 
-/// Returns the location of an address in the settings; that of the file if it is not written there as a text of its own.
+/// Returns the location of an address in the settings; that of the file if no string of the file equals it.
 pub(super) fn location_of(file: &str, address: &str, reader: &SiteReader<'_>) -> Location {
     let text = text_of(reader.tree, file).unwrap_or_default();
     let quoted = ['"', '\'', '`'].map(|mark| format!("{mark}{address}{mark}"));

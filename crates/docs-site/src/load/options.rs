@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub struct LoadOptions {
     /// Settings in the form `KEY=VALUE` that replace the site's own. The key is a path (`search.provider`,
-    /// `versions.0.banner`); the value is TOML, or text without quotes.
+    /// `versions.0.banner`); the value is TOML, or a string without quotes.
     pub overrides: Vec<String>,
     /// Loads drafts too. By default `false`.
     pub include_drafts: bool,

@@ -40,7 +40,7 @@ fn checked(file: &str, text: &str) -> (Option<Settings>, Vec<Issue>) {
     (settings, issues)
 }
 
-/// Parses a TOML value, or returns the text itself: `title=Docs` needs no quotes.
+/// Parses a TOML value, or returns the string as written: `title=Docs` needs no quotes.
 pub(super) fn parse_value(written: &str) -> toml::Value {
     let parsed = toml::from_str::<toml::Table>(&format!("value = {written}"));
     parsed

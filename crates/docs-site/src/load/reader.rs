@@ -99,7 +99,7 @@ impl<'a> SiteReader<'a> {
         listing
     }
 
-    /// Reads a text file. Returns `None` if it cannot be read, which is reported.
+    /// Reads a source file. Returns `None` if it cannot be read, which is reported.
     pub(super) fn read(&mut self, file: &str) -> Option<String> {
         let text = text_file::read(self.tree, file, &mut self.issues);
         text.map_err(|error| self.issues.push(unreadable(file, &error))).ok()
@@ -116,7 +116,7 @@ impl<'a> SiteReader<'a> {
         files.find(|file| self.is_file(file))
     }
 
-    /// Reads a text file from the settings. Returns `None` if it is outside of the project or cannot be read, which is
+    /// Reads a file that the settings name. Returns `None` if it is outside of the project or cannot be read, which is
     /// reported.
     pub(super) fn read_data_file(&mut self, file: &str) -> Option<String> {
         if let Some(help) = self.tree.outside_project(file) {

@@ -25,7 +25,7 @@ const NOT_FOUND: &str = "Can't find stylesheet to import.";
 /// file, in the installed packages, and below the prefixes `~` (packages) and `@site/`.
 ///
 /// Sass is a programming language: a style sheet can need any amount of time, memory and stack. Programs that compile
-/// untrusted texts should do so in a process with limits.
+/// untrusted style sheets should do so in a process with limits.
 ///
 /// # Errors
 ///
@@ -115,9 +115,10 @@ impl Fs for TreeFiles<'_> {
         let file: Box<dyn SourceFile + '_> = self.0.open(&path)?;
         let mut bytes = Vec::new();
         file.take(FILE_BYTES + 1).read_to_end(&mut bytes)?;
-        match bytes.len() as u64 > FILE_BYTES {
-            true => Err(io::Error::other(format!("`{path}` is larger than {FILE_BYTES} bytes"))),
-            false => Ok(with_relative_colors(bytes)),
+        if bytes.len() as u64 > FILE_BYTES {
+            Err(io::Error::other(format!("`{path}` is larger than {FILE_BYTES} bytes")))
+        } else {
+            Ok(with_relative_colors(bytes))
         }
     }
 
@@ -161,7 +162,7 @@ fn with_relative_colors(bytes: Vec<u8>) -> Vec<u8> {
     done.into_bytes()
 }
 
-/// Returns the position of the parenthesis that closes the one at the start of a text.
+/// Returns the position of the parenthesis that closes the one at the start of a string.
 fn closing_parenthesis(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     text.bytes().position(|byte| {

@@ -70,7 +70,7 @@ pub struct StaticFile {
 pub struct LoadedStyle {
     /// Path in the source tree.
     pub file: String,
-    /// Text of the file.
+    /// Content of the file.
     pub text: String,
 }
 
@@ -88,9 +88,9 @@ impl LoadedSite {
         folders
     }
 
-    /// Returns the current text of a Markdown file in the tree. The text of a missing file is empty.
+    /// Returns the current source of a Markdown file in the tree; empty for a missing file.
     ///
-    /// A loaded site contains no texts: those of all documents would dominate a large site's memory.
+    /// A loaded site contains no sources: those of all documents would dominate a large site's memory.
     #[must_use]
     pub fn text(&self, tree: &dyn SourceTree, file: &str) -> String {
         let bytes = read_bytes(tree, file, <[u8]>::to_vec).unwrap_or_default();

@@ -77,7 +77,7 @@ impl Sheets<'_, '_> {
         Ok(())
     }
 
-    /// Returns the text of a style sheet in CSS; `None` if it is in Sass and cannot be compiled, which is reported.
+    /// Returns a style sheet in CSS; `None` if it is in Sass and cannot be compiled, which is reported.
     fn text(&mut self, file: &str) -> Result<Option<String>, String> {
         let reader = &mut *self.reader;
         // Opening a pipe waits for its writer.

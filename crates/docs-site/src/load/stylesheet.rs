@@ -64,7 +64,7 @@ impl StyleSheet {
         sheet
     }
 
-    /// Returns the text with the addresses of the files in the built site.
+    /// Returns the style sheet with the addresses of the files in the built site.
     fn with_addresses(
         &mut self,
         text: &str,

@@ -1,4 +1,4 @@
-//! Text files of a source tree.
+//! Source files in UTF-8.
 
 use std::cell::RefCell;
 use std::io;
@@ -9,10 +9,10 @@ use tracing::info_span;
 use crate::inputs::source::SourceTree;
 use crate::inputs::source::read_source;
 
-/// Capacity of the read buffer: larger than nearly all texts.
+/// Capacity of the read buffer: larger than nearly all sources.
 const BUFFER_BYTES: usize = 64 * 1024;
 
-/// Reads a text file. Bytes that are not UTF-8 are reported and replaced with the replacement character, as in
+/// Reads a source file. Bytes that are not UTF-8 are reported and replaced with the replacement character, as in
 /// browsers.
 pub(super) fn read(
     tree: &dyn SourceTree,
@@ -22,7 +22,7 @@ pub(super) fn read(
     with_text(tree, file, issues, |text, _| text.to_owned())
 }
 
-/// Reads a text file for callers that need not keep the text.
+/// Reads a source file for callers that do not keep its content.
 pub(super) fn with_text<Made>(
     tree: &dyn SourceTree,
     file: &str,
@@ -39,7 +39,7 @@ pub(super) fn with_text<Made>(
     })
 }
 
-/// Passes the bytes of a text to `make`, which must not read another file. Sites have many small files: each thread
+/// Passes the bytes of a source to `make`, which must not read another file. Sites have many small files: each thread
 /// reuses one buffer, which avoids a query of the file's size and an allocation per file.
 pub(super) fn read_bytes<Made>(
     tree: &dyn SourceTree,
@@ -57,7 +57,7 @@ pub(super) fn read_bytes<Made>(
     })
 }
 
-/// Returns the issue of bytes that are not UTF-8, after the text `before` them.
+/// Returns the issue of bytes that are not UTF-8, after the part `before` them.
 fn not_utf8(file: &str, before: &str) -> Issue {
     let number = |count: usize| u32::try_from(count + 1).unwrap_or(u32::MAX);
     let line = before.rsplit('\n').next().unwrap_or_default();
@@ -71,7 +71,7 @@ fn not_utf8(file: &str, before: &str) -> Issue {
         .help("save the file in the encoding UTF-8")
 }
 
-/// Reads a text file that is not part of the site's content. Bytes that are not UTF-8 are replaced.
+/// Reads a file that is not part of the site's content. Bytes that are not UTF-8 are replaced.
 pub(crate) fn text_of(tree: &dyn SourceTree, file: &str) -> io::Result<String> {
     read_bytes(tree, file, |bytes| String::from_utf8_lossy(bytes).into_owned())
 }

@@ -13,7 +13,7 @@ use crate::pages::host::SiteHost;
 use crate::pages::snapshot::Snapshot;
 use crate::values::xml::XmlWriter;
 
-/// A feed, with the addresses and texts of its posts.
+/// A feed, with the addresses and articles of its posts.
 struct Feed<'a> {
     settings: &'a Settings,
     blog: &'a Blog,
@@ -254,7 +254,7 @@ fn without_nulls(value: Value) -> Value {
     }
 }
 
-/// A host that returns absolute addresses: feed readers show the texts on other sites.
+/// A host that returns absolute addresses: feed readers show the articles on other sites.
 struct AbsoluteHost<'a> {
     host: SiteHost<'a>,
     /// Address of the site, without its base URL.

@@ -80,7 +80,7 @@ impl IndexSink for SiteIndex<'_> {
 pub struct RecordedPage {
     /// Address and facets of the page.
     pub key: PageKey,
-    /// Records of the page's text.
+    /// Records of the page's article.
     pub records: Vec<Record>,
 }
 

@@ -14,14 +14,14 @@ use crate::pages::render_options::RenderOptions;
 use crate::plan::Page;
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
-/// Page with a text that is not rendered yet.
+/// Page whose source is not rendered yet.
 pub(crate) struct Article<'a> {
     pub(crate) path: &'a RoutePath,
     pub(crate) page: Page<'a>,
     pub(crate) parts: PageParts<'a>,
     /// Section of the site, by which search results are grouped.
     pub(crate) section: Option<&'a str>,
-    /// Text of the file.
+    /// Content of the file.
     pub(crate) text: Cow<'a, str>,
     /// Former anchors of the page.
     pub(crate) anchors: &'a [AnchorRedirect],
@@ -113,7 +113,7 @@ impl ArticleRenderer {
         page
     }
 
-    /// Renders a text that a module imports.
+    /// Renders a Markdown file that a module imports.
     pub(crate) fn render_imported(
         &self,
         settings: &Settings,
@@ -129,7 +129,7 @@ impl ArticleRenderer {
     }
 }
 
-/// Removes the title at the start of a rendered post, which is written above the text.
+/// Removes the title at the start of a rendered post, which the page shows above the article.
 fn remove_title(html: &mut String) {
     const END: &str = "</h1>\n";
     if html.starts_with("<h1>")

@@ -183,7 +183,7 @@ pub(crate) fn shell_request<'a>(
 }
 
 /// Returns the fingerprint of all site-wide inputs to page shells: settings, sidebars, and the data of all documents
-/// except their text. Routes depend on nothing else.
+/// except their sources. Routes depend on nothing else.
 fn site_fingerprint(
     loaded: &LoadedSite,
     shared: &SharedFiles,

@@ -151,9 +151,8 @@ impl Snapshot {
         let settings = &self.site().settings;
         let host = SiteHost::new(routes, assets, (path, page), &post.file);
         let address = |picture: &str| host.find_image(picture).0.href;
-        let image = post.front_matter.image.as_deref().map(|image| match image.starts_with('.') {
-            true => address(image),
-            false => href(settings, image),
+        let image = post.front_matter.image.as_deref().map(|image| {
+            if image.starts_with('.') { address(image) } else { href(settings, image) }
         });
         let authors = post.authors.iter();
         let authors = authors.map(|author| data::author_data(settings, author, &address));

@@ -58,10 +58,8 @@ fn insert(page: &mut Page, at: usize, element: &str) {
 }
 
 fn moved(former: &AnchorRedirect, settings: &Settings) -> String {
-    let address = match former.to.starts_with('#') {
-        true => former.to.clone(),
-        false => href(settings, &former.to),
-    };
+    let address =
+        if former.to.starts_with('#') { former.to.clone() } else { href(settings, &former.to) };
     link(&former.anchor, &address)
 }
 

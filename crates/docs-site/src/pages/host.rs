@@ -14,7 +14,7 @@ use crate::load::modules::{Export, ModuleFiles, SourceModule, exported};
 use crate::pages::data::{CardData, cards};
 use crate::plan::{Page, SiteRoutes};
 
-/// Host of one file's text, as part of the page at a route.
+/// Host of one Markdown file, as part of the page at a route.
 #[derive(Clone)]
 pub(crate) struct SiteHost<'a> {
     routes: &'a SiteRoutes,
@@ -22,7 +22,7 @@ pub(crate) struct SiteHost<'a> {
     /// Page, whose position in the sidebar determines a list of cards.
     page: Page<'a>,
     route: &'a RoutePath,
-    /// File of the text: the page's own, or one of its partials.
+    /// The Markdown file: the page's own, or one of its partials.
     file: Cow<'a, str>,
     content_roots: Vec<&'a str>,
 }
@@ -58,7 +58,7 @@ impl<'a> SiteHost<'a> {
         Self { routes, assets, page, route, file: Cow::Borrowed(file), content_roots }
     }
 
-    /// Returns the host of a partial's text on the same page.
+    /// Returns the host of a partial on the same page.
     pub(crate) fn for_partial(&self, file: String) -> Self {
         Self { file: Cow::Owned(file), ..self.clone() }
     }
@@ -129,7 +129,7 @@ impl<'a> SiteHost<'a> {
         (image, origin)
     }
 
-    /// Returns the files in whose folders imports of the text are looked up; empty for that of the text alone.
+    /// Returns the files in whose folders imports of the file are looked up; empty for its own folder alone.
     pub(crate) fn counterparts(&self) -> Vec<String> {
         match self.content_roots.len() {
             0 | 1 => Vec::new(),
@@ -137,7 +137,7 @@ impl<'a> SiteHost<'a> {
         }
     }
 
-    /// Returns a Markdown file that the text imports. [`for_partial`](Self::for_partial) resolves its links.
+    /// Returns a Markdown file that the file imports. [`for_partial`](Self::for_partial) resolves its links.
     pub(crate) fn find_partial(&self, specifier: &str) -> Option<Partial<'static>> {
         let file = self.imported_file(specifier)?;
         self.partial_of(file)
@@ -150,7 +150,7 @@ impl<'a> SiteHost<'a> {
         files.into_iter().nth(existing.unwrap_or(0))
     }
 
-    /// Returns an export of a module that the text imports. [`for_partial`](Self::for_partial) resolves links of a
+    /// Returns an export of a module that the file imports. [`for_partial`](Self::for_partial) resolves links of a
     /// Markdown file.
     pub(crate) fn find_exported(&self, module: &str, name: &str) -> Option<Exported<'static>> {
         match exported(self, &self.file, module, name)? {
@@ -159,7 +159,7 @@ impl<'a> SiteHost<'a> {
         }
     }
 
-    /// Returns the text of a Markdown file.
+    /// Returns the body of a Markdown file.
     pub(crate) fn partial_of(&self, file: String) -> Option<Partial<'static>> {
         let text = self.assets.text(&file)?;
         let source = split_source(&text);
@@ -184,7 +184,7 @@ impl<'a> SiteHost<'a> {
         cards(&self.routes.site.settings, of_version, items).into_iter().map(card).collect()
     }
 
-    /// Returns the content of a file that the text imports as text.
+    /// Returns the content of a file that the file imports as a string.
     pub(crate) fn find_text(&self, path: &str) -> Option<String> {
         self.assets.text(&self.imported_file(path)?)
     }

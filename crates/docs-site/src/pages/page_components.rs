@@ -45,7 +45,7 @@ impl Snapshot {
         }
     }
 
-    /// Returns whether a text of a page imports modules that were not bundled.
+    /// Returns whether the source of a page imports modules that were not bundled.
     pub(crate) fn has_other_imports(&self, id: PageId, text: &str) -> bool {
         let base = self.base();
         let Some(bound) = &base.components else { return false };
@@ -111,7 +111,7 @@ impl Snapshot {
         PageComponents { module, cached, exceeds_limit }
     }
 
-    /// Returns the search records of an article whose components are rendered. Those of its text lack what components show, and
+    /// Returns the search records of an article whose components are rendered. Those of its source lack what components show, and
     /// have content that components do not show.
     fn records_with_components(
         &self,

@@ -11,7 +11,7 @@ use crate::pages::social_images::{CODE, FOLDER};
 
 impl Snapshot {
     /// Returns the generated picture of a page, or the reason for which it has none; `None` for a page with another picture,
-    /// or if the policy ignores the reason. `names_image` is `true` if the text of the page names one.
+    /// or if the policy ignores the reason. `names_image` is `true` if the source of the page names one.
     pub(crate) fn social_image(
         &self,
         parts: &PageParts<'_>,

@@ -22,7 +22,7 @@ location.replace(/[?#]/.test(target) ? target : target + location.search + locat
 pub(crate) struct RedirectFiles {
     /// Documents of the former paths, in the order of the redirects.
     pub(crate) documents: Vec<(String, Vec<u8>)>,
-    /// Path and text of the script of all documents.
+    /// Path and source of the script of all documents.
     pub(crate) script: (String, &'static str),
 }
 
@@ -53,9 +53,10 @@ fn document_path(from: &RoutePath, trailing_slash: Option<bool>) -> String {
 
 fn document(settings: &Settings, to: &str, script: &str) -> String {
     let address = escape(&href(settings, to));
-    let canonical = match to.starts_with('/') && !to.starts_with("//") {
-        true => format!("{}{address}", escape(&settings.url)),
-        false => address.clone(),
+    let canonical = if to.starts_with('/') && !to.starts_with("//") {
+        format!("{}{address}", escape(&settings.url))
+    } else {
+        address.clone()
     };
     let script = escape(&href(settings, script));
     format!(

@@ -42,7 +42,7 @@ pub struct Snapshot {
     edits: Arc<HashMap<String, Arc<Edit>>>,
 }
 
-/// Text of a document that was saved after the site was loaded, with its data.
+/// Source of a document that was saved after the site was loaded, with its data.
 #[derive(Clone, Debug)]
 pub(crate) struct Edit {
     pub(crate) text: String,
@@ -123,8 +123,8 @@ impl Snapshot {
         &self.base.pages
     }
 
-    /// Returns the issues of the site as a whole: settings, sources, routes, shared files, and the texts that the pages rendered so
-    /// far could not include because of their size. Issues of texts belong to their rendered pages.
+    /// Returns the issues of the site as a whole: settings, sources, routes, shared files, and the files that the pages rendered so
+    /// far could not include because of their size. Issues of sources belong to their rendered pages.
     #[must_use]
     pub fn issues(&self) -> Vec<Issue> {
         let Base { loaded, shared, routes, assets, .. } = self.base();
@@ -159,14 +159,14 @@ impl Snapshot {
         }
     }
 
-    /// Returns the snapshot with another text of a document.
+    /// Returns the snapshot with another source of a document.
     pub(crate) fn with_edit(&self, edit: Edit) -> Self {
         let mut edits = HashMap::clone(&self.edits);
         edits.insert(edit.page.file().to_owned(), Arc::new(edit));
         Self { base: Arc::clone(&self.base), edits: Arc::new(edits) }
     }
 
-    /// Returns the text of a file, as edited.
+    /// Returns the source of a file, as edited.
     pub(crate) fn text(&self, file: &str) -> Cow<'_, str> {
         let Base { loaded, project, .. } = &*self.base;
         match self.edits.get(file) {

@@ -27,7 +27,7 @@ pub(crate) struct PageTemplate {
     body_end: String,
     /// Public address of the site, without a path.
     url: String,
-    /// Address of the site's data, as a JSON text.
+    /// Address of the site's data, as a JSON string.
     site_data: String,
     /// Address of the list of all pages for agents.
     agent_index: Option<String>,

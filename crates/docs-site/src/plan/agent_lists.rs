@@ -2,7 +2,7 @@
 
 /// List of all pages.
 pub(crate) const INDEX: &str = "llms.txt";
-/// Text of all pages.
+/// Markdown of all pages.
 pub(crate) const FULL: &str = "llms-full.txt";
 /// Folders of the parts of long lists.
 pub(crate) const INDEX_FOLDER: &str = "llms";
@@ -13,7 +13,7 @@ pub(crate) fn is_part(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/') && rest.ends_with(".txt"))
 }
 
-/// Returns a text in one line.
+/// Returns a string in one line.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -212,7 +212,7 @@ impl SiteRoutes {
         self.originals.path_of(file) != file
     }
 
-    /// Returns the page of a Markdown file; `None` for an original whose page has the text of the translation.
+    /// Returns the page of a Markdown file; `None` for an original whose page shows the translation.
     pub(crate) fn page_of(&self, file: &str) -> Option<PageId> {
         let (_, page) = self.index.sources.get(&*self.originals.path_of(file))?;
         (self.page(*page).file() == Some(file)).then_some(*page)

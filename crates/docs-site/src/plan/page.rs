@@ -85,7 +85,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns whether the search index contains the page. Lists of other pages have no text of their own.
+    /// Returns whether the search index contains the page. Lists of other pages have no content of their own.
     pub(crate) fn is_searchable(&self) -> bool {
         self.file().is_some() && self.is_indexable()
     }

@@ -64,7 +64,7 @@ impl Fingerprinter {
         self
     }
 
-    /// Adds a text.
+    /// Adds a string.
     pub fn text(&mut self, text: &str) -> &mut Self {
         self.bytes(text.as_bytes())
     }

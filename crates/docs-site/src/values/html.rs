@@ -1,6 +1,6 @@
-//! Escaping of texts in HTML and XML.
+//! Escaping of strings in HTML and XML.
 
-/// Returns a text escaped for attribute values and for the content of elements.
+/// Returns a string escaped for attribute values and for the content of elements.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -27,12 +27,12 @@ impl XmlWriter {
         self.event(Event::Empty(element(name, attributes)));
     }
 
-    /// Writes an element with a text.
+    /// Writes an element with a string as its content.
     pub(crate) fn text(&mut self, name: &str, text: &str) {
         self.text_with(name, &[], text);
     }
 
-    /// Writes an element with a text, if there is one.
+    /// Writes an element with a string as its content, if there is one.
     pub(crate) fn optional(&mut self, name: &str, text: Option<&str>) {
         if let Some(text) = text {
             self.text(name, text);
@@ -65,7 +65,7 @@ fn element<'a>(name: &'a str, attributes: &[(&str, &str)]) -> BytesStart<'a> {
     element
 }
 
-/// Returns a text without the control characters that no XML document can contain.
+/// Returns a string without the control characters that no XML document can contain.
 fn allowed(text: &str) -> Cow<'_, str> {
     let is_forbidden = |character: char| {
         (character.is_control() && !matches!(character, '\t' | '\n' | '\r' | '\u{7f}'..='\u{9f}'))

@@ -10,7 +10,7 @@ use crate::values::fingerprint::Fingerprint;
 /// Rendered list of posts from the previous build, without its HTML.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 pub(crate) struct CachedList {
-    /// Fingerprint of the texts and the options of the posts.
+    /// Fingerprint of the sources and the options of the posts.
     pub(crate) source: Fingerprint,
     /// Fingerprint of all inputs of the page's files except the posts.
     pub(crate) document: Fingerprint,

@@ -14,7 +14,7 @@ use crate::values::fingerprint::Fingerprint;
 /// Rendered page from the previous build, without its article.
 #[derive(Debug, Default, Deserialize, Serialize)]
 pub(crate) struct CachedPage {
-    /// Fingerprint of the text and the options of the article.
+    /// Fingerprint of the source and the options of the article.
     pub(crate) source: Fingerprint,
     /// Dependencies of the article.
     pub(crate) dependencies: Vec<Dependency>,
@@ -91,7 +91,7 @@ impl CachedPage {
         Self { files: files.to_vec(), ..self }
     }
 
-    /// Returns whether the text of the page names its picture.
+    /// Returns whether the source of the page names its picture.
     pub(crate) fn names_image(&self) -> bool {
         names_image(self.head.iter().map(|(_, attributes)| attributes))
     }

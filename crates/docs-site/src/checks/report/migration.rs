@@ -94,7 +94,7 @@ pub enum Cause {
     Components,
     /// Expressions, exports and attributes of pages that require running code.
     Expressions,
-    /// Imported texts that do not exist.
+    /// Imported Markdown files that do not exist.
     Imports,
     /// Pages that are React components.
     ReactPages,
@@ -256,7 +256,7 @@ fn page_of(issue: &Issue) -> Option<&str> {
     (file.ends_with(".md") || file.ends_with(".mdx")).then_some(file)
 }
 
-/// Returns the names in an issue: the first text between backticks, the files at the end of a list, or the message if a
+/// Returns the names in an issue: the first name between backticks, the files at the end of a list, or the message if a
 /// name alone would not be meaningful.
 fn names(cause: Cause, issue: &Issue) -> Vec<&str> {
     let message = issue.message.as_str();

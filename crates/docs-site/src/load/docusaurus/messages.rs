@@ -29,7 +29,7 @@ pub(super) fn read_code_translations(
     others
 }
 
-/// Reads a file of Docusaurus' translations: `{"id": {"message": "text"}}`. Returns the texts by id; none without the file.
+/// Reads a file of Docusaurus' translations: `{"id": {"message": "text"}}`. Returns the messages by id; none without the file.
 pub(super) fn read_translations(
     file: &str,
     reader: &mut SiteReader<'_>,

@@ -15,22 +15,18 @@ pub(super) fn add_redirects(
     options: &RedirectOptions,
     reader: &mut SiteReader<'_>,
 ) -> Site {
-    let mut redirects = Vec::new();
-    let mut site = match options.need_paths() {
-        false => site,
-        true => {
-            let site = Arc::new(site);
-            let pages = SiteRoutes::new(&site, None).pages();
-            let pages = pages.iter().filter(|page| page.id != PageId::NotFound);
-            let paths: Vec<String> = pages.map(|page| page.path.encoded()).collect();
-            let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
-            redirects = options.by_extension(config, &paths);
-            for function in &options.create_redirects {
-                redirects.extend(created(config, function, &paths, reader));
-            }
-            Arc::unwrap_or_clone(site)
+    let (site, mut redirects) = (Arc::new(site), Vec::new());
+    if options.need_paths() {
+        let pages = SiteRoutes::new(&site, None).pages();
+        let pages = pages.iter().filter(|page| page.id != PageId::NotFound);
+        let paths: Vec<String> = pages.map(|page| page.path.encoded()).collect();
+        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+        redirects = options.by_extension(config, &paths);
+        for function in &options.create_redirects {
+            redirects.extend(created(config, function, &paths, reader));
         }
-    };
+    }
+    let mut site = Arc::unwrap_or_clone(site);
     site.redirects.extend(options.redirects.iter().cloned());
     site.redirects.extend(redirects);
     site

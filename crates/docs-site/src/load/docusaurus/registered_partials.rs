@@ -43,12 +43,11 @@ fn is_markdown(specifier: &str) -> bool {
 
 /// Returns the specifier of an import for any file of the project.
 fn specifier(file: &str, import: &Import) -> String {
-    match import.specifier.starts_with('.') {
-        true => {
-            let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
-            format!("@site/{}", join_relative_path(folder, &import.specifier))
-        }
-        false => import.specifier.clone(),
+    if import.specifier.starts_with('.') {
+        let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+        format!("@site/{}", join_relative_path(folder, &import.specifier))
+    } else {
+        import.specifier.clone()
     }
 }
 

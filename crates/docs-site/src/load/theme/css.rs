@@ -93,7 +93,7 @@ fn families(list: &str) -> String {
     if list.contains([',', '"', '\'']) { declaration(list) } else { quoted(list.trim()) }
 }
 
-/// Returns a text as a CSS string.
+/// Returns a string in CSS syntax.
 fn quoted(text: &str) -> String {
     let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
     format!("\"{escaped}\"")

@@ -1,4 +1,4 @@
-//! `llms-full.txt`: the text of all pages, in several files if it is long.
+//! `llms-full.txt`: the Markdown of all pages, in several files if it is long.
 
 use std::collections::HashMap;
 
@@ -111,7 +111,7 @@ impl Snapshot {
         fingerprint.finish()
     }
 
-    /// Returns the text of a file; `None` if a sink does not store the twins.
+    /// Returns the content of a file; `None` if a sink does not store the twins.
     fn part_text(
         &self,
         start: String,

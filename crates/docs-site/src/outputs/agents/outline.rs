@@ -176,7 +176,7 @@ impl Outline<'_> {
     }
 }
 
-/// Returns the start of a long text, up to a word.
+/// Returns the start of a long string, up to a word.
 fn shortened(text: &str) -> String {
     let Some((end, _)) = text.char_indices().nth(MAX_DESCRIPTION) else { return text.to_owned() };
     let start = &text[..end];

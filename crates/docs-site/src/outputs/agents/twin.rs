@@ -164,7 +164,7 @@ pub(super) fn is_listed(snapshot: &Snapshot, page: &PageRoute) -> bool {
         && !matches!(snapshot.page(page.id), Page::Doc(_, doc) if doc.front_matter.draft)
 }
 
-/// Returns the title and the description of a page in lists. The start of a text is no description there: an edit of the text
+/// Returns the title and the description of a page in lists. The start of an article is no description there: an edit of the article
 /// would change the lists.
 pub(super) fn described<'a>(page: &Page<'a>) -> Option<(&'a str, Option<&'a str>)> {
     match page {

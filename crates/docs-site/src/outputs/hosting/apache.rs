@@ -70,7 +70,7 @@ pub(super) fn files(rules: &[Rule<'_>], marker: &SiteMarker) -> Vec<(&'static st
     vec![(".htaccess", text)]
 }
 
-/// Returns the value of a header for a text in quotes, in which `%` starts a variable.
+/// Returns the value of a header for a string in quotes, in which `%` starts a variable.
 fn quoted(value: &str) -> String {
     let value: String = value.chars().filter(|char| !char.is_control()).collect();
     value.replace('\\', "\\\\").replace('"', "\\\"").replace('%', "%%")

@@ -123,7 +123,7 @@ fn value(to: &str) -> String {
     }
 }
 
-/// Returns a text in quotes. nginx cannot escape the dollar sign, which starts a variable, so it is removed.
+/// Returns a string in quotes. nginx cannot escape the dollar sign, which starts a variable, so it is removed.
 fn quoted(text: &str) -> String {
     let text: String = text.chars().filter(|char| !char.is_control() && *char != '$').collect();
     text.replace('\\', "\\\\").replace('"', "\\\"")

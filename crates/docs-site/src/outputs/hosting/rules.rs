@@ -72,7 +72,7 @@ pub(super) struct HeaderRule<'a> {
 }
 
 impl HeaderRule<'_> {
-    /// Returns the segments, each as a text or, if it has a name, as the name with a regular expression, and whether further
+    /// Returns the segments, each as a string or, if it has a name, as the name with a regular expression, and whether further
     /// segments may follow.
     pub(super) fn segments(&self) -> (impl Iterator<Item = Result<&str, (&str, String)>>, bool) {
         let (segments, is_open) = self.pattern.segments();
@@ -118,9 +118,10 @@ pub(super) fn path_expression(rule: &HeaderRule<'_>) -> String {
     }
     // A host may have replaced the address by that of its file.
     let page = "(?:\\.html|/(?:index\\.html)?)?$";
-    match is_open {
-        true => text.push_str("(?:\\.html|/.*)?$"),
-        false => text.push_str(page),
+    if is_open {
+        text.push_str("(?:\\.html|/.*)?$")
+    } else {
+        text.push_str(page)
     }
     text
 }
@@ -185,9 +186,10 @@ fn pattern<'a>(
 }
 
 fn target(base: &BaseUrl, folder: &str, to: &str) -> String {
-    let address = match to.is_empty() || leaves_site(to) {
-        true => to.to_owned(),
-        false => base.join(&within(folder, to)),
+    let address = if to.is_empty() || leaves_site(to) {
+        to.to_owned()
+    } else {
+        base.join(&within(folder, to))
     };
     let mut plain = String::with_capacity(address.len());
     for char in address.chars() {
@@ -209,7 +211,7 @@ fn within(folder: &str, path: &str) -> String {
     }
 }
 
-/// Returns a regular expression that matches exactly a text.
+/// Returns a regular expression that matches exactly a string.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for char in text.chars() {

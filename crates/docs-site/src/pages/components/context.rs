@@ -83,7 +83,7 @@ fn version_data(settings: &Settings, version: &Version) -> Value {
     })
 }
 
-/// Returns the texts that components translate by id: those of the themes in the site's language, and those of the project.
+/// Returns the strings that components translate by id: those of the themes in the site's language, and those of the project.
 fn code_translations(loaded: &LoadedSite) -> Value {
     let messages = &loaded.site.settings.messages;
     let of_themes =

@@ -104,7 +104,7 @@ pub(crate) struct ImportScan<'a> {
 }
 
 impl<'a> ImportScan<'a> {
-    /// Returns the file of a page that has statements, and the imports of its text and of its partials.
+    /// Returns the file of a page that has statements, and the imports of its source and of its partials.
     pub(crate) fn page(
         &self,
         route: &'a RoutePath,
@@ -135,7 +135,7 @@ impl<'a> ImportScan<'a> {
         }
     }
 
-    /// Returns the imports of a page's text and of its partials.
+    /// Returns the imports of a page's source and of its partials.
     pub(crate) fn imports(
         &self,
         route: &'a RoutePath,
@@ -163,7 +163,7 @@ impl<'a> ImportScan<'a> {
         found
     }
 
-    /// Adds the imports of a text, and returns the Markdown files that it imports.
+    /// Adds the imports of a source, and returns the Markdown files that it imports.
     fn text(
         &self,
         host: &SiteHost<'_>,

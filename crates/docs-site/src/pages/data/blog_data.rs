@@ -1,4 +1,4 @@
-//! Data of posts and authors around the texts of posts.
+//! Data of posts and authors around the articles of posts.
 
 use docs_messages::DateStyle;
 use docs_model::{Blog, BlogAuthor, BlogDate, BlogPost, Settings};
@@ -16,9 +16,8 @@ pub(crate) fn author_data(
     author: &BlogAuthor,
     image: &dyn Fn(&str) -> String,
 ) -> AuthorData {
-    let picture = |written: &String| match written.starts_with('/') {
-        true => href(settings, written),
-        false => image(written),
+    let picture = |written: &String| {
+        if written.starts_with('/') { href(settings, written) } else { image(written) }
     };
     AuthorData {
         name: author.label().map(str::to_owned),
@@ -38,7 +37,7 @@ pub(super) fn known_author(settings: &Settings, author: &BlogAuthor) -> AuthorDa
     author_data(settings, author, &|picture| href(settings, picture))
 }
 
-/// Returns the data of a post that its page and lists show above the text.
+/// Returns the data of a post that its page and lists show above the article.
 pub(super) fn post_meta(settings: &Settings, post: &BlogPost, authors: &[AuthorData]) -> PostMeta {
     let messages = &settings.messages;
     let minutes = post.reading_minutes.map(|minutes| minutes as usize);

@@ -25,7 +25,7 @@ use crate::values::address::href;
 use crate::inputs::components::HeadElement;
 use crate::inputs::history::LastChange;
 
-/// Adds a meta element of the text. The document derives some from the title and the description of the head.
+/// Adds a meta element of the article. The document derives some from the title and the description of the head.
 fn push_meta(head: &mut HeadData, meta: MetaData) {
     match meta.key.as_str() {
         "description" => head.description = Some(meta.content),
@@ -45,7 +45,7 @@ pub(crate) fn add_elements(head: &mut HeadData, elements: &[HeadElement]) {
     }
 }
 
-/// Adds a `meta` or `link` element of the text. A link to the canonical address replaces that of the page.
+/// Adds a `meta` or `link` element of the article. A link to the canonical address replaces that of the page.
 fn add_element(head: &mut HeadData, name: &str, attributes: &[(String, String)]) {
     if name != "link" {
         return meta_of(attributes).into_iter().for_each(|meta| push_meta(head, meta));

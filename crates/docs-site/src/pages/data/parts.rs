@@ -83,7 +83,7 @@ impl PageParts<'_> {
         }
     }
 
-    /// Returns the offset of the text within its file, in bytes.
+    /// Returns the offset of the body within its file, in bytes.
     pub(crate) fn body_offset(&self) -> usize {
         match self {
             Self::Doc { doc, .. } => doc.body_offset,
@@ -92,7 +92,7 @@ impl PageParts<'_> {
         }
     }
 
-    /// Returns the line of the file on which the text starts.
+    /// Returns the line of the file on which the body starts.
     pub(crate) fn first_line(&self) -> u32 {
         match self {
             Self::Doc { doc, .. } => doc.first_line,
@@ -114,7 +114,7 @@ impl PageParts<'_> {
         self.properties().is_some()
     }
 
-    /// Returns whether a line of the text starts with `import` or `export`.
+    /// Returns whether a line of the body starts with `import` or `export`.
     pub(crate) fn has_statements(&self) -> bool {
         match self {
             Self::Doc { doc, .. } => doc.has_statements,
@@ -123,7 +123,7 @@ impl PageParts<'_> {
         }
     }
 
-    /// Returns whether the text starts with a first-level heading.
+    /// Returns whether the body starts with a first-level heading.
     pub(crate) fn has_content_title(&self) -> bool {
         match self {
             Self::Doc { doc, .. } => doc.has_content_title,

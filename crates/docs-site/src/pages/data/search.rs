@@ -42,7 +42,7 @@ pub(super) fn search_data(
     }
 }
 
-/// Returns the text of the empty field: the site's own, otherwise that of the language.
+/// Returns the placeholder of the field: the site's own, otherwise that of the language.
 fn placeholder(settings: &Settings, search: &SearchSettings) -> String {
     if search.placeholder == SearchSettings::default().placeholder {
         return settings.messages.text("search.placeholder").to_owned();

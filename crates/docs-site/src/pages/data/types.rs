@@ -395,7 +395,7 @@ pub(crate) struct DateData {
     pub(crate) text: String,
 }
 
-/// Data of a post that its page and lists show above the text.
+/// Data of a post that its page and lists show above the article.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PostMeta {
@@ -444,7 +444,7 @@ pub(crate) struct ArchiveYear {
 pub(crate) struct ArchivedPost {
     pub(crate) label: String,
     pub(crate) href: String,
-    /// The text has no year.
+    /// The date is displayed without its year.
     pub(crate) date: Option<DateData>,
 }
 
