@@ -3,6 +3,9 @@
 //! [`Module::parse`] returns the names that a module imports and exports, each with its origin. [`nesting`] measures the
 //! depth of a script before it is parsed: parsers recurse, and an overflow of the stack aborts the process.
 //!
+//! Functions that parse need the feature `parser` (on by default), which is oxc. Without it, the crate has no dependencies,
+//! and contains the types, [`nesting`] and [`required_modules`].
+//!
 //! ```
 //! use docs_ecmascript::{Language, Module};
 //!
@@ -19,12 +22,19 @@ struct Readme;
 
 mod module;
 pub mod nesting;
+#[cfg(feature = "parser")]
 mod optional;
+#[cfg(feature = "parser")]
+mod parser;
+#[cfg(feature = "parser")]
 mod reexports;
 mod require;
+#[cfg(feature = "parser")]
 mod wrapper;
 
 pub use module::{Export, Import, Language, Module, Origin, SyntaxError};
+#[cfg(feature = "parser")]
 pub use optional::is_optional_module;
+#[cfg(feature = "parser")]
 pub use reexports::{WholeExport, whole_exports};
 pub use require::{REQUIRED, required_modules};

@@ -43,6 +43,16 @@
 //! and each [`Island`] has its offset in the article and a tree of components, expressions and HTML. [`Page::scripts`]
 //! contains the statements that declare their names. The crate itself runs nothing. [`component_imports`] returns the
 //! imports that a site must bundle before it renders a page. See [`Islands`] for an example.
+//!
+//! # Features
+//!
+//! All are on by default. Without one, the crate does not depend on the libraries of the last column.
+//!
+//! | feature | without it | libraries |
+//! |---|---|---|
+//! | `components` | [`Options::islands`] has no effect; `import` and `export` are left out, with an issue for each text | oxc |
+//! | `highlighting` | code has the same markup without colors; [`Options`] has no `highlighter`, and no language is unknown | syntect, onig (C) |
+//! | `sanitizing` | with [`Options::unsafe_html`] off, the author's tags are shown as text, with an issue for each page | ammonia |
 
 /// Runs the examples of the README.
 #[cfg(doctest)]
@@ -57,6 +67,7 @@ mod component_imports;
 mod components;
 mod diagrams;
 mod directive_fences;
+mod ecmascript;
 mod foreign;
 mod headings;
 mod host;
@@ -84,6 +95,7 @@ pub use docs_core::{
     Hierarchy, Issue, LinkKind, LinkReport, Location, Record, RecordKind, ReportedLink, Severity,
     Value,
 };
+#[cfg(feature = "highlighting")]
 pub use docs_highlight::{
     CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, Highlighter, Parser, highlight_css,
 };

@@ -1,6 +1,7 @@
 //! Inputs of rendering.
 
 use docs_core::{Severity, Value};
+#[cfg(feature = "highlighting")]
 use docs_highlight::Highlighter;
 
 use crate::components::Components;
@@ -97,7 +98,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.records[0].hierarchy.levels().next(), Some(Some("Guides")));
     /// ```
     pub section: &'a str,
-    /// Highlighter for code; by default code is not highlighted.
+    /// Highlighter for code; by default code is not highlighted. Exists with the feature `highlighting`.
     ///
     /// ```
     /// # use docs_render::*;
@@ -106,6 +107,7 @@ pub struct Options<'a> {
     /// let page = render(&Source::new("```js\n1\n```", "a.md"), &options, &IdentityHost);
     /// assert!(page.html.contains(r#"<span class="hl-n">1</span>"#));
     /// ```
+    #[cfg(feature = "highlighting")]
     pub highlighter: Option<&'a Highlighter>,
     /// Comments in code blocks that highlight lines; by default [`MagicComment::HIGHLIGHT`]. The class of the first one
     /// also applies to the ranges of an info string.
@@ -192,7 +194,8 @@ pub struct Options<'a> {
     pub plain_partials: bool,
     /// Custom components of the site; by default none. See [`Components`].
     pub components: Option<&'a dyn Components>,
-    /// Severity of a code fence in a language that is unknown to the highlighter; by default it is not reported.
+    /// Severity of a code fence in a language that is unknown to the highlighter; by default it is not reported. Without
+    /// the feature `highlighting`, no language is reported.
     ///
     /// ```
     /// # use docs_render::*;
@@ -247,7 +250,8 @@ pub struct Options<'a> {
     pub reserved_ids: &'a [&'a str],
     /// Keeps the author's HTML unchanged; by default `true`. Otherwise it is sanitised: only elements and attributes
     /// that neither run nor load anything are kept, and the ids of the author's elements get the prefix
-    /// `user-content-`, as do links to them on the same page.
+    /// `user-content-`, as do links to them on the same page. Without the feature `sanitizing`, tags are shown as text
+    /// instead, and the first one of a page is reported.
     ///
     /// Addresses that would run a script are refused in either case.
     ///
@@ -267,8 +271,8 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("aria-label=\"Lien direct vers Titre\""));
     /// ```
     pub words: Words<'a>,
-    /// Components that the site runs; by default none, and expressions that require running code are dropped. See
-    /// [`Islands`].
+    /// Components that the site runs; by default none, and expressions that require running code are dropped. Without the
+    /// feature `components`, it has no effect. See [`Islands`].
     ///
     /// ```
     /// # use docs_render::*;
@@ -290,7 +294,15 @@ impl<'a> From<&Options<'a>> for mdx::Settings<'a> {
 impl Options<'_> {
     /// Returns whether texts have islands.
     pub(crate) fn has_islands(&self) -> bool {
-        self.islands.is_some() && self.unsafe_html && self.dialect == Dialect::Mdx
+        cfg!(feature = "components")
+            && self.islands.is_some()
+            && self.unsafe_html
+            && self.dialect == Dialect::Mdx
+    }
+
+    /// Returns whether the author's tags are text: they are not trusted, and the program contains no sanitiser.
+    pub(crate) fn shows_tags(&self) -> bool {
+        !cfg!(feature = "sanitizing") && !self.unsafe_html
     }
 }
 
@@ -367,6 +379,7 @@ impl Default for Options<'_> {
             dialect: Dialect::Markdown,
             hide_title: false,
             section: "Documentation",
+            #[cfg(feature = "highlighting")]
             highlighter: None,
             magic_comments: const { &[MagicComment::HIGHLIGHT] },
             emoji: true,

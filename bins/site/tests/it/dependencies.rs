@@ -1,9 +1,45 @@
-//! All dependencies of a package are used in its code.
+//! All dependencies of a package are used in its code, and libraries for other programs have few.
 
+use std::collections::BTreeSet;
+use std::env;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use crate::members::{Member, members};
+use crate::program::workspace;
+
+/// Maximum numbers of packages that a library without features adds to a program, itself included.
+const LARGEST_TREES: [(&str, usize); 4] = [
+    ("docs-ecmascript", 1),
+    ("docs-render", 90),
+    ("docs-routing", 30),
+    // Without the feature `http`, which is off by default.
+    ("docs-search-client", 30),
+];
+
+#[test]
+fn libraries_without_features_have_few_dependencies() {
+    for (library, largest) in LARGEST_TREES {
+        let tree = linked_packages(library);
+        assert!(tree.len() <= largest, "{library} links {} packages: {tree:#?}", tree.len());
+    }
+}
+
+/// Returns the packages that Cargo links into a program with a library without features.
+fn linked_packages(library: &str) -> BTreeSet<String> {
+    let cargo = env::var_os("CARGO").expect("cargo runs the tests");
+    let output = Command::new(cargo)
+        .args(["tree", "--locked", "--edges", "normal", "--prefix", "none", "--format", "{p}"])
+        .args(["--no-default-features", "--package", library])
+        .current_dir(workspace())
+        .output()
+        .expect("cargo starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let tree = String::from_utf8(output.stdout).expect("the tree is UTF-8");
+    // Cargo marks a package whose dependencies it has listed before.
+    tree.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
+}
 
 #[test]
 fn every_dependency_is_used() {

@@ -81,6 +81,22 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         fix: "Correct them, or write the first word as text: `\\import`, `\\export`.",
     },
     Diagnostic {
+        code: "unread-statements",
+        severity: "warning",
+        title: "A program without a JavaScript parser leaves imports and exports out",
+        cause: "The program was built without the feature `components` of docs-render. Expressions with known values and the \
+            components of the theme work without it.",
+        fix: "Build the program with the feature.",
+    },
+    Diagnostic {
+        code: "html-as-text",
+        severity: "warning",
+        title: "A program without a sanitiser shows HTML as text",
+        cause: "`markdown.unsafe_html` is off, and the program was built without the feature `sanitizing` of docs-render. The \
+            tags of all texts are shown as they are written.",
+        fix: "Build the program with the feature, or use Markdown in place of HTML.",
+    },
+    Diagnostic {
         code: "long-statements",
         severity: "warning",
         title: "Statements are too long",

@@ -6,6 +6,7 @@ pub(crate) mod npm;
 mod twoslash;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use memchr::memchr_iter;
 
@@ -39,14 +40,23 @@ pub(crate) fn push_fence(
     let marked = mark_lines(fence, literal, options);
     push_opening(html, fence);
     let code = marked.text.strip_suffix('\n').unwrap_or(&marked.text);
-    match options.highlighter {
-        Some(highlighter) => {
-            let coloured = highlighter.highlight(fence.language, code);
-            push_lines(html, &coloured, &marked, |html, line| html.push_str(line));
-        }
+    match highlighted(fence.language, code, options) {
+        Some(colored) => push_lines(html, &colored, &marked, |html, line| html.push_str(line)),
         None => push_lines(html, code, &marked, push_text),
     }
     html.push_str("</code></pre></div>\n");
+}
+
+/// Returns code as HTML with colors; `None` for a page without them.
+#[cfg(feature = "highlighting")]
+fn highlighted(language: &str, code: &str, options: &Options<'_>) -> Option<Arc<str>> {
+    options.highlighter.map(|highlighter| highlighter.highlight(language, code))
+}
+
+/// Returns `None`: the program contains no highlighter.
+#[cfg(not(feature = "highlighting"))]
+fn highlighted(_: &str, _: &str, _: &Options<'_>) -> Option<Arc<str>> {
+    None
 }
 
 /// Appends each line in an element of its own.

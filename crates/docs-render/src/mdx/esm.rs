@@ -1,11 +1,12 @@
 //! `import` and `export` statements: their names are recorded, and nothing is run.
 
-use docs_ecmascript::{Export, Language, Module, Origin, SyntaxError};
+use docs_ecmascript::{Export, Module, Origin, SyntaxError};
 
 use super::issues::{invalid_statements, long_statements, unsupported_export};
 use super::scanner::Scanner;
 use super::starts::is_fence_of;
 use super::value::{Import, Scope, Value};
+use crate::ecmascript::parsed;
 
 /// Maximum size of a block of statements. Longer blocks are dropped.
 const MAX_BYTES: usize = 128 * 1024;
@@ -16,42 +17,66 @@ const MAX_ATTEMPTS: usize = 8;
 impl Scanner<'_> {
     /// Reads statements up to a blank line at which they are complete; returns the line after them.
     pub(super) fn statements(&mut self, index: usize) -> usize {
+        let end = self.end_of_statements(index);
+        self.out.extend(std::iter::repeat_n('\n', end - index));
+        end
+    }
+
+    /// Reads a block of statements, and returns the line after it.
+    fn end_of_statements(&mut self, index: usize) -> usize {
         let mut brackets = Brackets::default();
+        let mut attempts = Attempts::default();
         let mut next = index;
-        let mut failed: Option<(usize, SyntaxError)> = None;
-        let mut attempts = 0;
-        let end = loop {
+        loop {
             let is_last =
                 next == self.lines.count() || (next > index && self.ends_unwrapped_at(next));
             let is_end = is_last || (next > index && self.lines.get(next).trim().is_empty());
-            let block = self.lines.between(index, next);
-            if block.len() > MAX_BYTES && is_end {
-                if failed.is_none() {
-                    self.found.issues.add(index, "", long_statements(MAX_BYTES));
-                }
-                break failed.take().map_or(next, |failed| self.report_syntax(index, failed));
+            if is_end && self.lines.between(index, next).len() > MAX_BYTES {
+                return self.long_block(index, next, attempts);
             }
-            if is_end && (brackets.are_closed() || is_last) {
-                match Module::parse(block, Language::JavaScript) {
-                    Ok(module) => {
-                        self.take_names(index, block, &module);
-                        break next;
-                    }
-                    Err(error) => {
-                        attempts += 1;
-                        let failed = failed.get_or_insert((next, error));
-                        if is_last || attempts == MAX_ATTEMPTS {
-                            let failed = failed.clone();
-                            break self.report_syntax(index, failed);
-                        }
-                    }
-                }
+            if is_end
+                && (brackets.are_closed() || is_last)
+                && let Some(end) = self.attempt(index, next, is_last, &mut attempts)
+            {
+                return end;
             }
             brackets.read(self.lines.get(next));
             next += 1;
-        };
-        self.out.extend(std::iter::repeat_n('\n', end - index));
-        end
+        }
+    }
+
+    /// Reports a block that exceeds the maximum size; returns the line after it.
+    fn long_block(&mut self, index: usize, next: usize, attempts: Attempts) -> usize {
+        if let Some(failed) = attempts.first {
+            return self.report_syntax(index, failed);
+        }
+        self.found.issues.add(index, "", long_statements(MAX_BYTES));
+        next
+    }
+
+    /// Parses a block up to one of its possible ends; returns its end if the block ends here.
+    fn attempt(
+        &mut self,
+        index: usize,
+        next: usize,
+        is_last: bool,
+        attempts: &mut Attempts,
+    ) -> Option<usize> {
+        let block = self.lines.between(index, next);
+        match parsed(block) {
+            Some(Ok(module)) => {
+                self.take_names(index, block, &module);
+                Some(next)
+            }
+            Some(Err(error)) => {
+                let failed = attempts.fail(next, error, is_last)?;
+                Some(self.report_syntax(index, failed))
+            }
+            None => {
+                self.found.note_missing_parser(index);
+                Some(next)
+            }
+        }
     }
 
     /// Records an export that renames an import. Returns `false` if the export requires running code.
@@ -170,6 +195,29 @@ pub(super) fn starts(line: &str) -> bool {
     ["const ", "let ", "var ", "function ", "function*", "default ", "async ", "class ", "{", "*"]
         .iter()
         .any(|word| rest.trim_start().starts_with(word))
+}
+
+/// Failed attempts to parse a block.
+#[derive(Default)]
+struct Attempts {
+    count: usize,
+    /// The first end at which parsing failed, with the error.
+    first: Option<(usize, SyntaxError)>,
+}
+
+impl Attempts {
+    /// Records an error at a possible end. After the last attempt, returns the first error, since the later blocks contain
+    /// text that follows the statements.
+    fn fail(
+        &mut self,
+        end: usize,
+        error: SyntaxError,
+        is_last: bool,
+    ) -> Option<(usize, SyntaxError)> {
+        self.count += 1;
+        let first = self.first.get_or_insert((end, error));
+        (is_last || self.count == MAX_ATTEMPTS).then(|| first.clone())
+    }
 }
 
 /// Open brackets of a block so far.

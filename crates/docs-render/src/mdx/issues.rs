@@ -51,6 +51,13 @@ pub(super) fn long_statements(most: usize) -> Issue {
     Issue::warning("long-statements", message).help(help)
 }
 
+/// Returns the issue of statements in a program without a parser.
+pub(super) fn missing_parser() -> Issue {
+    let message = "this program contains no JavaScript parser: the imports and exports of the file are left out";
+    let help = "build the program with the feature `components` of docs-render";
+    Issue::warning("unread-statements", message).help(help)
+}
+
 /// Returns the issue of a tag or an expression whose end is beyond the maximum size.
 pub(super) fn long_tag(start: char, most: usize) -> Issue {
     let what = if start == '{' { "expression" } else { "tag" };

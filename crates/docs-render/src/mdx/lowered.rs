@@ -1,6 +1,6 @@
 //! Inputs and outputs of lowering.
 
-use super::issues::{Issues, unread_tags};
+use super::issues::{Issues, missing_parser, unread_tags};
 use super::marks::Placeholders;
 use super::value::{Import, Scope};
 use crate::lines::Lines;
@@ -33,15 +33,22 @@ pub(crate) struct Extracted {
     pub(super) statements: Statements,
     /// Bytes that were read without finding an end.
     pub(super) read_in_vain: usize,
-    /// Whether the end of reading has been reported.
+    /// `true` if the end of reading has been reported.
     pub(super) is_end_of_reading_noted: bool,
+    /// `true` if statements without a parser have been reported.
+    is_missing_parser_noted: bool,
 }
 
 impl Extracted {
     pub(super) fn new(marks: Placeholders) -> Self {
-        let issues = Issues::default();
-        let statements = Statements::default();
-        Self { marks, issues, statements, read_in_vain: 0, is_end_of_reading_noted: false }
+        Self {
+            marks,
+            issues: Issues::default(),
+            statements: Statements::default(),
+            read_in_vain: 0,
+            is_end_of_reading_noted: false,
+            is_missing_parser_noted: false,
+        }
     }
 
     /// Reports once that further tags and expressions are not read.
@@ -49,6 +56,14 @@ impl Extracted {
         if !self.is_end_of_reading_noted {
             self.is_end_of_reading_noted = true;
             self.issues.add(line, "", unread_tags());
+        }
+    }
+
+    /// Reports once that statements are dropped because the program contains no parser.
+    pub(super) fn note_missing_parser(&mut self, line: usize) {
+        if !self.is_missing_parser_noted {
+            self.is_missing_parser_noted = true;
+            self.issues.add(line, "", missing_parser());
         }
     }
 }

@@ -1,8 +1,7 @@
 //! Code blocks, including diagrams, formulas and commands.
 
 use comrak::nodes::{Node, NodeCodeBlock};
-use docs_core::{Issue, Names};
-use docs_highlight::Highlighter;
+use docs_core::Issue;
 
 use super::Walk;
 use crate::code::{self, FenceInfo};
@@ -35,6 +34,7 @@ impl Walk<'_> {
             }
             _ => self.push_code(&block.info, &block.literal, self.line(node)),
         }
+        #[cfg(feature = "highlighting")]
         self.note_plain_code(language, &block.literal, self.line(node));
         self.note_fence_words(info, &block.literal, self.line(node));
         self.note_live_code(info, self.line(node));
@@ -46,29 +46,6 @@ impl Walk<'_> {
             let issue =
                 Issue::info("live-code", "`live` code is shown as code, without its result");
             self.issue(line, "", issue);
-        }
-    }
-
-    /// Reports the reason for code that is not highlighted.
-    fn note_plain_code(&mut self, language: &str, code: &str, line: u32) {
-        if Highlighter::syntax(language).is_some() {
-            if self.options.highlighter.is_some()
-                && let Some(reason) = Highlighter::leaves_plain(code)
-            {
-                let message = format!("the code has no colours: {reason}");
-                let help = "show a part of it, break its lines, or name its language `text`";
-                self.issue(line, "", Issue::info("plain-code", message).help(help));
-            }
-        } else if let Some(severity) = self.options.unknown_languages
-            && !Highlighter::knows(language)
-        {
-            if !self.reported.insert(format!("```{language}")) {
-                return;
-            }
-            let message = format!("no syntax is known for `{language}`; the code has no colours");
-            let help = language_advice(language);
-            let issue = Issue::new(severity, "unknown-language", message).help(help);
-            self.issue(line, language, issue);
         }
     }
 
@@ -92,22 +69,5 @@ impl Walk<'_> {
             }
         }
         self.box_of_panels(managers.sync.then_some("npm2yarn"), &panels);
-    }
-}
-
-/// Returns advice on an unknown language: the nearest known one, unless it is one with other words after a comma, or another
-/// word in place of a language.
-fn language_advice(language: &str) -> String {
-    if let Some((known, _)) =
-        language.split_once(',').filter(|(start, _)| Highlighter::knows(start))
-    {
-        return format!("write `{known}`, and other words after a space");
-    }
-    if language.contains('=') {
-        return "the first word is the language: write `text` before the others".to_owned();
-    }
-    match Names::new(Highlighter::languages()).nearest(language) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => "choose the name of a similar language, or `text`".to_owned(),
     }
 }

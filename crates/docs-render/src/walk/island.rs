@@ -1,10 +1,11 @@
 //! Islands: recorded at their start, with placeholders in the HTML.
 
 use docs_core::Issue;
-use docs_ecmascript::{Language, Module, SyntaxError};
+use docs_ecmascript::SyntaxError;
 
 use super::Walk;
 use super::element::Element;
+use crate::ecmascript::parsed;
 use crate::islands::{Attributes, Record, RecordKind};
 use crate::limits::MAX_DEPTH;
 use crate::tags::{Tag, is_void};
@@ -135,7 +136,8 @@ pub(super) fn is_element(name: &str) -> bool {
 
 /// Parses the code of an island separately, so that a syntax error does not affect the page's script.
 pub(super) fn parse(code: &str) -> Result<(), SyntaxError> {
-    Module::parse(code, Language::JavaScript).map(|_| ())
+    // A text has no islands without the parser.
+    parsed(code).map_or(Ok(()), |module| module.map(|_| ()))
 }
 
 fn invalid_tag(name: &str, fault: &str) -> Issue {

@@ -20,7 +20,12 @@ impl Walk<'_> {
     pub(super) fn marked_html(&mut self, html: &str, line: u32) {
         if !self.marks.are_in(html) {
             let restored = self.marks.restored(html);
-            return self.raw_html(restored.as_deref().unwrap_or(html), line);
+            let html = restored.as_deref().unwrap_or(html);
+            return if self.options.shows_tags() {
+                self.shown_tags(html, line)
+            } else {
+                self.raw_html(html, line)
+            };
         }
         // No placeholder represents content with other placeholders of this text.
         let marks = std::mem::take(&mut self.marks);
@@ -29,6 +34,8 @@ impl Walk<'_> {
             let line = self.first_line.saturating_add(line);
             if mark.text.starts_with('{') {
                 self.expression(&mark.text[1..mark.text.len() - 1], line);
+            } else if self.options.shows_tags() {
+                self.shown_tags(mark.text, line);
             } else if let Some(tag) = jsx::tag(mark.text) {
                 self.jsx_tag(&tag, mark, line);
             }

@@ -33,9 +33,12 @@ mod mdx;
 mod paragraph;
 mod partial;
 mod partial_props;
+#[cfg(feature = "highlighting")]
+mod plain_code;
 mod props;
 mod raw_html;
 mod replaced;
+mod shown_tags;
 mod tab_blocks;
 mod table;
 mod tabs;
@@ -208,7 +211,7 @@ impl<'w> Walk<'w> {
             for heading in &self.contents {
                 self.prefixed_ids.remove(&heading.id);
             }
-            self.html = sanitized(&self.html, std::mem::take(&mut self.prefixed_ids));
+            self.html = sanitized(self.html, std::mem::take(&mut self.prefixed_ids));
         }
         self.place_diagrams();
         let (mut islands, mut scripts) = (Vec::new(), Vec::new());

@@ -40,6 +40,9 @@ impl Walk<'_> {
     /// Writes a block of HTML, and records its text for the search.
     pub(super) fn html_block(&mut self, html: &str, line: u32) {
         let is_marks = self.marks.are_in(html);
+        if !is_marks && self.options.shows_tags() {
+            return self.block_of_shown_tags(html, line);
+        }
         self.is_flow = true;
         self.marked_html(html, line);
         self.is_flow = false;

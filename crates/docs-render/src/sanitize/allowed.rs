@@ -1,12 +1,11 @@
-//! Sanitising of untrusted HTML.
+//! Elements and attributes that remain in a sanitised article. ammonia removes all others.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
 
 use ammonia::Builder;
 
-/// Prefix of an author's ids, as on GitHub.
-pub(crate) const ID_PREFIX: &str = "user-content-";
+use super::id_prefix::ID_PREFIX;
 
 /// Allowed elements of articles, in addition to the sanitiser's defaults.
 const TAGS: [&str; 6] = ["input", "section", "math", "annotation", "semantics", "header"];
@@ -30,7 +29,7 @@ const REFERENCES: [&str; 6] = [
 /// Returns an article without anything that could run, load external resources or mislead readers.
 ///
 /// References within the article to one of the `prefixed_ids` get the prefix too.
-pub(crate) fn sanitized(html: &str, prefixed_ids: HashSet<String>) -> String {
+pub(super) fn sanitized(html: &str, prefixed_ids: HashSet<String>) -> String {
     let mut builder = Builder::default();
     builder
         .add_tags(TAGS)
