@@ -15,10 +15,17 @@ function words(text: string): readonly string[] {
   return [...text.matchAll(/[A-Za-z\u00c0-\u024f]{2,}/g)].map(([word]) => word.toLowerCase());
 }
 
-/** Returns the words of a catalogue. */
+function catalogueFile(name: string): string {
+  return readFileSync(new URL(`../../crates/docs-messages/catalogues/${name}.toml`, import.meta.url), "utf8");
+}
+
+/** Returns the words of a language's messages. */
 function catalogue(language: string): ReadonlySet<string> {
-  const file = new URL(`../../crates/docs-messages/catalogues/${language}.toml`, import.meta.url);
-  const texts = [...readFileSync(file, "utf8").matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => text);
+  const titles = catalogueFile("admonitions")
+    .split("\n")
+    .filter((line) => line.startsWith(`${language} = `));
+  const messages = [catalogueFile(language), ...titles].join("\n");
+  const texts = [...messages.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = ""]) => text);
   return new Set(words(texts.join("\n").replace(/\{\w+\}/g, " ")));
 }
 

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod address;
+mod admonitions;
 mod id;
 mod issue;
 mod link_report;
@@ -15,6 +16,7 @@ mod statements;
 mod value;
 
 pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
+pub use admonitions::{ADMONITION_KINDS, AdmonitionKind};
 pub use id::{DocId, SidebarId, VersionName};
 pub use issue::{Issue, Location, Policy, Severity};
 pub use link_report::{LinkKind, LinkReport, ReportedLink};

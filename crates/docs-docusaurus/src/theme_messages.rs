@@ -1,13 +1,21 @@
 //! Ids of the messages of Docusaurus' themes.
 
-/// Ids of the themes' messages, each with the key of the same message in this engine. The placeholders are the same.
+use docs_model::ADMONITION_KINDS;
+
+/// Returns the ids of the themes' messages, each with the key of the same message in this engine. The placeholders are the same.
 ///
 /// ```
-/// use docs_docusaurus::THEME_MESSAGES;
+/// use docs_docusaurus::theme_messages;
 ///
-/// assert!(THEME_MESSAGES.contains(&("theme.common.editThisPage", "article.edit")));
+/// assert!(theme_messages().any(|message| message == ("theme.common.editThisPage", "article.edit")));
 /// ```
-pub const THEME_MESSAGES: &[(&str, &str)] = &[
+pub fn theme_messages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let titles = ADMONITION_KINDS.iter().map(|kind| (kind.theme_message, kind.message));
+    MESSAGES.iter().copied().chain(titles)
+}
+
+/// All but the titles of admonitions.
+const MESSAGES: &[(&str, &str)] = &[
     ("theme.AnnouncementBar.closeButtonAriaLabel", "announcement.close"),
     ("theme.BackToTopButton.buttonAriaLabel", "footer.backToTop"),
     ("theme.CodeBlock.copied", "code.copied"),
@@ -55,12 +63,6 @@ pub const THEME_MESSAGES: &[(&str, &str)] = &[
     ("theme.SearchPage.inputPlaceholder", "searchPage.placeholder"),
     ("theme.SearchPage.noResultsText", "searchPage.none"),
     ("theme.TOCCollapsible.toggleButtonLabel", "contents.label"),
-    ("theme.admonition.caution", "admonition.caution"),
-    ("theme.admonition.danger", "admonition.danger"),
-    ("theme.admonition.info", "admonition.info"),
-    ("theme.admonition.note", "admonition.note"),
-    ("theme.admonition.tip", "admonition.tip"),
-    ("theme.admonition.warning", "admonition.warning"),
     ("theme.blog.archive.title", "blog.archive"),
     ("theme.blog.author.noPosts", "blog.noPosts"),
     ("theme.blog.author.pageTitle", "blog.authorPosts"),
@@ -118,10 +120,6 @@ pub const THEME_MESSAGES: &[(&str, &str)] = &[
     ("theme.tags.tagsListLabel", "article.tags"),
     ("theme.tags.tagsPageLink", "tags.all"),
     ("theme.tags.tagsPageTitle", "tags.title"),
-    // Docusaurus shows the keywords of these kinds.
-    ("theme.admonition.important", "admonition.important"),
-    ("theme.admonition.secondary", "admonition.secondary"),
-    ("theme.admonition.success", "admonition.success"),
     ("theme.docs.sidebar.collapseButtonAriaLabel", "sidebar.collapse"),
     ("theme.docs.sidebar.expandButtonAriaLabel", "sidebar.expand"),
 ];

@@ -33,6 +33,16 @@ const CATALOGUES: [(&str, &str); 11] = [
     ("ar", include_str!("../catalogues/ar.toml")),
 ];
 
+/// Titles of admonitions by kind and language. They are in one file for all languages, so that a new kind is added in one
+/// place.
+const ADMONITIONS: &str = include_str!("../catalogues/admonitions.toml");
+
+/// Section of their keys.
+const ADMONITION_SECTION: &str = "admonition";
+
+/// Description of their keys.
+const ADMONITION_DESCRIPTION: &str = "Title of an admonition without a title.";
+
 /// Tags of the languages with a built-in catalogue.
 pub const LANGUAGES: [&str; 11] =
     ["en", "de", "fr", "es", "pt", "pt-BR", "zh-Hans", "ja", "ko", "ru", "ar"];
@@ -49,7 +59,7 @@ pub struct Key {
     pub english: Message,
 }
 
-/// Returns all keys, in the order of the English catalogue.
+/// Returns all keys, in the order of the English catalogue; those of admonitions come last.
 ///
 /// ```
 /// let keys = docs_messages::keys();
@@ -59,6 +69,19 @@ pub struct Key {
 #[must_use]
 pub fn keys() -> Vec<Key> {
     let english = catalogue("en");
+    let mut keys = written_keys(&english);
+    let titles = english.into_iter().filter(|(name, _)| {
+        name.split_once('.').is_some_and(|(section, _)| section == ADMONITION_SECTION)
+    });
+    keys.extend(titles.map(|(name, english)| {
+        let description = ADMONITION_DESCRIPTION.to_owned();
+        Key { name, description, english }
+    }));
+    keys
+}
+
+/// Returns the keys of the English catalogue, with the comments above them.
+fn written_keys(english: &Catalogue) -> Vec<Key> {
     let (mut section, mut description) = ("", "");
     let mut keys = Vec::new();
     for line in text_of("en").lines() {
@@ -107,7 +130,17 @@ pub(crate) fn read(language: &str) -> Result<(Catalogue, DateForms), toml::de::E
     let flat = written.sections.into_iter().flat_map(|(section, messages)| {
         messages.into_iter().map(move |(key, message)| (format!("{section}.{key}"), message))
     });
-    Ok((flat.collect(), written.date))
+    Ok((flat.chain(admonition_titles(language)?).collect(), written.date))
+}
+
+/// Returns the titles of admonitions in a language, by key.
+fn admonition_titles(language: &str) -> Result<Vec<(String, Message)>, toml::de::Error> {
+    let kinds: BTreeMap<String, BTreeMap<String, String>> = toml::from_str(ADMONITIONS)?;
+    let titles = kinds.into_iter().filter_map(|(kind, mut titles)| {
+        let title = titles.remove(language)?;
+        Some((format!("{ADMONITION_SECTION}.{kind}"), Message::Text(title)))
+    });
+    Ok(titles.collect())
 }
 
 fn text_of(language: &str) -> &'static str {

@@ -79,10 +79,11 @@ mod version_list;
 mod yaml;
 
 pub use docs_core::{
-    AddressUse, DocId, HIERARCHY_LEVELS, Hierarchy, Issue, LinkKind, LinkReport, Location, Names,
-    PATHNAME, Policies, Policy, Record, RecordKind, Redirect, RedirectStatus, ReportedLink,
-    SearchKey, Severity, SidebarId, Slugger, Value, VersionName, has_scheme, has_statements,
-    join_relative_path, leaves_site, refused_address, slugify,
+    ADMONITION_KINDS, AddressUse, AdmonitionKind, DocId, HIERARCHY_LEVELS, Hierarchy, Issue,
+    LinkKind, LinkReport, Location, Names, PATHNAME, Policies, Policy, Record, RecordKind,
+    Redirect, RedirectStatus, ReportedLink, SearchKey, Severity, SidebarId, Slugger, Value,
+    VersionName, has_scheme, has_statements, join_relative_path, leaves_site, refused_address,
+    slugify,
 };
 
 pub use agents::AgentSettings;

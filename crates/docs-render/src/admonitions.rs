@@ -1,10 +1,6 @@
 //! Opening lines of admonitions: `note`, `note Title`, `note[Title]{#id .class}`.
 
-use docs_core::Issue;
-
-/// Keywords of admonitions.
-pub(crate) const KINDS: [&str; 9] =
-    ["note", "tip", "info", "warning", "danger", "caution", "important", "secondary", "success"];
+use docs_core::{ADMONITION_KINDS, Issue};
 
 /// Parsed opening line.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -41,7 +37,7 @@ impl<'a> Opening<'a> {
 
     /// Returns whether the keyword is built in.
     pub(crate) fn is_known(&self) -> bool {
-        KINDS.contains(&self.keyword)
+        ADMONITION_KINDS.iter().any(|kind| kind.keyword == self.keyword)
     }
 }
 

@@ -17,11 +17,15 @@ fn words(text: &str) -> BTreeSet<String> {
     latin.map(str::to_lowercase).collect()
 }
 
-/// Returns the words of a catalogue's texts.
-fn catalogue(language: &str) -> BTreeSet<String> {
-    let file = format!("crates/docs-messages/catalogues/{language}.toml");
+/// Returns a file of catalogues.
+fn catalogue_file(name: &str) -> toml::Table {
+    let file = format!("crates/docs-messages/catalogues/{name}.toml");
     let text = fs::read_to_string(workspace().join(file)).expect("the catalogue is a file");
-    let table: toml::Table = toml::from_str(&text).expect("the catalogue is TOML");
+    toml::from_str(&text).expect("the catalogue is TOML")
+}
+
+/// Returns the words of a language's messages.
+fn catalogue(language: &str) -> BTreeSet<String> {
     fn texts(value: &toml::Value, all: &mut String) {
         match value {
             toml::Value::String(text) => {
@@ -34,7 +38,10 @@ fn catalogue(language: &str) -> BTreeSet<String> {
         }
     }
     let mut all = String::new();
-    texts(&toml::Value::Table(table), &mut all);
+    texts(&toml::Value::Table(catalogue_file(language)), &mut all);
+    for titles in catalogue_file("admonitions").values() {
+        texts(&titles[language], &mut all);
+    }
     let without_names = all.split(['{', '}']).step_by(2).collect::<Vec<_>>().join(" ");
     words(&without_names)
 }

@@ -1,5 +1,6 @@
 //! The program as its users see it: commands, files, HTTP.
 
+mod admonitions;
 mod agents;
 mod analytics;
 mod article;

@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use comrak::Arena;
 use comrak::nodes::{AlertType, Node, NodeAlert, NodeBlockDirective, NodeValue};
-use docs_core::{Issue, Names};
+use docs_core::{ADMONITION_KINDS, Issue, Names};
 
 use super::Walk;
-use crate::admonitions::{KINDS, Opening, stray_fence_issue};
+use crate::admonitions::{Opening, stray_fence_issue};
 use crate::html::{push_attribute, push_text};
 use crate::islands::source::push_attribute as push_jsx;
 use crate::mdx::lower_line;
@@ -134,8 +134,8 @@ impl Walk<'_> {
         );
         let issue = Issue::warning("unknown-admonition", message);
         let line = self.line(node);
-        let kinds: Vec<&str> =
-            KINDS.into_iter().chain(self.options.admonitions.iter().copied()).collect();
+        let built_in = ADMONITION_KINDS.iter().map(|kind| kind.keyword);
+        let kinds: Vec<&str> = built_in.chain(self.options.admonitions.iter().copied()).collect();
         let help = match Names::new(kinds.iter().copied()).nearest(opening.keyword) {
             Some(near) => format!("did you mean `:::{near}`?"),
             None => format!("the kinds are: {}", kinds.join(", ")),

@@ -40,11 +40,13 @@ pub use self::site::{LoadedSite, LoadedStyle, StaticFile};
 pub(crate) use self::text_file::text_of;
 /// Ids of the strings that components translate, of Docusaurus' themes, with the keys of the interface's messages.
 #[cfg(feature = "docusaurus")]
-pub(crate) use docs_docusaurus::THEME_MESSAGES;
+pub(crate) use docs_docusaurus::theme_messages;
 
-/// Ids of strings that components translate. Those of Docusaurus' themes need the feature `docusaurus`.
+/// Returns the ids of strings that components translate: none, since those of Docusaurus' themes need the feature `docusaurus`.
 #[cfg(not(feature = "docusaurus"))]
-pub(crate) const THEME_MESSAGES: &[(&str, &str)] = &[];
+pub(crate) fn theme_messages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    std::iter::empty()
+}
 
 use docs_model::Site;
 

@@ -2,7 +2,8 @@
 
 use docs_messages::Messages;
 use docs_model::{
-    MagicCommentSettings, MarkdownFormat, MarkdownSettings, Policies, Settings, Value,
+    ADMONITION_KINDS, MagicCommentSettings, MarkdownFormat, MarkdownSettings, Policies, Settings,
+    Value,
 };
 use docs_render::{Diagrams, Dialect, Highlighter, MagicComment, NpmToYarn, Options, Words};
 
@@ -22,19 +23,6 @@ pub(crate) struct RenderOptions<'a> {
     /// Titles of admonitions, by keyword.
     admonition_titles: Vec<(&'static str, &'a str)>,
 }
-
-/// Keywords with a title in the language of the site, and the keys of the titles.
-const ADMONITIONS: [(&str, &str); 9] = [
-    ("note", "admonition.note"),
-    ("tip", "admonition.tip"),
-    ("info", "admonition.info"),
-    ("warning", "admonition.warning"),
-    ("danger", "admonition.danger"),
-    ("caution", "admonition.caution"),
-    ("important", "admonition.important"),
-    ("secondary", "admonition.secondary"),
-    ("success", "admonition.success"),
-];
 
 /// Returns the outermost level of a page's search records: its section, otherwise the one of all pages without a section.
 pub(crate) fn search_section<'a>(messages: &'a Messages, section: Option<&'a str>) -> &'a str {
@@ -58,9 +46,10 @@ impl<'a> RenderOptions<'a> {
             magic_comments: magic_comments(settings),
             math_macros: settings.math_macros.clone().into_iter().collect(),
             messages: &site.messages,
-            admonition_titles: ADMONITIONS
-                .map(|(keyword, key)| (keyword, site.messages.text(key)))
-                .to_vec(),
+            admonition_titles: ADMONITION_KINDS
+                .iter()
+                .map(|kind| (kind.keyword, site.messages.text(kind.message)))
+                .collect(),
         }
     }
 

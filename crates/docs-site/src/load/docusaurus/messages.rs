@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use docs_docusaurus::{THEME_MESSAGES, translations_folder};
+use docs_docusaurus::{theme_messages, translations_folder};
 use docs_messages::Messages;
 use docs_model::{Value, read_yaml};
 
@@ -20,8 +20,8 @@ pub(super) fn read_code_translations(
 ) -> BTreeMap<String, String> {
     let file = format!("{}/{CODE_FILE}", translations_folder(language));
     let mut others = read_translations(&file, reader);
-    for (id, key) in THEME_MESSAGES {
-        let Some(text) = others.remove(*id) else { continue };
+    for (id, key) in theme_messages() {
+        let Some(text) = others.remove(id) else { continue };
         if let Err(error) = messages.set_divided(key, &text) {
             reader.issues.push(message_issue(&error, &file, None));
         }

@@ -5,7 +5,7 @@ use docs_render::Heading;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
-use crate::load::{LoadedSite, THEME_MESSAGES};
+use crate::load::{LoadedSite, theme_messages};
 use crate::pages::data::PageParts;
 use crate::values::address::href;
 
@@ -86,8 +86,7 @@ fn version_data(settings: &Settings, version: &Version) -> Value {
 /// Returns the strings that components translate by id: those of the themes in the site's language, and those of the project.
 fn code_translations(loaded: &LoadedSite) -> Value {
     let messages = &loaded.site.settings.messages;
-    let of_themes =
-        THEME_MESSAGES.iter().map(|(id, key)| ((*id).to_owned(), messages.divided(key)));
+    let of_themes = theme_messages().map(|(id, key)| (id.to_owned(), messages.divided(key)));
     let of_project = loaded.code_translations.iter().map(|(id, text)| (id.clone(), text.clone()));
     Value::Object(of_themes.chain(of_project).map(|(id, text)| (id, text.into())).collect())
 }
