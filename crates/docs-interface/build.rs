@@ -277,9 +277,10 @@ fn compile(modules: &BTreeMap<String, String>) -> Result<Vec<(String, Vec<u8>)>,
     context.with(|ctx| {
         let compiled = modules.iter().map(|(name, source)| {
             let options = WriteOptions {
-                endianness: match is_big_endian {
-                    true => WriteOptionsEndianness::Big,
-                    false => WriteOptionsEndianness::Little,
+                endianness: if is_big_endian {
+                    WriteOptionsEndianness::Big
+                } else {
+                    WriteOptionsEndianness::Little
                 },
                 // Positions stay, for stack traces.
                 strip_source: true,

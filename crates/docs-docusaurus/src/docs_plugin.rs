@@ -170,9 +170,10 @@ impl DocsPlugin {
         };
         let folders = |name: &VersionName| {
             let (content, sidebars) = self.folders(name, &exists);
-            match copied && *name == latest {
-                true => (self.path.clone(), sidebars),
-                false => (content, sidebars),
+            if copied && *name == latest {
+                (self.path.clone(), sidebars)
+            } else {
+                (content, sidebars)
             }
         };
         (list.settings(options, folders), issues)

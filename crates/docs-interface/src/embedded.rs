@@ -38,8 +38,9 @@ pub fn embedded() -> Interface {
 ///
 /// When the text is not a JavaScript module.
 pub(crate) fn compiled(server_bundle: &str) -> Result<Bundle, BundleError> {
-    match server_bundle == SERVER_BUNDLE {
-        true => Ok(Bundle::from_compiled(SERVER_BYTECODE)),
-        false => Bundle::compile(server_bundle),
+    if server_bundle == SERVER_BUNDLE {
+        Ok(Bundle::from_compiled(SERVER_BYTECODE))
+    } else {
+        Bundle::compile(server_bundle)
     }
 }

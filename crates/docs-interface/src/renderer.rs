@@ -133,9 +133,10 @@ const MARKS: [char; 4] = ['\u{81}', '\u{8D}', '\u{8F}', '\u{90}'];
 fn without_marks(json: &str) -> Cow<'_, str> {
     /// First byte of the marks, which few other characters share.
     const FIRST_BYTE: u8 = 0xC2;
-    match json.as_bytes().contains(&FIRST_BYTE) && json.contains(MARKS) {
-        true => Cow::Owned(json.replace(MARKS, "\u{FFFD}")),
-        false => Cow::Borrowed(json),
+    if json.as_bytes().contains(&FIRST_BYTE) && json.contains(MARKS) {
+        Cow::Owned(json.replace(MARKS, "\u{FFFD}"))
+    } else {
+        Cow::Borrowed(json)
     }
 }
 

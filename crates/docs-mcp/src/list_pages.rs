@@ -109,9 +109,10 @@ impl BuiltSite {
                 version.instance == sidebar.instance && version.name == sidebar.version
             };
             // Blogs belong to no version.
-            match sidebar.instance.is_empty() {
-                true => request.version.is_none(),
-                false => versions.iter().any(is_of),
+            if sidebar.instance.is_empty() {
+                request.version.is_none()
+            } else {
+                versions.iter().any(is_of)
             }
         };
         let mut sidebars = Vec::new();
@@ -187,9 +188,8 @@ impl Tree<'_> {
     }
 
     fn entry(&self, item: &SidebarItem, depth: u32) -> Option<ListedEntry> {
-        let address = |href: &str| match href.starts_with('/') {
-            true => public_address(self.outline, href),
-            false => href.to_owned(),
+        let address = |href: &str| {
+            if href.starts_with('/') { public_address(self.outline, href) } else { href.to_owned() }
         };
         match item {
             SidebarItem::Link { unlisted: true, .. } | SidebarItem::Other => None,
@@ -222,9 +222,10 @@ impl ListedPages {
     pub fn to_markdown(&self) -> String {
         let mut text = String::new();
         for sidebar in &self.sidebars {
-            let version = match sidebar.version.is_empty() {
-                true => String::new(),
-                false => format!(" (version {})", sidebar.version),
+            let version = if sidebar.version.is_empty() {
+                String::new()
+            } else {
+                format!(" (version {})", sidebar.version)
             };
             let _ = writeln!(text, "Sidebar {}{version}:\n", sidebar.id);
             write_entries(&mut text, &sidebar.pages, 0);

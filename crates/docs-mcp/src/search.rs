@@ -158,11 +158,10 @@ pub(crate) fn searched_versions<'a>(
         let mut names: Vec<&str> =
             outline.versions.iter().map(|version| version.name.as_str()).collect();
         names.dedup();
-        let message = match names.is_empty() {
-            true => format!("The site has no version `{name}`, since it has no versions."),
-            false => {
-                format!("The site has no version `{name}`. Its versions: {}.", names.join(", "))
-            }
+        let message = if names.is_empty() {
+            format!("The site has no version `{name}`, since it has no versions.")
+        } else {
+            format!("The site has no version `{name}`. Its versions: {}.", names.join(", "))
         };
         return Err(AnswerError::Argument(message));
     }

@@ -221,9 +221,10 @@ impl ServerHandler for SiteServer {
             0 | 1 => String::new(),
             _ => format!(" Versions: {}.", versions.join(", ")),
         };
-        let tagline = match outline.tagline.is_empty() {
-            true => String::new(),
-            false => format!(" ({})", outline.tagline),
+        let tagline = if outline.tagline.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", outline.tagline)
         };
         ServerConfig::new(capabilities)
             .with_server_info(

@@ -59,13 +59,14 @@ impl AnalyticsSettings {
 
     /// Returns the origins that receive the reports, as sources of a Content-Security-Policy.
     pub(crate) fn report_origins(&self) -> &'static [&'static str] {
-        match self.is_empty() {
-            true => &[],
-            false => &[
+        if self.is_empty() {
+            &[]
+        } else {
+            &[
                 "https://*.google-analytics.com",
                 "https://*.analytics.google.com",
                 "https://*.googletagmanager.com",
-            ],
+            ]
         }
     }
 }
@@ -111,9 +112,10 @@ impl TryFrom<String> for AnalyticsId {
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
         let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-        match !text.is_empty() && text.bytes().all(is_part) {
-            true => Ok(Self(text)),
-            false => Err(InvalidAnalyticsId(text)),
+        if !text.is_empty() && text.bytes().all(is_part) {
+            Ok(Self(text))
+        } else {
+            Err(InvalidAnalyticsId(text))
         }
     }
 }

@@ -88,10 +88,7 @@ impl Folder {
     /// When it is not a regular file.
     pub(crate) fn open_file(&self, name: &OsStr) -> io::Result<File> {
         let file = imp::open_file(&self.0, name)?;
-        match file.metadata()?.is_file() {
-            true => Ok(file),
-            false => Err(io::ErrorKind::InvalidInput.into()),
-        }
+        if file.metadata()?.is_file() { Ok(file) } else { Err(io::ErrorKind::InvalidInput.into()) }
     }
 
     /// Reads a regular file of this folder.
@@ -236,9 +233,10 @@ mod imp {
     pub(super) type Handle = PathBuf;
 
     pub(super) fn open(path: &Path) -> io::Result<Handle> {
-        match fs::symlink_metadata(path)?.is_dir() {
-            true => Ok(path.to_owned()),
-            false => Err(io::ErrorKind::NotADirectory.into()),
+        if fs::symlink_metadata(path)?.is_dir() {
+            Ok(path.to_owned())
+        } else {
+            Err(io::ErrorKind::NotADirectory.into())
         }
     }
 
@@ -278,9 +276,10 @@ mod imp {
 
     pub(super) fn open_file(handle: &Handle, name: &OsStr) -> io::Result<File> {
         let path = handle.join(name);
-        match fs::symlink_metadata(&path)?.is_file() {
-            true => File::open(path),
-            false => Err(io::ErrorKind::InvalidInput.into()),
+        if fs::symlink_metadata(&path)?.is_file() {
+            File::open(path)
+        } else {
+            Err(io::ErrorKind::InvalidInput.into())
         }
     }
 

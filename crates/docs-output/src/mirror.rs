@@ -96,9 +96,10 @@ fn remove_outdated(
         for entry in folder.entries()? {
             let below = path.join(&entry.name);
             if entry.is_folder {
-                match absent.remove(below.as_path()) {
-                    true => waiting.push(below),
-                    false => fs::remove_dir_all(copy.join(below))?,
+                if absent.remove(below.as_path()) {
+                    waiting.push(below);
+                } else {
+                    fs::remove_dir_all(copy.join(below))?;
                 }
             // 0 on systems without inode numbers.
             } else if entry.number != 0 && missing.get(below.as_path()) == Some(&entry.number) {

@@ -189,9 +189,10 @@ impl Output {
         let mut removed: Vec<String> =
             mem::take(&mut previous.outdated).into_iter().map(|outdated| outdated.path).collect();
         for (path, unchanged) in mem::take(&mut previous.unchanged) {
-            match unchanged.is_kept.into_inner() {
-                true => drop(files.0.insert(path, unchanged.file)),
-                false => removed.push(path),
+            if unchanged.is_kept.into_inner() {
+                files.0.insert(path, unchanged.file);
+            } else {
+                removed.push(path);
             }
         }
         files.0.extend(new.0);
@@ -251,12 +252,11 @@ impl Output {
     fn check_obstacles(&mut self) -> Result<(), Error> {
         let new = self.new.get_mut().unwrap_or_else(PoisonError::into_inner);
         let paths: Vec<PathBuf> = mem::take(&mut new.obstacles).into_iter().collect();
-        match paths.is_empty() {
-            true => Ok(()),
-            false => {
-                let folder = self.previous.target.path.clone();
-                Err(Error::ForeignFiles(ForeignFiles { folder, paths }))
-            }
+        if paths.is_empty() {
+            Ok(())
+        } else {
+            let folder = self.previous.target.path.clone();
+            Err(Error::ForeignFiles(ForeignFiles { folder, paths }))
         }
     }
 
@@ -328,10 +328,7 @@ fn check_path(path: &str) -> Result<(), Error> {
     let mut components = Path::new(path).components().peekable();
     let is_below = components.peek().is_some()
         && components.all(|component| matches!(component, Component::Normal(_)));
-    match is_below {
-        true => Ok(()),
-        false => Err(Error::InvalidPath(path.to_owned())),
-    }
+    if is_below { Ok(()) } else { Err(Error::InvalidPath(path.to_owned())) }
 }
 
 #[cfg(test)]
@@ -352,9 +349,10 @@ mod tests {
 
     fn previous(target: &Path, known: &OutputFiles) -> Result<PreviousOutput, Error> {
         let target = Target::find(target)?.with_options(OPTIONS);
-        match known.is_empty() {
-            true => PreviousOutput::new(target),
-            false => Ok(PreviousOutput::compare(DirSnapshot::new(target)?, known.clone())),
+        if known.is_empty() {
+            PreviousOutput::new(target)
+        } else {
+            Ok(PreviousOutput::compare(DirSnapshot::new(target)?, known.clone()))
         }
     }
 
@@ -719,9 +717,8 @@ mod tests {
         for is_known in [true, false] {
             let folder = tempfile::tempdir().expect("a folder for the test");
             let target = folder.path().join("build");
-            let known = |finished: &Finished| match is_known {
-                true => finished.files.clone(),
-                false => OutputFiles::default(),
+            let known = |finished: &Finished| {
+                if is_known { finished.files.clone() } else { OutputFiles::default() }
             };
             let is_there = |path: &str| target.join(path).exists();
             let a = build(&target, &OutputFiles::default(), 0, A);

@@ -312,10 +312,8 @@ fn rescue(old: &Path, new: &Path, previous: &PreviousOutput, is_known: &dyn Fn(&
         }
         for entry in folder.entries().into_iter().flatten() {
             let below = path.join(&entry.name);
-            let is_listed = match entry.is_folder {
-                true => previous.folders.contains(&below),
-                false => is_known(&below),
-            };
+            let is_listed =
+                if entry.is_folder { previous.folders.contains(&below) } else { is_known(&below) };
             if !is_listed {
                 // The move fails if the folder of the entry was removed: then it stays in the old folder.
                 let _ = publish::move_to_empty(&old.join(&below), &new.join(&below));
@@ -328,9 +326,10 @@ fn rescue(old: &Path, new: &Path, previous: &PreviousOutput, is_known: &dyn Fn(&
 fn create(file: &Path) -> io::Result<File> {
     match File::create_new(file) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            match fs::symlink_metadata(file)?.is_dir() {
-                true => fs::remove_dir_all(file)?,
-                false => fs::remove_file(file)?,
+            if fs::symlink_metadata(file)?.is_dir() {
+                fs::remove_dir_all(file)?;
+            } else {
+                fs::remove_file(file)?;
             }
             File::create_new(file)
         }

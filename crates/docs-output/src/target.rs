@@ -130,10 +130,7 @@ impl Target {
 
     /// Returns the folder in which a build may prepare the new files: they can be renamed from there into the target.
     pub(crate) fn container(&self) -> &Path {
-        match self.is_fixed {
-            true => &self.path,
-            false => self.parent(),
-        }
+        if self.is_fixed { &self.path } else { self.parent() }
     }
 }
 

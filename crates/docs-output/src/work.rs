@@ -115,10 +115,7 @@ fn claim(folder: &Path, lock: &str) -> Option<File> {
 
 /// Returns whether a folder or file is not a link and belongs to the user.
 fn is_own(metadata: &fs::Metadata, is_folder: bool) -> bool {
-    let is_real = match is_folder {
-        true => metadata.is_dir(),
-        false => metadata.is_file(),
-    };
+    let is_real = if is_folder { metadata.is_dir() } else { metadata.is_file() };
     #[cfg(unix)]
     {
         let user = rustix::process::geteuid().as_raw();

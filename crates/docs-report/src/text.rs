@@ -73,10 +73,7 @@ impl<'a> TextReport<'a> {
         let is_grouped = |issue: &Issue| {
             groups.iter().any(|group| (group.severity, group.code) == (issue.severity, &issue.code))
         };
-        let renderer = match self.has_colors {
-            true => Renderer::styled(),
-            false => Renderer::plain(),
-        };
+        let renderer = if self.has_colors { Renderer::styled() } else { Renderer::plain() };
         let renderer = renderer.term_width(self.width);
         let mut lines = SourceLines::new(self.tree);
         let mut explained = HashSet::new();
@@ -95,9 +92,10 @@ impl<'a> TextReport<'a> {
         for group in &groups {
             let number = format!("{} in {}", group.count, count(group.files, "file"));
             let title = renderer.render(&[title(group.severity, group.code, &number)]);
-            let explained = match explained.insert(group.code) {
-                true => format!("\n  see `site explain {}`", group.code),
-                false => String::new(),
+            let explained = if explained.insert(group.code) {
+                format!("\n  see `site explain {}`", group.code)
+            } else {
+                String::new()
             };
             add(&format!("{title}{}{explained}", printable(&group_text(group))));
         }

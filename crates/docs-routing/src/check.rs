@@ -310,9 +310,10 @@ impl<'a, T> LinkCheck<'a, T> {
                 let severity = self.policies.on_broken_anchors.severity()?;
                 let is_incomplete =
                     self.link_report.get(path).is_some_and(|report| report.is_incomplete);
-                Some(match is_incomplete {
-                    true => (severity.min(Severity::Info), BrokenKind::Component(path.clone())),
-                    false => (severity, BrokenKind::Anchor(path.clone())),
+                Some(if is_incomplete {
+                    (severity.min(Severity::Info), BrokenKind::Component(path.clone()))
+                } else {
+                    (severity, BrokenKind::Anchor(path.clone()))
                 })
             }
             Some(_) => None,
@@ -331,9 +332,10 @@ impl<'a, T> LinkCheck<'a, T> {
             return None;
         }
         if let Some(file) = self.drafts.get(path.as_str().trim_end_matches('/')) {
-            let severity = match is_markdown(Address::split(&link.written).path) {
-                true => self.severity_of_markdown(),
-                false => self.policies.on_broken_links.severity(),
+            let severity = if is_markdown(Address::split(&link.written).path) {
+                self.severity_of_markdown()
+            } else {
+                self.policies.on_broken_links.severity()
             };
             return Some((severity?, BrokenKind::Draft((*file).to_owned())));
         }
@@ -443,10 +445,7 @@ impl<T> Advice<'_, '_, T> {
 
     fn link_to_redirect(&self, severity: Severity, link: &ReportedLink, to: &str) -> Issue {
         let message = format!("the link to `{}` leads through a redirect", link.written);
-        let to = match to.starts_with('/') {
-            true => self.check.base_url.join(to),
-            false => to.to_owned(),
-        };
+        let to = if to.starts_with('/') { self.check.base_url.join(to) } else { to.to_owned() };
         Issue::new(severity, "link-to-redirect", message).help(format!("write `{to}`"))
     }
 

@@ -152,9 +152,10 @@ fn strings(result: &Value<'_>) -> rquickjs::Result<Vec<String>> {
     if result.is_undefined() || result.is_null() {
         return Ok(Vec::new());
     }
-    match result.is_string() {
-        true => Ok(vec![result.get()?]),
-        false => result.get::<Array<'_>>()?.iter().collect(),
+    if result.is_string() {
+        Ok(vec![result.get()?])
+    } else {
+        result.get::<Array<'_>>()?.iter().collect()
     }
 }
 

@@ -50,9 +50,10 @@ impl ScriptFiles for MemoryFiles {
         if let Some(bytes) = self.files.get(path) {
             return Ok(FileInfo::new(FileKind::File, bytes.len() as u64));
         }
-        match self.files.keys().any(|file| file.starts_with(path)) {
-            true => Ok(FileInfo::new(FileKind::Folder, 0)),
-            false => Err(not_found()),
+        if self.files.keys().any(|file| file.starts_with(path)) {
+            Ok(FileInfo::new(FileKind::Folder, 0))
+        } else {
+            Err(not_found())
         }
     }
 

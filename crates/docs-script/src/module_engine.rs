@@ -229,10 +229,7 @@ impl ModuleEngine {
             let arguments = arguments.iter().map(|argument| self.value(ctx, argument));
             let arguments: Vec<Value<'_>> = arguments.collect::<rquickjs::Result<_>>()?;
             let result: Value<'_> = function.call((Rest(arguments),))?;
-            match result.is_undefined() {
-                true => Ok(String::new()),
-                false => result.get(),
-            }
+            if result.is_undefined() { Ok(String::new()) } else { result.get() }
         })
     }
 
@@ -340,9 +337,10 @@ impl Resolver for Names {
         _: Option<ImportAttributes<'js>>,
     ) -> rquickjs::Result<String> {
         let known = name.strip_prefix("./").unwrap_or(name);
-        match self.shared.contains(known) || self.added.borrow().contains_key(known) {
-            true => Ok(known.to_owned()),
-            false => Err(Error::new_resolving(base, name)),
+        if self.shared.contains(known) || self.added.borrow().contains_key(known) {
+            Ok(known.to_owned())
+        } else {
+            Err(Error::new_resolving(base, name))
         }
     }
 }

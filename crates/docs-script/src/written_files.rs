@@ -114,9 +114,8 @@ impl WrittenFiles {
     ///
     /// When there are too many files.
     pub(crate) fn create_folder(&self, path: &Path) -> Result<(), FileError> {
-        self.change(|entries| match entries.by_path.contains_key(path) {
-            true => Ok(()),
-            false => entries.insert(path, None),
+        self.change(|entries| {
+            if entries.by_path.contains_key(path) { Ok(()) } else { entries.insert(path, None) }
         })
     }
 

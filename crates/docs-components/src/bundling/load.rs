@@ -250,9 +250,10 @@ impl Loader<'_> {
             Some(address)
         };
         let is_module = [".module.css", ".module.scss", ".module.sass"];
-        let style = match is_module.iter().any(|ending| name.ends_with(ending)) {
-            true => css::module(&text, &name, &mut address),
-            false => css::plain(&text, &mut address),
+        let style = if is_module.iter().any(|ending| name.ends_with(ending)) {
+            css::module(&text, &name, &mut address)
+        } else {
+            css::plain(&text, &mut address)
         };
         let mut source = String::new();
         for (index, import) in style.imports.iter().enumerate() {

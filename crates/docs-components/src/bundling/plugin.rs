@@ -125,9 +125,10 @@ impl Project {
         }
         if let Some(specifier) = id.strip_prefix(MISSING) {
             let message = self.found().missing.get(id).cloned().unwrap_or_default();
-            let loaded = match is_data(specifier) {
-                true => Loaded::missing_data(&message),
-                false => Loaded::missing(&message),
+            let loaded = if is_data(specifier) {
+                Loaded::missing_data(&message)
+            } else {
+                Loaded::missing(&message)
             };
             return Some(script(loaded.source));
         }

@@ -206,9 +206,10 @@ impl Resolver {
         let is_installed = folder.ancestors().chain([self.files.root()]).any(|folder| {
             self.files.kind(&folder.join(PACKAGES).join(package)) == Some(EntryKind::Folder)
         });
-        match is_installed {
-            true => issues::not_found(specifier, location),
-            false => issues::missing_package(package, location),
+        if is_installed {
+            issues::not_found(specifier, location)
+        } else {
+            issues::missing_package(package, location)
         }
     }
 }
@@ -234,9 +235,10 @@ fn options(side: Side, statement: &str, common: &ResolveOptions) -> ResolveOptio
 fn aliases_of(files: &dyn ModuleFiles, aliases: &BTreeMap<String, String>) -> Alias {
     let target = |written: &str| {
         let path = join(files.root(), written);
-        match written.starts_with(['.', '/']) || files.kind(&path).is_some() {
-            true => path.to_string_lossy().into_owned(),
-            false => written.to_owned(),
+        if written.starts_with(['.', '/']) || files.kind(&path).is_some() {
+            path.to_string_lossy().into_owned()
+        } else {
+            written.to_owned()
         }
     };
     let mut aliases: Alias = aliases
@@ -281,9 +283,10 @@ fn package_of(specifier: &str) -> &str {
 fn side_effects(statement: SideEffects<'_>, file: &str) -> Option<bool> {
     let matches = |pattern: &str| {
         let pattern = pattern.trim_start_matches("./");
-        match pattern.contains('/') {
-            true => fast_glob::glob_match(pattern, file),
-            false => fast_glob::glob_match(format!("**/{pattern}"), file),
+        if pattern.contains('/') {
+            fast_glob::glob_match(pattern, file)
+        } else {
+            fast_glob::glob_match(format!("**/{pattern}"), file)
         }
     };
     match statement {

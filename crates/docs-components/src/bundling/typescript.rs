@@ -108,9 +108,10 @@ fn extended(files: &dyn ModuleFiles, file: &Path, settings: &Map<String, Value>)
     };
     let folder = file.parent().unwrap_or(file);
     let found = written.into_iter().filter_map(|name| {
-        let path = match name.starts_with(['.', '/']) {
-            true => join(folder, name),
-            false => join(&files.root().join("node_modules"), name),
+        let path = if name.starts_with(['.', '/']) {
+            join(folder, name)
+        } else {
+            join(&files.root().join("node_modules"), name)
         };
         let forms = [path.clone(), path.with_extension("json"), path.join("tsconfig.json")];
         forms.into_iter().find(|path| is_file(files, path))

@@ -43,9 +43,10 @@ impl Module {
         let _ = writeln!(self.imports, "import part{index} from \"@theme/{}\";", part.specifier);
         for name in part.names {
             let is_heading = part.specifier.ends_with("/Heading");
-            let _ = match is_heading {
-                true => writeln!(self.entries, "  {name}: heading(part{index}, \"{name}\"),"),
-                false => writeln!(self.entries, "  {name}: part{index},"),
+            let _ = if is_heading {
+                writeln!(self.entries, "  {name}: heading(part{index}, \"{name}\"),")
+            } else {
+                writeln!(self.entries, "  {name}: part{index},")
             };
         }
     }

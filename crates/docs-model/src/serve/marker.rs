@@ -168,9 +168,10 @@ impl SiteMarker {
     pub fn add_redirects(&mut self, language: &str, redirects: &[MarkedRedirect]) {
         let within = |redirect: &MarkedRedirect| MarkedRedirect {
             from: format!("/{language}{}", redirect.from),
-            to: match redirect.to.is_empty() || leaves_site(&redirect.to) {
-                true => redirect.to.clone(),
-                false => format!("/{language}{}", redirect.to),
+            to: if redirect.to.is_empty() || leaves_site(&redirect.to) {
+                redirect.to.clone()
+            } else {
+                format!("/{language}{}", redirect.to)
             },
             status: redirect.status,
         };

@@ -467,9 +467,10 @@ impl EntryReader<'_> {
 
     /// Returns the keys that have an effect, in the spelling of the file's format.
     fn documented(&self, known: &[&'static str]) -> Vec<&'static str> {
-        let other_spelling = match self.file.file.ends_with(".toml") {
-            true => ["className", "dirName"],
-            false => ["class_name", "dir_name"],
+        let other_spelling = if self.file.file.ends_with(".toml") {
+            ["className", "dirName"]
+        } else {
+            ["class_name", "dir_name"]
         };
         let is_documented =
             |key: &&str| !IGNORED_KEYS.contains(key) && !other_spelling.contains(key);

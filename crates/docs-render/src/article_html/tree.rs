@@ -94,9 +94,8 @@ impl<'a> Tree<'a> {
 
     /// Returns the first descendant for which a function returns `true`, in the order of the text.
     pub(crate) fn find(&self, id: NodeId, is_it: &dyn Fn(Element<'a>) -> bool) -> Option<NodeId> {
-        self.elements(id).find_map(|(child, element)| match is_it(element) {
-            true => Some(child),
-            false => self.find(child, is_it),
+        self.elements(id).find_map(|(child, element)| {
+            if is_it(element) { Some(child) } else { self.find(child, is_it) }
         })
     }
 }

@@ -35,10 +35,8 @@ impl Converter<'_, '_> {
             return;
         }
         match element.name {
-            "p" => match self.has_block(node) {
-                true => self.flow(node),
-                false => self.paragraph(&self.tree.children(node).collect::<Vec<_>>()),
-            },
+            "p" if self.has_block(node) => self.flow(node),
+            "p" => self.paragraph(&self.tree.children(node).collect::<Vec<_>>()),
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.heading(node, element),
             "ul" | "ol" | "menu" => self.list(node, element),
             "pre" => self.code(element, None),

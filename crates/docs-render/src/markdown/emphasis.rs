@@ -113,10 +113,7 @@ impl Line {
 
     /// Returns the last character; `*` after a delimiter.
     pub(super) fn last_char(&self) -> Option<char> {
-        match self.ends_with_text() {
-            true => self.text.chars().next_back(),
-            false => Some('*'),
-        }
+        if self.ends_with_text() { self.text.chars().next_back() } else { Some('*') }
     }
 
     /// Separates what follows from the text before, outside of the emphasis that starts here.
@@ -165,9 +162,10 @@ impl Line {
         {
             line.push_str(&self.text[written..at]);
             written = at;
-            match is_delimiter {
-                true => line.push_str(mark.delimiter()),
-                false => line.extend([if is_end { "</" } else { "<" }, mark.element(), ">"]),
+            if is_delimiter {
+                line.push_str(mark.delimiter());
+            } else {
+                line.extend([if is_end { "</" } else { "<" }, mark.element(), ">"]);
             }
         }
         line.push_str(&self.text[written..]);

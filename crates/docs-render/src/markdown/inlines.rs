@@ -229,13 +229,12 @@ impl<'c, 'a> Inlines<'c, 'a> {
             && !shown.contains(['<', '>', ' ', '\\', '|']);
         let starts = self.space_before(node);
         self.has_space |= starts;
-        match is_bare {
-            true => self.push(&format!("<{shown}>")),
-            false => {
-                self.start("[");
-                Target { address: &address, title: title.as_deref() }
-                    .push_link(self.line.text_mut(), &text);
-            }
+        if is_bare {
+            self.push(&format!("<{shown}>"));
+        } else {
+            self.start("[");
+            Target { address: &address, title: title.as_deref() }
+                .push_link(self.line.text_mut(), &text);
         }
         self.has_space = has_space;
     }

@@ -37,9 +37,10 @@ impl Converter<'_, '_> {
     }
 
     fn item(&mut self, item: NodeId, marker: &str, is_adjacent: bool) {
-        match is_adjacent {
-            true => self.out.start_line(),
-            false => self.out.start(),
+        if is_adjacent {
+            self.out.start_line();
+        } else {
+            self.out.start();
         }
         self.out.push(marker);
         let outer = self.out.open(&" ".repeat(marker.len()));

@@ -142,10 +142,8 @@ fn difference(page: &Page, options: &Options<'_>) -> Option<String> {
     let references = page.html.matches("data-footnote-ref>").count();
     let shows_labels =
         others.iter().any(|other| page.html.contains(other)) || footnotes > references;
-    let text = |page: &Page| match shows_labels {
-        true => String::new(),
-        false => article_words(&page.html).concat(),
-    };
+    let text =
+        |page: &Page| if shows_labels { String::new() } else { article_words(&page.html).concat() };
     let differ = |what: &str, new: String, old: String| {
         (new != old).then(|| format!("{what}\nnew: {new}\nold: {old}\n{markdown}\n{}", page.html))
     };

@@ -89,9 +89,10 @@ impl<T> Resolver<'_, T> {
             let message = format!("`{from}` can't be redirected to `{to}`");
             return Err(fault(message, "write `#new`, or a path with a slash at its start"));
         }
-        let to = match to.starts_with('#') {
-            true => to.clone(),
-            false => self.destination(to).unwrap_or_else(|| to.clone()),
+        let to = if to.starts_with('#') {
+            to.clone()
+        } else {
+            self.destination(to).unwrap_or_else(|| to.clone())
         };
         let to = on_page(&page, to);
         Ok(AnchorRedirect { page, anchor, to, location: written.location.clone() })
@@ -126,16 +127,18 @@ fn end(
     let mut current = anchor;
     for _ in 0..=found.len() {
         let address = Address::split(&current.to);
-        let page = match address.path.is_empty() {
-            true => current.page.clone(),
-            false => RoutePath::parse(address.path),
+        let page = if address.path.is_empty() {
+            current.page.clone()
+        } else {
+            RoutePath::parse(address.path)
         };
         let hash = decode_hash(address.hash.unwrap_or_default());
         let next = (!leaves_site(&current.to)).then(|| known.get(&(page.clone(), hash))).flatten();
         let Some(next) = next else {
-            let to = match current.to.starts_with('#') {
-                true => format!("{}{}", page.encoded(), current.to),
-                false => current.to.clone(),
+            let to = if current.to.starts_with('#') {
+                format!("{}{}", page.encoded(), current.to)
+            } else {
+                current.to.clone()
             };
             return Some(on_page(&anchor.page, to));
         };

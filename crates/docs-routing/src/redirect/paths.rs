@@ -310,9 +310,10 @@ impl<'a, T> Resolver<'a, T> {
             }
             let Some(next) = self.next(&path) else { return Some(address) };
             let suffix = &address[parts.path.len()..];
-            let next = match next.is_empty() || next.contains(['?', '#']) {
-                true => next,
-                false => format!("{next}{suffix}"),
+            let next = if next.is_empty() || next.contains(['?', '#']) {
+                next
+            } else {
+                format!("{next}{suffix}")
             };
             if seen.contains(&next) || seen.len() > self.patterns.len() {
                 return None;

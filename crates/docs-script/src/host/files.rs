@@ -129,9 +129,10 @@ impl Content {
 
 impl<'js> FromJs<'js> for Content {
     fn from_js(ctx: &Ctx<'js>, value: Value<'js>) -> rquickjs::Result<Self> {
-        match value.is_string() {
-            true => String::from_js(ctx, value).map(Self::Text),
-            false => Vec::from_js(ctx, value).map(Self::Bytes),
+        if value.is_string() {
+            String::from_js(ctx, value).map(Self::Text)
+        } else {
+            Vec::from_js(ctx, value).map(Self::Bytes)
         }
     }
 }

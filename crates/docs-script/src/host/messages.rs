@@ -61,15 +61,16 @@ fn report_missing(session: &Session, name: String, reason: &str, stack: &str) {
     if names.len() >= MISSING_MODULES || names.contains(&name) {
         return;
     }
-    let (code, help) = match reason.starts_with(PART_OF_NODE) {
-        true => (
+    let (code, help) = if reason.starts_with(PART_OF_NODE) {
+        (
             NODE_MODULE_CODE,
             "what scripts do with it has no effect: no processes, sockets or threads run",
-        ),
-        false => (
+        )
+    } else {
+        (
             MISSING_MODULE_CODE,
             "nothing to do if it is a theme, a plugin or a helper that the site can be built without",
-        ),
+        )
     };
     let issue = Issue::info(code, format!("`{name}` {reason}")).help(help);
     session.issues.borrow_mut().push(session.at_call(issue, stack));

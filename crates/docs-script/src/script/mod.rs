@@ -66,9 +66,10 @@ impl Scripts {
     /// exception, an unreadable file, or a limit.
     pub fn evaluate(&self, file: &str) -> Result<Evaluated, Issue> {
         let path = join(self.files.root(), file);
-        let (mut value, issues) = match file.ends_with(".json") {
-            true => (self.read_json(file, &path)?, Vec::new()),
-            false => self.run(file, path, None)?,
+        let (mut value, issues) = if file.ends_with(".json") {
+            (self.read_json(file, &path)?, Vec::new())
+        } else {
+            self.run(file, path, None)?
         };
         make_relative(&mut value, self.files.root());
         Ok(Evaluated { value, issues })

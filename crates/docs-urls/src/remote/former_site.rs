@@ -163,9 +163,10 @@ impl FormerSite {
 
 fn read(file: &Path) -> Result<Vec<u8>, RemoteError> {
     let size = fs::metadata(file).map_err(RemoteError::file("read", file))?.len();
-    match size > PAGE_BYTES {
-        true => Ok(Vec::new()),
-        false => fs::read(file).map_err(RemoteError::file("read", file)),
+    if size > PAGE_BYTES {
+        Ok(Vec::new())
+    } else {
+        fs::read(file).map_err(RemoteError::file("read", file))
     }
 }
 

@@ -36,9 +36,10 @@ pub(super) fn bun(command: &str) -> String {
                 let package = package.strip_suffix("@latest").unwrap_or(&package).to_owned();
                 program = "bunx";
                 words.remove(0);
-                words[0] = match package.starts_with('@') {
-                    true => package.replacen('/', "/create-", 1),
-                    false => format!("create-{package}"),
+                words[0] = if package.starts_with('@') {
+                    package.replacen('/', "/create-", 1)
+                } else {
+                    format!("create-{package}")
                 };
             }
         },
