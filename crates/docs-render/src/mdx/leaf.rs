@@ -9,8 +9,22 @@ use crate::admonitions::{Opening, stray_fence_issue};
 use crate::headings::comment_id;
 use crate::limits::MAX_DEPTH;
 
+/// Line without the prefixes of its containers.
+#[derive(Clone, Copy)]
+struct Leaf<'a> {
+    index: usize,
+    /// Indentation and text.
+    cursor: Cursor<'a>,
+    /// Text without indentation, which is not empty.
+    rest: &'a str,
+    /// Prefix of the containers in the output.
+    prefix: &'a str,
+    /// Number of containers around the line.
+    depth: usize,
+}
+
 impl<'a> Scanner<'a> {
-    /// Processes a line and those that belong to it; returns the next line.
+    /// Processes a line that is not blank, and those that belong to it; returns the next line.
     pub(super) fn leaf(
         &mut self,
         index: usize,
@@ -18,74 +32,95 @@ impl<'a> Scanner<'a> {
         prefix: &str,
         depth: usize,
     ) -> usize {
-        let indent = cursor.indent();
-        let rest = cursor.unindented();
-        let next = index + 1;
-        let in_paragraph = !self.paragraph.is_empty();
-        match rest.as_bytes()[0] {
-            b'`' | b'~' | b'$' => {
-                if self.ends_unwrapped(rest) {
-                    self.close(depth);
-                    self.write(prefix, "");
-                    return next;
-                }
-                if let Some(fence) = self.opening_fence(rest, indent) {
-                    self.close(depth);
-                    if rest[fence.length..].trim() == "mdx-code-block" {
-                        self.unwrapped = Some(fence.length);
-                        self.write(prefix, "");
-                        return next;
-                    }
-                    self.fence = Some(fence);
-                    self.write(prefix, rest);
-                    return next;
-                }
-            }
-            b'#' if is_heading(rest) => {
-                self.close(depth);
-                self.heading(index, prefix, rest);
-                return next;
-            }
-            b':' if rest.starts_with(":::") => {
-                let colons = rest.bytes().take_while(|byte| *byte == b':').count();
-                self.close(depth);
-                let has_room = self.containers.len() < MAX_DEPTH;
-                if has_room && self.opens_directive(&rest[colons..]) {
-                    self.containers.push(Container::Directive { colons, indent });
-                    self.write(prefix, rest);
-                    return next;
-                }
-                if rest[colons..].trim().is_empty() {
-                    self.found.issues.add(index, ":::", stray_fence_issue(":::"));
-                }
-                self.paragraph_line(index, prefix, &format!("\\{rest}"));
-                return next;
-            }
-            b'-' | b'*' | b'_' if is_break(rest) => {
-                if in_paragraph && depth == self.containers.len() && is_underline(rest) {
-                    self.end_paragraph();
-                } else {
-                    self.close(depth);
-                }
-                self.write(prefix, rest);
-                return next;
-            }
-            b'<' | b'{' => {
-                if let Some(lines) = self.flow(index, cursor, prefix, depth) {
-                    return index + lines;
-                }
-            }
-            b'i' | b'e' if depth == 0 && indent == 0 && !in_paragraph && esm::starts(rest) => {
+        let leaf = Leaf { index, cursor, rest: cursor.unindented(), prefix, depth };
+        let next = match leaf.rest.as_bytes()[0] {
+            b'`' | b'~' | b'$' => self.fence_line(leaf),
+            b'#' if is_heading(leaf.rest) => Some(self.heading_line(leaf)),
+            b':' if leaf.rest.starts_with(":::") => Some(self.colons(leaf)),
+            b'-' | b'*' | b'_' if is_break(leaf.rest) => Some(self.break_or_underline(leaf)),
+            b'<' | b'{' => self.flow(index, cursor, prefix, depth).map(|lines| index + lines),
+            b'i' | b'e' if self.starts_statements(leaf) => {
                 self.close(0);
-                return self.statements(index);
+                Some(self.statements(index))
             }
-            _ => {}
+            _ => None,
+        };
+        next.unwrap_or_else(|| self.text_line(leaf))
+    }
+
+    /// Processes a line that opens a fence, or ends an `mdx-code-block` fence; `None` for another line.
+    fn fence_line(&mut self, leaf: Leaf<'_>) -> Option<usize> {
+        if self.ends_unwrapped(leaf.rest) {
+            self.close(leaf.depth);
+            self.write(leaf.prefix, "");
+            return Some(leaf.index + 1);
         }
-        if !in_paragraph {
-            self.close(depth);
+        let fence = self.opening_fence(leaf.rest, leaf.cursor.indent())?;
+        self.close(leaf.depth);
+        if leaf.rest[fence.length..].trim() == "mdx-code-block" {
+            // Its content is MDX, so only the fence is hidden from the parser.
+            self.unwrapped = Some(fence.length);
+            self.write(leaf.prefix, "");
+        } else {
+            self.fence = Some(fence);
+            self.write(leaf.prefix, leaf.rest);
         }
-        self.paragraph_line(index, prefix, rest);
-        next
+        Some(leaf.index + 1)
+    }
+
+    fn heading_line(&mut self, leaf: Leaf<'_>) -> usize {
+        self.close(leaf.depth);
+        self.heading(leaf.index, leaf.prefix, leaf.rest);
+        leaf.index + 1
+    }
+
+    /// Processes a line that starts with three colons or more.
+    fn colons(&mut self, leaf: Leaf<'_>) -> usize {
+        let colons = leaf.rest.bytes().take_while(|byte| *byte == b':').count();
+        let info = &leaf.rest[colons..];
+        self.close(leaf.depth);
+        if self.containers.len() < MAX_DEPTH && self.opens_directive(info) {
+            let indent = leaf.cursor.indent();
+            self.containers.push(Container::Directive { colons, indent });
+            self.write(leaf.prefix, leaf.rest);
+            return leaf.index + 1;
+        }
+        if info.trim().is_empty() {
+            self.found.issues.add(leaf.index, ":::", stray_fence_issue(":::"));
+        }
+        // The parser would read the colons as a directive.
+        self.paragraph_line(leaf.index, leaf.prefix, &format!("\\{}", leaf.rest));
+        leaf.index + 1
+    }
+
+    /// Processes a thematic break, or the line below a heading, which looks the same.
+    fn break_or_underline(&mut self, leaf: Leaf<'_>) -> usize {
+        let follows_paragraph = !self.paragraph.is_empty() && leaf.depth == self.containers.len();
+        if follows_paragraph && is_underline(leaf.rest) {
+            self.end_paragraph();
+        } else {
+            self.close(leaf.depth);
+        }
+        self.write(leaf.prefix, leaf.rest);
+        leaf.index + 1
+    }
+
+    /// Returns whether a line starts `import` or `export` statements, which MDX reads only outside of all other blocks.
+    fn starts_statements(&self, leaf: Leaf<'_>) -> bool {
+        leaf.depth == 0
+            && leaf.cursor.indent() == 0
+            && self.paragraph.is_empty()
+            && esm::starts(leaf.rest)
+    }
+
+    /// Processes a line of a paragraph.
+    fn text_line(&mut self, leaf: Leaf<'_>) -> usize {
+        // A paragraph goes on in lines without the prefixes of its containers.
+        if self.paragraph.is_empty() {
+            self.close(leaf.depth);
+        }
+        self.paragraph_line(leaf.index, leaf.prefix, leaf.rest);
+        leaf.index + 1
     }
 
     fn heading(&mut self, index: usize, prefix: &str, line: &str) {
