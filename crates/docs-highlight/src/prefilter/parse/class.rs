@@ -52,6 +52,7 @@ impl Parser<'_> {
         Some(if negated { class.negated() } else { class })
     }
 
+    /// Parses the code of a character with at most `most` digits; in braces, with all of its digits.
     fn hexadecimal(&mut self, most: usize, braced: bool) -> Option<Escaped> {
         let mut code = 0;
         let mut digits = 0;
@@ -80,37 +81,60 @@ impl Parser<'_> {
         if self.rest.peek() == Some(&']') {
             return None;
         }
-        let mut all: Option<Class> = None;
-        let mut part = Class::default();
+        let class = self.intersection(flags)?;
+        self.depth -= 1;
+        let class = if negated { class.negated() } else { class };
+        Some(class.with(flags))
+    }
+
+    /// Parses the unions of a set, separated by `&&`, and the closing bracket.
+    fn intersection(&mut self, flags: Flags) -> Option<Class> {
+        let mut whole: Option<Class> = None;
         loop {
-            let item = match self.rest.next()? {
-                ']' => break,
-                '&' if self.rest.next_if_eq(&'&').is_some() => {
-                    all = Some(all.map_or(part, |all| all.and(part)));
-                    part = Class::default();
-                    continue;
-                }
-                '[' if self.rest.peek() == Some(&':') => Escaped::Class(self.posix()?),
-                '[' => Escaped::Class(self.class(flags)?),
-                '\\' => match self.rest.next()? {
-                    'b' => Escaped::Character('\x08'),
-                    'R' | 'X' => return None,
-                    next => self.escaped_in_class(next)?,
-                },
-                literal => Escaped::Character(literal),
-            };
-            part = part.or(match item {
+            let (union, is_last) = self.union(flags)?;
+            let class = whole.map_or(union, |whole| whole.and(union));
+            if is_last {
+                return Some(class);
+            }
+            whole = Some(class);
+        }
+    }
+
+    /// Parses the items up to `&&` or the closing bracket, and returns whether the set ends.
+    fn union(&mut self, flags: Flags) -> Option<(Class, bool)> {
+        let mut union = Class::default();
+        loop {
+            let next = self.rest.next()?;
+            if next == ']' {
+                return Some((union, true));
+            }
+            if next == '&' && self.rest.next_if_eq(&'&').is_some() {
+                return Some((union, false));
+            }
+            let item = match self.item(next, flags)? {
                 Escaped::Class(class) => class,
                 Escaped::Character(first) => {
                     let last = self.range_end()?.unwrap_or(first);
                     range(first, last, flags)?
                 }
-            });
+            };
+            union = union.or(item);
         }
-        self.depth -= 1;
-        let class = all.map_or(part, |all| all.and(part));
-        let class = if negated { class.negated() } else { class };
-        Some(class.with(flags))
+    }
+
+    /// Parses an item of a set after its first character: a set, or a character that may start a range.
+    fn item(&mut self, first: char, flags: Flags) -> Option<Escaped> {
+        Some(match first {
+            '[' if self.rest.peek() == Some(&':') => Escaped::Class(self.posix()?),
+            '[' => Escaped::Class(self.class(flags)?),
+            '\\' => match self.rest.next()? {
+                // Within brackets, it is no word boundary.
+                'b' => Escaped::Character('\x08'),
+                'R' | 'X' => return None,
+                next => self.escaped_in_class(next)?,
+            },
+            literal => Escaped::Character(literal),
+        })
     }
 
     /// Parses the end of a range. Returns `Some(None)` if no range follows.

@@ -41,87 +41,93 @@ impl Parser<'_> {
     /// Parses up to the next alternative or the end of the group, without consuming either.
     fn sequence(&mut self, flags: Flags) -> Option<Node> {
         let mut nodes = Vec::new();
-        while let Some(&next) = self.rest.peek() {
-            if next == '|' || next == ')' {
-                break;
+        loop {
+            if flags.extended {
+                self.skip_comments();
             }
-            self.rest.next();
-            if flags.extended && next.is_ascii_whitespace() {
-                continue;
-            }
-            if flags.extended && next == '#' {
-                self.rest.by_ref().find(|&character| character == '\n');
-                continue;
-            }
-            let node = match next {
-                '(' => self.group(flags)?,
-                '[' => Node::Class(self.class(flags)?),
-                '.' => any_but_newline(flags),
-                '^' => Node::LineStart,
-                '$' => Node::LineEnd,
-                '\\' => self.escape(flags)?,
-                // A quantifier without a target is valid in Oniguruma, but unused in syntaxes.
-                '*' | '+' | '?' => return None,
-                literal => character(literal, flags),
+            let Some(next) = self.rest.next_if(|next| !matches!(next, '|' | ')')) else {
+                return Some(Node::Concat(nodes));
             };
+            let node = self.node(next, flags)?;
             nodes.push(self.repeated(node, flags)?);
         }
-        Some(Node::Concat(nodes))
     }
 
-    /// Parses the quantifiers after a node.
+    /// Skips white space and comments of an expression with the option `x`.
+    fn skip_comments(&mut self) {
+        while let Some(next) = self.rest.next_if(|next| next.is_ascii_whitespace() || *next == '#')
+        {
+            if next == '#' {
+                self.rest.by_ref().find(|&character| character == '\n');
+            }
+        }
+    }
+
+    /// Parses a node after its first character, without its quantifiers.
+    fn node(&mut self, first: char, flags: Flags) -> Option<Node> {
+        Some(match first {
+            '(' => self.group(flags)?,
+            '[' => Node::Class(self.class(flags)?),
+            '.' => any_but_newline(flags),
+            '^' => Node::LineStart,
+            '$' => Node::LineEnd,
+            '\\' => self.escape(flags)?,
+            // A quantifier without a target is valid in Oniguruma, but unused in syntaxes.
+            '*' | '+' | '?' => return None,
+            literal => character(literal, flags),
+        })
+    }
+
+    /// Parses the quantifiers after a node. Each one repeats the result of the previous one.
     fn repeated(&mut self, mut node: Node, flags: Flags) -> Option<Node> {
         loop {
             if flags.extended {
                 while self.rest.next_if(char::is_ascii_whitespace).is_some() {}
             }
-            let (least, once, interval) = match self.rest.peek() {
-                Some('*') => (0, false, false),
-                Some('+') => (1, false, false),
-                Some('?') => (0, true, false),
-                Some('{') => match self.interval() {
-                    Some((least, once)) => (least, once, true),
-                    // A literal brace.
-                    None => return Some(node),
-                },
-                _ => return Some(node),
-            };
-            if !interval {
-                self.rest.next();
-            }
-            // Lazy and possessive quantifiers match at the same positions. In Oniguruma `{n}?` is optional, and `{n}+`
-            // repeats the repetition.
-            let (least, once) = match self.rest.peek() {
-                Some('?') => (if interval { 0 } else { least }, once),
-                Some('+') => (least, once && !interval),
-                _ => (least, once),
-            };
-            self.rest.next_if(|&character| character == '?' || character == '+');
+            let Some(Quantifier { least, once }) = self.quantifier() else { return Some(node) };
             node = Node::Repeat { node: Box::new(node), least, once };
         }
     }
 
+    /// Parses a quantifier; `None` if none follows, or only a literal brace.
+    fn quantifier(&mut self) -> Option<Quantifier> {
+        let quantifier = match self.rest.peek()? {
+            '*' => Quantifier { least: 0, once: false },
+            '+' => Quantifier { least: 1, once: false },
+            '?' => Quantifier { least: 0, once: true },
+            '{' => return self.interval().map(|interval| self.after_interval(interval)),
+            _ => return None,
+        };
+        self.rest.next();
+        // Lazy and possessive quantifiers match at the same positions as greedy ones.
+        self.rest.next_if(|next| matches!(next, '?' | '+'));
+        Some(quantifier)
+    }
+
+    /// Parses the sign after an interval. In Oniguruma, it is no sign of laziness or possession: `{n}?` is optional, and
+    /// `{n}+` repeats the repetition.
+    fn after_interval(&mut self, interval: Quantifier) -> Quantifier {
+        match self.rest.next_if(|next| matches!(next, '?' | '+')) {
+            Some('?') => Quantifier { least: 0, ..interval },
+            Some(_) => Quantifier { once: false, ..interval },
+            None => interval,
+        }
+    }
+
     /// Parses `{n}`, `{n,}`, `{,m}` or `{n,m}`. Returns `None` and consumes nothing for a literal brace.
-    fn interval(&mut self) -> Option<(u32, bool)> {
+    fn interval(&mut self) -> Option<Quantifier> {
         let mut ahead = self.rest.clone();
         ahead.next();
-        let number = |ahead: &mut Peekable<Chars<'_>>| {
-            let mut digits = String::new();
-            while let Some(digit) = ahead.next_if(char::is_ascii_digit) {
-                digits.push(digit);
-            }
-            digits
-        };
-        let low = number(&mut ahead);
-        let high = ahead.next_if_eq(&',').map(|_| number(&mut ahead));
-        if ahead.next() != Some('}')
-            || (low.is_empty() && high.as_deref().is_none_or(str::is_empty))
-        {
+        let low = digits(&mut ahead);
+        let high = ahead.next_if_eq(&',').map(|_| digits(&mut ahead));
+        let has_number = !low.is_empty() || high.as_ref().is_some_and(|high| !high.is_empty());
+        if ahead.next() != Some('}') || !has_number {
             return None;
         }
         self.rest = ahead;
         let least = if low.is_empty() { 0 } else { low.parse().ok()? };
-        Some((least, high.as_deref() == Some("1") || (high.is_none() && least == 1)))
+        let once = high.as_deref() == Some("1") || (high.is_none() && least == 1);
+        Some(Quantifier { least, once })
     }
 
     /// Parses a group after its opening parenthesis.
@@ -137,13 +143,21 @@ impl Parser<'_> {
 
     fn group_at_depth(&mut self, flags: Flags) -> Option<Node> {
         match self.rest.peek()? {
-            '*' => return None,
-            '?' => self.rest.next(),
+            // A callout, such as `(*FAIL)`.
+            '*' => None,
+            '?' => {
+                self.rest.next();
+                self.special_group(flags)
+            }
             _ => {
                 self.captures = true;
-                return self.closed(flags);
+                self.closed(flags)
             }
-        };
+        }
+    }
+
+    /// Parses a group after `(?`.
+    fn special_group(&mut self, flags: Flags) -> Option<Node> {
         match self.rest.next()? {
             ':' | '>' => self.closed(flags),
             '=' => Some(Node::Ahead(Box::new(self.closed(flags)?))),
@@ -152,29 +166,27 @@ impl Parser<'_> {
                 self.rest.find(|&character| character == ')')?;
                 Some(Node::Nothing)
             }
-            '<' => match self.rest.peek()? {
-                '=' => {
-                    self.rest.next();
-                    Some(Node::Behind(Box::new(self.closed(flags)?)))
-                }
-                '!' => {
-                    self.rest.next();
-                    Some(Node::NotBehind(Box::new(self.closed(flags)?)))
-                }
-                _ => self.named('>', flags),
-            },
+            '<' if self.rest.next_if_eq(&'=').is_some() => {
+                Some(Node::Behind(Box::new(self.closed(flags)?)))
+            }
+            '<' if self.rest.next_if_eq(&'!').is_some() => {
+                Some(Node::NotBehind(Box::new(self.closed(flags)?)))
+            }
+            '<' => self.named('>', flags),
             '\'' => self.named('\'', flags),
             first => self.options(first, flags),
         }
     }
 
+    /// Parses a group with a name, which ends at a character.
     fn named(&mut self, end: char, flags: Flags) -> Option<Node> {
         self.rest.find(|&character| character == end)?;
         self.captures = true;
         self.closed(flags)
     }
 
-    /// Parses `(?i)` or `(?x-m:…)`. The first form applies to the end of the enclosing group.
+    /// Parses `(?i)` or `(?x-m:…)`. The first form applies to the end of the enclosing group, including its further
+    /// alternatives, which therefore belong to this node.
     fn options(&mut self, first: char, mut flags: Flags) -> Option<Node> {
         let (mut on, mut next) = (true, first);
         loop {
@@ -220,6 +232,23 @@ impl Parser<'_> {
             },
         })
     }
+}
+
+/// Number of repetitions: at least `least`; at most one if `once`, else without limit.
+///
+/// The maximum is not needed: the first bytes of a match are the same for all others.
+struct Quantifier {
+    least: u32,
+    once: bool,
+}
+
+/// Consumes the digits at the start of an expression.
+fn digits(rest: &mut Peekable<Chars<'_>>) -> String {
+    let mut digits = String::new();
+    while let Some(digit) = rest.next_if(char::is_ascii_digit) {
+        digits.push(digit);
+    }
+    digits
 }
 
 fn any_but_newline(flags: Flags) -> Node {
