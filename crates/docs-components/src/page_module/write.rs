@@ -38,6 +38,39 @@ pub(super) fn write(
     scripts_fail: &[bool],
     globals: Option<&str>,
 ) -> Written {
+    let bodies = bodies((islands, scripts), has_island);
+    let mut module = ModuleWriter::default();
+    module.import("", "react/jsx-runtime", 0, "*");
+    let page = module.import("", PAGE_MODULE, 0, "*");
+    let mut functions = Source::default();
+    for index in parents_first(scripts) {
+        let script = (&scripts[index], &statements[index], scripts_fail[index]);
+        module.script(&mut functions, index, script, &bodies[index]);
+    }
+    let mut source = Source::default();
+    source.push(&format!("import {{html}} from \"{}\";\n", import_name(page)));
+    if has_word(&functions.code, "components") {
+        module.components(&mut source, globals);
+    }
+    for (import, line) in &module.lines {
+        source.push(&format!("import {line} from \"{}\";\n", import_name(*import)));
+    }
+    source.push("export default (page) => {\nconst scripts = [];\n");
+    source.append(&functions);
+    let results =
+        islands.iter().zip(has_island).enumerate().map(|(index, (island, is_written))| {
+            if *is_written {
+                format!("scripts[{}].island{index}", island.script)
+            } else {
+                "null".to_owned()
+            }
+        });
+    source.push(&format!("return [{}];\n}};\n", results.collect::<Vec<_>>().join(", ")));
+    Written { source, imports: module.imports }
+}
+
+/// Returns the functions of each script: its islands, and the props of the partials that it includes.
+fn bodies((islands, scripts): (&[Island], &[PageScript]), has_island: &[bool]) -> Vec<Body> {
     let mut bodies: Vec<Body> = scripts.iter().map(|_| Body::default()).collect();
     for (index, island) in islands.iter().enumerate().filter(|(index, _)| has_island[*index]) {
         let mut writer = Writer { bodies: &mut bodies, island: index, script: island.script };
@@ -48,42 +81,7 @@ pub(super) fn write(
             bodies[parent].functions.push(Function::props(index, &script.props));
         }
     }
-    let mut module = ModuleWriter::default();
-    module.import("", "react/jsx-runtime", 0, "*");
-    let page = module.import("", PAGE_MODULE, 0, "*");
-    let mut functions = Source::default();
-    for index in parents_first(scripts) {
-        let script = (&scripts[index], &statements[index], scripts_fail[index]);
-        module.script(&mut functions, index, script, &bodies[index]);
-    }
-    let uses_components = has_word(&functions.code, "components");
-    let own = uses_components.then(|| module.import("", THEME_MODULE, 0, "pageComponents"));
-    let site =
-        globals.filter(|_| uses_components).map(|globals| module.import("", globals, 0, "default"));
-    let mut written = Written { source: Source::default(), imports: module.imports };
-    let header = &mut written.source;
-    let page = import_name(page);
-    header.push(&format!("import {{html}} from \"{page}\";\n"));
-    if let Some(own) = own.map(import_name) {
-        header.push(&format!("import {{pageComponents}} from \"{own}\";\n"));
-        let site = site.map(import_name).map(|site| {
-            header.push(&format!("import siteComponents from \"{site}\";\n"));
-            ", ...siteComponents"
-        });
-        let site = site.unwrap_or_default();
-        header.push(&format!("const components = {{...pageComponents{site}}};\n"));
-    }
-    for (import, line) in &module.lines {
-        header.push(&format!("import {line} from \"{}\";\n", import_name(*import)));
-    }
-    header.push("export default (page) => {\nconst scripts = [];\n");
-    header.append(&functions);
-    let list = islands.iter().enumerate().map(|(index, island)| match has_island[index] {
-        true => format!("scripts[{}].island{index}", island.script),
-        false => "null".to_owned(),
-    });
-    header.push(&format!("return [{}];\n}};\n", list.collect::<Vec<_>>().join(", ")));
-    written
+    bodies
 }
 
 /// Functions of a script, collected from the islands.
@@ -246,7 +244,22 @@ impl ModuleWriter {
         index
     }
 
-    /// Writes the function of a script.
+    /// Declares `components`: those of the interface, replaced by those of the site.
+    fn components(&mut self, out: &mut Source, globals: Option<&str>) {
+        let own = import_name(self.import("", THEME_MODULE, 0, "pageComponents"));
+        out.push(&format!("import {{pageComponents}} from \"{own}\";\n"));
+        let mut site = "";
+        if let Some(globals) = globals {
+            let globals = import_name(self.import("", globals, 0, "default"));
+            out.push(&format!("import siteComponents from \"{globals}\";\n"));
+            site = ", ...siteComponents";
+        }
+        out.push(&format!("const components = {{...pageComponents{site}}};\n"));
+    }
+
+    /// Writes the function of a script, which declares the names that its islands use and returns the islands' functions.
+    ///
+    /// The order of the declarations matters: those of the text come last, so that its own names may use all others.
     fn script(
         &mut self,
         out: &mut Source,
@@ -254,9 +267,9 @@ impl ModuleWriter {
         (script, statements, code_fails): (&PageScript, &Statements, bool),
         body: &Body,
     ) {
-        let code = statements.code.iter().filter(|_| !code_fails);
+        let code = if code_fails { &[][..] } else { &statements.code };
         let uses = |name: &str| {
-            statements.code.iter().any(|(code, _)| !code_fails && has_word(code, name))
+            code.iter().any(|(code, _)| has_word(code, name))
                 || body.functions.iter().any(|function| has_word(&function.source.code, name))
         };
         out.push(&format!("scripts[{index}] = ((props) => {{\n"));
@@ -265,60 +278,58 @@ impl ModuleWriter {
         {
             out.push(&format!("const {name} = page.{name};\n"));
         }
-        for (number, import) in statements.imports.iter().enumerate() {
-            if !uses(&import.local) || is_markdown(&import.specifier) {
-                continue;
-            }
-            let module = self.import(&script.file, &import.specifier, import.line, &import.name);
-            let local = format!("import{index}_{number}");
-            self.lines.push((
-                module,
-                match import.name.as_str() {
-                    "*" => format!("* as {local}"),
-                    "default" => format!("{{default as {local}}}"),
-                    name => format!("{{{} as {local}}}", js_string(name)),
-                },
-            ));
-            out.push(&format!("const {} = {local};\n", import.local));
-        }
+        self.imported_names(out, index, (script, statements), uses);
         if !statements.names.contains("require") {
-            self.required(out, index, script, (code.clone(), body));
+            self.required(out, index, script, (code, body));
         }
         for markdown in &script.markdown {
             let content = js_string(&markdown.html);
             out.push(&format!("const {} = () => html(\"div\", {{}}, {content});\n", markdown.name));
         }
-        for name in self.global_components(statements, body) {
+        for name in global_components(statements, body) {
             out.push(&format!("const {name} = components[{}];\n", js_string(&name)));
         }
         for (code, line) in code {
             out.push_written(code, Origin { script: index, line: *line, island: None });
             out.push("\n");
         }
-        out.push("return {\n");
-        for function in &body.functions {
-            out.push(&format!("{}: ", function.name));
-            out.append(&function.source);
-            out.push(",\n");
+        push_result(out, index, script, body);
+    }
+
+    /// Declares the names that a script imports and uses. The modules are imported under names of their own, since two
+    /// scripts of a page may give the same name to different modules.
+    fn imported_names(
+        &mut self,
+        out: &mut Source,
+        index: usize,
+        (script, statements): (&PageScript, &Statements),
+        uses: impl Fn(&str) -> bool,
+    ) {
+        for (number, import) in statements.imports.iter().enumerate() {
+            if !uses(&import.local) || is_markdown(&import.specifier) {
+                continue;
+            }
+            let module = self.import(&script.file, &import.specifier, import.line, &import.name);
+            let local = format!("import{index}_{number}");
+            let line = match import.name.as_str() {
+                "*" => format!("* as {local}"),
+                "default" => format!("{{default as {local}}}"),
+                name => format!("{{{} as {local}}}", js_string(name)),
+            };
+            self.lines.push((module, line));
+            out.push(&format!("const {} = {local};\n", import.local));
         }
-        let props = match (script.parent, script.props.as_str()) {
-            (Some(parent), _) => format!("scripts[{parent}].props{index}()"),
-            // The page itself.
-            (None, "{}" | "") => "page".to_owned(),
-            (None, props) => props.to_owned(),
-        };
-        out.push(&format!("}};\n}})({props});\n"));
     }
 
     /// Declares `require` for the modules that the code of a script requires.
-    fn required<'a>(
+    fn required(
         &mut self,
         out: &mut Source,
         index: usize,
         script: &PageScript,
-        (code, body): (impl Iterator<Item = &'a (String, u32)>, &Body),
+        (code, body): (&[(String, u32)], &Body),
     ) {
-        let statements = code.map(|(code, _)| code.as_str());
+        let statements = code.iter().map(|(code, _)| code.as_str());
         let functions = body.functions.iter().map(|function| function.source.code.as_str());
         let specifiers: BTreeSet<&str> =
             statements.chain(functions).flat_map(required_modules).collect();
@@ -335,21 +346,38 @@ impl ModuleWriter {
         let modules: Vec<String> = modules.collect();
         out.push(&format!("const require = (name) => ({{{}}})[name];\n", modules.join(", ")));
     }
+}
 
-    /// Returns the undeclared components in the script's islands.
-    fn global_components(&self, statements: &Statements, body: &Body) -> Vec<String> {
-        let mut names: Vec<String> = body
-            .functions
-            .iter()
-            .flat_map(|function| &function.components)
-            .filter(|name| name.starts_with(|first: char| first.is_uppercase()))
-            .filter(|name| !statements.names.contains(*name) && *name != "components")
-            .cloned()
-            .collect();
-        names.sort();
-        names.dedup();
-        names
+/// Writes the end of a script's function, and its call with the props.
+fn push_result(out: &mut Source, index: usize, script: &PageScript, body: &Body) {
+    out.push("return {\n");
+    for function in &body.functions {
+        out.push(&format!("{}: ", function.name));
+        out.append(&function.source);
+        out.push(",\n");
     }
+    let props = match (script.parent, script.props.as_str()) {
+        (Some(parent), _) => format!("scripts[{parent}].props{index}()"),
+        // The page itself.
+        (None, "{}" | "") => "page".to_owned(),
+        (None, props) => props.to_owned(),
+    };
+    out.push(&format!("}};\n}})({props});\n"));
+}
+
+/// Returns the undeclared components in the script's islands.
+fn global_components(statements: &Statements, body: &Body) -> Vec<String> {
+    let mut names: Vec<String> = body
+        .functions
+        .iter()
+        .flat_map(|function| &function.components)
+        .filter(|name| name.starts_with(|first: char| first.is_uppercase()))
+        .filter(|name| !statements.names.contains(*name) && *name != "components")
+        .cloned()
+        .collect();
+    names.sort();
+    names.dedup();
+    names
 }
 
 /// Returns whether a specifier is a Markdown file, which is rendered as part of the page and never imported.
