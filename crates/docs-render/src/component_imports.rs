@@ -11,7 +11,7 @@ use crate::lines::with_plain_ends;
 use crate::mdx::Statements;
 use crate::mdx::value::{Import, Scope, Value, names};
 use crate::options::{Options, Source};
-use crate::walk::Walk;
+use crate::walk::{Evaluator, Input};
 
 /// Returns the imports of a text that its islands may need, so that a site can bundle them before it renders a page.
 ///
@@ -56,9 +56,9 @@ fn imports_with(
     // The text may be a partial, whose properties depend on the page.
     scope.values.insert("props".to_owned(), Value::Unknown);
     let lowered = crate::mdx::lower(source.text, scope, options.into());
-    let mut walk = Walk::new(&source, options, host);
-    walk.take_names(lowered.marks, lowered.scope);
-    let mut used = walk.code_of_islands();
+    let input = Input { source: &source, options, host };
+    let evaluator = Evaluator::new(input, lowered.scope);
+    let mut used = evaluator.code_of_islands(&lowered.marks);
     let has_islands = !used.is_empty() || !options.islands.unwrap_or_default().replaced.is_empty();
     used.push(&lowered.statements.exports);
     let required: Vec<&str> = used.iter().flat_map(|code| required_modules(code)).collect();
@@ -68,7 +68,7 @@ fn imports_with(
         let is_word = |local: &String| words.binary_search(&local.as_str()).is_ok();
         has_islands && local.as_ref().is_none_or(is_word)
     };
-    let is_markdown = |import: &Import| import.is_markdown() || walk.is_markdown(import);
+    let is_markdown = |import: &Import| import.is_markdown() || evaluator.is_markdown(import);
     let mut found = found(&lowered.statements, source.first_line, is_markdown, is_used);
     add_required(&mut found.components, &required, &source);
     found

@@ -134,7 +134,7 @@ fn render_with(source: &Source<'_>, options: &Options<'_>, host: &dyn PageHost) 
     let text = lines::with_plain_ends(source.text);
     let source = Source { text: &text, ..*source };
     let arena = comrak::Arena::new();
-    let mut walk = walk::Walk::new(&source, options, host);
+    let mut walk = walk::Walk::new(walk::Input { source: &source, options, host });
     match options.dialect {
         Dialect::Markdown => {
             walk.document(parser::parse(&arena, source.text, Part::Document, options));

@@ -7,6 +7,7 @@ use comrak::nodes::{AlertType, Node, NodeAlert, NodeBlockDirective, NodeValue};
 use docs_core::{ADMONITION_KINDS, Issue, Names};
 
 use super::Walk;
+use super::reporter::Reporter;
 use crate::admonitions::{Opening, stray_fence_issue};
 use crate::html::{push_attribute, push_text};
 use crate::islands::source::push_attribute as push_jsx;
@@ -20,20 +21,21 @@ impl Walk<'_> {
         if directive.info.is_empty() {
             return self.stray_fence(node, directive);
         }
-        self.check_closed(node, directive, &opening);
-        if opening.is_known() || self.options.admonitions.contains(&opening.keyword) {
+        self.reporter.check_closed(node, directive, &opening);
+        if opening.is_known() || self.input.options.admonitions.contains(&opening.keyword) {
             self.admonition(node, &opening);
         } else {
-            self.unknown_admonition(node, &opening);
+            self.reporter.note_unknown_admonition(node, opening.keyword);
+            self.children(node);
         }
     }
 
     fn admonition(&mut self, node: Node<'_>, opening: &Opening<'_>) {
-        let line = self.line(node);
+        let line = self.reporter.line(node);
         let attributes = |walk: &mut Self| walk.admonition_attributes(node, opening, line);
         if let Some(number) = self.begin_replaced("Admonition", attributes, line) {
             self.children(node);
-            return self.end_island(number);
+            return self.islands.end(&mut self.article.html, number);
         }
         let kind = opening.keyword;
         let mut class = format!("theme-admonition theme-admonition-{kind} admonition");
@@ -41,16 +43,16 @@ impl Walk<'_> {
             class.push(' ');
             class.push_str(own);
         }
-        self.html.push_str("<div");
-        push_attribute(&mut self.html, "class", &class);
-        push_attribute(&mut self.html, "data-admonition", kind);
+        self.article.html.push_str("<div");
+        push_attribute(&mut self.article.html, "class", &class);
+        push_attribute(&mut self.article.html, "data-admonition", kind);
         if let Some(id) = opening.id {
-            let id = self.chosen_id(node, id);
-            push_attribute(&mut self.html, "id", &id);
-            self.link_report.anchors.push(id);
+            let id = self.links.chosen_id(node, id, &mut self.reporter);
+            push_attribute(&mut self.article.html, "id", &id);
+            self.links.report.anchors.push(id);
         }
-        self.html.push_str(" role=\"note\">");
-        self.admonition_title(opening, self.line(node));
+        self.article.html.push_str(" role=\"note\">");
+        self.admonition_title(opening, self.reporter.line(node));
         self.wrapped("<div class=\"admonition-content\">\n", node, "</div></div>\n");
     }
 
@@ -67,14 +69,14 @@ impl Walk<'_> {
             push_jsx(&mut jsx, "className", &opening.classes.join(" "));
         }
         if let Some(id) = opening.id {
-            let id = self.chosen_id(node, id);
+            let id = self.links.chosen_id(node, id, &mut self.reporter);
             push_jsx(&mut jsx, "id", &id);
-            self.link_report.anchors.push(id);
+            self.links.report.anchors.push(id);
         }
         if let Some(title) = opening.title {
-            let at = self.html.len();
+            let at = self.article.html.len();
             self.inline_markdown(title, line);
-            let title = self.html.split_off(at);
+            let title = self.article.html.split_off(at);
             jsx.push_str(&self.title_attribute_source(&title));
         }
         jsx
@@ -82,34 +84,37 @@ impl Walk<'_> {
 
     fn admonition_title(&mut self, opening: &Opening<'_>, line: u32) {
         let is_keyword = if opening.title.is_some() { "" } else { "keyword" };
-        self.html.push_str("<p class=\"admonition-title\"");
-        push_attribute(&mut self.html, "data-admonition-title", is_keyword);
-        self.html.push('>');
+        self.article.html.push_str("<p class=\"admonition-title\"");
+        push_attribute(&mut self.article.html, "data-admonition-title", is_keyword);
+        self.article.html.push('>');
         match opening.title {
             Some(title) => self.inline_markdown(title, line),
-            None => push_text(&mut self.html, self.options.words.admonition(opening.keyword)),
+            None => {
+                let title = self.input.options.words.admonition(opening.keyword);
+                push_text(&mut self.article.html, title);
+            }
         }
-        self.html.push_str("</p>\n");
+        self.article.html.push_str("</p>\n");
     }
 
     /// Writes Markdown from a line of the file.
     fn inline_markdown(&mut self, text: &str, line: u32) {
         let arena = Arena::new();
-        let first_line = std::mem::replace(&mut self.first_line, line);
-        let text = match self.options.dialect {
+        let first_line = std::mem::replace(&mut self.reporter.first_line, line);
+        let text = match self.input.options.dialect {
             Dialect::Markdown => Cow::Borrowed(text),
             Dialect::Mdx => {
                 let marks = std::mem::take(&mut self.marks);
-                let (lowered, found) = lower_line(text, marks, &self.scope);
+                let (lowered, found) = lower_line(text, marks, &self.evaluator.scope);
                 self.marks = found.marks;
-                self.issues_of_lines(found.issues);
+                self.reporter.issues_of_lines(found.issues);
                 Cow::Owned(lowered)
             }
         };
-        if let Some(parent) = parse_inline(&arena, &text, self.options) {
+        if let Some(parent) = parse_inline(&arena, &text, self.input.options) {
             self.children(parent);
         }
-        self.first_line = first_line;
+        self.reporter.first_line = first_line;
     }
 
     /// Writes a GitHub alert.
@@ -127,31 +132,31 @@ impl Walk<'_> {
         );
     }
 
-    fn unknown_admonition(&mut self, node: Node<'_>, opening: &Opening<'_>) {
-        let message = format!(
-            "`:::{}` is no kind of admonition; its content is shown without a box",
-            opening.keyword
-        );
-        let issue = Issue::warning("unknown-admonition", message);
-        let line = self.line(node);
-        let built_in = ADMONITION_KINDS.iter().map(|kind| kind.keyword);
-        let kinds: Vec<&str> = built_in.chain(self.options.admonitions.iter().copied()).collect();
-        let help = match Names::new(kinds.iter().copied()).nearest(opening.keyword) {
-            Some(near) => format!("did you mean `:::{near}`?"),
-            None => format!("the kinds are: {}", kinds.join(", ")),
-        };
-        self.issue(line, ":::", issue.help(help));
-        self.children(node);
-    }
-
     /// Reports colons that close nothing, which the parser reads as an opening fence.
     fn stray_fence(&mut self, node: Node<'_>, directive: &NodeBlockDirective) {
         let fence = ":".repeat(directive.fence_length);
-        self.html.push_str(&format!("<p>{fence}</p>\n"));
-        self.issue(self.line(node), &fence, stray_fence_issue(&fence));
+        self.article.html.push_str(&format!("<p>{fence}</p>\n"));
+        self.reporter.issue(self.reporter.line(node), &fence, stray_fence_issue(&fence));
         self.children(node);
     }
+}
 
+impl Reporter<'_> {
+    fn note_unknown_admonition(&mut self, node: Node<'_>, keyword: &str) {
+        let message =
+            format!("`:::{keyword}` is no kind of admonition; its content is shown without a box");
+        let built_in = ADMONITION_KINDS.iter().map(|kind| kind.keyword);
+        let custom = self.input.options.admonitions.iter().copied();
+        let kinds: Vec<&str> = built_in.chain(custom).collect();
+        let help = match Names::new(kinds.iter().copied()).nearest(keyword) {
+            Some(near) => format!("did you mean `:::{near}`?"),
+            None => format!("the kinds are: {}", kinds.join(", ")),
+        };
+        let issue = Issue::warning("unknown-admonition", message).help(help);
+        self.issue(self.line(node), ":::", issue);
+    }
+
+    /// Reports an admonition without a closing fence.
     fn check_closed(
         &mut self,
         node: Node<'_>,

@@ -1,7 +1,10 @@
 //! Cards with links to pages.
 
 use super::Walk;
+use super::article::Article;
 use super::element::Element;
+use super::links::Links;
+use super::reporter::Reporter;
 use crate::host::Card;
 use crate::html::{push_address, push_attribute, push_text};
 use crate::mdx::value::Value;
@@ -10,27 +13,30 @@ use crate::tags::Tag;
 impl Walk<'_> {
     /// Writes the cards of literal entries, otherwise of the page's category.
     pub(super) fn cards(&mut self, tag: &Tag<'_>, line: u32) {
-        let cards = match self.value_of(tag, "items") {
-            Some(Value::List(items)) => {
-                items.iter().filter_map(|item| self.written_card(item, line)).collect()
-            }
-            _ => self.host.cards(),
+        let cards = match self.evaluator.value_of(tag, "items") {
+            Some(Value::List(items)) => items
+                .iter()
+                .filter_map(|item| self.links.card(item, line, &mut self.reporter))
+                .collect(),
+            _ => self.input.host.cards(),
         };
-        self.push_cards(&cards);
+        self.article.push_cards(&cards);
         self.open(tag, line, Element::Silent);
     }
 
     /// Writes a card with a literal item: `<DocCard item={{type: 'link', href: '/a', label: 'A'}} />`.
     pub(super) fn card_component(&mut self, tag: &Tag<'_>, line: u32) {
-        let item = self.value_of(tag, "item").filter(|item| item.get("label").is_some());
+        let item = self.evaluator.value_of(tag, "item").filter(|item| item.get("label").is_some());
         let Some(item) = item else { return self.unknown_component(tag, line) };
-        let card = self.written_card(&item, line);
-        self.push_cards(card.as_slice());
+        let card = self.links.card(&item, line, &mut self.reporter);
+        self.article.push_cards(card.as_slice());
         self.open(tag, line, Element::Silent);
     }
+}
 
+impl Links<'_> {
     /// Returns the card of an entry: a link, or a category with the address of its page or of its first entry.
-    fn written_card(&mut self, item: &Value, line: u32) -> Option<Card> {
+    fn card(&mut self, item: &Value, line: u32, reporter: &mut Reporter<'_>) -> Option<Card> {
         let text = |key: &str| Some(item.get(key)?.shown()?.into_owned());
         let inside = match item.get("items") {
             Some(Value::List(items)) => items.as_slice(),
@@ -44,10 +50,12 @@ impl Walk<'_> {
             count => Some(format!("{count} items")),
         };
         let description = text("description").or_else(count);
-        let resolved = self.resolved_link(&href, line)?;
+        let resolved = self.link(&href, line, reporter)?;
         Some(Card { href: resolved.href, title: text("label")?, description })
     }
+}
 
+impl Article {
     fn push_cards(&mut self, cards: &[Card]) {
         if cards.is_empty() {
             return;

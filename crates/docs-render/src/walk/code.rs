@@ -4,14 +4,16 @@ use comrak::nodes::{Node, NodeCodeBlock};
 use docs_core::Issue;
 
 use super::Walk;
+use super::article::Article;
+use super::reporter::Reporter;
 use crate::code::{self, FenceInfo};
 use crate::html::push_text;
-use crate::options::NpmToYarn;
+use crate::options::{NpmToYarn, Options};
 
 impl Walk<'_> {
     pub(super) fn code_block(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
-        if self.code_depth > 0 {
-            return push_text(&mut self.html, &block.literal);
+        if self.article.code_depth > 0 {
+            return push_text(&mut self.article.html, &block.literal);
         }
         if !self.tab_block(node) {
             self.fenced_code(node, block);
@@ -21,25 +23,33 @@ impl Walk<'_> {
     fn fenced_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
         let info = block.info.trim();
         let language = FenceInfo::parse(info).language;
-        if let Some(diagrams) = self.options.diagrams.filter(|known| known.knows(language)) {
-            let line = self.line(node) + u32::from(block.fenced);
-            return self.diagram(diagrams, (language, &block.literal), line);
+        let line = self.reporter.line(node);
+        if let Some(diagrams) = self.input.options.diagrams.filter(|known| known.knows(language)) {
+            let line = line + u32::from(block.fenced);
+            return self.article.diagram(
+                diagrams,
+                (language, &block.literal),
+                line,
+                &mut self.reporter,
+            );
         }
-        if self.options.math && info == "math" {
-            return self.formula(&block.literal, true, self.line(node));
+        if self.input.options.math && info == "math" {
+            return self.article.formula(&block.literal, true, line, &mut self.reporter);
         }
-        match self.options.npm_to_yarn {
+        match self.input.options.npm_to_yarn {
             Some(managers) if info.contains("npm2yarn") => {
-                self.command_tabs(block, &managers);
+                self.article.command_tabs(block, &managers, self.input.options);
             }
-            _ => self.push_code(&block.info, &block.literal, self.line(node)),
+            _ => self.push_code(&block.info, &block.literal, line),
         }
         #[cfg(feature = "highlighting")]
-        self.note_plain_code(language, &block.literal, self.line(node));
-        self.note_fence_words(info, &block.literal, self.line(node));
-        self.note_live_code(info, self.line(node));
+        self.reporter.note_plain_code(language, &block.literal, line);
+        self.reporter.note_fence_words(info, &block.literal, line);
+        self.reporter.note_live_code(info, line);
     }
+}
 
+impl Reporter<'_> {
     /// Reports live code, which Docusaurus shows with an editor and its result.
     fn note_live_code(&mut self, info: &str, line: u32) {
         if info.split_whitespace().skip(1).any(|word| word == "live") {
@@ -48,12 +58,19 @@ impl Walk<'_> {
             self.issue(line, "", issue);
         }
     }
+}
 
+impl Article {
     /// Writes tabs with the same commands for several package managers.
-    fn command_tabs(&mut self, block: &NodeCodeBlock, managers: &NpmToYarn<'_>) {
-        let panel = |value: &'static str, label: &'static str, text: &str| {
+    fn command_tabs(
+        &mut self,
+        block: &NodeCodeBlock,
+        managers: &NpmToYarn<'_>,
+        options: &Options<'_>,
+    ) {
+        let panel = |value: &'static str, label: &'static str, commands: &str| {
             let mut html = String::new();
-            code::push_block(&mut html, &block.info, text, self.options);
+            code::push_block(&mut html, &block.info, commands, options);
             (value, label, html)
         };
         let mut panels = vec![panel("npm", "npm", &block.literal)];
@@ -64,8 +81,8 @@ impl Walk<'_> {
                 "bun" => ("bun", "Bun"),
                 _ => continue,
             };
-            if let Some(text) = code::npm::converted(&block.literal, value) {
-                panels.push(panel(value, label, &text));
+            if let Some(commands) = code::npm::converted(&block.literal, value) {
+                panels.push(panel(value, label, &commands));
             }
         }
         self.box_of_panels(managers.sync.then_some("npm2yarn"), &panels);

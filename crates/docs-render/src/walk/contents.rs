@@ -1,7 +1,8 @@
-//! Inline tables of contents.
+//! Tables of contents within a text.
 
 use super::Walk;
 use super::element::Element;
+use super::headings::Headings;
 use crate::html::push_address;
 use crate::mdx::value::Value as Literal;
 use crate::tags::Tag;
@@ -12,33 +13,34 @@ const INLINE_CONTENTS: &str = "\u{fdd3}contents\u{fdd3}";
 impl Walk<'_> {
     /// Writes a placeholder, which is replaced once all headings are known.
     pub(super) fn inline_contents(&mut self, tag: &Tag<'_>, line: u32) {
-        let level = |name: &str, default: u8| match self.value_of(tag, name) {
+        let level = |name: &str, default: u8| match self.evaluator.value_of(tag, name) {
             Some(Literal::Number(level)) => level.parse().unwrap_or(default),
             _ => default,
         };
         let levels = (level("minHeadingLevel", 2), level("maxHeadingLevel", 3));
-        self.inline_contents.push(levels);
-        self.html.push_str(INLINE_CONTENTS);
+        self.headings.inline.push(levels);
+        self.article.html.push_str(INLINE_CONTENTS);
         self.open(tag, line, Element::Silent);
     }
+}
 
-    /// Replaces the placeholders.
-    pub(super) fn place_inline_contents(&mut self) {
-        let levels = std::mem::take(&mut self.inline_contents);
+impl Headings {
+    /// Replaces the placeholders of tables of contents in the article.
+    pub(super) fn place_inline_contents(&mut self, html: &mut String) {
+        let levels = std::mem::take(&mut self.inline);
         if levels.is_empty() {
             return;
         }
-        let mut pieces: Vec<String> =
-            self.html.split(INLINE_CONTENTS).map(ToOwned::to_owned).collect();
+        let mut pieces: Vec<String> = html.split(INLINE_CONTENTS).map(ToOwned::to_owned).collect();
         if pieces.len() != levels.len() + 1 {
             // The author used the placeholder too, so the positions are ambiguous.
-            self.html = pieces.concat();
+            *html = pieces.concat();
             return;
         }
         for (piece, (min, max)) in pieces.iter_mut().zip(levels) {
             self.push_contents_list(piece, min, max);
         }
-        self.html = pieces.concat();
+        *html = pieces.concat();
     }
 
     fn push_contents_list(&self, html: &mut String, min: u8, max: u8) {

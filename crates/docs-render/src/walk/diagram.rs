@@ -2,7 +2,8 @@
 
 use docs_core::Issue;
 
-use super::Walk;
+use super::article::Article;
+use super::reporter::Reporter;
 use crate::code;
 use crate::diagrams::Diagrams;
 use crate::html::push_attribute;
@@ -12,21 +13,22 @@ use crate::html::push_attribute;
 const BEFORE_NUMBER: &str = "\">\u{fdd4}";
 const SIGN: &str = "\u{fdd4}";
 
-impl Walk<'_> {
+impl Article {
     /// Writes a diagram, or its source if it cannot be rendered. `line` is the file's line on which the source starts.
     pub(super) fn diagram(
         &mut self,
         diagrams: &dyn Diagrams,
-        (language, text): (&str, &str),
+        (language, source): (&str, &str),
         line: u32,
+        reporter: &mut Reporter<'_>,
     ) {
         let number = self.diagrams.len();
-        match diagrams.draw(language, text, &format!("diagram-{}", number + 1)) {
+        match diagrams.draw(language, source, &format!("diagram-{}", number + 1)) {
             Ok(picture) => {
                 self.diagrams.push(picture);
                 self.html.push_str("<div class=\"diagram\"");
                 push_attribute(&mut self.html, "data-language", language);
-                push_attribute(&mut self.html, "data-source", text);
+                push_attribute(&mut self.html, "data-source", source);
                 self.html.truncate(self.html.len() - 1);
                 self.html.push_str(&format!("{BEFORE_NUMBER}{number}{SIGN}</div>\n"));
             }
@@ -34,13 +36,13 @@ impl Walk<'_> {
                 let message = format!("a diagram can't be drawn: {}", fault.message);
                 let help = "its text is shown in its place";
                 let line = line + fault.line.map_or(0, |line| line.saturating_sub(1));
-                self.issue(line, "", Issue::warning("diagram", message).help(help));
-                code::push_block(&mut self.html, language, text, self.options);
+                reporter.issue(line, "", Issue::warning("diagram", message).help(help));
+                code::push_block(&mut self.html, language, source, reporter.input.options);
             }
         }
     }
 
-    /// Replaces the placeholders.
+    /// Replaces the placeholders of diagrams.
     pub(super) fn place_diagrams(&mut self) {
         if self.diagrams.is_empty() {
             return;

@@ -5,6 +5,9 @@ use crate::code::Component;
 use crate::mdx::value::Import;
 use crate::tags::{holds_raw_text, may_stay_open};
 
+/// Name of an imported Markdown file among the components.
+pub(super) const PARTIAL: &str = "<partial>";
+
 /// Open element.
 #[derive(Debug)]
 pub(super) struct OpenTag {

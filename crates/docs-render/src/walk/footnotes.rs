@@ -5,66 +5,44 @@ use std::collections::HashSet;
 use comrak::nodes::{Node, NodeFootnoteDefinition, NodeFootnoteReference, NodeValue};
 
 use super::Walk;
+use super::article::Article;
+use super::links::Links;
 use crate::html::{push_address, push_attribute, push_text};
 
 /// Id of the section's heading, which describes the references.
 const LABEL: &str = "footnote-label";
 
 impl Walk<'_> {
-    /// Reserves the ids of footnotes before headings can use them.
-    pub(super) fn reserve_footnote_ids(&mut self, root: Node<'_>) {
-        for (_, definition) in definitions(root) {
-            if self.link_report.anchors.is_empty() {
-                self.reserve(LABEL.to_owned());
-            }
-            self.reserve(definition_id(&definition.name));
-            for number in 1..=definition.total_references {
-                self.reserve(reference_id(&definition.name, number));
-            }
-        }
-    }
-
-    fn reserve(&mut self, id: String) {
-        self.slugs.chosen(&id);
-        self.link_report.anchors.push(id);
-    }
-
-    pub(super) fn footnote_reference(&mut self, reference: &NodeFootnoteReference) {
-        self.html.push_str("<sup><a href=\"#");
-        push_address(&mut self.html, &definition_id(&reference.name));
-        self.html.push('"');
-        push_attribute(&mut self.html, "id", &reference_id(&reference.name, reference.ref_num));
-        push_attribute(&mut self.html, "aria-describedby", LABEL);
-        self.html.push_str(&format!(" data-footnote-ref>{}</a></sup>", reference.ix));
-    }
-
     /// Writes the section with all footnotes.
     pub(super) fn footnotes(&mut self, root: Node<'_>) {
         let definitions = definitions(root);
         if definitions.is_empty() {
             return;
         }
-        self.html.push_str("<section class=\"footnotes\" data-footnotes><h2 class=\"sr-only\"");
-        push_attribute(&mut self.html, "id", LABEL);
-        self.html.push('>');
-        push_text(&mut self.html, self.options.words.footnotes);
-        self.html.push_str("</h2>\n<ol>\n");
+        self.article
+            .html
+            .push_str("<section class=\"footnotes\" data-footnotes><h2 class=\"sr-only\"");
+        push_attribute(&mut self.article.html, "id", LABEL);
+        self.article.html.push('>');
+        push_text(&mut self.article.html, self.input.options.words.footnotes);
+        self.article.html.push_str("</h2>\n<ol>\n");
         for (index, (node, definition)) in definitions.iter().enumerate() {
             self.footnote(node, definition, index + 1);
         }
-        self.html.push_str("</ol>\n</section>\n");
+        self.article.html.push_str("</ol>\n</section>\n");
     }
 
     fn footnote(&mut self, node: Node<'_>, definition: &NodeFootnoteDefinition, number: usize) {
-        self.html.push_str("<li");
-        push_attribute(&mut self.html, "id", &definition_id(&definition.name));
-        self.html.push('>');
-        self.back_links = Some(back_links(definition, number, self.options.words.footnote_back));
+        self.article.html.push_str("<li");
+        push_attribute(&mut self.article.html, "id", &definition_id(&definition.name));
+        self.article.html.push('>');
+        self.back_links =
+            Some(back_links(definition, number, self.input.options.words.footnote_back));
         self.children(node);
         let links_left = self.back_links.take().unwrap_or_default();
         // After a block they are on their own.
-        self.html.push_str(links_left.trim_start());
-        self.html.push_str("</li>\n");
+        self.article.html.push_str(links_left.trim_start());
+        self.article.html.push_str("</li>\n");
     }
 
     /// Appends the back links to the last paragraph of a footnote.
@@ -74,8 +52,34 @@ impl Walk<'_> {
         let is_last =
             paragraph.next_sibling().is_none() && paragraph.parent().is_some_and(is_footnote);
         if is_last && let Some(links) = self.back_links.take() {
-            self.html.push_str(&links);
+            self.article.html.push_str(&links);
         }
+    }
+}
+
+impl Links<'_> {
+    /// Reserves the ids of footnotes before headings can use them.
+    pub(super) fn reserve_footnote_ids(&mut self, root: Node<'_>) {
+        for (_, definition) in definitions(root) {
+            if self.report.anchors.is_empty() {
+                self.reserve(LABEL.to_owned());
+            }
+            self.reserve(definition_id(&definition.name));
+            for number in 1..=definition.total_references {
+                self.reserve(reference_id(&definition.name, number));
+            }
+        }
+    }
+}
+
+impl Article {
+    pub(super) fn footnote_reference(&mut self, reference: &NodeFootnoteReference) {
+        self.html.push_str("<sup><a href=\"#");
+        push_address(&mut self.html, &definition_id(&reference.name));
+        self.html.push('"');
+        push_attribute(&mut self.html, "id", &reference_id(&reference.name, reference.ref_num));
+        push_attribute(&mut self.html, "aria-describedby", LABEL);
+        self.html.push_str(&format!(" data-footnote-ref>{}</a></sup>", reference.ix));
     }
 }
 

@@ -1,29 +1,10 @@
-//! Elements for the document's head.
+//! Content of the document's head.
 
-use super::Walk;
-use super::attributes::html_name;
-use super::element::Element;
 use crate::page::HeadTag;
-use crate::tags::Tag;
 
-impl Walk<'_> {
-    /// Records a tag for the document's head; `false` for one that belongs to the text.
-    pub(super) fn head_tag(&mut self, tag: &Tag<'_>, line: u32) -> bool {
-        let in_head =
-            self.open_tags.iter().any(|open| matches!(open.element, Element::Head { .. }));
-        if !in_head {
-            return false;
-        }
-        if tag.name == "title" && !tag.is_self_closing {
-            let at = self.html.len();
-            self.open(tag, line, Element::HeadTitle { at });
-            return true;
-        }
-        let attributes = self.written_attributes(tag, |name| html_name(name).into_owned());
-        if ["link", "meta"].contains(&tag.name) {
-            self.head.push(HeadTag { name: tag.name.to_owned(), attributes });
-            return true;
-        }
-        false
-    }
+/// Content of the document's head that a text sets.
+#[derive(Debug, Default)]
+pub(super) struct Head {
+    pub(super) tags: Vec<HeadTag>,
+    pub(super) title: Option<String>,
 }

@@ -1,12 +1,11 @@
 //! Headings, and the title from outside of the text.
 
 use comrak::nodes::{Node, NodeValue};
-use docs_core::Issue;
 
 use super::Walk;
 use super::text::{emoji, id_text, plain_text};
 use crate::headings::{ExplicitId, comment_id, explicit_id};
-use crate::html::{push_address, push_attribute, push_text, push_value};
+use crate::html::{push_attribute, push_text};
 use crate::limits::MAX_DEPTH;
 use crate::page::Heading;
 
@@ -14,16 +13,16 @@ impl Walk<'_> {
     /// Writes the given title as the page's `<h1>` if the text has none.
     pub(super) fn given_title(&mut self, root: Node<'_>) {
         let is_title = |node: Node<'_>| matches!(&node.data().value, NodeValue::Heading(heading) if heading.level == 1);
-        let Some(title) = self.source.title else { return };
+        let Some(title) = self.input.source.title else { return };
         if root.descendants().any(is_title) {
             return;
         }
-        self.records.heading(1, title, None);
-        if !self.options.hide_title {
-            self.has_first_level = true;
-            self.html.push_str("<header><h1>");
-            push_text(&mut self.html, title);
-            self.html.push_str("</h1></header>\n");
+        self.article.records.heading(1, title, None);
+        if !self.input.options.hide_title {
+            self.headings.has_first_level = true;
+            self.article.html.push_str("<header><h1>");
+            push_text(&mut self.article.html, title);
+            self.article.html.push_str("</h1></header>\n");
         }
     }
 
@@ -32,35 +31,36 @@ impl Walk<'_> {
         let text = plain_text(node);
         // A first-level heading has no id, but its slug is reserved.
         let id = match chosen {
-            Some(id) => self.chosen_id(node, &id),
-            None => self.slugs.slug(id_text(node).trim()),
+            Some(id) => self.links.chosen_id(node, &id, &mut self.reporter),
+            None => self.links.slugs.slug(id_text(node).trim()),
         };
-        if self.muted > 0 || self.code_depth > 0 {
+        if !self.article.shows_elements() {
             return self.children(node);
         }
-        self.check_level(level, self.line(node));
+        let line = self.reporter.line(node);
+        self.headings.check_level(level, line, &mut self.reporter);
         if level == 1 {
-            self.check_first_level("#", self.line(node));
+            self.headings.check_first_level("#", line, &mut self.reporter);
             self.wrapped("<h1>", node, "</h1>\n");
-            self.records.heading(1, &text, None);
-            self.title.get_or_insert(text);
+            self.article.records.heading(1, &text, None);
+            self.headings.title.get_or_insert(text);
             return;
         }
         let aliases = self.former_ids(node, &aliases.unwrap_or_default());
         self.linkable_heading(node, level, &id, &aliases, &text);
-        self.records.heading(level, &text, Some(&id));
+        self.article.records.heading(level, &text, Some(&id));
         if !id.is_empty() {
-            self.link_report.anchors.push(id.clone());
+            self.links.report.anchors.push(id.clone());
         }
-        self.contents.push(Heading { level, id, html: contents_html(node), text });
+        self.headings.contents.push(Heading { level, id, html: contents_html(node), text });
     }
 
     /// Returns the former ids of a heading, which stay targets of links, except those that another part of the page has.
     fn former_ids(&mut self, node: Node<'_>, aliases: &str) -> Vec<String> {
         let mut former = Vec::new();
         for alias in aliases.split_whitespace() {
-            if self.chosen_id(node, alias) == alias {
-                self.link_report.anchors.push(alias.to_owned());
+            if self.links.chosen_id(node, alias, &mut self.reporter) == alias {
+                self.links.report.anchors.push(alias.to_owned());
                 former.push(alias.to_owned());
             }
         }
@@ -76,53 +76,24 @@ impl Walk<'_> {
         text: &str,
     ) {
         let digit = char::from(b'0' + level.min(6));
-        self.html.push_str("<h");
-        self.html.push(digit);
+        self.article.html.push_str("<h");
+        self.article.html.push(digit);
         if !id.is_empty() {
-            push_attribute(&mut self.html, "id", id);
+            push_attribute(&mut self.article.html, "id", id);
         }
-        self.html.push('>');
+        self.article.html.push('>');
         for alias in aliases {
-            self.html.push_str("<a class=\"former-anchor\"");
-            push_attribute(&mut self.html, "id", alias);
-            self.html.push_str("></a>");
+            self.article.html.push_str("<a class=\"former-anchor\"");
+            push_attribute(&mut self.article.html, "id", alias);
+            self.article.html.push_str("></a>");
         }
         self.children(node);
         if !self.replaces_element(&format!("h{level}")) {
-            self.hash_link(id, text);
+            self.article.hash_link(id, text, &self.input.options.words);
         }
-        self.html.push_str("</h");
-        self.html.push(digit);
-        self.html.push_str(">\n");
-    }
-
-    /// Writes a heading's link to itself, if it has an id.
-    pub(super) fn hash_link(&mut self, id: &str, text: &str) {
-        if id.is_empty() {
-            return;
-        }
-        self.html.push_str("<a class=\"hash-link\" href=\"#");
-        push_address(&mut self.html, id);
-        let label = self.options.words.heading_link.replacen("{heading}", text.trim(), 1);
-        for start in ["\" aria-label=\"", "\" title=\""] {
-            self.html.push_str(start);
-            push_value(&mut self.html, &label);
-        }
-        self.html.push_str("\">&#8203;</a>");
-    }
-
-    /// Returns an explicit id, with a suffix if it is not unique.
-    pub(super) fn chosen_id(&mut self, node: Node<'_>, chosen: &str) -> String {
-        let id = self.slugs.chosen(chosen);
-        if id != chosen {
-            let message = format!("the id `{chosen}` is taken; this one becomes `{id}`");
-            self.issue(
-                self.line(node),
-                chosen,
-                Issue::warning("duplicate-id", message).help("choose another id"),
-            );
-        }
-        id
+        self.article.html.push_str("</h");
+        self.article.html.push(digit);
+        self.article.html.push_str(">\n");
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use super::Walk;
+use super::evaluator::Evaluator;
 use super::island_rules::TagKind;
-use crate::mdx::jsx;
+use crate::mdx::{Placeholders, jsx};
 use crate::tags::{holds_raw_text, is_void};
 
 /// Names of such components. A text with one contains a name, unless it imports the component under another name.
@@ -31,18 +31,18 @@ enum Kind {
     Other,
 }
 
-impl Walk<'_> {
+impl Evaluator<'_> {
     /// Returns the tags that are islands because of their content: code blocks and style sheets with an expression that
     /// is not data, and tabs with a panel that is not data, together with all their panels.
-    pub(super) fn islands_by_children(&self) -> HashSet<usize> {
+    pub(super) fn islands_by_children(&self, marks: &Placeholders) -> HashSet<usize> {
         let mut found = HashSet::new();
         let imports_theme =
             || self.scope.imports.values().any(|import| import.specifier.starts_with("@theme"));
-        if self.islands.is_none() || !(self.marks.mention(&NAMES) || imports_theme()) {
+        if !self.input.options.has_islands() || !(marks.mention(&NAMES) || imports_theme()) {
             return found;
         }
         let mut open: Vec<Open<'_>> = Vec::new();
-        for mark in self.marks.iter() {
+        for mark in marks.iter() {
             if let Some(expression) = mark.text.strip_prefix('{') {
                 if !self.shows_data(expression.strip_suffix('}').unwrap_or(expression)) {
                     note_code(&mut open, &mut found);

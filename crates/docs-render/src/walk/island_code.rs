@@ -1,33 +1,25 @@
 //! Code of a text's islands, before the text is parsed.
 
-use super::Walk;
+use super::element::PARTIAL;
+use super::evaluator::Evaluator;
 use super::island_rules::TagKind;
-use super::partial::PARTIAL;
-use crate::mdx::Placeholders;
-use crate::mdx::jsx;
-use crate::mdx::value::Scope;
+use crate::mdx::{Placeholders, jsx};
 use crate::tags::{Tag, Value};
 
-impl Walk<'_> {
-    /// Takes the extracted parts of a text before it is parsed.
-    pub(crate) fn take_names(&mut self, marks: Placeholders, scope: Scope) {
-        self.marks = marks;
-        self.scope = scope;
-        self.islands_by_children = self.islands_by_children();
-    }
-
+impl Evaluator<'_> {
     /// Returns all code that islands of the text may contain: names of tags, expressions, and properties of partials.
     /// Empty for a text without islands.
-    pub(crate) fn code_of_islands(&self) -> Vec<&str> {
+    pub(crate) fn code_of_islands<'m>(&'m self, marks: &'m Placeholders) -> Vec<&'m str> {
+        let by_children = self.islands_by_children(marks);
         let mut code = self.code_of_titles();
-        for mark in self.marks.iter() {
+        for mark in marks.iter() {
             if let Some(expression) = mark.text.strip_prefix('{') {
                 if !self.shows_data(expression.strip_suffix('}').unwrap_or(expression)) {
                     code.push(mark.text);
                 }
             } else if let Some(tag) = jsx::tag(mark.text).filter(|tag| !tag.is_end) {
-                let is_island = self.islands_by_children.contains(&mark.number)
-                    || self.tag_kind(&tag) == TagKind::Island;
+                let is_island =
+                    by_children.contains(&mark.number) || self.tag_kind(&tag) == TagKind::Island;
                 let gives_code = self.component_name(tag.name) == PARTIAL && has_code(&tag);
                 if is_island || gives_code {
                     code.push(mark.text);
@@ -39,7 +31,7 @@ impl Walk<'_> {
 
     /// Returns the titles of admonitions, whose tags have no placeholders yet.
     fn code_of_titles(&self) -> Vec<&str> {
-        let lines = self.source.text.lines();
+        let lines = self.input.source.text.lines();
         let titles = lines.filter(|line| line.contains(":::") && line.contains(['<', '{']));
         titles.collect()
     }

@@ -21,21 +21,22 @@ impl Walk<'_> {
             ScriptMarkdown { name, html }
         });
         let markdown = markdown.collect();
-        if let Some(records) = &mut self.islands {
-            records.add_markdown(self.script, markdown);
+        if let Some(records) = &mut self.islands.records {
+            records.add_markdown(self.islands.script, markdown);
         }
     }
 
     /// Returns the names of Markdown files that code uses, in order, with their imports.
     fn used_markdown(&self, exports: &str, first: usize) -> Vec<(String, Import)> {
-        let Some(records) = &self.islands else { return Vec::new() };
+        let Some(records) = &self.islands.records else { return Vec::new() };
         if records.count() == first {
             return Vec::new();
         }
-        let code = records.code(self.script, first).chain([exports]);
+        let code = records.code(self.islands.script, first).chain([exports]);
         let words: HashSet<&str> = code.flat_map(names).collect();
-        let imports = self.scope.imports.iter().filter(|(name, import)| {
-            words.contains(name.as_str()) && (import.is_markdown() || self.is_markdown(import))
+        let imports = self.evaluator.scope.imports.iter().filter(|(name, import)| {
+            words.contains(name.as_str())
+                && (import.is_markdown() || self.evaluator.is_markdown(import))
         });
         let mut used: Vec<_> =
             imports.map(|(name, import)| (name.clone(), import.clone())).collect();
@@ -45,15 +46,15 @@ impl Walk<'_> {
 
     /// Returns the HTML of a Markdown file that is not part of the text: its headings and words are not recorded.
     fn html_of_markdown(&mut self, name: &str, import: &Import) -> String {
-        let at = self.html.len();
-        let contents = self.contents.len();
-        let title = self.title.take();
-        let records = std::mem::replace(&mut self.records, Records::new(""));
-        self.partial(name, import, Props::default(), self.source.first_line);
-        self.records = records;
-        self.title = title;
-        self.contents.truncate(contents);
-        let html = self.html.split_off(at);
-        self.without_signs(html)
+        let at = self.article.html.len();
+        let contents = self.headings.contents.len();
+        let title = self.headings.title.take();
+        let records = std::mem::replace(&mut self.article.records, Records::new(""));
+        self.partial(name, import, Props::default(), self.input.source.first_line);
+        self.article.records = records;
+        self.headings.title = title;
+        self.headings.contents.truncate(contents);
+        let html = self.article.html.split_off(at);
+        self.islands.without_signs(html)
     }
 }

@@ -3,10 +3,10 @@
 use docs_core::AddressUse;
 use docs_core::refused_address;
 
-use super::Walk;
 use super::attributes::{self, text_value};
+use super::element::PARTIAL;
+use super::evaluator::Evaluator;
 use super::island::is_element;
-use super::partial::PARTIAL;
 use crate::islands::THEME_COMPONENTS;
 use crate::mdx::value::Value as Literal;
 use crate::tags::{Attribute, Tag, Value};
@@ -28,7 +28,7 @@ pub(super) enum TagKind {
     Own,
 }
 
-impl Walk<'_> {
+impl Evaluator<'_> {
     /// Returns the kind of a tag, regardless of its content.
     pub(super) fn tag_kind(&self, tag: &Tag<'_>) -> TagKind {
         if tag.name.is_empty() || tag.name == "head" {
@@ -44,7 +44,7 @@ impl Walk<'_> {
         if THEME_COMPONENTS.contains(&component.as_str()) {
             return self.theme_kind(&component, tag);
         }
-        if self.options.components.is_some_and(|own| own.knows(tag.name)) {
+        if self.input.options.components.is_some_and(|own| own.knows(tag.name)) {
             return TagKind::Own;
         }
         let root = tag.name.split('.').next().unwrap_or_default();
@@ -56,13 +56,13 @@ impl Walk<'_> {
     }
 
     fn is_global(&self, name: &str) -> bool {
-        self.options.islands.is_some_and(|islands| islands.global.contains(&name))
+        self.input.options.islands.is_some_and(|islands| islands.global.contains(&name))
     }
 
     /// Returns whether the site replaces a theme component or a Markdown element.
     pub(super) fn is_replaced(&self, name: &str) -> bool {
-        self.islands.is_some()
-            && self.options.islands.is_some_and(|islands| islands.replaced.contains(&name))
+        self.input.options.has_islands()
+            && self.input.options.islands.is_some_and(|islands| islands.replaced.contains(&name))
     }
 
     fn element_kind(&self, tag: &Tag<'_>) -> TagKind {

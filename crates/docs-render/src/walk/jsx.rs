@@ -4,14 +4,13 @@ use comrak::nodes::{Node, NodeValue};
 use docs_core::Issue;
 
 use super::Walk;
-use super::element::{Element, OpenTag};
+use super::element::{Element, OpenTag, PARTIAL};
 use super::island::{attributes_source, is_element};
 use super::island_rules::TagKind;
-use super::partial::PARTIAL;
 use crate::html::push_text;
-use crate::mdx::jsx;
 use crate::mdx::marks::Placeholder;
 use crate::mdx::value::Value;
+use crate::mdx::{Placeholders, jsx};
 use crate::tags::{Tag, is_void, script_text};
 
 impl Walk<'_> {
@@ -21,7 +20,7 @@ impl Walk<'_> {
         if !self.marks.are_in(html) {
             let restored = self.marks.restored(html);
             let html = restored.as_deref().unwrap_or(html);
-            return if self.options.shows_tags() {
+            return if self.input.options.shows_tags() {
                 self.shown_tags(html, line)
             } else {
                 self.raw_html(html, line)
@@ -31,10 +30,10 @@ impl Walk<'_> {
         let marks = std::mem::take(&mut self.marks);
         for mark in marks.find(html) {
             let line = u32::try_from(mark.line).unwrap_or(u32::MAX);
-            let line = self.first_line.saturating_add(line);
+            let line = self.reporter.first_line.saturating_add(line);
             if mark.text.starts_with('{') {
                 self.expression(&mark.text[1..mark.text.len() - 1], line);
-            } else if self.options.shows_tags() {
+            } else if self.input.options.shows_tags() {
                 self.shown_tags(mark.text, line);
             } else if let Some(tag) = jsx::tag(mark.text) {
                 self.jsx_tag(&tag, mark, line);
@@ -47,26 +46,27 @@ impl Walk<'_> {
         if tag.is_end {
             return self.end_tag(tag.name, line);
         }
-        if self.leaves_out(tag, line) {
-            return;
+        if self.tags.leave_out(tag) {
+            return self.reporter.note_depth(line);
         }
-        if self.code_depth > 0 {
+        if self.article.code_depth > 0 {
             // Within a code block, tags have no meaning.
             if !(tag.is_self_closing || is_void(tag.name)) {
                 self.open(tag, line, Element::Silent);
             }
             return;
         }
-        if self.open_tags.last().is_some_and(OpenTag::holds_raw_text) {
+        if self.tags.hold_raw_text() {
             return;
         }
         if self.head_tag(tag, line) {
             return;
         }
-        if self.islands.is_some() && self.island_tag(tag, mark, line) {
+        if self.islands.is_enabled() && self.island_tag(tag, mark, line) {
             return;
         }
-        let gives_props = self.islands.is_some() && self.component_name(tag.name) == PARTIAL;
+        let gives_props =
+            self.islands.is_enabled() && self.evaluator.component_name(tag.name) == PARTIAL;
         if !gives_props && tag.attributes.iter().any(|attribute| attribute.name == "...") {
             let message = format!(
                 "`<{}>` spreads values that would have to be run; they are left out",
@@ -74,7 +74,7 @@ impl Walk<'_> {
             );
             let help = "write the attributes one by one";
             let issue = Issue::info("unsupported-expression", message).help(help);
-            self.issue(line, "{...", issue);
+            self.reporter.issue(line, "{...", issue);
         }
         match tag.name {
             "" => self.open(tag, line, Element::Silent),
@@ -82,40 +82,27 @@ impl Walk<'_> {
             "head" => self.component("Head", tag, line),
             name if is_element(name) => self.element(tag, name.to_owned(), line, Element::Html),
             name => {
-                let component = self.component_name(name);
+                let component = self.evaluator.component_name(name);
                 self.component(&component, tag, line);
             }
-        }
-    }
-
-    /// Returns the original name of a component, which a page may import under another one.
-    pub(super) fn component_name(&self, name: &str) -> String {
-        match self.scope.imports.get(name) {
-            Some(import) if import.is_markdown() || self.is_markdown(import) => PARTIAL.to_owned(),
-            Some(import) => ["@theme/", "@docusaurus/", "@theme-original/", "@theme-init/"]
-                .iter()
-                .find_map(|start| import.specifier.strip_prefix(start))
-                .unwrap_or_default()
-                .to_owned(),
-            None => name.to_owned(),
         }
     }
 
     /// Opens an element that ends with its tag; one without content is closed at once.
     pub(super) fn open(&mut self, tag: &Tag<'_>, line: u32, element: Element) {
         let open = OpenTag { name: tag.name.to_owned(), line, element };
-        if tag.is_self_closing { self.close(open) } else { self.open_tags.push(open) }
+        if tag.is_self_closing { self.close(open) } else { self.tags.open.push(open) }
     }
 
     /// Opens a tag that is an island; returns `false` for another one.
     fn island_tag(&mut self, tag: &Tag<'_>, mark: Placeholder<'_>, line: u32) -> bool {
-        let is_island = self.islands_by_children.contains(&mark.number)
-            || self.tag_kind(tag) == TagKind::Island;
-        if !is_island || self.muted > 0 {
+        let is_island = self.islands.by_children.contains(&mark.number)
+            || self.evaluator.tag_kind(tag) == TagKind::Island;
+        if !is_island || self.article.muted > 0 {
             return false;
         }
-        self.record_island_links(tag, line);
-        let is_replaced = tag.name == "details" && self.is_replaced("Details");
+        self.links.record_island(tag, line, &self.evaluator, &mut self.reporter);
+        let is_replaced = tag.name == "details" && self.evaluator.is_replaced("Details");
         let name = if is_replaced { "components.details" } else { tag.name };
         self.open_island(tag, name, attributes_source(mark.text, tag).to_owned(), line);
         true
@@ -123,14 +110,14 @@ impl Walk<'_> {
 
     /// Writes the value of an expression.
     fn expression(&mut self, expression: &str, line: u32) {
-        let Some(value) = self.evaluated(expression) else {
+        let Some(value) = self.evaluator.evaluated(expression) else {
             return self.unknown_expression(expression, line);
         };
-        if let Some(text) = self.imported_text(&value) {
+        if let Some(text) = self.evaluator.imported_text(&value) {
             return self.shown(&text);
         }
         match value {
-            Value::Html(html) => self.html.push_str(&html),
+            Value::Html(html) => self.article.html.push_str(&html),
             value => match value.shown() {
                 Some(text) => self.shown(&text),
                 None => self.unknown_expression(expression, line),
@@ -139,36 +126,21 @@ impl Walk<'_> {
     }
 
     fn shown(&mut self, text: &str) {
-        match self.open_tags.last() {
+        match self.tags.last() {
             // The element must end at its own end tag.
             Some(open) if open.holds_raw_text() => {
                 let text = text.replace("</", "<\\/");
                 match open.name.as_str() {
-                    "script" => self.html.push_str(&script_text(&text)),
-                    _ => self.html.push_str(&text),
+                    "script" => self.article.html.push_str(&script_text(&text)),
+                    _ => self.article.html.push_str(&text),
                 }
             }
-            _ => push_text(&mut self.html, text),
+            _ => push_text(&mut self.article.html, text),
         }
     }
 
-    /// Returns the text of a file that was imported as text.
-    fn imported_text(&self, value: &Value) -> Option<String> {
-        let Value::Import(specifier) = value else { return None };
-        let path = specifier.rsplit('!').next()?.trim_end_matches("?raw");
-        (path.len() < specifier.len()).then(|| self.host.raw_text(path))?
-    }
-
-    /// Returns whether an expression is data that can be displayed.
-    pub(super) fn shows_data(&self, expression: &str) -> bool {
-        self.evaluated(expression).is_some_and(|value| {
-            let is_html = matches!(value, Value::Html(_));
-            is_html || value.shown().is_some() || self.imported_text(&value).is_some()
-        })
-    }
-
     fn unknown_expression(&mut self, expression: &str, line: u32) {
-        if self.islands.is_some() && self.expression_island(expression, line) {
+        if self.islands.is_enabled() && self.expression_island(expression, line) {
             return;
         }
         let about = format!("{{{}", expression.lines().next().unwrap_or_default());
@@ -176,37 +148,11 @@ impl Walk<'_> {
         let start = start.split_whitespace().collect::<Vec<_>>().join(" ");
         let message = format!("the expression `{{{start}}}` would have to be run; it is left out");
         let help = "write its result into the text";
-        self.issue(line, &about, Issue::info("unsupported-expression", message).help(help));
-    }
-
-    /// Returns the effect of the tags in a paragraph.
-    pub(super) fn shape(&self, paragraph: Node<'_>) -> Shape {
-        if self.marks.is_empty() {
-            return Shape::Paragraph;
-        }
-        let mut depth = 0_i32;
-        let mut has_marks = false;
-        let mut has_text = false;
-        let mut is_balanced = true;
-        for node in paragraph.children() {
-            match &node.data().value {
-                NodeValue::HtmlInline(html) if self.marks.are_in(html) => {
-                    has_marks = true;
-                    for mark in self.marks.find(html) {
-                        depth += jsx::bare_tag(mark.text).map_or(0, |tag| depth_change(&tag));
-                        is_balanced &= depth >= 0;
-                    }
-                }
-                NodeValue::Text(text) if text.chars().all(char::is_whitespace) => {}
-                NodeValue::SoftBreak => {}
-                _ => has_text |= depth <= 0,
-            }
-        }
-        match (has_marks, is_balanced && depth == 0) {
-            (true, true) if !has_text => Shape::Unraveled,
-            (true, false) => Shape::Open,
-            _ => Shape::Paragraph,
-        }
+        self.reporter.issue(
+            line,
+            &about,
+            Issue::info("unsupported-expression", message).help(help),
+        );
     }
 }
 
@@ -220,6 +166,36 @@ pub(super) enum Shape {
     Paragraph,
     /// Tags and expressions only, with text in them: not a paragraph in MDX.
     Unraveled,
+}
+
+/// Returns the effect of the tags in a paragraph.
+pub(super) fn shape(paragraph: Node<'_>, marks: &Placeholders) -> Shape {
+    if marks.is_empty() {
+        return Shape::Paragraph;
+    }
+    let mut depth = 0_i32;
+    let mut has_marks = false;
+    let mut has_text = false;
+    let mut is_balanced = true;
+    for node in paragraph.children() {
+        match &node.data().value {
+            NodeValue::HtmlInline(html) if marks.are_in(html) => {
+                has_marks = true;
+                for mark in marks.find(html) {
+                    depth += jsx::bare_tag(mark.text).map_or(0, |tag| depth_change(&tag));
+                    is_balanced &= depth >= 0;
+                }
+            }
+            NodeValue::Text(text) if text.chars().all(char::is_whitespace) => {}
+            NodeValue::SoftBreak => {}
+            _ => has_text |= depth <= 0,
+        }
+    }
+    match (has_marks, is_balanced && depth == 0) {
+        (true, true) if !has_text => Shape::Unraveled,
+        (true, false) => Shape::Open,
+        _ => Shape::Paragraph,
+    }
 }
 
 fn depth_change(tag: &Tag<'_>) -> i32 {

@@ -3,34 +3,37 @@
 use comrak::nodes::{ListType, Node, NodeList, NodeValue};
 
 use super::Walk;
+use super::article::Article;
 
 impl Walk<'_> {
     pub(super) fn list(&mut self, node: Node<'_>, list: &NodeList) {
         let is_ordered = list.list_type == ListType::Ordered;
-        self.html.push_str(if is_ordered { "<ol" } else { "<ul" });
+        self.article.html.push_str(if is_ordered { "<ol" } else { "<ul" });
         if list.is_task_list {
-            self.html.push_str(" class=\"contains-task-list\"");
+            self.article.html.push_str(" class=\"contains-task-list\"");
         }
         if is_ordered && list.start != 1 {
-            self.html.push_str(&format!(" start=\"{}\"", list.start));
+            self.article.html.push_str(&format!(" start=\"{}\"", list.start));
         }
-        self.html.push_str(">\n");
+        self.article.html.push_str(">\n");
         self.children(node);
-        self.html.push_str(if is_ordered { "</ol>\n" } else { "</ul>\n" });
+        self.article.html.push_str(if is_ordered { "</ol>\n" } else { "</ul>\n" });
     }
 
     pub(super) fn task_item(&mut self, node: Node<'_>) {
-        self.html.push_str("<li class=\"task-list-item\">");
+        self.article.html.push_str("<li class=\"task-list-item\">");
         let starts_with_text = node
             .first_child()
             .is_some_and(|child| matches!(child.data().value, NodeValue::Paragraph));
         if !starts_with_text {
-            self.push_box(node);
+            self.article.push_box(node);
         }
         self.children(node);
-        self.html.push_str("</li>\n");
+        self.article.html.push_str("</li>\n");
     }
+}
 
+impl Article {
     /// Writes the check box of a task, at the start of its item's first paragraph.
     pub(super) fn task_box(&mut self, paragraph: Node<'_>) {
         if paragraph.previous_sibling().is_none()

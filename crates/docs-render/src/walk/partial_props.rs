@@ -1,31 +1,35 @@
 //! Properties that a tag passes to a partial.
 
-use super::Walk;
-use super::island::parse;
+use super::evaluator::Evaluator;
+use super::island::{invalid_tag, parse};
 use super::props::{Props, push_entry};
+use super::reporter::Reporter;
 use crate::islands::source::push_value;
 use crate::mdx::value::Value;
 use crate::tags::{Attribute, Tag, Value as Written};
 
-impl Walk<'_> {
+impl Evaluator<'_> {
     /// Returns the properties that a tag passes to a partial.
-    pub(super) fn props_of(&mut self, tag: &Tag<'_>, line: u32) -> Props {
+    pub(super) fn props_of(&self, tag: &Tag<'_>, line: u32, reporter: &mut Reporter<'_>) -> Props {
+        let has_islands = self.input.options.has_islands();
         let mut props = Props::default();
         let mut is_literal = true;
         for attribute in &tag.attributes {
             let value = self.value_of(tag, attribute.name);
             is_literal &= value.as_ref().is_some_and(is_literal_value);
-            props.spreads |= self.islands.is_some() && attribute.name == "...";
-            let unknown = self.islands.is_some().then_some(Value::Unknown);
+            props.spreads |= has_islands && attribute.name == "...";
+            let unknown = has_islands.then_some(Value::Unknown);
             if let Some(value) = value.or(unknown) {
                 props.values.push((attribute.name.to_owned(), value));
             }
         }
-        if self.islands.is_some() && !is_literal {
+        if has_islands && !is_literal {
             let source = self.source_of(tag);
             match parse(&format!("() => ({{{}}})", source.trim_start_matches(", "))) {
                 Ok(()) => props.source = Some(source),
-                Err(error) => self.note_invalid_tag(tag, line, &error),
+                Err(error) => {
+                    reporter.issue(line, &format!("<{}", tag.name), invalid_tag(tag, &error))
+                }
             }
         }
         props

@@ -3,20 +3,20 @@
 use docs_core::{Issue, Names};
 use docs_highlight::Highlighter;
 
-use super::Walk;
+use super::reporter::Reporter;
 
-impl Walk<'_> {
+impl Reporter<'_> {
     /// Reports the reason for code that is not highlighted.
     pub(super) fn note_plain_code(&mut self, language: &str, code: &str, line: u32) {
         if Highlighter::syntax(language).is_some() {
-            if self.options.highlighter.is_some()
+            if self.input.options.highlighter.is_some()
                 && let Some(reason) = Highlighter::leaves_plain(code)
             {
                 let message = format!("the code has no colours: {reason}");
                 let help = "show a part of it, break its lines, or name its language `text`";
                 self.issue(line, "", Issue::info("plain-code", message).help(help));
             }
-        } else if let Some(severity) = self.options.unknown_languages
+        } else if let Some(severity) = self.input.options.unknown_languages
             && !Highlighter::knows(language)
         {
             if !self.reported.insert(format!("```{language}")) {

@@ -8,6 +8,8 @@ use memchr::memchr2;
 use super::Walk;
 use super::attributes::{self, AttributeText};
 use super::element::{Element, OpenTag};
+use super::links::refuses;
+use super::reporter::Reporter;
 use crate::html::{push_address, push_attribute};
 use crate::links::tab_attributes;
 use crate::options::Dialect;
@@ -32,25 +34,21 @@ const ADDRESSES: [&str; 10] = [
 /// Elements whose `src` is a file beside the text.
 const MEDIA: [&str; 5] = ["audio", "img", "source", "track", "video"];
 
-/// Maximum number of the author's open elements; further tags are dropped. Browsers nest at most 512 elements; this
-/// count includes elements that a browser closes implicitly, as in `<li>a<li>b`.
-const MAX_OPEN_TAGS: usize = 1024;
-
 impl Walk<'_> {
     /// Writes a block of HTML, and records its text for the search.
     pub(super) fn html_block(&mut self, html: &str, line: u32) {
         let is_marks = self.marks.are_in(html);
-        if !is_marks && self.options.shows_tags() {
+        if !is_marks && self.input.options.shows_tags() {
             return self.block_of_shown_tags(html, line);
         }
-        self.is_flow = true;
+        self.islands.is_flow = true;
         self.marked_html(html, line);
-        self.is_flow = false;
-        if is_marks && (self.html.is_empty() || self.code_depth > 0) {
+        self.islands.is_flow = false;
+        if is_marks && (self.article.html.is_empty() || self.article.code_depth > 0) {
             return;
         }
-        if !self.html.ends_with('\n') {
-            self.html.push('\n');
+        if !self.article.html.ends_with('\n') {
+            self.article.html.push('\n');
         }
         if !is_marks {
             self.record_html(html);
@@ -59,12 +57,11 @@ impl Walk<'_> {
 
     /// Records the text of a piece of HTML for the search.
     pub(super) fn record_html(&mut self, html: &str) {
-        let texts = tokens(html).filter_map(|(_, token)| match token {
+        let words = tokens(html).filter_map(|(_, token)| match token {
             Token::Text(text) => Some(decode(text)),
             _ => None,
         });
-        let text = texts.collect::<Vec<_>>().join(" ");
-        self.record(&text);
+        self.article.record(&words.collect::<Vec<_>>().join(" "));
     }
 
     /// Writes HTML that starts on a line of the file.
@@ -76,17 +73,17 @@ impl Walk<'_> {
                 Token::RawText(text) => self.raw_text(text),
                 Token::Tag(tag) => self.tag(&tag, line),
                 Token::Hidden { closed: true } => {}
-                Token::Hidden { closed: false } => self.unclosed_comment(line),
+                Token::Hidden { closed: false } => self.reporter.note_unclosed_comment(line),
             }
         }
     }
 
     fn text_between_tags(&mut self, text: &str, line: u32) {
         for below in long_tags(text) {
-            self.issue(line.saturating_add(below), "<", long_tag_issue());
+            self.reporter.issue(line.saturating_add(below), "<", long_tag_issue());
         }
         // Escapes a `<` that opens no tag.
-        self.html.push_str(&text.replace('<', "&lt;"));
+        self.article.html.push_str(&text.replace('<', "&lt;"));
     }
 
     /// Writes the text of a script or the like, unless it would close an element that another block opened. The text of
@@ -96,21 +93,13 @@ impl Walk<'_> {
             let end = format!("</{}", open.name);
             open.holds_raw_text() && text.to_ascii_lowercase().contains(&end)
         };
-        match self.open_tags.last() {
+        match self.tags.last() {
             Some(open) if ends(open) => {}
-            Some(open) if open.name == "script" => self.html.push_str(&script_text(text)),
-            Some(open) if open.holds_raw_text() => self.html.push_str(text),
-            _ if self.tags_left_out > 0 => {}
-            _ => self.html.push_str(&text.replace('<', "&lt;")),
+            Some(open) if open.name == "script" => self.article.html.push_str(&script_text(text)),
+            Some(open) if open.holds_raw_text() => self.article.html.push_str(text),
+            _ if self.tags.left_out > 0 => {}
+            _ => self.article.html.push_str(&text.replace('<', "&lt;")),
         }
-    }
-
-    fn unclosed_comment(&mut self, line: u32) {
-        let issue = Issue::warning(
-            "unclosed-comment",
-            "a comment is not closed; what follows it in the block is hidden",
-        );
-        self.issue(line, "<!--", issue.help("end it with `-->`"));
     }
 
     fn tag(&mut self, tag: &Tag<'_>, line: u32) {
@@ -118,104 +107,67 @@ impl Walk<'_> {
         if tag.is_end {
             return self.end_tag(&name, line);
         }
-        if self.open_tags.last().is_some_and(OpenTag::holds_raw_text) {
+        if self.tags.hold_raw_text() {
             return;
         }
-        if self.leaves_out(tag, line) {
-            return;
+        if self.tags.leave_out(tag) {
+            return self.reporter.note_depth(line);
         }
-        self.note_component(tag.name, line);
+        self.reporter.note_component(tag.name, line);
         self.element(tag, name, line, Element::Html);
-    }
-
-    /// Returns whether a start tag is dropped because too many elements are open; its end tag is dropped too.
-    pub(super) fn leaves_out(&mut self, tag: &Tag<'_>, line: u32) -> bool {
-        let opens = !(tag.is_self_closing || is_void(tag.name));
-        if !opens || self.open_tags.len() < MAX_OPEN_TAGS {
-            return false;
-        }
-        self.tags_left_out += 1;
-        self.note_depth(line);
-        true
     }
 
     /// Writes the start of an HTML element, or the whole element if it has no content.
     pub(super) fn element(&mut self, tag: &Tag<'_>, name: String, line: u32, element: Element) {
         if name == "img" {
-            self.check_alt(tag, line);
+            self.reporter.check_alt(tag, line);
         }
         if name == "h1" {
-            self.check_first_level("<h1", line);
+            self.headings.check_first_level("<h1", line, &mut self.reporter);
         }
-        self.html.push('<');
-        self.html.push_str(&name);
+        self.article.html.push('<');
+        self.article.html.push_str(&name);
         for attribute in &tag.attributes {
             self.attribute(&name, attribute, tag, line);
         }
-        self.html.push('>');
+        self.article.html.push('>');
         if is_void(&name) {
             return;
         }
         let open = OpenTag { name, line, element };
         // Browsers read `<a/>` as an open tag, but authors mean a complete element.
-        if tag.is_self_closing { self.close(open) } else { self.open_tags.push(open) }
+        if tag.is_self_closing { self.close(open) } else { self.tags.open.push(open) }
     }
 
     pub(super) fn end_tag(&mut self, name: &str, line: u32) {
-        if self.tags_left_out > 0 {
-            self.tags_left_out -= 1;
+        if self.tags.left_out > 0 {
+            self.tags.left_out -= 1;
             return;
         }
-        let opened = self.open_tags[self.floor..].iter().rposition(|open| open.name == name);
-        match opened {
+        match self.tags.position(name) {
             Some(at) => {
-                let at = self.floor + at;
                 self.close_tags_from(at + 1);
-                if let Some(open) = self.open_tags.pop() {
+                if let Some(open) = self.tags.open.pop() {
                     self.close(open);
                 }
             }
             None if is_void(name) => {}
-            None => {
-                let issue = Issue::warning(
-                    "stray-end-tag",
-                    format!("`</{name}>` closes nothing here; it is left out"),
-                );
-                self.issue(
-                    line,
-                    &format!("</{name}"),
-                    issue.help("open and close a tag in the same block, list item or quote"),
-                );
-            }
+            None => self.reporter.note_stray_end_tag(name, line),
         }
     }
 
     /// Closes the open tags from an index on.
     pub(super) fn close_tags_from(&mut self, index: usize) {
-        if self.open_tags.len() > index {
-            self.tags_left_out = 0;
+        if self.tags.open.len() > index {
+            self.tags.left_out = 0;
         }
-        while self.open_tags.len() > index {
-            let Some(open) = self.open_tags.pop() else { return };
+        while self.tags.open.len() > index {
+            let Some(open) = self.tags.open.pop() else { return };
             if !open.may_stay_open() {
-                let issue = Issue::warning(
-                    "unclosed-tag",
-                    format!("`<{}>` is not closed; it is closed here", open.name),
-                );
-                self.issue(
-                    open.line,
-                    &format!("<{}", open.name),
-                    issue.help("open and close a tag in the same block, list item or quote"),
-                );
+                self.reporter.note_unclosed_tag(&open);
             }
             self.close(open);
         }
-    }
-
-    pub(super) fn push_end_tag(&mut self, name: &str) {
-        self.html.push_str("</");
-        self.html.push_str(name);
-        self.html.push('>');
     }
 
     pub(super) fn attribute(
@@ -230,14 +182,16 @@ impl Walk<'_> {
             return;
         }
         let (value, is_written) = match attribute.value {
-            Value::None => return self.html.push_str(&format!(" {name}")),
+            Value::None => return self.article.html.push_str(&format!(" {name}")),
             Value::Text(text) => (Cow::Borrowed(text), true),
             Value::Expression(expression) => {
-                match attributes::text_value(&name, self.evaluated(expression)) {
+                match attributes::text_value(&name, self.evaluator.evaluated(expression)) {
                     Some(AttributeText::Text(text)) => (Cow::Owned(text), false),
-                    Some(AttributeText::Bare) => return self.html.push_str(&format!(" {name}")),
+                    Some(AttributeText::Bare) => {
+                        return self.article.html.push_str(&format!(" {name}"));
+                    }
                     Some(AttributeText::Absent) => return,
-                    None => return self.dropped_expression(attribute.name, line),
+                    None => return self.reporter.note_dropped_value(attribute.name, line),
                 }
             }
         };
@@ -247,13 +201,13 @@ impl Walk<'_> {
         }
         if name == "id" || (name == "name" && element == "a") {
             let id = text();
-            let id = self.author_id(&id);
-            return push_attribute(&mut self.html, &name, &id);
+            let id = self.links.author_id(&id);
+            return push_attribute(&mut self.article.html, &name, &id);
         }
         if is_written {
-            push_written_attribute(&mut self.html, &name, &value);
+            push_written_attribute(&mut self.article.html, &name, &value);
         } else {
-            push_attribute(&mut self.html, &name, &value);
+            push_attribute(&mut self.article.html, &name, &value);
         }
     }
 
@@ -267,18 +221,20 @@ impl Walk<'_> {
     ) {
         let mut more = String::new();
         let address = match (element, name.to_ascii_lowercase().as_str()) {
-            ("a", "href") => self.element_link(written, line).map(|resolved| {
-                if !has_attribute(tag, "target") {
-                    more.push_str(tab_attributes(&resolved));
-                }
-                // In MDX, the author's address already includes the base URL.
-                let stays = self.options.dialect == Dialect::Mdx
-                    && resolved.kind == LinkKind::Page
-                    && !names_markdown(written);
-                if stays { written.to_owned() } else { resolved.href }
-            }),
+            ("a", "href") => {
+                self.links.element_link(written, line, &mut self.reporter).map(|resolved| {
+                    if !has_attribute(tag, "target") {
+                        more.push_str(tab_attributes(&resolved));
+                    }
+                    // In MDX, the author's address already includes the base URL.
+                    let stays = self.input.options.dialect == Dialect::Mdx
+                        && resolved.kind == LinkKind::Page
+                        && !names_markdown(written);
+                    if stays { written.to_owned() } else { resolved.href }
+                })
+            }
             (media, "src" | "poster") if MEDIA.contains(&media) => {
-                self.element_media(written, line).map(|resolved| {
+                self.links.element_media(written, line, &mut self.reporter).map(|resolved| {
                     if let Some((width, height)) =
                         resolved.size.filter(|_| media == "img" && !has_size(tag))
                     {
@@ -287,17 +243,42 @@ impl Walk<'_> {
                     resolved.href
                 })
             }
-            _ => (!self.refuses(&[written], AddressUse::Link, line)).then(|| written.to_owned()),
+            _ => (!refuses(&[written], AddressUse::Link, line, &mut self.reporter))
+                .then(|| written.to_owned()),
         };
         if let Some(address) = address {
-            self.html.push_str(&format!(" {name}=\""));
-            push_address(&mut self.html, &address);
-            self.html.push('"');
-            self.html.push_str(&more);
+            self.article.html.push_str(&format!(" {name}=\""));
+            push_address(&mut self.article.html, &address);
+            self.article.html.push('"');
+            self.article.html.push_str(&more);
         }
     }
+}
 
-    fn dropped_expression(&mut self, name: &str, line: u32) {
+/// Advice on tags whose start and end are in different parts of the text.
+const SAME_BLOCK: &str = "open and close a tag in the same block, list item or quote";
+
+impl Reporter<'_> {
+    fn note_unclosed_comment(&mut self, line: u32) {
+        let message = "a comment is not closed; what follows it in the block is hidden";
+        let issue = Issue::warning("unclosed-comment", message).help("end it with `-->`");
+        self.issue(line, "<!--", issue);
+    }
+
+    fn note_stray_end_tag(&mut self, name: &str, line: u32) {
+        let message = format!("`</{name}>` closes nothing here; it is left out");
+        let issue = Issue::warning("stray-end-tag", message).help(SAME_BLOCK);
+        self.issue(line, &format!("</{name}"), issue);
+    }
+
+    fn note_unclosed_tag(&mut self, open: &OpenTag) {
+        let message = format!("`<{}>` is not closed; it is closed here", open.name);
+        let issue = Issue::warning("unclosed-tag", message).help(SAME_BLOCK);
+        self.issue(open.line, &format!("<{}", open.name), issue);
+    }
+
+    /// Reports an attribute whose value would have to be run.
+    fn note_dropped_value(&mut self, name: &str, line: u32) {
         let message = format!("the attribute `{name}` has a JavaScript value; it is left out");
         let issue = Issue::info("unsupported-expression", message);
         self.issue(line, name, issue.help("give it a text in quotes"));

@@ -5,7 +5,7 @@ use comrak::nodes::{ListType, Node, NodeValue};
 use super::Walk;
 use crate::code;
 use crate::islands::source::{push_attribute, string};
-use crate::islands::{Attributes, RecordKind};
+use crate::islands::{Attributes, Record, RecordKind};
 use crate::tags::decode;
 
 impl Walk<'_> {
@@ -17,14 +17,16 @@ impl Walk<'_> {
             (element, value.block())
         };
         if self.replaces_element(element) {
-            self.replace_element(element, is_block, at, self.line(node));
+            self.replace_element(element, is_block, at, self.reporter.line(node));
         }
     }
 
     /// Returns whether the site replaces a Markdown element.
     pub(super) fn replaces_element(&self, element: &str) -> bool {
         let is_heading = matches!(element.as_bytes(), [b'h', b'1'..=b'6']);
-        self.replaces && (self.is_replaced(element) || (is_heading && self.is_replaced("Heading")))
+        self.islands.replaces
+            && (self.evaluator.is_replaced(element)
+                || (is_heading && self.evaluator.is_replaced("Heading")))
     }
 
     /// Converts the element that was written from an offset on to an island.
@@ -34,31 +36,24 @@ impl Walk<'_> {
             after.is_some_and(|after| after.starts_with([' ', '>']))
         };
         // A paragraph of closing tags may shorten the HTML before it.
-        if !self.html.get(at..).is_some_and(is_it) || self.muted > 0 || self.code_depth > 0 {
+        if !self.article.html.get(at..).is_some_and(is_it) || !self.article.shows_elements() {
             return;
         }
-        let written = self.html.split_off(at);
-        let is_heading = !self.is_replaced(element);
+        let written = self.article.html.split_off(at);
+        let is_heading = !self.evaluator.is_replaced(element);
         let name = if is_heading { "Heading".to_owned() } else { format!("components.{element}") };
-        let is_flow = std::mem::replace(&mut self.is_flow, is_block);
         let script = self.site_script(if is_heading { "Heading" } else { "components" });
-        let number = self.begin_island_of(script, RecordKind::Replaced { name }, line);
-        self.is_flow = is_flow;
-        self.html.push_str(&written);
+        let record = Record { script, line, is_block, kind: RecordKind::Replaced { name } };
+        let number = self.islands.begin_record(&mut self.article.html, record);
+        self.article.html.push_str(&written);
         if let Some(number) = number {
-            self.end_island(number);
+            self.islands.end(&mut self.article.html, number);
         }
     }
 
     /// Returns the script in which a name is the site's.
     fn site_script(&mut self, name: &str) -> usize {
-        let import = self.scope.imports.get(name);
-        let is_own = self.scope.exports.contains(name)
-            || import.is_some_and(|import| !import.specifier.starts_with("@theme/"));
-        match &mut self.islands {
-            Some(records) if is_own => records.empty_script(self.source.file),
-            _ => self.script,
-        }
+        self.islands.site_script(name, &self.evaluator.scope, self.input.source.file)
     }
 
     /// Starts a replaced theme component and returns its number; `None` if it is not replaced.
@@ -68,56 +63,58 @@ impl Walk<'_> {
         attributes: impl FnOnce(&mut Self) -> String,
         line: u32,
     ) -> Option<usize> {
-        if !self.replaces || !self.is_replaced(name) || self.muted > 0 || self.code_depth > 0 {
+        let is_replaced = self.islands.replaces && self.evaluator.is_replaced(name);
+        if !is_replaced || !self.article.shows_elements() {
             return None;
         }
         let attributes = Attributes::Source(attributes(self));
         let script = self.site_script(name);
-        let is_flow = std::mem::replace(&mut self.is_flow, true);
         let kind = RecordKind::Element { name: name.to_owned(), attributes };
-        let number = self.begin_island_of(script, kind, line);
-        self.is_flow = is_flow;
-        number
+        let record = Record { script, line, is_block: true, kind };
+        self.islands.begin_record(&mut self.article.html, record)
     }
 
     /// Writes a code block.
     pub(super) fn push_code(&mut self, info: &str, literal: &str, line: u32) {
-        let options = self.options;
+        let options = self.input.options;
         let attributes = |_: &mut Self| code_attributes(info, literal, options);
         if let Some(number) = self.begin_replaced("CodeBlock", attributes, line) {
             self.expression_island(&string(literal), line);
-            return self.end_island(number);
+            return self.islands.end(&mut self.article.html, number);
         }
         if self.push_replaced_code(info, literal, line).is_none() {
-            code::push_block(&mut self.html, info, literal, options);
+            code::push_block(&mut self.article.html, info, literal, options);
         }
     }
 
     /// Writes a code block whose elements, `pre` or `code`, the site replaces.
     fn push_replaced_code(&mut self, info: &str, literal: &str, line: u32) -> Option<()> {
-        let is_replaced = self.replaces && (self.is_replaced("pre") || self.is_replaced("code"));
-        if !is_replaced || self.muted > 0 || self.code_depth > 0 {
+        let is_replaced = self.islands.replaces
+            && (self.evaluator.is_replaced("pre") || self.evaluator.is_replaced("code"));
+        if !is_replaced || !self.article.shows_elements() {
             return None;
         }
         let script = self.site_script("components");
-        let element = |name: &str, attributes: String| RecordKind::Element {
-            name: format!("components.{name}"),
-            attributes: Attributes::Source(attributes),
+        let element = |name: &str, attributes: String| {
+            let name = format!("components.{name}");
+            let kind = RecordKind::Element { name, attributes: Attributes::Source(attributes) };
+            Record { script, line, is_block: true, kind }
         };
-        let is_flow = std::mem::replace(&mut self.is_flow, true);
-        let attributes = code_attributes(info, literal, self.options);
-        let outer = self.begin_island_of(script, element("pre", String::new()), line)?;
-        let inner = self.begin_island_of(script, element("code", attributes), line)?;
-        self.is_flow = is_flow;
+        let (outer, inner) = (
+            element("pre", String::new()),
+            element("code", code_attributes(info, literal, self.input.options)),
+        );
+        let outer = self.islands.begin_record(&mut self.article.html, outer)?;
+        let inner = self.islands.begin_record(&mut self.article.html, inner)?;
         self.expression_island(&string(literal), line);
-        self.end_island(inner);
-        self.end_island(outer);
+        self.islands.end(&mut self.article.html, inner);
+        self.islands.end(&mut self.article.html, outer);
         Some(())
     }
 
     /// Returns the title of an admonition as an attribute in JSX.
     pub(super) fn title_attribute_source(&self, title: &str) -> String {
-        let title = self.without_signs(title.to_owned());
+        let title = self.islands.without_signs(title.to_owned());
         if title.contains('<') {
             let html = string(&title);
             return format!(" title={{<span dangerouslySetInnerHTML={{{{__html: {html}}}}} />}}");

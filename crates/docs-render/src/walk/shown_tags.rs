@@ -3,22 +3,23 @@
 use docs_core::Issue;
 
 use super::Walk;
+use super::reporter::Reporter;
 use crate::tags::{Token, decode, pieces};
 
 impl Walk<'_> {
     /// Writes a block of HTML as a paragraph that shows its tags.
     pub(super) fn block_of_shown_tags(&mut self, html: &str, line: u32) {
-        self.text.clear();
-        self.html.push_str("<p>");
-        let start = self.html.len();
+        self.article.text.clear();
+        self.article.html.push_str("<p>");
+        let start = self.article.html.len();
         self.shown_tags(html, line);
-        if self.html.len() == start {
+        if self.article.html.len() == start {
             // The block contained only comments.
-            self.html.truncate(start - "<p>".len());
+            self.article.html.truncate(start - "<p>".len());
         } else {
-            self.html.push_str("</p>\n");
+            self.article.html.push_str("</p>\n");
         }
-        self.records.content(&self.text);
+        self.article.records.content(&self.article.text);
     }
 
     /// Writes HTML so that readers see its tags. Comments stay hidden.
@@ -27,16 +28,18 @@ impl Walk<'_> {
         for (place, token) in pieces(html) {
             match token {
                 Token::Hidden { .. } => {}
-                Token::Text(text) => self.literal_text(&decode(text)),
-                Token::RawText(text) => self.literal_text(text),
+                Token::Text(text) => self.article.literal_text(&decode(text)),
+                Token::RawText(text) => self.article.literal_text(text),
                 Token::Tag(_) => {
-                    self.note_shown_tags(line);
-                    self.literal_text(&html[place]);
+                    self.reporter.note_shown_tags(line);
+                    self.article.literal_text(&html[place]);
                 }
             }
         }
     }
+}
 
+impl Reporter<'_> {
     /// Reports the first tag of a page that is shown.
     fn note_shown_tags(&mut self, line: u32) {
         if self.reported.insert("<".to_owned()) {

@@ -34,7 +34,7 @@ impl Walk<'_> {
             self.blocks_in_tabs -= 1;
             return true;
         }
-        if !self.options.tab_blocks {
+        if !self.input.options.tab_blocks {
             return false;
         }
         let mut panels: Vec<(String, String, String)> = Vec::new();
@@ -46,7 +46,12 @@ impl Walk<'_> {
             for _ in 0..tab.span {
                 let written = next.and_then(|node| {
                     with_block(node, |block| {
-                        code::push_block(&mut html, &block.info, &block.literal, self.options);
+                        code::push_block(
+                            &mut html,
+                            &block.info,
+                            &block.literal,
+                            self.input.options,
+                        );
                         FenceInfo::parse(&block.info).language.to_owned()
                     })
                 });
@@ -65,7 +70,7 @@ impl Walk<'_> {
             .iter()
             .map(|(value, label, html)| (value.as_str(), label.as_str(), html.clone()))
             .collect();
-        self.box_of_panels(Some(GROUP), &panels);
+        self.article.box_of_panels(Some(GROUP), &panels);
         true
     }
 }

@@ -11,36 +11,36 @@ const SCROLLED: &str =
 
 impl Walk<'_> {
     pub(super) fn table(&mut self, node: Node<'_>, alignments: &[TableAlignment]) {
-        let start = self.html.len();
+        let start = self.article.html.len();
         let is_replaced = self.replaces_element("table");
         if !is_replaced {
-            self.html.push_str(SCROLLED);
+            self.article.html.push_str(SCROLLED);
         }
-        self.html.push_str("<table>\n");
+        self.article.html.push_str("<table>\n");
         for (index, row) in node.children().enumerate() {
             let is_head = matches!(row.data().value, NodeValue::TableRow(true));
             match (is_head, index) {
-                (true, _) => self.html.push_str("<thead>\n"),
-                (false, 1) => self.html.push_str("<tbody>\n"),
+                (true, _) => self.article.html.push_str("<thead>\n"),
+                (false, 1) => self.article.html.push_str("<tbody>\n"),
                 _ => {}
             }
             self.row(row, is_head, alignments);
             match (is_head, row.next_sibling()) {
-                (true, _) => self.html.push_str("</thead>\n"),
-                (false, None) => self.html.push_str("</tbody>\n"),
+                (true, _) => self.article.html.push_str("</thead>\n"),
+                (false, None) => self.article.html.push_str("</tbody>\n"),
                 _ => {}
             }
         }
-        self.html.push_str("</table>");
+        self.article.html.push_str("</table>");
         if is_replaced {
-            self.replace_element("table", true, start, self.line(node));
+            self.replace_element("table", true, start, self.reporter.line(node));
         } else {
-            self.html.push_str("</div>\n");
+            self.article.html.push_str("</div>\n");
         }
     }
 
     fn row(&mut self, row: Node<'_>, is_head: bool, alignments: &[TableAlignment]) {
-        self.html.push_str("<tr>");
+        self.article.html.push_str("<tr>");
         for (index, cell) in row.children().enumerate() {
             let align = match alignments.get(index) {
                 Some(TableAlignment::Left) => " align=\"left\"",
@@ -48,14 +48,14 @@ impl Walk<'_> {
                 Some(TableAlignment::Right) => " align=\"right\"",
                 Some(TableAlignment::None) | None => "",
             };
-            self.html.push_str(if is_head { "<th" } else { "<td" });
-            self.html.push_str(align);
+            self.article.html.push_str(if is_head { "<th" } else { "<td" });
+            self.article.html.push_str(align);
             self.wrapped(">", cell, if is_head { "</th>" } else { "</td>" });
         }
-        self.html.push_str("</tr>\n");
+        self.article.html.push_str("</tr>\n");
         if !is_head {
             let cells: Vec<String> = row.children().map(|cell| plain_text(cell)).collect();
-            self.records.row(&cells);
+            self.article.records.row(&cells);
         }
     }
 }

@@ -4,35 +4,62 @@
 //! them, hidden until a script activates it.
 
 use super::Walk;
+use super::article::Article;
 use super::element::{Element, Tabs};
+use super::evaluator::Evaluator;
 use crate::html::{push_attribute, push_text};
 use crate::mdx::value::Value;
 use crate::tags::Tag;
 
 impl Walk<'_> {
     pub(super) fn tabs(&mut self, tag: &Tag<'_>, line: u32) {
-        self.html.push_str("<div class=\"tabs-container\" data-tabs");
-        if let Some(group) = self.text_of(tag, "groupId") {
-            push_attribute(&mut self.html, "data-group-id", &group);
+        self.article.html.push_str("<div class=\"tabs-container\" data-tabs");
+        if let Some(group) = self.evaluator.text_of(tag, "groupId") {
+            push_attribute(&mut self.article.html, "data-group-id", &group);
         }
-        let query = match self.value_of(tag, "queryString") {
+        let query = match self.evaluator.value_of(tag, "queryString") {
             Some(Value::Text(name)) => Some(name),
-            Some(Value::Bool(true)) => self.text_of(tag, "groupId"),
+            Some(Value::Bool(true)) => self.evaluator.text_of(tag, "groupId"),
             _ => None,
         };
         if let Some(name) = query {
-            push_attribute(&mut self.html, "data-query-string", &name);
+            push_attribute(&mut self.article.html, "data-query-string", &name);
         }
-        self.html.push_str(">\n");
+        self.article.html.push_str(">\n");
         let tabs = Tabs {
-            at: self.html.len(),
-            values: self.tab_values(tag),
+            at: self.article.html.len(),
+            values: self.evaluator.tab_values(tag),
             panels: Vec::new(),
-            default: self.text_of(tag, "defaultValue"),
+            default: self.evaluator.text_of(tag, "defaultValue"),
         };
         self.open(tag, line, Element::Tabs(Box::new(tabs)));
     }
 
+    pub(super) fn panel(&mut self, tag: &Tag<'_>, line: u32) {
+        let value = self.evaluator.text_of(tag, "value").unwrap_or_default();
+        let label = tag.attributes.iter().find(|attribute| attribute.name == "label");
+        let own_label = label
+            .map(|label| self.evaluator.shown_text(label))
+            .filter(|label| !label.trim().is_empty());
+        let is_preset = matches!(self.evaluator.value_of(tag, "default"), Some(Value::Bool(true)));
+        let mut label = own_label.unwrap_or_else(|| value.clone());
+        let mut is_default = is_preset;
+        if let Some(tabs) = self.tags.tabs() {
+            if let Some((_, known)) = tabs.values.iter().find(|(known, _)| *known == value) {
+                label.clone_from(known);
+            }
+            is_default |= tabs.default.as_deref() == Some(value.as_str());
+            if is_default {
+                tabs.default = Some(value.clone());
+            }
+            tabs.panels.push((value.clone(), label.clone()));
+        }
+        self.article.push_panel(&value, &label, is_default);
+        self.open(tag, line, Element::Panel);
+    }
+}
+
+impl Evaluator<'_> {
     /// Parses `values={[{label: 'A', value: 'a'}]}`.
     fn tab_values(&self, tag: &Tag<'_>) -> Vec<(String, String)> {
         let Some(Value::List(values)) = self.value_of(tag, "values") else { return Vec::new() };
@@ -46,33 +73,9 @@ impl Walk<'_> {
             })
             .collect()
     }
+}
 
-    pub(super) fn panel(&mut self, tag: &Tag<'_>, line: u32) {
-        let value = self.text_of(tag, "value").unwrap_or_default();
-        let label = tag.attributes.iter().find(|attribute| attribute.name == "label");
-        let own_label =
-            label.map(|label| self.shown_text(label)).filter(|label| !label.trim().is_empty());
-        let is_preset = matches!(self.value_of(tag, "default"), Some(Value::Bool(true)));
-        let tabs = self.open_tags.iter_mut().rev().find_map(|open| match &mut open.element {
-            Element::Tabs(tabs) => Some(tabs),
-            _ => None,
-        });
-        let mut label = own_label.unwrap_or_else(|| value.clone());
-        let mut is_default = is_preset;
-        if let Some(tabs) = tabs {
-            if let Some((_, known)) = tabs.values.iter().find(|(known, _)| *known == value) {
-                label.clone_from(known);
-            }
-            is_default |= tabs.default.as_deref() == Some(value.as_str());
-            if is_default {
-                tabs.default = Some(value.clone());
-            }
-            tabs.panels.push((value.clone(), label.clone()));
-        }
-        self.push_panel(&value, &label, is_default);
-        self.open(tag, line, Element::Panel);
-    }
-
+impl Article {
     fn push_panel(&mut self, value: &str, label: &str, is_default: bool) {
         self.html.push_str("<div class=\"tab-panel\" data-tab");
         push_attribute(&mut self.html, "data-value", value);

@@ -1,10 +1,11 @@
-//! Plain text of nodes, for titles, ids, records and alternative texts.
+//! Plain text of nodes and HTML, for titles, ids, records and descriptions of images.
 
 use std::borrow::Cow;
 
 use comrak::nodes::{Node, NodeShortCode, NodeValue};
 
 use crate::headings::without_text_directives;
+use crate::tags::{Token, decode, tokens};
 
 /// Returns a node's content without markup.
 pub(super) fn plain_text(node: Node<'_>) -> String {
@@ -21,6 +22,16 @@ pub(super) fn plain_text(node: Node<'_>) -> String {
         }
     }
     text
+}
+
+/// Returns the text of a piece of HTML.
+pub(super) fn text_of_html(html: &str) -> String {
+    tokens(html)
+        .filter_map(|(_, token)| match token {
+            Token::Text(text) | Token::RawText(text) => Some(decode(text)),
+            _ => None,
+        })
+        .collect()
 }
 
 /// Returns whether a tag, or its placeholder, is a line break.

@@ -1,14 +1,53 @@
-//! Locations in the source, and issues.
+//! Locations in the source, and the issues of a page.
+
+use std::cell::OnceCell;
+use std::collections::HashSet;
 
 use comrak::nodes::Node;
 use docs_core::{Issue, Location};
 
-use super::Walk;
-use super::text::plain_text;
+use super::input::Input;
+use super::issues::PageIssues;
+use crate::foreign;
 use crate::limits::MAX_DEPTH;
 use crate::lines::Lines;
+use crate::mdx::Issues;
 
-impl<'w> Walk<'w> {
+/// Issues of a text so far.
+pub(super) struct Reporter<'w> {
+    pub(super) input: Input<'w>,
+    /// Line of the file on which the current tree starts.
+    pub(super) first_line: u32,
+    /// Lines of the source, computed on demand.
+    lines: OnceCell<Lines<'w>>,
+    pub(super) issues: PageIssues,
+    /// Unknown components, unknown languages and notations of other engines that have been reported.
+    pub(super) reported: HashSet<String>,
+    /// `true` if notations of other engines are reported, and the source contains their markers.
+    pub(super) seeks_notations: bool,
+    /// `true` if excessive depth has been reported.
+    is_depth_noted: bool,
+}
+
+impl<'w> Reporter<'w> {
+    pub(super) fn new(input: Input<'w>) -> Self {
+        Self {
+            input,
+            first_line: input.source.first_line,
+            lines: OnceCell::new(),
+            issues: PageIssues::default(),
+            reported: HashSet::new(),
+            seeks_notations: input.options.foreign_notations.is_some()
+                && foreign::has_markers(input.source.text),
+            is_depth_noted: false,
+        }
+    }
+
+    /// Sets the lines of the source, which lowering has found already.
+    pub(super) fn set_lines(&mut self, lines: Lines<'w>) {
+        self.lines = OnceCell::from(lines);
+    }
+
     /// Returns the file's line of a node.
     pub(super) fn line(&self, node: Node<'_>) -> u32 {
         self.line_at(node.data().sourcepos.start.line)
@@ -20,9 +59,9 @@ impl<'w> Walk<'w> {
         self.first_line.saturating_add(u32::try_from(line).unwrap_or(u32::MAX))
     }
 
-    /// Returns the text of a line of the current tree.
+    /// Returns a line of the current tree, without its end.
     pub(super) fn source_line(&self, number: usize) -> &'w str {
-        let before = self.first_line.saturating_sub(self.source.first_line);
+        let before = self.first_line.saturating_sub(self.input.source.first_line);
         let index = number.saturating_sub(1) + usize::try_from(before).unwrap_or(usize::MAX);
         self.lines().get(index)
     }
@@ -34,22 +73,25 @@ impl<'w> Walk<'w> {
             return;
         }
         let column = self.column(line, about);
-        self.issues.push(issue.at(Location { column, ..Location::line(self.source.file, line) }));
+        let location = Location { column, ..Location::line(self.input.source.file, line) };
+        self.issues.push(issue.at(location));
     }
 
-    /// Returns the column of a text on a line of the file.
+    /// Reports issues with lines relative to the start of the tree.
+    pub(super) fn issues_of_lines(&mut self, issues: Issues) {
+        for (line, about, issue) in issues {
+            self.issue(self.line_at(line + 1), &about, issue);
+        }
+    }
+
+    /// Returns the column of the first occurrence of `about` on a line of the file.
     pub(super) fn column(&self, line: u32, about: &str) -> Option<u32> {
-        let index = usize::try_from(line.checked_sub(self.source.first_line)?).ok()?;
+        let index = usize::try_from(line.checked_sub(self.input.source.first_line)?).ok()?;
         column_of(self.lines().get(index), about)
     }
 
     fn lines(&self) -> &Lines<'w> {
-        self.lines.get_or_init(|| Lines::new(self.source.text))
-    }
-
-    pub(super) fn too_deep(&mut self, node: Node<'_>) {
-        self.literal_text(&plain_text(node));
-        self.note_depth(self.line(node));
+        self.lines.get_or_init(|| Lines::new(self.input.source.text))
     }
 
     /// Reports once that the nesting exceeds the limit.

@@ -1,0 +1,102 @@
+//! HTML of the article, and its text for the search.
+
+use crate::html::{push_address, push_text, push_value};
+use crate::options::Words;
+use crate::records::Records;
+
+/// Capacity for the text of most paragraphs.
+const PARAGRAPH_BYTES: usize = 256;
+
+/// Article so far.
+#[derive(Debug)]
+pub(super) struct Article {
+    pub(super) html: String,
+    /// Text of the current paragraph so far.
+    pub(super) text: String,
+    pub(super) records: Records,
+    /// Number of open elements whose text is not displayed.
+    pub(super) muted: usize,
+    /// Number of open code block components.
+    pub(super) code_depth: usize,
+    /// Number of open heading components, whose text is recorded as a heading.
+    pub(super) heading_depth: usize,
+    /// Rendered diagrams, which replace their placeholders when the page is complete.
+    pub(super) diagrams: Vec<String>,
+}
+
+impl Article {
+    /// Creates the article of a source with a number of bytes, in a section of the site.
+    pub(super) fn new(source_bytes: usize, section: &str) -> Self {
+        Self {
+            html: String::with_capacity(source_bytes * 2),
+            text: String::with_capacity(PARAGRAPH_BYTES),
+            records: Records::new(section),
+            muted: 0,
+            code_depth: 0,
+            heading_depth: 0,
+            diagrams: Vec::new(),
+        }
+    }
+
+    /// Writes text, which is also searchable.
+    pub(super) fn literal_text(&mut self, text: &str) {
+        push_text(&mut self.html, text);
+        self.gather(text);
+    }
+
+    /// Appends to the text of the current paragraph.
+    pub(super) fn gather(&mut self, text: &str) {
+        if self.is_searchable() {
+            self.text.push_str(text);
+        }
+    }
+
+    /// Adds a search record.
+    pub(super) fn record(&mut self, text: &str) {
+        if self.is_searchable() {
+            self.records.content(text);
+        }
+    }
+
+    /// Returns whether the current output is searchable under the current heading.
+    fn is_searchable(&self) -> bool {
+        self.shows_elements() && self.heading_depth == 0
+    }
+
+    /// Returns whether elements are part of the page: their text is displayed, and not as code.
+    pub(super) fn shows_elements(&self) -> bool {
+        self.muted == 0 && self.code_depth == 0
+    }
+
+    pub(super) fn inline_code(&mut self, literal: &str) {
+        self.html.push_str("<code>");
+        self.literal_text(literal);
+        self.html.push_str("</code>");
+    }
+
+    pub(super) fn line_break(&mut self, html: &str) {
+        self.html.push_str(html);
+        self.gather(" ");
+    }
+
+    pub(super) fn push_end_tag(&mut self, name: &str) {
+        self.html.push_str("</");
+        self.html.push_str(name);
+        self.html.push('>');
+    }
+
+    /// Writes a heading's link to itself, if it has an id.
+    pub(super) fn hash_link(&mut self, id: &str, text: &str, words: &Words<'_>) {
+        if id.is_empty() {
+            return;
+        }
+        self.html.push_str("<a class=\"hash-link\" href=\"#");
+        push_address(&mut self.html, id);
+        let label = words.heading_link.replacen("{heading}", text.trim(), 1);
+        for start in ["\" aria-label=\"", "\" title=\""] {
+            self.html.push_str(start);
+            push_value(&mut self.html, &label);
+        }
+        self.html.push_str("\">&#8203;</a>");
+    }
+}

@@ -1,0 +1,28 @@
+//! Elements for the document's head.
+
+use super::Walk;
+use super::attributes::html_name;
+use super::element::Element;
+use crate::page::HeadTag;
+use crate::tags::Tag;
+
+impl Walk<'_> {
+    /// Records a tag for the document's head; `false` for one that belongs to the text.
+    pub(super) fn head_tag(&mut self, tag: &Tag<'_>, line: u32) -> bool {
+        if !self.tags.are_in_head() {
+            return false;
+        }
+        if tag.name == "title" && !tag.is_self_closing {
+            let at = self.article.html.len();
+            self.open(tag, line, Element::HeadTitle { at });
+            return true;
+        }
+        let attributes =
+            self.evaluator.written_attributes(tag, |name| html_name(name).into_owned());
+        if ["link", "meta"].contains(&tag.name) {
+            self.head.tags.push(HeadTag { name: tag.name.to_owned(), attributes });
+            return true;
+        }
+        false
+    }
+}

@@ -1,0 +1,102 @@
+//! Islands: recorded at their start, with placeholders in the HTML.
+
+use std::collections::HashSet;
+
+use super::input::Input;
+use crate::islands::{Record, RecordKind, Records};
+use crate::mdx::value::Scope;
+
+/// Islands of a text so far.
+pub(super) struct IslandRecorder {
+    /// Records of the page's islands; `None` if islands are disabled.
+    pub(super) records: Option<Box<Records>>,
+    /// Index of the script of the text.
+    pub(super) script: usize,
+    /// Placeholders of tags that are islands because of their content.
+    pub(super) by_children: HashSet<usize>,
+    /// JavaScript of `props`, and the script whose names it uses.
+    pub(super) props: Option<(String, Option<usize>)>,
+    /// `true` if the site replaces an element of the page.
+    pub(super) replaces: bool,
+    /// `true` if the current tags fill whole lines.
+    pub(super) is_flow: bool,
+}
+
+impl IslandRecorder {
+    pub(super) fn new(input: Input<'_>) -> Self {
+        let has_islands = input.options.has_islands();
+        let islands = input.options.islands.filter(|_| has_islands);
+        Self {
+            records: has_islands.then(|| Box::new(Records::new())),
+            script: 0,
+            by_children: HashSet::new(),
+            props: None,
+            replaces: islands.is_some_and(|islands| !islands.replaced.is_empty()),
+            is_flow: false,
+        }
+    }
+
+    /// Returns whether the page may have islands.
+    pub(super) fn is_enabled(&self) -> bool {
+        self.records.is_some()
+    }
+
+    /// Returns the number of islands so far.
+    pub(super) fn count(&self) -> usize {
+        self.records.as_ref().map_or(0, |records| records.count())
+    }
+
+    /// Records the start of an island and returns its number; `None` if the page has no islands.
+    pub(super) fn begin(
+        &mut self,
+        html: &mut String,
+        kind: RecordKind,
+        line: u32,
+    ) -> Option<usize> {
+        self.begin_record(html, Record { script: self.script, line, is_block: self.is_flow, kind })
+    }
+
+    /// Writes the start of an island with a record.
+    pub(super) fn begin_record(&mut self, html: &mut String, record: Record) -> Option<usize> {
+        let records = self.records.as_mut()?;
+        let number = records.add(record);
+        records.signs.push(html, number, true);
+        Some(number)
+    }
+
+    /// Writes the end of an island.
+    pub(super) fn end(&self, html: &mut String, number: usize) {
+        if let Some(records) = &self.records {
+            records.signs.push(html, number, false);
+        }
+    }
+
+    /// Returns the script in which a name is the site's.
+    pub(super) fn site_script(&mut self, name: &str, scope: &Scope, file: &str) -> usize {
+        let import = scope.imports.get(name);
+        let is_own = scope.exports.contains(name)
+            || import.is_some_and(|import| !import.specifier.starts_with("@theme/"));
+        match &mut self.records {
+            Some(records) if is_own => records.empty_script(file),
+            _ => self.script,
+        }
+    }
+
+    /// Returns a piece of HTML or text without the placeholders of islands.
+    pub(super) fn without_signs(&self, html: String) -> String {
+        match &self.records {
+            Some(records) => records.signs.removed(&html),
+            None => html,
+        }
+    }
+
+    /// Returns whether a piece of HTML starts with an island for an element.
+    pub(super) fn starts_with(&self, html: &str, element: &str) -> bool {
+        let Some(records) = &self.records else { return false };
+        let sign = records.signs.find(html).next().filter(|sign| html[..sign.at].trim().is_empty());
+        let record = sign.and_then(|sign| records.get(sign.number));
+        record.is_some_and(
+            |record| matches!(&record.kind, RecordKind::Element { name, .. } if name == element),
+        )
+    }
+}

@@ -1,0 +1,200 @@
+//! Links, and the ids that they can lead to.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use comrak::nodes::Node;
+use docs_core::{AddressUse, Issue, LinkKind, LinkReport, ReportedLink, Slugger, refused_address};
+
+use super::input::Input;
+use super::reporter::Reporter;
+use crate::host::{ResolvedImage, ResolvedLink};
+use crate::options::{Dialect, Options};
+use crate::sanitize::ID_PREFIX;
+
+/// Links and ids of a text so far.
+pub(super) struct Links<'w> {
+    input: Input<'w>,
+    pub(super) report: LinkReport,
+    pub(super) slugs: Slugger,
+    /// Ids of the author's elements that have a prefix.
+    pub(super) prefixed_ids: HashSet<String>,
+}
+
+impl<'w> Links<'w> {
+    pub(super) fn new(input: Input<'w>) -> Self {
+        Self {
+            input,
+            report: LinkReport::default(),
+            slugs: slugger(input.options),
+            prefixed_ids: HashSet::new(),
+        }
+    }
+
+    /// Resolves and records a link; `None` if it must not reach the page.
+    pub(super) fn link(
+        &mut self,
+        written: &str,
+        line: u32,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<ResolvedLink> {
+        self.recorded_link(written, line, |kind| kind, reporter)
+    }
+
+    /// Resolves and records the link of an element; `None` if it must not reach the page.
+    pub(super) fn element_link(
+        &mut self,
+        written: &str,
+        line: u32,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<ResolvedLink> {
+        let dialect = self.input.options.dialect;
+        self.recorded_link(written, line, |kind| kind_of_element(kind, dialect), reporter)
+    }
+
+    fn recorded_link(
+        &mut self,
+        written: &str,
+        line: u32,
+        recorded: impl Fn(LinkKind) -> LinkKind,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<ResolvedLink> {
+        let resolved = self.input.host.link(written);
+        if refuses(&[written, &resolved.href], AddressUse::Link, line, reporter) {
+            return None;
+        }
+        self.record(written, &resolved.href, recorded(resolved.kind), line, reporter);
+        Some(resolved)
+    }
+
+    /// Resolves and records an image; `None` if it must not reach the page.
+    pub(super) fn image(
+        &mut self,
+        written: &str,
+        line: u32,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<ResolvedImage> {
+        self.recorded_media(written, line, |kind| kind, reporter)
+    }
+
+    /// Resolves and records the address of an image, a video or a sound in an element; `None` if it must not reach the page.
+    pub(super) fn element_media(
+        &mut self,
+        written: &str,
+        line: u32,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<ResolvedImage> {
+        let dialect = self.input.options.dialect;
+        self.recorded_media(written, line, |kind| kind_of_element(kind, dialect), reporter)
+    }
+
+    fn recorded_media(
+        &mut self,
+        written: &str,
+        line: u32,
+        recorded: impl Fn(LinkKind) -> LinkKind,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<ResolvedImage> {
+        let resolved = self.input.host.image(written);
+        if refuses(&[written, &resolved.href], AddressUse::Embed, line, reporter) {
+            return None;
+        }
+        self.record(written, &resolved.href, recorded(resolved.kind), line, reporter);
+        Some(resolved)
+    }
+
+    fn record(
+        &mut self,
+        written: &str,
+        href: &str,
+        kind: LinkKind,
+        line: u32,
+        reporter: &Reporter<'_>,
+    ) {
+        // Only these are checked and reported.
+        let is_judged = !matches!(kind, LinkKind::File | LinkKind::External);
+        let column = is_judged.then(|| reporter.column(line, written)).flatten();
+        let (written, href) = (written.to_owned(), href.to_owned());
+        self.report.links.push(ReportedLink { written, href, line, column, kind });
+    }
+
+    /// Returns the id for an element of the author, and records it as a link target.
+    ///
+    /// Browsers expose elements with ids as properties of `window`, and scripts look elements up by id. An untrusted
+    /// author's id therefore has a prefix that no script uses.
+    pub(super) fn author_id<'a>(&mut self, id: &'a str) -> Cow<'a, str> {
+        self.report.anchors.push(id.to_owned());
+        let options = self.input.options;
+        if options.unsafe_html && !options.reserved_ids.contains(&id) {
+            return Cow::Borrowed(id);
+        }
+        let prefixed = format!("{ID_PREFIX}{id}");
+        self.report.anchors.push(prefixed.clone());
+        self.prefixed_ids.insert(id.to_owned());
+        Cow::Owned(prefixed)
+    }
+
+    /// Returns an explicit id, with a suffix if it is not unique.
+    pub(super) fn chosen_id(
+        &mut self,
+        node: Node<'_>,
+        chosen: &str,
+        reporter: &mut Reporter<'_>,
+    ) -> String {
+        let id = self.slugs.chosen(chosen);
+        if id != chosen {
+            let message = format!("the id `{chosen}` is taken; this one becomes `{id}`");
+            let issue = Issue::warning("duplicate-id", message).help("choose another id");
+            reporter.issue(reporter.line(node), chosen, issue);
+        }
+        id
+    }
+
+    /// Reserves an id that the crate writes itself, before a heading can use it.
+    pub(super) fn reserve(&mut self, id: String) {
+        self.slugs.chosen(&id);
+        self.report.anchors.push(id);
+    }
+
+    /// Adds the links and ids of a partial, whose own headings may have ids of this text.
+    pub(super) fn append(&mut self, mut other: Links<'_>) {
+        self.report.links.append(&mut other.report.links);
+        self.report.anchors.append(&mut other.report.anchors);
+        self.prefixed_ids = other.prefixed_ids;
+    }
+}
+
+/// Returns the kind of an element's link. In Markdown, elements are links like all others.
+fn kind_of_element(kind: LinkKind, dialect: Dialect) -> LinkKind {
+    match kind {
+        LinkKind::Page | LinkKind::BrokenMarkdown | LinkKind::MissingFile
+            if dialect == Dialect::Mdx =>
+        {
+            LinkKind::Element
+        }
+        kind => kind,
+    }
+}
+
+/// Reports the first address that must not reach the page, and returns whether there is one. `addresses[0]` is the
+/// original.
+pub(super) fn refuses(
+    addresses: &[&str],
+    used: AddressUse,
+    line: u32,
+    reporter: &mut Reporter<'_>,
+) -> bool {
+    let issue = addresses.iter().find_map(|address| refused_address(address, used));
+    let Some(issue) = issue else { return false };
+    reporter.issue(line, addresses[0], issue);
+    true
+}
+
+/// Returns a slugger that does not create reserved ids.
+fn slugger(options: &Options<'_>) -> Slugger {
+    let mut slugs = Slugger::default();
+    for id in options.reserved_ids {
+        slugs.chosen(id);
+    }
+    slugs
+}

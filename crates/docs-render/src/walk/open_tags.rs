@@ -1,0 +1,57 @@
+//! The author's open tags.
+
+use super::element::{Element, OpenTag, Tabs};
+use crate::tags::{Tag, is_void};
+
+/// Maximum number of the author's open elements; further tags are dropped. Browsers nest at most 512 elements; this
+/// count includes elements that a browser closes implicitly, as in `<li>a<li>b`.
+const MAX_OPEN_TAGS: usize = 1024;
+
+/// The author's open tags.
+#[derive(Debug, Default)]
+pub(super) struct OpenTags {
+    /// Outermost first. Those below `floor` were opened outside of the current node.
+    pub(super) open: Vec<OpenTag>,
+    pub(super) floor: usize,
+    /// Number of start tags that were dropped because of their depth.
+    pub(super) left_out: usize,
+}
+
+impl OpenTags {
+    /// Returns the innermost tag.
+    pub(super) fn last(&self) -> Option<&OpenTag> {
+        self.open.last()
+    }
+
+    /// Returns whether the innermost element contains text instead of tags, such as a script.
+    pub(super) fn hold_raw_text(&self) -> bool {
+        self.last().is_some_and(OpenTag::holds_raw_text)
+    }
+
+    /// Returns whether the current output is part of the document's head.
+    pub(super) fn are_in_head(&self) -> bool {
+        self.open.iter().any(|open| matches!(open.element, Element::Head { .. }))
+    }
+
+    /// Returns the innermost tabs.
+    pub(super) fn tabs(&mut self) -> Option<&mut Tabs> {
+        self.open.iter_mut().rev().find_map(|open| match &mut open.element {
+            Element::Tabs(tabs) => Some(&mut **tabs),
+            _ => None,
+        })
+    }
+
+    /// Returns whether a start tag is dropped because too many elements are open; its end tag is dropped too.
+    pub(super) fn leave_out(&mut self, tag: &Tag<'_>) -> bool {
+        let opens = !(tag.is_self_closing || is_void(tag.name));
+        let is_left_out = opens && self.open.len() >= MAX_OPEN_TAGS;
+        self.left_out += usize::from(is_left_out);
+        is_left_out
+    }
+
+    /// Returns the index of the innermost element with a name among those that the current node opened.
+    pub(super) fn position(&self, name: &str) -> Option<usize> {
+        let within = self.open[self.floor..].iter().rposition(|open| open.name == name)?;
+        Some(self.floor + within)
+    }
+}
