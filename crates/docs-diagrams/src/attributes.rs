@@ -4,7 +4,7 @@ use roxmltree::Node;
 
 use crate::numbers;
 
-/// Attributes with text or references.
+/// Attributes with labels or references.
 const WORDS: [&str; 22] = [
     "aria-describedby",
     "aria-labelledby",

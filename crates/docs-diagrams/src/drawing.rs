@@ -48,7 +48,7 @@ impl Part {
     }
 }
 
-/// Returns the accessible name of a kind of diagram. Screen readers read the text of the picture after it.
+/// Returns the accessible name of a kind of diagram. Screen readers read the labels of the picture after it.
 fn kind_name(description: &str) -> &'static str {
     match description {
         "flowchart" | "flowchart-v2" | "flowchart-elk" => "Flowchart",

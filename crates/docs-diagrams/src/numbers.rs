@@ -22,7 +22,7 @@ pub(crate) fn list(text: &str) -> Vec<f64> {
     words.filter_map(|word| word.parse().ok()).collect()
 }
 
-/// Returns the length of the number at the start of a text: digits, a point, digits, and an exponent.
+/// Returns the length of the number at the start of a string: digits, a point, digits, and an exponent.
 fn number_length(text: &str) -> usize {
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let mut length = digits(text);

@@ -7,11 +7,11 @@ use std::ops::Range;
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Module {
-    /// Imported names, in the order of the text.
+    /// Imported names, in the order of the code.
     pub imports: Vec<Import>,
-    /// Specifiers of the modules that are imported without names (`import 'a.css'`), in the order of the text.
+    /// Specifiers of the modules that are imported without names (`import 'a.css'`), in the order of the code.
     pub bare_imports: Vec<String>,
-    /// Exported names, in the order of the text.
+    /// Exported names, in the order of the code.
     pub exports: Vec<Export>,
 }
 
@@ -45,7 +45,7 @@ pub struct Export {
 pub enum Origin {
     /// A function, a class, or names that a pattern takes out of a value.
     Code,
-    /// Another name, which the text does not declare as a value or import. A component that renders another one and
+    /// Another name, which the module does not declare as a value or import. A component that renders another one and
     /// nothing else counts as its name: `() => <Other />`.
     Local(String),
     /// A name of another module, exported from there or imported before.
@@ -55,7 +55,7 @@ pub enum Origin {
         /// Name in the other module: `default`, `*`, or any other.
         name: String,
     },
-    /// An expression, as the range of its text in bytes.
+    /// An expression, as its range in bytes.
     Value(Range<usize>),
 }
 

@@ -170,7 +170,7 @@ impl<'a> Scanner<'a> {
         self.operand();
     }
 
-    /// Reads the text of a template, from its start or the end of a `${…}` to its end or the next `${`.
+    /// Reads the characters of a template, from its start or the end of a `${…}` to its end or the next `${`.
     fn template(&mut self) {
         self.at += 1;
         while let Some(byte) = self.byte(0) {

@@ -27,7 +27,7 @@ impl Language {
 }
 
 impl Module {
-    /// Returns whether a text is nested too deep for [`parse`](Self::parse).
+    /// Returns whether a module is nested too deep for [`parse`](Self::parse).
     ///
     /// ```
     /// use docs_ecmascript::Module;

@@ -15,7 +15,7 @@ pub struct WholeExport {
     pub is_required: bool,
 }
 
-/// Returns the exports of all exports of other modules, in the order of the text: `export * from "./a"` and
+/// Returns the exports of all exports of other modules, in the order of the code: `export * from "./a"` and
 /// `module.exports = require("./a")`.
 ///
 /// ECMAScript with a syntax error has none. CommonJS is found without reading its syntax, so statements in comments and strings
@@ -58,7 +58,7 @@ fn of_common_js(text: &str) -> Vec<WholeExport> {
     required.collect()
 }
 
-/// Returns the offsets of a word before a sign, with the text after the sign.
+/// Returns the offsets of a word before a sign, with the code after the sign.
 fn follows<'t>(
     text: &'t str,
     word: &'t str,

@@ -10,7 +10,7 @@ use proptest::sample::Index;
 use crate::syntaxes::find_syntax;
 use crate::{languages, lines, reference};
 
-/// Files that random texts are cut from, read once for all cases.
+/// Files that random code is cut from, read once for all cases.
 static SAMPLES: LazyLock<Vec<Sample>> =
     LazyLock::new(|| samples().into_iter().chain(blocks()).collect());
 
@@ -55,7 +55,7 @@ fn repository() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// Calls a function with every text file below a folder, in the order of the paths.
+/// Calls a function with every file of UTF-8 below a folder, in the order of the paths.
 #[expect(clippy::disallowed_methods, reason = "the samples are files")]
 fn for_files_below(folder: &Path, visit: &mut impl FnMut(&Path, String)) {
     let entries = std::fs::read_dir(folder).expect("the folder is part of the repository");
@@ -101,7 +101,7 @@ fn code_blocks_of_the_documentation_are_read_as_syntect_reads_them() {
     assert!(compared > 10, "{compared} code blocks");
 }
 
-/// Both parsers agree on any text, also on code of other languages.
+/// Both parsers agree on any input, also on code of other languages.
 #[test]
 fn samples_are_read_alike_in_foreign_languages() {
     let samples = samples();

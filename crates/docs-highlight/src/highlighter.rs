@@ -28,7 +28,7 @@ pub enum Parser {
 
 /// Turns code into HTML and caches the results.
 ///
-/// One highlighter is meant to be shared by all threads of a build. The cache holds at most about 100 MB.
+/// One highlighter is meant to be shared by all threads of a build. The cache contains at most about 100 MB.
 ///
 /// ```
 /// use docs_highlight::Highlighter;

@@ -7,7 +7,7 @@
 //! parser behind the same interface.
 //!
 //! A scope such as `keyword.control.flow.rust` is reduced to one of fifteen roles, each with a class of four letters
-//! (`hl-k`). Pages stay small, and [`highlight_css`] holds all colors, light and dark.
+//! (`hl-k`). Pages stay small, and [`highlight_css`] contains all colors, light and dark.
 //!
 //! ```
 //! use docs_highlight::Highlighter;

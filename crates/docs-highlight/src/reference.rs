@@ -23,7 +23,7 @@ pub(crate) fn highlight(syntax: &SyntaxReference, code: &str) -> Option<String> 
     Some(html)
 }
 
-/// Returns the role of text within these scopes.
+/// Returns the role of code within these scopes.
 fn role_within(scopes: &ScopeStack) -> Role {
     let mut roles = RoleStack::default();
     scopes.scopes.iter().for_each(|scope| roles.push(role_of(&scope.build_string())));

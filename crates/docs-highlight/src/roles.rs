@@ -1,6 +1,6 @@
 //! Roles: the categories of code that have a color.
 //!
-//! A scope such as `keyword.control.flow.rust` has the role of its longest known prefix. Text has the role of its innermost
+//! A scope such as `keyword.control.flow.rust` has the role of its longest known prefix. A character has the role of its innermost
 //! scope that has one.
 
 use crate::escape::push_text;
@@ -50,7 +50,7 @@ impl Role {
     }
 }
 
-/// Roles by scope prefix; the longest prefix wins. Other scopes inherit the role of the enclosing scope.
+/// Roles by scope prefix; the longest prefix applies. Other scopes inherit the role of the enclosing scope.
 const ROLES: &[(&str, Role)] = &[
     ("comment", Role::Comment),
     ("constant", Role::Constant),
@@ -160,7 +160,7 @@ const ROLES: &[(&str, Role)] = &[
 /// Stack of open scopes, reduced to their roles.
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub(super) struct RoleStack {
-    /// Own role of each scope, and the effective role of text in it.
+    /// Own role of each scope, and the effective role of characters in it.
     open: Vec<(Option<Role>, Role)>,
     /// Scopes removed by `clear_scopes`, the latest last.
     aside: Vec<Vec<Option<Role>>>,

@@ -18,7 +18,7 @@ struct Written {
     sections: BTreeMap<String, BTreeMap<String, Message>>,
 }
 
-/// Built-in languages by tag, with the text of their catalogues.
+/// Built-in languages by tag, with the content of their catalogues.
 const CATALOGUES: [(&str, &str); 11] = [
     ("en", include_str!("../catalogues/en.toml")),
     ("de", include_str!("../catalogues/de.toml")),
@@ -47,7 +47,7 @@ const ADMONITION_DESCRIPTION: &str = "Title of an admonition without a title.";
 pub const LANGUAGES: [&str; 11] =
     ["en", "de", "fr", "es", "pt", "pt-BR", "zh-Hans", "ja", "ko", "ru", "ar"];
 
-/// A key with its description and its English text.
+/// A key with its description and its English message.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Key {
@@ -181,7 +181,7 @@ mod tests {
                 let place = format!("{language}: {key}");
                 let original = &english[key];
                 assert_eq!(message.placeholders(), original.placeholders(), "{place}");
-                assert!(message.texts().all(|text| !text.trim().is_empty()), "{place} is empty");
+                assert!(message.forms().all(|text| !text.trim().is_empty()), "{place} is empty");
                 match (message, original) {
                     (Message::Text(_), Message::Text(_)) => {}
                     (Message::Forms(forms), Message::Forms(_)) => {
@@ -208,7 +208,7 @@ mod tests {
     fn no_catalogue_repeats_the_english_words() {
         let words = |message: &Message| {
             let text: Vec<String> =
-                message.texts().map(|text| crate::placeholders::fill(text, &[])).collect();
+                message.forms().map(|text| crate::placeholders::fill(text, &[])).collect();
             let text = text.join(" ");
             // Words that are the same in several languages.
             text.contains(' ') && !text.starts_with(['{', 'C']) && !text.starts_with("Version")

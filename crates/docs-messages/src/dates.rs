@@ -34,7 +34,7 @@ pub struct DateForms {
 }
 
 impl DateForms {
-    /// Returns the date at the start of a text of ISO 8601 in words.
+    /// Returns the date at the start of a string of ISO 8601 in words.
     pub(crate) fn format(&self, iso: &str, style: DateStyle) -> Option<String> {
         let (year, month, day) = parse(iso)?;
         let (pattern, months) = match style {

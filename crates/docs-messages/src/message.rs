@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// Text of a message: one text, or a text for each plural category of the language.
+/// Message: one form, or a form for each plural category of the language.
 ///
 /// ```
 /// use docs_messages::Message;
@@ -20,9 +20,9 @@ use serde::{Deserialize, Serialize};
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum Message {
-    /// One text.
+    /// The same form for all numbers.
     Text(String),
-    /// Texts by plural category: `zero`, `one`, `two`, `few`, `many`, `other`.
+    /// Forms by plural category: `zero`, `one`, `two`, `few`, `many`, `other`.
     Forms(BTreeMap<String, String>),
 }
 
@@ -30,13 +30,14 @@ pub enum Message {
 pub(crate) const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
 
 impl Message {
-    /// Returns the names in braces of all texts.
+    /// Returns the names in braces of all forms.
     #[must_use]
     pub fn placeholders(&self) -> std::collections::BTreeSet<&str> {
-        self.texts().flat_map(crate::placeholders::names).collect()
+        self.forms().flat_map(crate::placeholders::names).collect()
     }
 
-    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+    /// Returns all forms.
+    pub(crate) fn forms(&self) -> impl Iterator<Item = &str> {
         let (text, forms) = match self {
             Self::Text(text) => (Some(text.as_str()), None),
             Self::Forms(forms) => (None, Some(forms.values().map(String::as_str))),
@@ -44,7 +45,7 @@ impl Message {
         text.into_iter().chain(forms.into_iter().flatten())
     }
 
-    /// Returns the text of a category, otherwise that of `other`.
+    /// Returns the form of a category, otherwise that of `other`.
     pub(crate) fn form(&self, category: &str) -> &str {
         match self {
             Self::Text(text) => text,

@@ -149,8 +149,8 @@ impl Messages {
         Ok(())
     }
 
-    /// Replaces a message by texts of the language's plural categories in the order of `Intl.PluralRules`, divided by `|`:
-    /// `1 item|{count} items`. Categories without a text have the last one. A message without plural forms is one text.
+    /// Replaces a message by forms for the language's plural categories in the order of `Intl.PluralRules`, divided by `|`:
+    /// `1 item|{count} items`. Categories without a form have the last one. A message without plural forms is one form.
     ///
     /// # Errors
     ///
@@ -171,7 +171,7 @@ impl Messages {
         self.set(key, message)
     }
 
-    /// Returns the texts of a message's plural categories, divided by `|`, in the order of `Intl.PluralRules`; the text of a
+    /// Returns the forms of a message for the plural categories, divided by `|`, in the order of `Intl.PluralRules`; the only form of a
     /// message without plural forms.
     #[must_use]
     pub fn divided(&self, key: &str) -> String {
@@ -231,7 +231,7 @@ impl Messages {
         }
     }
 
-    /// Returns a date in words, of a text that starts with a date of ISO 8601: `2024-03-09T12:00Z`. Another text is returned
+    /// Returns a date in words, of a string that starts with a date of ISO 8601: `2024-03-09T12:00Z`. Another string is returned
     /// as it is, and in a language without forms of dates the date as written.
     #[must_use]
     pub fn date(&self, iso: &str, style: DateStyle) -> String {

@@ -1,6 +1,6 @@
-//! Placeholders in texts: `{name}`.
+//! Placeholders in messages: `{name}`.
 
-/// Returns the names of a text's placeholders.
+/// Returns the names of a message's placeholders.
 pub(crate) fn names(text: &str) -> impl Iterator<Item = &str> {
     text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
 }

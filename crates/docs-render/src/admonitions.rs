@@ -16,7 +16,7 @@ pub(crate) struct Opening<'a> {
 }
 
 impl<'a> Opening<'a> {
-    /// Parses the text after the colons.
+    /// Parses the rest of the line after the colons.
     pub(crate) fn parse(info: &'a str) -> Self {
         let info = info.trim();
         let end = info
@@ -41,7 +41,7 @@ impl<'a> Opening<'a> {
     }
 }
 
-/// Splits the text into the title, with or without brackets, and the attributes in braces after the brackets.
+/// Splits the rest into the title, with or without brackets, and the attributes in braces after the brackets.
 fn split_title(rest: &str) -> (Option<&str>, &str) {
     let trimmed = rest.trim();
     let bracketed =
@@ -57,13 +57,13 @@ fn split_title(rest: &str) -> (Option<&str>, &str) {
     (title, in_braces(after).unwrap_or_default())
 }
 
-/// Returns the content of `{…}`; empty for an empty text, `None` for anything else.
+/// Returns the content of `{…}`; empty for an empty string, `None` for anything else.
 fn in_braces(text: &str) -> Option<&str> {
     let text = text.trim();
     if text.is_empty() { Some("") } else { text.strip_prefix('{')?.strip_suffix('}') }
 }
 
-/// Returns the position of the closing bracket of a bracket before this text.
+/// Returns the position of the closing bracket of a bracket before this string.
 fn closing_bracket(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     let mut escaped = false;

@@ -1,4 +1,4 @@
-//! Imports that islands of a text may need.
+//! Imports that islands of a source may need.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,11 +13,11 @@ use crate::mdx::value::{Import, Scope, Value, names};
 use crate::options::{Options, Source};
 use crate::walk::{Evaluator, Input};
 
-/// Returns the imports of a text that its islands may need, so that a site can bundle them before it renders a page.
+/// Returns the imports of a source that its islands may need, so that a site can bundle them before it renders a page.
 ///
 /// A module that code requires (`rows={require('./rows.json')}`) counts as an import.
 ///
-/// The function parses no Markdown and runs nothing, and returns at once for a text without statements and for one that has no
+/// The function parses no Markdown and runs nothing, and returns at once for a source without statements and for one that has no
 /// [islands](crate::Islands) by its options. It may return more imports than the islands of
 /// [`render`](crate::render()) use with the same host, but never fewer; with a host that knows no files, never fewer than
 /// with any.
@@ -53,7 +53,7 @@ fn imports_with(
     }
     let source = Source { text: &text, ..*source };
     let mut scope = Scope::with_front_matter(source.front_matter);
-    // The text may be a partial, whose properties depend on the page.
+    // The source may be a partial, whose properties depend on the page.
     scope.values.insert("props".to_owned(), Value::Unknown);
     let lowered = crate::mdx::lower(source.text, scope, options.into());
     let input = Input { source: &source, options, host };

@@ -11,11 +11,11 @@ use memchr::{memchr, memmem, memrchr};
 
 use crate::limits::MAX_DEPTH;
 
-/// Placeholder for a colon: a noncharacter, which does not occur in valid texts. If an author uses it, the page shows
+/// Placeholder for a colon: a noncharacter, which does not occur in valid Unicode text. If an author uses it, the page shows
 /// U+FFFD, the replacement character.
 pub(crate) const MASKED_COLON: &str = "\u{fdd1}";
 
-/// Returns a text in which the colons are masked that the parser must not see.
+/// Returns a source in which the colons are masked that the parser must not see.
 pub(crate) fn mask_directive_colons(text: &str) -> Cow<'_, str> {
     if text.contains(MASKED_COLON) {
         let replaced = text.replace(MASKED_COLON, "\u{fffd}");
@@ -64,7 +64,7 @@ struct Fence {
 }
 
 impl Fence {
-    /// Parses the fence whose first colon is at an offset; `None` if other text precedes it. The text ends with the
+    /// Parses the fence whose first colon is at an offset; `None` if other text precedes it. The source ends with the
     /// fence's line.
     fn read(text: &str, colons: usize) -> Option<Self> {
         let line = memrchr(b'\n', &text.as_bytes()[..colons]).map_or(0, |end| end + 1);
@@ -84,7 +84,7 @@ impl Fence {
     }
 }
 
-/// Whether the parser may see a fence.
+/// Decision about a fence: the parser may see it, or it is masked.
 enum Nesting {
     Fine,
     TooDeep,
@@ -95,7 +95,7 @@ enum Nesting {
 struct OpenDirectives(Vec<Fence>);
 
 impl OpenDirectives {
-    /// Records a fence, with the text before it and whether words follow it.
+    /// Records a fence, with the lines before it and whether words follow it.
     fn meet(&mut self, fence: &Fence, gap: &str, is_bare: bool) -> Nesting {
         self.leave_containers(fence, gap);
         // The parser closes the outermost directive whose fence is at most as long.

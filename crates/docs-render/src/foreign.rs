@@ -12,7 +12,7 @@ pub(crate) struct Notation {
     pub(crate) marker: &'static str,
     /// Position of a use.
     place: Place,
-    /// Returns whether a text that starts with the marker is a use.
+    /// Returns whether a string that starts with the marker is a use.
     is_used: fn(&str) -> bool,
     /// Engines that know the notation.
     engines: &'static str,
@@ -25,7 +25,7 @@ pub(crate) struct Notation {
 enum Place {
     /// At the start of a line, in both dialects.
     LineStart,
-    /// Anywhere in a text of CommonMark. In MDX, braces are expressions.
+    /// Anywhere in CommonMark. In MDX, braces are expressions.
     Braces,
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn has_markers(source: &str) -> bool {
         .any(|notation| memmem::find(source.as_bytes(), notation.marker.as_bytes()).is_some())
 }
 
-/// Returns the notations of other engines in a text without markup. `starts_line` is `true` at the start of a line of a
+/// Returns the notations of other engines in a string without markup. `starts_line` is `true` at the start of a line of a
 /// paragraph, and `has_braces` in CommonMark.
 pub(crate) fn notations(text: &str, starts_line: bool, has_braces: bool) -> Vec<&'static Notation> {
     let mut found: Vec<&Notation> = Vec::new();
@@ -135,13 +135,13 @@ pub(crate) fn notations(text: &str, starts_line: bool, has_braces: bool) -> Vec<
     found
 }
 
-/// Returns whether a text contains a notation in braces that is no part of a longer one, such as `${{ x }}`.
+/// Returns whether a string contains a notation in braces that is no part of a longer one, such as `${{ x }}`.
 fn has_braces_of(notation: &Notation, text: &str) -> bool {
     text.match_indices(notation.marker)
         .any(|(at, _)| !text[..at].ends_with(['$', '{', '\\']) && (notation.is_used)(&text[at..]))
 }
 
-/// Returns whether a text is the first line of an admonition: `!!! note`, `??? tip "Title"`, `!!! note inline end`.
+/// Returns whether a string is the first line of an admonition: `!!! note`, `??? tip "Title"`, `!!! note inline end`.
 fn is_python_admonition(text: &str) -> bool {
     let rest = text.trim_start_matches(['!', '?']).trim_start_matches('+');
     let Some(rest) = rest.strip_prefix(' ') else { return false };
@@ -153,14 +153,14 @@ fn is_python_admonition(text: &str) -> bool {
     (1..=3).contains(&count) && kinds.all(is_kind) && (title.is_empty() || title.ends_with('"'))
 }
 
-/// Returns whether a text starts with a word, and contains the end of a tag.
+/// Returns whether a string starts with a word, and contains the end of a tag.
 fn is_closed_tag(text: &str, end: &str) -> bool {
     let word = text.trim_start_matches(['-', ' ']);
     word.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '/')
         && text.contains(end)
 }
 
-/// Returns whether a text is the rest of a variable, with or without filters: ` site.title | upcase }}`.
+/// Returns whether a string is the rest of a variable, with or without filters: ` site.title | upcase }}`.
 fn is_variable(text: &str) -> bool {
     let Some((inside, _)) = text.split_once("}}") else { return false };
     let name = inside.split('|').next().unwrap_or_default().trim_matches(['-', ' ', '.', '$']);
@@ -312,7 +312,6 @@ pub(crate) struct FenceWord {
     start: &'static str,
     /// `true` if the word has an effect on blocks with code: then only an empty block is reported.
     is_import: bool,
-    /// Advice.
     pub(crate) advice: &'static str,
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// Returns the part of a text that is relevant for an id: without text directives, which are a colon and a name.
+/// Returns the part of a heading that is relevant for an id: without text directives, which are a colon and a name.
 ///
 /// In Docusaurus, `join:Options` contains a text directive, which is displayed as written but not part of the id. Ids
 /// must be the same here, since links to them exist.

@@ -48,14 +48,14 @@ pub trait PageHost {
         None
     }
 
-    /// Returns what a module of the project exports under a name (`import {Part, version} from './parts'`): a Markdown
-    /// text, or data; `None` if it is neither, which is the default. The name of a default export is `default`.
+    /// Returns the export of a module of the project under a name (`import {Part, version} from './parts'`): a Markdown
+    /// file, or data; `None` if it is neither, which is the default. The name of a default export is `default`.
     fn exported(&self, module: &str, name: &str) -> Option<Exported<'_>> {
         let _ = (module, name);
         None
     }
 
-    /// Returns the text of a file that the page imports as text (`import code from '!!raw-loader!./a.js'`); `None` if it
+    /// Returns the content of a file that the page imports as a string (`import code from '!!raw-loader!./a.js'`); `None` if it
     /// does not exist, which is the default.
     fn raw_text(&self, path: &str) -> Option<String> {
         let _ = path;
@@ -107,7 +107,7 @@ pub struct IdentityHost;
 
 impl PageHost for IdentityHost {}
 
-/// A Markdown text that pages show as part of themselves.
+/// A Markdown file that pages show as part of themselves.
 ///
 /// ```
 /// use docs_render::{Dialect, Options, PageHost, Partial, Source, render};
@@ -126,18 +126,18 @@ impl PageHost for IdentityHost {}
 /// assert_eq!(page.html, "<p>Hello Ann!</p>\n");
 /// ```
 pub struct Partial<'a> {
-    /// The text, without front matter.
+    /// Source without front matter.
     pub text: String,
     /// Path of its file, as issues name it.
     pub file: String,
-    /// Line of the file on which the text starts, from 1.
+    /// Line of the file on which the source starts, from 1.
     pub first_line: u32,
     /// Host for its links, which are relative to its own file; `None` for the page's host.
     pub host: Option<Box<dyn PageHost + 'a>>,
 }
 
 impl Partial<'_> {
-    /// Creates a partial whose text starts on the first line of its file, with the page's host.
+    /// Creates a partial that starts on the first line of its file, with the page's host.
     #[must_use]
     pub fn new(text: impl Into<String>, file: impl Into<String>) -> Self {
         Self { text: text.into(), file: file.into(), first_line: 1, host: None }
@@ -186,7 +186,7 @@ pub enum Exported<'a> {
 pub struct Card {
     /// Destination, not escaped.
     pub href: String,
-    /// Title.
+    /// Title of the page or category.
     pub title: String,
     /// Description in a sentence.
     pub description: Option<String>,
@@ -208,6 +208,6 @@ pub struct ResolvedImage {
     pub href: String,
     /// Kind of the address.
     pub kind: LinkKind,
-    /// Width and height in pixels, so that the text does not move when the image is loaded.
+    /// Width and height in pixels, so that the content below does not move when the image is loaded.
     pub size: Option<(u32, u32)>,
 }

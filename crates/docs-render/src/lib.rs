@@ -1,6 +1,6 @@
 //! Markdown renderer.
 //!
-//! The crate converts a documentation text into all data that the engine needs about it. *Input*: a [`Source`],
+//! The crate converts the source of a page into all data that the engine needs about it. *Input*: a [`Source`],
 //! [`Options`], and a [`PageHost`] that resolves links. *Output*: a [`Page`] with the article's HTML, the table of
 //! contents, the links and anchors to check, the search records, and an [`Issue`] for each error and warning. One parse
 //! and one walk over the tree produce all of it; rendering never fails.
@@ -8,10 +8,10 @@
 //! The language is CommonMark with GitHub's extensions (tables, task lists, strikethrough, bare links, footnotes),
 //! emoji shortcodes, admonitions (`:::note Title`), heading ids (`{#id}`) and code fences with titles, line numbers and
 //! highlighted lines. [`Dialect::Mdx`] adds JSX around and within Markdown, theme components (tabs, code blocks,
-//! admonitions and so on), imported texts with properties, and every expression that can be evaluated without running
-//! code; other expressions are reported and dropped. Directives within text (`:name[label]{#id}`) have no meaning in
+//! admonitions and so on), imported files with properties, and every expression that can be evaluated without running
+//! code; other expressions are reported and dropped. Directives within a line (`:name[label]{#id}`) have no meaning in
 //! either dialect and stay as they are. The author's HTML is kept or sanitised, see [`Options::unsafe_html`], with
-//! three restrictions: comments are removed, tags are balanced with the text around them, and no address may run a
+//! three restrictions: comments are removed, tags are balanced with the Markdown around them, and no address may run a
 //! script.
 //!
 //! In [`Dialect::Markdown`], the output equals comrak's, with these differences: tables are in a scrollable container;
@@ -50,7 +50,7 @@
 //!
 //! | feature | without it | libraries |
 //! |---|---|---|
-//! | `components` | [`Options::islands`] has no effect; `import` and `export` are left out, with an issue for each text | oxc |
+//! | `components` | [`Options::islands`] has no effect; `import` and `export` are left out, with an issue for each file | oxc |
 //! | `highlighting` | code has the same markup without colors; [`Options`] has no `highlighter`, and no language is unknown | syntect, onig (C) |
 //! | `sanitizing` | with [`Options::unsafe_html`] off, the author's tags are shown as text, with an issue for each page | ammonia |
 
@@ -110,9 +110,9 @@ pub use options::{Dialect, MagicComment, NpmToYarn, Options, Source, Words};
 pub use page::{HeadTag, Heading, Page};
 use parser::Part;
 
-/// Renders a text.
+/// Renders a source to a page.
 ///
-/// Rendering never fails: errors in the text are issues of the page.
+/// Rendering never fails: errors in the source are issues of the page.
 ///
 /// ```
 /// use docs_render::{IdentityHost, Options, Source, render};

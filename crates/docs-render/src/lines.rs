@@ -1,4 +1,4 @@
-//! Lines of a text by number.
+//! Lines of a source by number.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use memchr::memchr_iter;
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<'a> {
     text: &'a str,
-    /// One more offset than lines: the end of the text.
+    /// One more offset than lines: the end of the source.
     starts: Vec<usize>,
 }
 

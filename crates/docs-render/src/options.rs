@@ -9,7 +9,7 @@ use crate::diagrams::Diagrams;
 use crate::islands::Islands;
 use crate::mdx;
 
-/// Markdown text and its origin.
+/// Markdown and its origin.
 ///
 /// ```
 /// use docs_render::Source;
@@ -19,28 +19,28 @@ use crate::mdx;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
-    /// Text without front matter.
+    /// Markdown or MDX without front matter.
     pub text: &'a str,
     /// Path of the file for issues.
     pub file: &'a str,
-    /// Line of the file on which the text starts, from 1.
+    /// Line of the file on which the source starts, from 1.
     pub first_line: u32,
-    /// Title from outside of the text (front matter, file name), for a text without a first-level heading.
+    /// Title from elsewhere (front matter, file name), for a source without a first-level heading.
     pub title: Option<&'a str>,
-    /// Front matter, for expressions such as `{frontMatter.since}`: a table, or `Null` for a text without one. By
+    /// Front matter, for expressions such as `{frontMatter.since}`: a table, or `Null` for a source without one. By
     /// default such expressions cannot be evaluated.
     pub front_matter: Option<&'a Value>,
 }
 
 impl<'a> Source<'a> {
-    /// Creates the source of a text that starts on the first line of its file and has no other title.
+    /// Creates a source that starts on the first line of its file, without a title and front matter.
     #[must_use]
     pub fn new(text: &'a str, file: &'a str) -> Self {
         Self { text, file, first_line: 1, title: None, front_matter: None }
     }
 }
 
-/// Dialect of a text.
+/// Dialect of a source.
 ///
 /// ```
 /// use docs_render::{IdentityHost, Dialect, Options, Source, render};
@@ -71,7 +71,7 @@ pub enum Dialect {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
-    /// Dialect of the text; by default [`Dialect::Markdown`].
+    /// Dialect of the source; by default [`Dialect::Markdown`].
     ///
     /// ```
     /// # use docs_render::*;
@@ -80,7 +80,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "braces\n");
     /// ```
     pub dialect: Dialect,
-    /// Omits the `<h1>` that a text without one would get from its title; by default `false`.
+    /// Omits the `<h1>` that a source without one would get from its title; by default `false`.
     ///
     /// ```
     /// # use docs_render::*;
@@ -180,7 +180,7 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("data-admonition=\"recipe\"") && page.issues.is_empty());
     /// ```
     pub admonitions: &'a [&'a str],
-    /// Names of Markdown files that texts use as components without an import, each with a specifier; by default none.
+    /// Names of Markdown files that pages use as components without an import, each with a specifier; by default none.
     ///
     /// ```
     /// # use docs_render::*;
@@ -190,7 +190,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.issues[0].code, "missing-partial");
     /// ```
     pub partials: &'a [(&'a str, &'a str)],
-    /// Renders partials with the extension `md` as Markdown, also in a text in MDX; by default `false`.
+    /// Renders partials with the extension `md` as Markdown, also in MDX; by default `false`.
     pub plain_partials: bool,
     /// Custom components of the site; by default none. See [`Components`].
     pub components: Option<&'a dyn Components>,
@@ -262,7 +262,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p><b>bold</b></p>\n");
     /// ```
     pub unsafe_html: bool,
-    /// Words that the renderer adds to texts; by default English ones.
+    /// Words that the renderer adds to pages; by default English ones.
     ///
     /// ```
     /// # use docs_render::*;
@@ -292,7 +292,7 @@ impl<'a> From<&Options<'a>> for mdx::Settings<'a> {
 }
 
 impl Options<'_> {
-    /// Returns whether texts have islands.
+    /// Returns whether pages have islands.
     pub(crate) fn has_islands(&self) -> bool {
         cfg!(feature = "components")
             && self.islands.is_some()
@@ -306,7 +306,7 @@ impl Options<'_> {
     }
 }
 
-/// Words that the renderer adds to texts.
+/// Words that the renderer adds to pages.
 ///
 /// ```
 /// use docs_render::{IdentityHost, Options, Source, Words, render};

@@ -4,12 +4,12 @@ use docs_core::{Issue, LinkReport, Record};
 
 use crate::islands::{Island, PageScript};
 
-/// Rendered page.
+/// Result of rendering a source.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     /// HTML of the article.
     pub html: String,
-    /// Text of the first first-level heading, if the text has one.
+    /// Text of the first first-level heading, if there is one.
     pub title: Option<String>,
     /// Headings of levels 2 to 6, in reading order.
     pub contents: Vec<Heading>,
@@ -21,7 +21,7 @@ pub struct Page {
     pub issues: Vec<Issue>,
     /// Elements for the document's head, from `<head>` or `<Head>`.
     pub head: Vec<HeadTag>,
-    /// Title of the document, if the text sets one in `<head>`.
+    /// Title of the document, if the source sets one in `<head>`.
     pub head_title: Option<String>,
     /// Positions that the site fills with components, in ascending order. See [`Islands`](crate::Islands).
     pub islands: Vec<Island>,

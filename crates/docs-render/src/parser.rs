@@ -11,16 +11,16 @@ use comrak::{Arena, parse_document};
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
 use crate::options::Options;
 
-/// Extent of a text.
+/// Extent of the Markdown.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Part {
     /// The whole document.
     Document,
-    /// Part of another text, in which footnotes are already resolved.
+    /// Part of another document, in which footnotes are already resolved.
     Piece,
 }
 
-/// Parses a text.
+/// Parses Markdown.
 pub(crate) fn parse<'a>(
     arena: &'a Arena<'a>,
     text: &str,
@@ -41,7 +41,7 @@ pub(crate) fn parse_inline<'a>(
     text: &str,
     options: &Options<'_>,
 ) -> Option<Node<'a>> {
-    // A heading contains inline nodes only, regardless of the start of the text; escaping a closing `#` keeps it.
+    // A heading contains inline nodes only, regardless of the first characters; escaping a closing `#` keeps it.
     let line = text.replace(['\n', '\r'], " ");
     let line = line.trim();
     let line = match line.strip_suffix('#') {

@@ -38,7 +38,7 @@ impl Records {
         self.push(RecordKind::Heading(level), None);
     }
 
-    /// Adds text under the current heading.
+    /// Adds content under the current heading.
     pub(crate) fn content(&mut self, text: &str) {
         let text = collapsed(text);
         if !text.is_empty() {
@@ -69,7 +69,7 @@ impl Records {
     }
 }
 
-/// Returns the text with each run of white space replaced by one space.
+/// Returns a string with each run of white space replaced by one space.
 fn collapsed(text: &str) -> Cow<'_, str> {
     if is_collapsed(text) {
         return Cow::Borrowed(text);
@@ -84,7 +84,7 @@ fn collapsed(text: &str) -> Cow<'_, str> {
     Cow::Owned(collapsed)
 }
 
-/// Returns whether a text has nothing to collapse, like most paragraphs.
+/// Returns whether a string has nothing to collapse, like most paragraphs.
 fn is_collapsed(text: &str) -> bool {
     // Without an early exit, so that the compiler can vectorise the loop.
     let bytes = text.as_bytes();
@@ -100,7 +100,7 @@ fn is_collapsed(text: &str) -> bool {
         && (is_ascii || !has_space_beyond_ascii(text))
 }
 
-/// Returns whether a text may contain white space of more than one byte. Most texts contain only letters with accents,
+/// Returns whether a string may contain white space of more than one byte. Most strings contain only letters with accents,
 /// dashes and quotes.
 fn has_space_beyond_ascii(text: &str) -> bool {
     let mut rest = text;

@@ -10,7 +10,7 @@ use super::compile::compiled;
 /// Maximum number of compiled expressions cached per thread. A full cache is cleared.
 const MAX_COMPILED: usize = 256;
 
-/// Texts of the capture groups of a match.
+/// Strings that the capture groups of a match matched.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub(crate) struct Captured(Vec<Option<Box<str>>>);
 
@@ -20,7 +20,7 @@ impl Captured {
         Self((0..region.len()).map(group).collect())
     }
 
-    /// Calls `work` with the compiled expression, its backreferences replaced by the captured texts.
+    /// Calls `work` with the compiled expression, its backreferences replaced by the captured strings.
     pub(super) fn with_regex<Found>(
         &self,
         source: &str,
@@ -42,7 +42,7 @@ impl Captured {
         })
     }
 
-    /// Replaces `\0` to `\9` by the captured texts. A group without a match is empty.
+    /// Replaces `\0` to `\9` by the captured strings. A group without a match is empty.
     fn filled_into(&self, source: &str) -> String {
         let mut filled = String::with_capacity(source.len());
         let mut rest = source.chars();

@@ -22,14 +22,14 @@ pub(super) use read::{ClearAmount, ContextId};
 /// A parser context with its rules.
 #[derive(Debug)]
 pub(super) struct Context {
-    /// Roles of `meta_scope`: text in the context, including the matches that push and pop it.
+    /// Roles of `meta_scope`: code in the context, including the matches that push and pop it.
     pub(super) meta: Vec<Option<Role>>,
-    /// Roles of `meta_content_scope`: text in the context, without these matches.
+    /// Roles of `meta_content_scope`: code in the context, without these matches.
     pub(super) meta_content: Vec<Option<Role>>,
     pub(super) clear: Option<ClearAmount>,
     /// Context whose rules precede the context's own.
     pub(super) prototype: Option<ContextId>,
-    /// Whether a rule refers to captures of the match that pushed the context.
+    /// `true` if a rule refers to captures of the match that pushed the context.
     pub(super) uses_captures: bool,
     patterns: Vec<Pattern>,
     rules: OnceLock<Rules>,
@@ -47,7 +47,7 @@ pub(super) struct Rule {
     source: String,
     regex: OnceLock<Option<Regex>>,
     prefilter: OnceLock<Prefilter>,
-    /// Whether the expression refers to captures of another match.
+    /// `true` if the expression refers to captures of another match.
     pub(super) has_captures: bool,
     /// Roles of the match's scopes.
     pub(super) scopes: Vec<Option<Role>>,
@@ -222,7 +222,7 @@ impl Rule {
 /// A decoded syntax.
 #[derive(Debug, Default)]
 struct Grammar {
-    /// Context at the start of a text.
+    /// Context at the start of the code.
     start: Option<ContextId>,
     contexts: Vec<Context>,
 }
@@ -240,7 +240,7 @@ fn grammar(syntax: usize) -> Option<&'static Grammar> {
     }))
 }
 
-/// Returns the context at the start of a text.
+/// Returns the context at the start of code in a syntax.
 pub(super) fn start_of(syntax: &SyntaxReference) -> Option<ContextId> {
     let location = syntaxes().syntaxes().iter().position(|other| std::ptr::eq(other, syntax))?;
     grammar(location)?.start

@@ -21,7 +21,7 @@ impl LineReader<'_> {
         self.change_context(rule)
     }
 
-    /// Applies the meta scopes that cover the matched text itself.
+    /// Applies the meta scopes that cover the match itself.
     fn open_meta(&mut self, context: &Context, operation: &Operation, at: usize) -> Option<()> {
         match operation {
             Operation::Pop => self.pop(at, context.meta_content.len()),
@@ -46,7 +46,7 @@ impl LineReader<'_> {
         Some(())
     }
 
-    /// Applies the meta scopes that cover the text after the match.
+    /// Applies the meta scopes that cover the code after the match.
     fn settle_meta(&mut self, context: &Context, operation: &Operation, at: usize) -> Option<()> {
         let (entered, is_set) = match operation {
             Operation::Pop => {

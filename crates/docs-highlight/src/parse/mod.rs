@@ -18,7 +18,7 @@ use super::roles::{LineWriter, RoleStack};
 /// Maximum depth of the context stack. At this depth, rules that push a context do not match.
 const MAX_DEPTH: usize = 100;
 
-/// Parser state between two lines. The rest of the text is parsed from this state alone.
+/// Parser state between two lines. The rest of the code is parsed from this state alone.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub(super) struct State {
     levels: Vec<Level>,
@@ -39,7 +39,7 @@ struct Level {
 }
 
 impl State {
-    /// Returns the state at the start of a text, or `None` if the syntax cannot be decoded.
+    /// Returns the state at the start of code, or `None` if the syntax cannot be decoded.
     pub(super) fn start(syntax: &SyntaxReference) -> Option<Self> {
         let level = Level { context: start_of(syntax)?, prototypes: Vec::new(), captured: None };
         Some(Self {
@@ -81,7 +81,7 @@ struct LineReader<'a> {
     /// Byte offset of the next match attempt.
     at: usize,
     /// Offset of an empty match that pushed a context, and the stack height afterwards. A rule that pops at the same
-    /// offset without consuming text would loop.
+    /// offset without consuming characters would loop.
     empty_push: Option<(usize, usize)>,
     /// Cached search results of rules that can match anywhere.
     searches: Vec<(*const Rule, SearchResult)>,
@@ -323,7 +323,7 @@ impl LineReader<'_> {
         seen
     }
 
-    /// Returns the match of a candidate. Repeats its search, because `region` holds only the captures of the last one.
+    /// Returns the match of a candidate. Repeats its search, because `region` contains only the captures of the last one.
     fn candidate_match(
         &mut self,
         groups: &[RuleGroup],

@@ -1,6 +1,6 @@
-//! Sets of bytes that may follow in a text.
+//! Sets of bytes that may follow in a line.
 
-/// A set of bytes, with the end of the text as a possible member.
+/// A set of bytes, with the end of the code as a possible member.
 ///
 /// All bytes beyond ASCII are one member; the regex engine distinguishes them.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]

@@ -7,7 +7,7 @@ use super::node::Node;
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Exact {
     sets: Vec<u128>,
-    /// Whether the match consumes the characters.
+    /// `true` if the match consumes the characters.
     takes: bool,
 }
 

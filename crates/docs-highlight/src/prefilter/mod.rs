@@ -26,7 +26,7 @@ pub(super) struct Prefilter {
     barred: ByteSet,
     /// Sets of ASCII characters. One character of each set occurs at the start of a match or later in the line.
     required: Vec<u128>,
-    /// Whether every match consumes at least one character.
+    /// `true` if every match consumes at least one character.
     pub(super) consumes: bool,
     exact: Option<exact::Exact>,
 }

@@ -67,9 +67,9 @@ pub(super) enum Node {
     LineEnd,
     TextEnd,
     WordBoundary,
-    /// Consumes no text and restricts nothing.
+    /// Consumes nothing and restricts nothing.
     Nothing,
-    /// Consumes any text or none.
+    /// Consumes any characters or none.
     Unknown,
 }
 

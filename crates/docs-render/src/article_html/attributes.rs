@@ -59,7 +59,7 @@ impl<'a> Attributes<'a> {
     }
 }
 
-/// Returns a text with its entities decoded.
+/// Returns a string with its entities decoded.
 pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
     match memchr(b'&', text.as_bytes()) {
         Some(_) => decode(text).into(),

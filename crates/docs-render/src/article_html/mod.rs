@@ -1,4 +1,4 @@
-//! Elements and texts of an article's HTML, for conversions of what readers see.
+//! Elements and text of an article's HTML, for conversions of what readers see.
 
 pub(crate) mod attributes;
 mod elements;

@@ -1,4 +1,4 @@
-//! Runs of a character in a text.
+//! Runs of a character in a string.
 
 use memchr::memchr;
 

@@ -1,4 +1,4 @@
-//! Elements and texts of an article.
+//! Elements and text of an article.
 
 use memchr::{memchr, memchr3, memmem};
 
@@ -74,7 +74,7 @@ impl<'a> Tree<'a> {
         &self.nodes[id]
     }
 
-    /// Returns the element of a node; `None` for a text.
+    /// Returns the element of a node; `None` for text.
     pub(crate) fn element(&self, id: NodeId) -> Option<Element<'a>> {
         match self.nodes[id].kind {
             Kind::Element(element) => Some(element),
@@ -92,7 +92,7 @@ impl<'a> Tree<'a> {
         self.children(id).filter_map(|child| Some((child, self.element(child)?)))
     }
 
-    /// Returns the first descendant for which a function returns `true`, in the order of the text.
+    /// Returns the first descendant for which a function returns `true`, in document order.
     pub(crate) fn find(&self, id: NodeId, is_it: &dyn Fn(Element<'a>) -> bool) -> Option<NodeId> {
         self.elements(id).find_map(|(child, element)| {
             if is_it(element) { Some(child) } else { self.find(child, is_it) }
@@ -148,7 +148,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Adds a tag, and returns the text after it or after its raw content.
+    /// Adds a tag, and returns the HTML after it or after its raw content.
     fn markup(&mut self, markup: &Markup<'a>, html: &'a str) -> &'a str {
         match *markup {
             Markup::Hidden(length) => &html[length..],
@@ -250,7 +250,7 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// Markup at the start of a text, with its length.
+/// Markup at the start of a string, with its length.
 enum Markup<'a> {
     /// Comment or declaration.
     Hidden(usize),
@@ -307,7 +307,7 @@ fn tag_length(html: &[u8]) -> Option<usize> {
     }
 }
 
-/// Returns the content of an element up to its end tag, which is not read as tags, and the text after the end tag.
+/// Returns the content of an element up to its end tag, which is not read as tags, and the HTML after the end tag.
 fn raw_content<'a>(name: &str, html: &'a str) -> (&'a str, &'a str) {
     let mut depth = 1_usize;
     let mut at = 0;

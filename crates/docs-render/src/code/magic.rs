@@ -8,13 +8,13 @@ use crate::options::MagicComment;
 /// Lines of a block without magic comments, and the classes of highlighted lines.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct MarkedCode<'a> {
-    /// Displayed text.
+    /// Code without the comments.
     pub(crate) text: Cow<'a, str>,
     /// Classes by line, from 0.
     pub(crate) classes: BTreeMap<usize, Vec<&'a str>>,
 }
 
-/// Removes the magic comments of a language from a text.
+/// Removes the magic comments of a language from code.
 pub(crate) fn take_comments<'a>(
     code: &'a str,
     language: &str,
@@ -49,10 +49,10 @@ pub(crate) fn take_comments<'a>(
     MarkedCode { text: Cow::Owned(text), classes: classes_of }
 }
 
-/// Returns whether a text contains the word of any magic comment. Few blocks do, and parsing all others line by line
+/// Returns whether code contains the word of any magic comment. Few blocks do, and parsing all others line by line
 /// would take longer than rendering them.
 fn has_words_of(code: &str, magic: &[MagicComment<'_>]) -> bool {
-    // In short texts this is faster than memchr's searcher, which needs preparation for each word.
+    // In short blocks this is faster than memchr's searcher, which needs preparation for each word.
     let is_in = |word: &str| code.contains(word);
     magic.iter().any(|comment| {
         comment.line.is_some_and(is_in)

@@ -78,7 +78,7 @@ fn push_lines(
     }
 }
 
-/// Returns the lines of a text without line ends.
+/// Returns the lines of a string without line ends.
 fn lines(text: &str) -> impl Iterator<Item = &str> {
     let ends = memchr_iter(b'\n', text.as_bytes()).chain([text.len()]);
     ends.scan(0, |start, end| Some(&text[std::mem::replace(start, end + 1)..end]))

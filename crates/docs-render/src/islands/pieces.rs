@@ -23,9 +23,9 @@ pub(super) enum Piece {
 /// HTML element.
 #[derive(Debug)]
 pub(super) struct Element {
-    /// Start tag.
+    /// Range of the start tag.
     pub(super) tag: Range<usize>,
-    /// Content.
+    /// Range between the tags.
     pub(super) content: Range<usize>,
     /// Parts of the content, if some of it is not HTML.
     pub(super) children: Option<Vec<Piece>>,

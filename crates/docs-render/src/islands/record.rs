@@ -1,4 +1,4 @@
-//! Records about islands, collected during the walk over a text.
+//! Records about islands, collected during the walk over a source.
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ pub(crate) enum RecordKind {
     Element { name: String, attributes: Attributes },
     /// A Markdown element that the site replaces. Only its HTML is recorded.
     Replaced { name: String },
-    /// An expression.
+    /// A JavaScript expression.
     Expression { source: String },
 }
 
@@ -81,7 +81,7 @@ impl Records {
         self.records.get(number)
     }
 
-    /// Adds the script of a text, and returns its index. A partial that is used again with the same `props` has the
+    /// Adds the script of a source, and returns its index. A partial that is used again with the same `props` has the
     /// same script.
     pub(crate) fn script(
         &mut self,

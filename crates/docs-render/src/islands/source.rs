@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::mdx::value::Value;
 
-/// Appends a text as a string literal that is safe in scripts and in HTML.
+/// Appends a string literal that is safe in scripts and in HTML.
 pub(crate) fn push_string(script: &mut String, text: &str) {
     script.push('"');
     for char in text.chars() {
@@ -28,7 +28,7 @@ pub(crate) fn push_string(script: &mut String, text: &str) {
     script.push('"');
 }
 
-/// Returns a text as a string literal.
+/// Returns a string as a string literal.
 pub(crate) fn string(text: &str) -> String {
     let mut script = String::with_capacity(text.len() + 2);
     push_string(&mut script, text);

@@ -112,7 +112,7 @@ impl Builder<'_> {
         for (index, piece) in pieces.iter().enumerate() {
             match piece {
                 Piece::Text(place) => {
-                    if !(trims && self.means_nothing(pieces, index)) {
+                    if !(trims && self.is_insignificant(pieces, index)) {
                         nodes.push(IslandNode::Text(decode(&self.html[place.clone()])));
                     }
                 }
@@ -125,7 +125,7 @@ impl Builder<'_> {
         nodes
     }
 
-    /// Returns the node of a nested island, which may belong to another text with other names.
+    /// Returns the node of a nested island, which may belong to another source with other names.
     fn scoped(&mut self, number: usize, pieces: &[Piece], script: usize) -> Option<IslandNode> {
         let own = self.records.get(number)?.script;
         let node = self.island(number, pieces)?;
@@ -158,8 +158,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns whether a text is insignificant white space: between blocks, or at the edge of its parent.
-    fn means_nothing(&self, pieces: &[Piece], index: usize) -> bool {
+    /// Returns whether a piece is insignificant white space: between blocks, or at the edge of its parent.
+    fn is_insignificant(&self, pieces: &[Piece], index: usize) -> bool {
         let Some(Piece::Text(place)) = pieces.get(index) else { return false };
         let text = &self.html[place.clone()];
         if !text.contains('\n') || !text.chars().all(char::is_whitespace) {

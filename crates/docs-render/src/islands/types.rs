@@ -24,7 +24,7 @@ pub const THEME_COMPONENTS: [&str; 15] = [
 /// An island is a position in the article that the site fills; the crate runs nothing. In
 /// [`Dialect::Mdx`](crate::Dialect) with [`unsafe_html`](crate::Options::unsafe_html), an island is the outermost of
 ///
-/// - a tag that the text imports from a script or a package, or exports itself (`export const Chart = …`), and that is
+/// - a tag that the source imports from a script or a package, or exports itself (`export const Chart = …`), and that is
 ///   known neither to this crate nor to [`Components`](crate::Components);
 /// - a tag with one of the [`global`](Self::global) names;
 /// - a theme component or an element that the site [replaces](Self::replaced);
@@ -48,7 +48,7 @@ pub const THEME_COMPONENTS: [&str; 15] = [
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Islands<'a> {
-    /// Names of components that texts use without an import; none by default.
+    /// Names of components that pages use without an import; none by default.
     pub global: &'a [&'a str],
     /// [Theme components](crate::THEME_COMPONENTS) and Markdown elements (`a`, `img`, `h2`, `li`, `table`, `pre`, `code`)
     /// that the site replaces; none by default.
@@ -68,7 +68,7 @@ pub struct Island {
     pub at: usize,
     /// Index in [`Page::scripts`](crate::Page::scripts) of the script that declares its names.
     pub script: usize,
-    /// Content.
+    /// Component, element or expression at the position.
     pub node: IslandNode,
 }
 
@@ -81,9 +81,9 @@ pub enum IslandNode {
     Text(String),
     /// HTML element without components.
     Html {
-        /// Name.
+        /// Name of the element.
         name: String,
-        /// Attributes by HTML name, not escaped. One without a value has an empty text.
+        /// Attributes by HTML name, not escaped. One without a value is an empty string.
         attributes: Vec<(String, String)>,
         /// Content as HTML.
         content: String,
@@ -93,9 +93,9 @@ pub enum IslandNode {
         /// Name as written: `Chart`, `Chart.Line`, `div`. For a [replaced](Islands::replaced) part of Markdown, it is
         /// `CodeBlock`, `Admonition`, `Heading`, or `components.a` for the element `a`.
         name: String,
-        /// Attributes.
+        /// Attributes, as JSX or as data.
         attributes: Attributes,
-        /// Content.
+        /// Children, in order.
         children: Vec<IslandNode>,
         /// Line of its tag in the script's file; 0 for an HTML element of the page.
         line: u32,
@@ -111,7 +111,7 @@ pub enum IslandNode {
     Scoped {
         /// Index of that script in [`Page::scripts`](crate::Page::scripts).
         script: usize,
-        /// Nodes.
+        /// Nodes, in order.
         children: Vec<IslandNode>,
     },
 }
@@ -121,17 +121,17 @@ pub enum IslandNode {
 pub enum Attributes {
     /// JSX as written: `rows={[1]} {...rest}`.
     Source(String),
-    /// HTML names and values, not escaped. One without a value has an empty text.
+    /// HTML names and values, not escaped. One without a value is an empty string.
     Data(Vec<(String, String)>),
 }
 
-/// Statements of a text with islands: of the page itself, or of one of its partials.
+/// Statements of a source with islands: of the page itself, or of one of its partials.
 ///
 /// The statements declare names for the islands. The site must declare all others:
 ///
 /// - `props`, and what a page of MDX exports by itself: `frontMatter`, `contentTitle`, `toc`, `metadata`, `assets`;
 /// - the [`global`](Islands::global) names, and `BrowserOnly`;
-/// - the theme components that texts may use without an import: `Admonition`, `CodeBlock`, `Details`, `DocCard`,
+/// - the theme components that pages may use without an import: `Admonition`, `CodeBlock`, `Details`, `DocCard`,
 ///   `Heading`, `IdealImage`, `Link`, `Mermaid`, `TabItem`, `Tabs`, `ThemedImage`, `Translate`;
 /// - `components`, an object with the [replaced](Islands::replaced) elements by name, and `html`, which creates an
 ///   element from its name, attributes and HTML.
@@ -154,7 +154,7 @@ pub enum Attributes {
 pub struct PageScript {
     /// Path of the file.
     pub file: String,
-    /// Statements in the order of the text.
+    /// Statements in their order.
     pub blocks: Vec<ScriptBlock>,
     /// Names that the statements import from Markdown files and that code of the islands uses, as in `<Example
     /// text={Part} />` or `{isNew && <Part />}`. Each is a component with constant HTML; its import must not be run.
@@ -175,7 +175,7 @@ pub struct ScriptMarkdown {
     pub html: String,
 }
 
-/// `import` and `export` statements of a text.
+/// `import` and `export` statements of a source.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ScriptBlock {
     /// Statements as written.
@@ -184,12 +184,12 @@ pub struct ScriptBlock {
     pub line: u32,
 }
 
-/// Imports of a text that its islands may need; see [`component_imports`](crate::component_imports()).
+/// Imports of a source that its islands may need; see [`component_imports`](crate::component_imports()).
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct ComponentImports {
-    /// Imports of scripts, packages and other files, by specifier in the order of the text.
+    /// Imports of scripts, packages and other files, by specifier in their order.
     pub components: Vec<ComponentImport>,
-    /// Imports of Markdown files, and of the scripts that export them to the text. The imports of these files count for
+    /// Imports of Markdown files, and of the scripts that export them to it. The imports of these files count for
     /// the page too.
     pub markdown: Vec<ComponentImport>,
 }

@@ -20,7 +20,7 @@ const SPECIAL: [bool; 256] = {
     special
 };
 
-/// Returns a link with a text that is already escaped.
+/// Returns a link with a label that is already escaped.
 pub(super) fn link(text: &str, address: &str) -> String {
     let mut link = String::with_capacity(text.len() + address.len() + 4);
     Target { address, title: None }.push_link(&mut link, text);
@@ -30,12 +30,12 @@ pub(super) fn link(text: &str, address: &str) -> String {
 /// Target of a link.
 pub(super) struct Target<'a> {
     pub(super) address: &'a str,
-    /// Text that browsers show beside the link. An empty one has no effect.
+    /// Title that browsers show beside the link. An empty one has no effect.
     pub(super) title: Option<&'a str>,
 }
 
 impl Target<'_> {
-    /// Appends a link with a text that is already escaped. After a `!`, it is an image.
+    /// Appends a link with a label that is already escaped. After a `!`, it is an image.
     pub(super) fn push_link(&self, out: &mut String, text: &str) {
         out.extend(["[", text, "]("]);
         push_destination(out, self.address);

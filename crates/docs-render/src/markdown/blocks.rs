@@ -63,7 +63,7 @@ impl Converter<'_, '_> {
         self.tree.children(node).any(|child| self.tree.node(child).is_block)
     }
 
-    /// Writes inline nodes as a paragraph, if they have a text.
+    /// Writes inline nodes as a paragraph, if they contain text.
     pub(super) fn paragraph(&mut self, nodes: &[NodeId]) {
         if nodes.is_empty() {
             return;
@@ -75,7 +75,7 @@ impl Converter<'_, '_> {
         }
     }
 
-    /// Writes a text as a line in bold type.
+    /// Writes a label as a line in bold type.
     pub(super) fn label(&mut self, text: &str) {
         if !text.is_empty() {
             let text = super::emphasis::strong(text);
@@ -126,7 +126,7 @@ impl Converter<'_, '_> {
         self.out.push(&"######"[..level]);
         self.out.push(" ");
         self.out.push(&text);
-        // The number of a footnote and the name of a directive are part of the text, but not of its slug.
+        // The number of a footnote and the name of a directive are part of the heading, but not of its slug.
         let is_reference = |element: Element<'_>| element.attributes.has("data-footnote-ref");
         let is_own = self.tree.find(node, &is_reference).is_none()
             && without_text_directives(&plain) == plain;
@@ -134,9 +134,9 @@ impl Converter<'_, '_> {
             Some(id) if *id == own && is_own => None,
             id => id,
         };
-        // Braces at the end of the text are part of it only before others.
+        // Braces at the end of a heading are part of it only before others.
         let id = id.or_else(|| explicit_id(&plain).map(|_| own.into()));
-        // An id without characters that only other texts can have.
+        // An id without characters that only the slugs of other headings have.
         let is_id = |id: &str| !id.is_empty() && !id.contains(['{', '}', '"', ' ', '\t', '\n']);
         match id.filter(|id| is_id(id)) {
             Some(id) => {
@@ -193,7 +193,7 @@ impl Converter<'_, '_> {
         self.flow(node);
     }
 
-    /// Writes a link around blocks as a paragraph: the first block is the text of the link, and the others follow.
+    /// Writes a link around blocks as a paragraph: the first block is the label of the link, and the others follow.
     fn block_link(&mut self, node: NodeId, element: Element<'_>) {
         if let Some(text) = self.summary_link(node, element) {
             self.out.block(&text);

@@ -41,7 +41,7 @@ impl Mark {
 /// Start or end of an emphasis within a line.
 #[derive(Clone, Copy, Debug)]
 struct Delimiter {
-    /// Position in the text of the line.
+    /// Position in the line.
     at: usize,
     mark: Mark,
     is_end: bool,
@@ -54,7 +54,7 @@ pub(super) struct Line {
     text: String,
     /// Delimiters in the order of the line.
     delimiters: Vec<Delimiter>,
-    /// Line breaks in the text.
+    /// Line breaks in the line.
     breaks: Vec<Range<usize>>,
 }
 
@@ -75,7 +75,7 @@ impl Line {
         self.text.push_str(markdown);
     }
 
-    /// Returns the text, for appending Markdown.
+    /// Returns the line so far, for appending Markdown.
     pub(super) fn text_mut(&mut self) -> &mut String {
         &mut self.text
     }

@@ -1,11 +1,11 @@
-//! Escaping of text that Markdown would interpret.
+//! Escaping of characters that Markdown would interpret.
 
 use comrak::nodes::NodeShortCode;
 
-/// Place of a text.
+/// Place of a string.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Surroundings {
-    /// Last character before the text.
+    /// Last character before the string.
     pub(super) before: Option<char>,
     /// Within the brackets of a link.
     pub(super) in_brackets: bool,
@@ -29,10 +29,10 @@ const STOPS: [bool; 256] = {
     stops
 };
 
-/// Appends a text with single spaces so that it is read as it is.
+/// Appends a string with single spaces, escaped so that Markdown reads it as it is.
 pub(super) fn push_escaped(out: &mut String, text: &str, place: Surroundings) {
     let bytes = text.as_bytes();
-    // Start of the text that is not written yet.
+    // Start of the part that is not written yet.
     let mut pending = 0;
     let mut at = 0;
     while let Some(byte) = bytes.get(at) {
@@ -92,7 +92,7 @@ fn is_space(char: Option<char>) -> bool {
     char.is_none_or(char::is_whitespace)
 }
 
-/// Returns a text for the brackets of a link.
+/// Returns a label for the brackets of a link, escaped.
 pub(super) fn in_brackets(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     push_escaped(
@@ -103,21 +103,21 @@ pub(super) fn in_brackets(text: &str) -> String {
     escaped
 }
 
-/// Returns a text within a line.
+/// Returns a string that is escaped for the middle of a line.
 pub(super) fn plain(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     push_escaped(&mut escaped, text, Surroundings { before: Some(' '), ..Surroundings::default() });
     escaped
 }
 
-/// Returns whether a text that starts with `&` starts with an entity.
+/// Returns whether a string that starts with `&` starts with an entity.
 pub(super) fn looks_like_entity(text: &str) -> bool {
     let name = text[1..].strip_prefix('#').unwrap_or(&text[1..]);
     let end = name.find(|char: char| !char.is_ascii_alphanumeric()).unwrap_or(name.len());
     end > 0 && name[end..].starts_with(';')
 }
 
-/// Returns whether a text starts with the shortcode of an emoji.
+/// Returns whether a string starts with the shortcode of an emoji.
 fn is_shortcode(text: &str) -> bool {
     let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '+' | '-');
     let name = text[1..].split(|char| !is_part(char)).next().unwrap_or_default();

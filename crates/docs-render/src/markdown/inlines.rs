@@ -60,7 +60,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
         self.text_and_space(nodes).0
     }
 
-    /// Returns nodes as a text, and whether a space follows it.
+    /// Returns the Markdown of nodes, and whether a space follows it.
     fn text_and_space(mut self, nodes: impl Iterator<Item = NodeId>) -> (String, bool) {
         nodes.for_each(|node| self.node(node));
         (self.line.finish(), self.has_space)
@@ -107,7 +107,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
         }
     }
 
-    /// Writes a text with single spaces.
+    /// Writes text with single spaces.
     fn literal(&mut self, text: &str) {
         let is_space = |byte: &u8| byte.is_ascii_whitespace();
         let trimmed = text.trim_ascii();
@@ -142,7 +142,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
         }
     }
 
-    /// Writes the space before a text, outside of the emphasis that starts here.
+    /// Writes the space before text, outside of the emphasis that starts here.
     fn space(&mut self) {
         if std::mem::take(&mut self.has_space) {
             self.line.space();
@@ -317,7 +317,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
     }
 }
 
-/// Returns whether an element is not part of the text: it is hidden, drawn, or a tool of the interface.
+/// Returns whether an element is not part of the article's text: it is hidden, drawn, or a tool of the interface.
 pub(super) fn is_omitted(element: Element<'_>) -> bool {
     let attributes = element.attributes;
     attributes.has("hidden")
@@ -380,7 +380,7 @@ fn push_code_span(out: &mut String, text: &str, context: Context) {
     out.extend(std::iter::repeat_n('`', fence));
 }
 
-/// Appends a text for a cell of a table, whose end an unescaped `|` would be.
+/// Appends a string for a cell of a table, whose end an unescaped `|` would be.
 fn push_with_escaped_bars(out: &mut String, text: &str) {
     for (number, part) in text.split('|').enumerate() {
         out.push_str(if number > 0 { "\\|" } else { "" });
@@ -388,7 +388,7 @@ fn push_with_escaped_bars(out: &mut String, text: &str) {
     }
 }
 
-/// Returns a text escaped for HTML.
+/// Returns a string escaped for HTML.
 fn html_text(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     crate::html::push_text(&mut html, text);

@@ -1,4 +1,4 @@
-//! Line-based pass over a text: containers and blocks.
+//! Line-based pass over a source: containers and blocks.
 
 use super::containers::{Container, Cursor, is_break, marker};
 use super::inline::Inline;
@@ -101,7 +101,7 @@ impl<'a> Scanner<'a> {
         self.containers.truncate(depth);
     }
 
-    /// Writes text with placeholders for its tags and expressions.
+    /// Writes a paragraph or a heading with placeholders for its tags and expressions.
     pub(super) fn write_inline(&mut self, text: &str, line: usize) {
         let (found, math) = (&mut self.found, self.settings.math);
         let mut inline = Inline { found, scope: &self.scope, line, math };

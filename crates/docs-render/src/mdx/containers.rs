@@ -119,7 +119,7 @@ impl Container {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) struct Marker<'a> {
     pub(super) text: &'a str,
-    /// Whether the marker can interrupt a paragraph: a bullet or a 1.
+    /// `true` if the marker can interrupt a paragraph: a bullet or a 1.
     pub(super) starts_list: bool,
 }
 

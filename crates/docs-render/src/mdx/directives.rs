@@ -1,4 +1,4 @@
-//! Directives within text: `:name[label]{#id .class}`, and `::name[label]{…}` on a line of its own.
+//! Directives within a line: `:name[label]{#id .class}`, and `::name[label]{…}` on a line of its own.
 //!
 //! They have no meaning here and stay text. MDX would read their attributes in braces as an expression, so the range of
 //! these braces must be known.
@@ -8,7 +8,7 @@ use std::ops::Range;
 /// Maximum length of a label. Bounds rescanning for an unclosed `]`.
 const MAX_LABEL_BYTES: usize = 1024;
 
-/// Returns the range of the attributes of a directive whose colon is at an offset of a text.
+/// Returns the range of the attributes of a directive whose colon is at an offset.
 pub(super) fn attributes(text: &str, at: usize) -> Option<Range<usize>> {
     let rest = &text[at..];
     let colons = rest.bytes().take_while(|byte| *byte == b':').count();
@@ -54,7 +54,7 @@ fn label_length(text: &str) -> usize {
     0
 }
 
-/// Returns the length of the attributes at the start of a text: `{#id .class name name=value name="value"}`.
+/// Returns the length of the attributes at the start of a string: `{#id .class name name=value name="value"}`.
 fn braces_length(text: &str) -> Option<usize> {
     let mut rest = text.strip_prefix('{')?;
     loop {
@@ -80,7 +80,7 @@ fn after_attribute(text: &str) -> Option<&str> {
     }
 }
 
-/// Returns the text after a non-empty prefix of matching characters.
+/// Returns the rest after a non-empty prefix of matching characters.
 fn after_some(text: &str, is_part: impl Fn(char) -> bool) -> Option<&str> {
     let after = text.trim_start_matches(is_part);
     (after.len() < text.len()).then_some(after)

@@ -140,7 +140,7 @@ impl Scanner<'_> {
 }
 
 impl Scanner<'_> {
-    /// Keeps a block for the islands of the text.
+    /// Keeps a block for the islands of the source.
     fn keep_statements(&mut self, index: usize, block: &str, module: &Module) {
         let statements = &mut self.found.statements;
         statements.blocks.push((index, block.to_owned()));
@@ -287,7 +287,7 @@ mod tests {
         }
     }
 
-    /// Returns the names of a text and its issues, with lines from 0.
+    /// Returns the names of a source and its issues, with lines from 0.
     fn names(text: &str) -> (Vec<String>, Vec<String>, Vec<String>) {
         let lowered = lower(text, Scope::default(), Settings::default());
         let imports = lowered.scope.imports.iter();

@@ -32,7 +32,7 @@ impl<'a> Scanner<'a> {
         lines
     }
 
-    /// Returns the text of tags and expressions, of one line or several, and finds their ranges.
+    /// Returns the source of tags and expressions, of one line or several, and finds their ranges.
     fn flow_content(
         &mut self,
         index: usize,
@@ -50,7 +50,7 @@ impl<'a> Scanner<'a> {
         if matches!(found, Flow::Whole) {
             return Some(Cow::Owned(content));
         }
-        self.found.read_in_vain += content.len();
+        self.found.unclosed_bytes += content.len();
         if matches!(found, Flow::Open) && content.len() > MAX_BYTES {
             let start = content.chars().next().unwrap_or_default();
             self.found.issues.add(index, start, long_tag(start, MAX_BYTES));
@@ -96,10 +96,10 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Returns the text of a line and of all following lines in the same containers.
+    /// Returns a line and all following lines in the same containers.
     fn following(&mut self, index: usize, first: &str, depth: usize) -> Option<String> {
-        if self.found.read_in_vain > MAX_UNCLOSED_BYTES {
-            self.found.note_end_of_reading(index);
+        if self.found.unclosed_bytes > MAX_UNCLOSED_BYTES {
+            self.found.note_unread_rest(index);
             return None;
         }
         let containers = &self.containers[..depth];

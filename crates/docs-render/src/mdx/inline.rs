@@ -1,4 +1,4 @@
-//! Tags and expressions within text.
+//! Tags and expressions within a line.
 
 use std::ops::Range;
 
@@ -18,16 +18,16 @@ const MAX_UNCLOSED_BYTES: usize = 1024 * 1024;
 /// Characters that may start a tag, an expression, or a span without either.
 const STARTS: Special = table_of(b"\\`<{]$:");
 
-/// Writer of placeholders for the text of a paragraph, a heading or a cell.
+/// Writer of placeholders for tags and expressions in a paragraph, a heading or a cell.
 pub(super) struct Inline<'s> {
     pub(super) found: &'s mut Extracted,
     pub(super) scope: &'s Scope,
-    /// First line of the text, from 0.
+    /// First line, from 0.
     pub(super) line: usize,
     pub(super) math: bool,
 }
 
-/// InlineReader of a text.
+/// Reader of a paragraph, a heading or a cell.
 struct InlineReader<'t> {
     text: &'t str,
     at: usize,
@@ -36,9 +36,9 @@ struct InlineReader<'t> {
     line_at: usize,
     /// Range of the last directive's attributes.
     attributes: Range<usize>,
-    /// Whether an unclosed tag or expression has been reported.
+    /// `true` if an unclosed tag or expression has been reported.
     is_unfinished_noted: bool,
-    /// No comment ends in the rest of the text.
+    /// `true` if no comment ends in the rest.
     is_comment_open: bool,
 }
 
@@ -94,7 +94,7 @@ impl Inline<'_> {
         self.line = first_line;
     }
 
-    /// Processes a text of one or more lines.
+    /// Processes one or more lines.
     pub(super) fn lower(&mut self, lowered: &mut String, text: &str) {
         if !has_marks(text) {
             return lowered.push_str(text);
@@ -179,14 +179,14 @@ impl Inline<'_> {
     }
 
     fn reach(&mut self, reach: fn(&str) -> Reach, reader: &mut InlineReader<'_>) -> Option<usize> {
-        if self.found.read_in_vain > MAX_UNCLOSED_BYTES {
-            self.found.note_end_of_reading(reader.line());
+        if self.found.unclosed_bytes > MAX_UNCLOSED_BYTES {
+            self.found.note_unread_rest(reader.line());
             return None;
         }
         match reach(reader.rest()) {
             Reach::To(end) => return Some(end),
             Reach::Beyond => {
-                self.found.read_in_vain += reader.rest().len();
+                self.found.unclosed_bytes += reader.rest().len();
                 self.note_unfinished(reader);
             }
             Reach::TooFar => self.found.issues.add(reader.line(), "<", many_attributes()),
@@ -227,7 +227,7 @@ fn first_words(text: &str) -> &str {
     }
 }
 
-/// Returns whether a text may contain a tag or an expression.
+/// Returns whether a string may contain a tag or an expression.
 pub(super) fn has_marks(text: &str) -> bool {
     memchr2(b'<', b'{', text.as_bytes()).is_some()
 }
@@ -249,7 +249,7 @@ fn is_plain(value: &Value) -> bool {
     value.shown().is_some_and(|text| !text.contains('\n'))
 }
 
-/// Appends a text, escaped so that the parser reads it as text.
+/// Appends a string, escaped so that the parser reads it as text.
 fn push_as_text(lowered: &mut String, text: &str) {
     for char in text.chars() {
         if char.is_ascii_punctuation() {

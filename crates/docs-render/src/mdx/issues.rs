@@ -1,10 +1,10 @@
-//! Issues that are found before a text is parsed.
+//! Issues that are found before a source is parsed.
 
 use docs_core::Issue;
 
 use crate::tags::MAX_ATTRIBUTES;
 
-/// Issues of a text, each with its line from 0 and the start of the source that it is about.
+/// Issues of a source, each with its line from 0 and the start of the source that it is about.
 #[derive(Debug, Default)]
 pub(crate) struct Issues(Vec<(usize, String, Issue)>);
 
@@ -83,7 +83,7 @@ pub(super) fn many_attributes() -> Issue {
     Issue::warning("long-tag", message).help("leave attributes out")
 }
 
-/// Returns the issue of a text with too many unclosed tags and expressions.
+/// Returns the issue of a source with too many unclosed tags and expressions.
 pub(super) fn unread_tags() -> Issue {
     let message = "so many tags and expressions before this do not end that from here on they are \
                    shown as text";

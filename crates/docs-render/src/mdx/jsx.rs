@@ -4,14 +4,14 @@
 
 use crate::tags::{Attribute, MAX_ATTRIBUTES, Tag, Value};
 
-/// Extent of a construct at the start of a text.
+/// Extent of a construct at the start of a string.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Reach {
     /// Up to this byte, exclusive.
     To(usize),
-    /// Beyond the end of the text.
+    /// Beyond the end of the string.
     Beyond,
-    /// Beyond the maximum size; treated as text.
+    /// Beyond the maximum size, and no construct.
     TooFar,
     /// The text starts with something else.
     Nothing,
@@ -27,7 +27,7 @@ pub(crate) fn tag_reach(text: &str) -> Reach {
     }
 }
 
-/// Parses the tag at the start of a text.
+/// Parses the tag at the start of a string.
 pub(crate) fn tag(text: &str) -> Option<Tag<'_>> {
     let mut attributes: Vec<Attribute<'_>> = Vec::new();
     let (tag, _) = read_tag(text, |attribute| {
@@ -39,7 +39,7 @@ pub(crate) fn tag(text: &str) -> Option<Tag<'_>> {
     Some(Tag { attributes, ..tag })
 }
 
-/// Parses the tag at the start of a text without its attributes.
+/// Parses the tag at the start of a string without its attributes.
 pub(crate) fn bare_tag(text: &str) -> Option<Tag<'_>> {
     read_tag(text, |_| ()).ok().map(|(tag, _)| tag)
 }
@@ -59,7 +59,7 @@ enum TagError {
     Other,
 }
 
-/// TagReader of the parts of a tag.
+/// Reader of the parts of a tag.
 struct TagReader<'a> {
     text: &'a str,
     at: usize,
@@ -189,7 +189,7 @@ fn read_braces<'a>(reader: &mut TagReader<'a>) -> Result<&'a str, TagError> {
     Ok(&rest[1..end - 1])
 }
 
-/// Returns the end of the braces at the start of a text: by JavaScript's rules or, if a quote is only an apostrophe, by
+/// Returns the end of the braces at the start of a string: by JavaScript's rules or, if a quote is only an apostrophe, by
 /// counting.
 fn braces_end(text: &str) -> Option<usize> {
     if !text.starts_with('{') {

@@ -5,36 +5,34 @@ use super::marks::Placeholders;
 use super::value::{Import, Scope};
 use crate::lines::Lines;
 
-/// Lowered text, and everything that was extracted from it.
+/// Lowered source, and everything that was extracted from it.
 #[derive(Debug)]
 pub(crate) struct Lowered<'a> {
-    /// Text with placeholders.
+    /// Markdown with placeholders.
     pub(crate) text: String,
     /// Sources of the placeholders.
     pub(crate) marks: Placeholders,
-    /// Names in the text.
+    /// Names in the source.
     pub(crate) scope: Scope,
-    /// Issues.
     pub(crate) issues: Issues,
-    /// Lines of the original text.
+    /// Lines of the original source.
     pub(crate) lines: Lines<'a>,
     /// Statements for islands.
     pub(crate) statements: Statements,
 }
 
-/// Extracted parts of a text.
+/// Extracted parts of a source.
 #[derive(Debug)]
 pub(crate) struct Extracted {
     /// Sources of the placeholders.
     pub(crate) marks: Placeholders,
-    /// Issues.
     pub(crate) issues: Issues,
     /// Statements for islands.
     pub(super) statements: Statements,
     /// Bytes that were read without finding an end.
-    pub(super) read_in_vain: usize,
-    /// `true` if the end of reading has been reported.
-    pub(super) is_end_of_reading_noted: bool,
+    pub(super) unclosed_bytes: usize,
+    /// `true` if it has been reported that the rest is not searched for tags.
+    pub(super) is_unread_rest_noted: bool,
     /// `true` if statements without a parser have been reported.
     is_missing_parser_noted: bool,
 }
@@ -45,16 +43,16 @@ impl Extracted {
             marks,
             issues: Issues::default(),
             statements: Statements::default(),
-            read_in_vain: 0,
-            is_end_of_reading_noted: false,
+            unclosed_bytes: 0,
+            is_unread_rest_noted: false,
             is_missing_parser_noted: false,
         }
     }
 
     /// Reports once that further tags and expressions are not read.
-    pub(super) fn note_end_of_reading(&mut self, line: usize) {
-        if !self.is_end_of_reading_noted {
-            self.is_end_of_reading_noted = true;
+    pub(super) fn note_unread_rest(&mut self, line: usize) {
+        if !self.is_unread_rest_noted {
+            self.is_unread_rest_noted = true;
             self.issues.add(line, "", unread_tags());
         }
     }
@@ -68,7 +66,7 @@ impl Extracted {
     }
 }
 
-/// `import` and `export` statements of a text that may have islands.
+/// `import` and `export` statements of a source that may have islands.
 #[derive(Debug, Default)]
 pub(crate) struct Statements {
     /// Blocks as written, each with its line from 0.
@@ -80,12 +78,12 @@ pub(crate) struct Statements {
     pub(crate) exports: String,
 }
 
-/// Settings of a site for its texts.
+/// Settings of a site for all pages.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Settings<'a> {
     /// Custom keywords of admonitions.
     pub(crate) admonitions: &'a [&'a str],
-    /// Whether `$…$` is a formula.
+    /// `true` if `$…$` is a formula.
     pub(crate) math: bool,
     /// `true` if code may run in islands.
     pub(crate) islands: bool,

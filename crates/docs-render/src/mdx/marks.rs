@@ -1,4 +1,4 @@
-//! Placeholders in a text for its tags and expressions, while it is parsed.
+//! Placeholders in a source for its tags and expressions, while it is parsed.
 
 use memchr::{memchr_iter, memmem};
 
@@ -9,16 +9,16 @@ pub(crate) struct Placeholder<'a> {
     pub(crate) text: &'a str,
     /// Line, from 0.
     pub(crate) line: usize,
-    /// Number among the placeholders of the text.
+    /// Number among the placeholders of the source.
     pub(crate) number: usize,
 }
 
-/// Placeholders of a text.
+/// Placeholders of a source.
 #[derive(Debug, Default)]
 pub(crate) struct Placeholders {
-    /// Prefix of the placeholders' names, which no other tag of the text has.
+    /// Prefix of the placeholders' names, which no other tag of the source has.
     name: String,
-    /// Concatenated sources.
+    /// Sources, one after the other.
     text: String,
     /// For each placeholder, the end of its source and its line.
     ends: Vec<(usize, usize)>,
@@ -50,7 +50,7 @@ impl Placeholders {
         self.name.is_empty()
     }
 
-    /// Returns whether the text has no placeholders.
+    /// Returns whether the source has no placeholders.
     pub(crate) fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -61,12 +61,12 @@ impl Placeholders {
         Some(Placeholder { text: &self.text[start..end], line, number })
     }
 
-    /// Returns all sources, in the order of the text.
+    /// Returns all placeholders in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Placeholder<'_>> {
         (0..self.ends.len()).filter_map(|number| self.get(number))
     }
 
-    /// Returns whether the sources contain one of some texts.
+    /// Returns whether the placeholders contain one of some strings.
     pub(crate) fn mention(&self, texts: &[&str]) -> bool {
         texts.iter().any(|text| memmem::find(self.text.as_bytes(), text.as_bytes()).is_some())
     }
@@ -98,7 +98,7 @@ impl Placeholders {
         words(html).filter_map(|word| self.named(word))
     }
 
-    /// Returns a text with its placeholders replaced by their sources.
+    /// Returns a string with its placeholders replaced by their sources.
     pub(crate) fn restored(&self, text: &str) -> Option<String> {
         if self.is_empty() || !text.contains('<') {
             return None;

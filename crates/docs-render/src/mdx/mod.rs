@@ -1,9 +1,9 @@
-//! Lowering of MDX to text that a Markdown parser can read.
+//! Lowering of MDX to Markdown that the parser can read.
 //!
 //! MDX has its own rules for the start of markup: indentation never starts code, a tag alone on its line is a block and
 //! never hides Markdown, braces contain expressions, and statements can be between blocks. [`lower`] finds all of these
-//! in one pass over the lines and rewrites the text: with the same number of lines, without insignificant indentation,
-//! and with a placeholder (`<!--m7-->` for a block, `<m7>` within text) for each tag and expression. The sources of the
+//! in one pass over the lines and rewrites the source: with the same number of lines, without insignificant indentation,
+//! and with a placeholder (`<!--m7-->` for a block, `<m7>` within a line) for each tag and expression. The sources of the
 //! placeholders are kept separately, and the walk over the tree interprets them.
 
 mod blocks;
@@ -31,7 +31,7 @@ pub(crate) use lowered::{Extracted, Lowered, Settings, Statements};
 pub(crate) use marks::Placeholders;
 use value::Scope;
 
-/// Lowers a text with predefined names.
+/// Lowers a source with predefined names.
 pub(crate) fn lower<'a>(text: &'a str, scope: Scope, settings: Settings<'a>) -> Lowered<'a> {
     scanner::Scanner::new(text, scope, settings).run()
 }

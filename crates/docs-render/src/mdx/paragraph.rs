@@ -32,7 +32,7 @@ impl Scanner<'_> {
         self.paragraph.clear();
     }
 
-    /// Writes lines with the prefixes of their containers, which are not part of the text.
+    /// Writes lines with the prefixes of their containers, which are not part of the paragraph.
     fn write_prefixed(&mut self, lines: &[ParagraphLine], written: &str, start: usize) {
         let mut prefixes = Vec::with_capacity(lines.len());
         let mut text = String::with_capacity(written.len());

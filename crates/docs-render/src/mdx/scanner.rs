@@ -1,4 +1,4 @@
-//! State of the pass over the lines of a text.
+//! State of the pass over the lines of a source.
 
 use super::containers::Container;
 use super::lowered::{Extracted, Settings};

@@ -5,7 +5,7 @@ use memchr::memchr3;
 /// Maximum length of an address. Bounds rescanning for a missing end.
 const MAX_ADDRESS_BYTES: usize = 4 * 1024;
 
-/// Returns the length of a code span at the start of a text; without one, the number of backticks.
+/// Returns the length of a code span at the start of a string; without one, the number of backticks.
 pub(super) fn code_length(text: &str) -> usize {
     let ticks = text.bytes().take_while(|byte| *byte == b'`').count();
     let mut at = ticks;

@@ -29,7 +29,7 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// Returns the text that React would render.
+    /// Returns the string that React would render.
     pub(crate) fn shown(&self) -> Option<Cow<'_, str>> {
         match self {
             Self::Bool(_) | Self::Null => Some(Cow::Borrowed("")),
@@ -113,14 +113,14 @@ pub(crate) fn names(code: &str) -> impl Iterator<Item = &str> {
     code.split(move |char| !is_name(char)).filter(|word| !word.is_empty())
 }
 
-/// Names in a text.
+/// Names in a source.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope {
     /// Values by name: exports, and `props` in a partial.
     pub(crate) values: HashMap<String, Value>,
     /// Origins of imported names.
     pub(crate) imports: HashMap<String, Import>,
-    /// Exported names, if the text may have islands.
+    /// Exported names, if the source may have islands.
     pub(crate) exports: HashSet<String>,
 }
 
@@ -176,7 +176,7 @@ impl Scope {
     /// its tag.
     pub(crate) fn with_front_matter(front_matter: Option<&docs_core::Value>) -> Self {
         let values = front_matter.map(|value| match value {
-            // In Docusaurus, a text without front matter has an empty object.
+            // In Docusaurus, a source without front matter has an empty object.
             docs_core::Value::Null => Value::Map(Vec::new()),
             value => Value::from(value),
         });
@@ -185,7 +185,7 @@ impl Scope {
         Self { values: known.into_iter().chain([props]).collect(), ..Self::default() }
     }
 
-    /// Adds Markdown files that texts use without an import, by name. An import of the same name takes precedence.
+    /// Adds Markdown files that pages use without an import, by name. An import of the same name takes precedence.
     pub(crate) fn with_partials(mut self, partials: &[(&str, &str)]) -> Self {
         let import = |(name, specifier): &(&str, &str)| {
             let import = Import { specifier: (*specifier).to_owned(), name: "default".to_owned() };

@@ -8,14 +8,14 @@ use memchr::memchr;
 /// Maximum length of the name of an entity, with its semicolon.
 const MAX_NAME: usize = 40;
 
-/// Returns a text with its entities decoded.
+/// Returns a string with its entities decoded.
 pub(crate) fn decode(value: &str) -> String {
     let mut decoded = String::with_capacity(value.len());
     push_decoded(&mut decoded, value);
     decoded
 }
 
-/// Appends a text with its entities decoded.
+/// Appends a string with its entities decoded.
 pub(crate) fn push_decoded(out: &mut String, value: &str) {
     let mut rest = value;
     while let Some(at) = memchr(b'&', rest.as_bytes()) {

@@ -14,7 +14,7 @@ const MAX_EXPRESSION_BYTES: usize = 8 * 1024;
 /// Reason for the absence of a tag.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum NoTag {
-    /// Other text.
+    /// The `<` starts no tag.
     Text,
     /// The tag exceeds the limits.
     TooLong,
@@ -25,7 +25,7 @@ enum NoTag {
 pub(crate) enum Token<'a> {
     /// `<!-- … -->`, a declaration or a processing instruction, which are not displayed.
     Hidden {
-        /// Whether its end exists.
+        /// `false` if its end is missing.
         closed: bool,
     },
     /// Text of a script or a style sheet, without tags and entities.
@@ -54,7 +54,6 @@ pub(crate) struct Tag<'a> {
 pub(crate) struct Attribute<'a> {
     /// Name as written.
     pub(crate) name: &'a str,
-    /// Value.
     pub(crate) value: Value<'a>,
 }
 
@@ -69,12 +68,12 @@ pub(crate) enum Value<'a> {
     Text(&'a str),
 }
 
-/// Returns the tokens of a text in order, each with the number of line ends before it.
+/// Returns the tokens of a string in order, each with the number of line ends before it.
 pub(crate) fn tokens(html: &str) -> impl Iterator<Item = (u32, Token<'_>)> {
     Tokens { rest: html, line: 0, raw_element: None }
 }
 
-/// Returns the tokens of a text in order, each with its range.
+/// Returns the tokens of a string in order, each with its range.
 pub(crate) fn pieces(html: &str) -> impl Iterator<Item = (Range<usize>, Token<'_>)> {
     let mut tokens = Tokens { rest: html, line: 0, raw_element: None };
     std::iter::from_fn(move || {
@@ -84,7 +83,7 @@ pub(crate) fn pieces(html: &str) -> impl Iterator<Item = (Range<usize>, Token<'_
     })
 }
 
-/// Tokenizer of a text.
+/// Tokenizer of a string.
 struct Tokens<'a> {
     rest: &'a str,
     line: u32,
@@ -127,7 +126,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Returns the offset and the token of the first markup in a text; the end of the text without any.
+/// Returns the offset and the token of the first markup; the end of the string without any.
 fn first_markup(html: &str) -> (usize, Option<(Token<'_>, &str)>) {
     let found = html.match_indices('<').find_map(|(at, _)| Some((at, markup(&html[at..])?)));
     found.map_or((html.len(), None), |(at, markup)| (at, Some(markup)))
@@ -143,7 +142,7 @@ fn raw_text_end(name: &str, html: &str) -> usize {
     html.match_indices("</").map(|(at, _)| at).find(|at| is_end(*at)).unwrap_or(html.len())
 }
 
-/// Returns the markup at the start of a text, and the rest.
+/// Returns the markup at the start of a string, and the rest.
 fn markup(html: &str) -> Option<(Token<'_>, &str)> {
     if let Some(rest) = html.strip_prefix("<!--") {
         // Browsers read `<!-->` and `<!--->` as complete comments.
@@ -236,7 +235,7 @@ fn value_of(html: &str) -> Result<(Value<'_>, &str), NoTag> {
     if value.is_empty() { Err(NoTag::Text) } else { Ok((Value::Text(value), rest)) }
 }
 
-/// Returns the position of the brace that closes the one at the start of a text.
+/// Returns the position of the brace that closes the one at the start of a string.
 fn closing_brace(text: &str) -> Result<usize, NoTag> {
     let mut depth = 0_usize;
     for (at, byte) in text.bytes().enumerate().take(MAX_EXPRESSION_BYTES) {

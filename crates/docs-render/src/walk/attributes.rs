@@ -107,18 +107,17 @@ pub(super) enum AttributeText {
     Absent,
     /// The attribute has no value.
     Bare,
-    /// Text.
     Text(String),
 }
 
 /// Converts the value of an expression to an attribute value; `None` if that is impossible.
 pub(super) fn text_value(name: &str, value: Option<Value>) -> Option<AttributeText> {
-    let says_false = name.starts_with("aria-") || name.starts_with("data-");
+    let writes_false = name.starts_with("aria-") || name.starts_with("data-");
     match value? {
         Value::Text(text) | Value::Number(text) | Value::Import(text) => {
             Some(AttributeText::Text(text))
         }
-        Value::Bool(value) if says_false => Some(AttributeText::Text(value.to_string())),
+        Value::Bool(value) if writes_false => Some(AttributeText::Text(value.to_string())),
         Value::Bool(true) => Some(AttributeText::Bare),
         Value::Bool(false) | Value::Null => Some(AttributeText::Absent),
         Value::Map(styles) if name == "style" => css(&styles).map(AttributeText::Text),

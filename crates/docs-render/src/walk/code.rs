@@ -85,6 +85,6 @@ impl Article {
                 panels.push(panel(value, label, &commands));
             }
         }
-        self.box_of_panels(managers.sync.then_some("npm2yarn"), &panels);
+        self.push_tabs(managers.sync.then_some("npm2yarn"), &panels);
     }
 }

@@ -1,4 +1,4 @@
-//! Tables of contents within a text.
+//! Tables of contents within the article.
 
 use super::Walk;
 use super::element::Element;

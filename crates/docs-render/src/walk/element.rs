@@ -8,14 +8,13 @@ use crate::tags::{holds_raw_text, may_stay_open};
 /// Name of an imported Markdown file among the components.
 pub(super) const PARTIAL: &str = "<partial>";
 
-/// Open element.
+/// Open element of the author.
 #[derive(Debug)]
 pub(super) struct OpenTag {
     /// Name in lower case.
     pub(super) name: String,
     /// Line of its tag.
     pub(super) line: u32,
-    /// Kind.
     pub(super) element: Element,
 }
 
@@ -34,7 +33,7 @@ impl OpenTag {
 /// Kind of an open element, with its data until it closes.
 #[derive(Debug)]
 pub(super) enum Element {
-    /// Admonition.
+    /// Box with a title.
     Admonition,
     /// Code block component, whose text is the output since `at`.
     Code { at: usize, block: Component },
@@ -60,7 +59,7 @@ pub(super) enum Element {
     Renamed(String),
     /// Element of which only the content is kept.
     Silent,
-    /// Tabs.
+    /// Tabs with the panels so far.
     Tabs(Box<Tabs>),
 }
 

@@ -11,10 +11,10 @@ use crate::mdx::value::{Import, Scope, Value, names};
 /// Maximum size of imported data.
 const MAX_DATA_BYTES: usize = 256 * 1024;
 
-/// Evaluates the expressions of a text.
+/// Evaluates the expressions of a source.
 pub(crate) struct Evaluator<'w> {
     pub(super) input: Input<'w>,
-    /// Names in the text.
+    /// Names in the source.
     pub(super) scope: Scope,
     /// Data of imported names, computed on demand.
     data: RefCell<HashMap<String, Option<Value>>>,
@@ -33,7 +33,7 @@ impl<'w> Evaluator<'w> {
     }
 
     /// Returns the names in an expression with the data that it imports; `None` if it imports none. Other names of the
-    /// text are excluded, so that the time is proportional to the length of the text.
+    /// source are excluded, so that the time is proportional to the length of the source.
     fn scope_with_data(&self, expression: &str) -> Option<Scope> {
         let mut scope = Scope::default();
         let mut has_data = false;
@@ -69,7 +69,7 @@ impl<'w> Evaluator<'w> {
         value
     }
 
-    /// Returns the text of a file that was imported as text.
+    /// Returns the content of a file that was imported as a string.
     pub(super) fn imported_text(&self, value: &Value) -> Option<String> {
         let Value::Import(specifier) = value else { return None };
         let path = specifier.rsplit('!').next()?.trim_end_matches("?raw");

@@ -1,4 +1,4 @@
-//! Footnotes: references in the text, and the section at its end.
+//! Footnotes: references, and the section at the end of the article.
 
 use std::collections::HashSet;
 

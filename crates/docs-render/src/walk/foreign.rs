@@ -11,7 +11,7 @@ use crate::options::Dialect;
 const CODE: &str = "foreign-notation";
 
 impl Reporter<'_> {
-    /// Reports the notations of other engines in a text, each once for a page.
+    /// Reports the notations of other engines in a text node, each once for a page.
     pub(super) fn note_notations(&mut self, node: Node<'_>, text: &str, line: u32) {
         if !self.seeks_notations {
             return;

@@ -2,7 +2,7 @@
 
 use crate::page::HeadTag;
 
-/// Content of the document's head that a text sets.
+/// Content of the document's head that a source sets.
 #[derive(Debug, Default)]
 pub(super) struct Head {
     pub(super) tags: Vec<HeadTag>,

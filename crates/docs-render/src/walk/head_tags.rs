@@ -7,7 +7,7 @@ use crate::page::HeadTag;
 use crate::tags::Tag;
 
 impl Walk<'_> {
-    /// Records a tag for the document's head; `false` for one that belongs to the text.
+    /// Records a tag for the document's head; `false` for one that belongs to the article.
     pub(super) fn head_tag(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         if !self.tags.are_in_head() {
             return false;

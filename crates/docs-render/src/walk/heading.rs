@@ -1,4 +1,4 @@
-//! Headings, and the title from outside of the text.
+//! Headings, and the title from the front matter or the file name.
 
 use comrak::nodes::{Node, NodeValue};
 
@@ -10,7 +10,7 @@ use crate::limits::MAX_DEPTH;
 use crate::page::Heading;
 
 impl Walk<'_> {
-    /// Writes the given title as the page's `<h1>` if the text has none.
+    /// Writes the given title as the page's `<h1>` if the source has none.
     pub(super) fn given_title(&mut self, root: Node<'_>) {
         let is_title = |node: Node<'_>| matches!(&node.data().value, NodeValue::Heading(heading) if heading.level == 1);
         let Some(title) = self.input.source.title else { return };

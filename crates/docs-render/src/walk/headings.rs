@@ -1,11 +1,11 @@
-//! Headings of a text, and checks for readers who skip from heading to heading.
+//! Headings of a source, and checks for readers who skip from heading to heading.
 
 use docs_core::Issue;
 
 use super::reporter::Reporter;
 use crate::page::Heading;
 
-/// Headings of a text so far.
+/// Headings of a source so far.
 #[derive(Debug)]
 pub(super) struct Headings {
     /// Text of the first heading of the first level.

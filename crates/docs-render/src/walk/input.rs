@@ -3,7 +3,7 @@
 use crate::host::PageHost;
 use crate::options::{Options, Source};
 
-/// Source of a text, with its options and its site.
+/// Source with its options and its site.
 #[derive(Clone, Copy)]
 pub(crate) struct Input<'w> {
     pub(crate) source: &'w Source<'w>,

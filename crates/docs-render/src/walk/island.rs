@@ -98,7 +98,7 @@ pub(super) fn is_element(name: &str) -> bool {
 
 /// Parses the code of an island separately, so that a syntax error does not affect the page's script.
 pub(super) fn parse(code: &str) -> Result<(), SyntaxError> {
-    // A text has no islands without the parser.
+    // Without the parser, no page has islands.
     parsed(code).map_or(Ok(()), |module| module.map(|_| ()))
 }
 

@@ -7,11 +7,10 @@ use super::island_rules::TagKind;
 use crate::mdx::{Placeholders, jsx};
 use crate::tags::{holds_raw_text, is_void};
 
-/// Names of such components. A text with one contains a name, unless it imports the component under another name.
+/// Names of such components. A source with one contains a name, unless it imports the component under another name.
 const NAMES: [&str; 7] =
     ["CodeBlock", "Tab", "<script", "<style", "<textarea", "<iframe", "<title"];
 
-/// Open tag.
 struct Open<'t> {
     name: &'t str,
     number: usize,

@@ -1,4 +1,4 @@
-//! Code of a text's islands, before the text is parsed.
+//! Code of a source's islands, before the source is parsed.
 
 use super::element::PARTIAL;
 use super::evaluator::Evaluator;
@@ -7,8 +7,8 @@ use crate::mdx::{Placeholders, jsx};
 use crate::tags::{Tag, Value};
 
 impl Evaluator<'_> {
-    /// Returns all code that islands of the text may contain: names of tags, expressions, and properties of partials.
-    /// Empty for a text without islands.
+    /// Returns all code that islands of the source may contain: names of tags, expressions, and properties of partials.
+    /// Empty for a source without islands.
     pub(crate) fn code_of_islands<'m>(&'m self, marks: &'m Placeholders) -> Vec<&'m str> {
         let by_children = self.islands_by_children(marks);
         let mut code = self.code_of_titles();
@@ -20,8 +20,8 @@ impl Evaluator<'_> {
             } else if let Some(tag) = jsx::tag(mark.text).filter(|tag| !tag.is_end) {
                 let is_island =
                     by_children.contains(&mark.number) || self.tag_kind(&tag) == TagKind::Island;
-                let gives_code = self.component_name(tag.name) == PARTIAL && has_code(&tag);
-                if is_island || gives_code {
+                let passes_code = self.component_name(tag.name) == PARTIAL && has_code(&tag);
+                if is_island || passes_code {
                     code.push(mark.text);
                 }
             }

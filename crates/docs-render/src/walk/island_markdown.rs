@@ -9,7 +9,7 @@ use crate::mdx::value::{Import, names};
 use crate::records::Records;
 
 impl Walk<'_> {
-    /// Records the Markdown files that the text imports and that its code uses: its exports, and its islands from a
+    /// Records the Markdown files that the source imports and that its code uses: its exports, and its islands from a
     /// record on.
     pub(super) fn note_markdown(&mut self, exports: &str, first: usize) {
         let used = self.used_markdown(exports, first);
@@ -44,7 +44,7 @@ impl Walk<'_> {
         used
     }
 
-    /// Returns the HTML of a Markdown file that is not part of the text: its headings and words are not recorded.
+    /// Returns the HTML of a Markdown file that is not part of the source: its headings and words are not recorded.
     fn html_of_markdown(&mut self, name: &str, import: &Import) -> String {
         let at = self.article.html.len();
         let contents = self.headings.contents.len();

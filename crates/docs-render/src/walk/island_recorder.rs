@@ -6,11 +6,11 @@ use super::input::Input;
 use crate::islands::{Record, RecordKind, Records};
 use crate::mdx::value::Scope;
 
-/// Islands of a text so far.
+/// Islands of a source so far.
 pub(super) struct IslandRecorder {
     /// Records of the page's islands; `None` if islands are disabled.
     pub(super) records: Option<Box<Records>>,
-    /// Index of the script of the text.
+    /// Index of the script of the source.
     pub(super) script: usize,
     /// Placeholders of tags that are islands because of their content.
     pub(super) by_children: HashSet<usize>,

@@ -68,7 +68,7 @@ impl Evaluator<'_> {
     fn element_kind(&self, tag: &Tag<'_>) -> TagKind {
         let is_replaced = tag.name == "details" && self.is_replaced("Details");
         let runs = tag.attributes.iter().any(|attribute| self.runs_in_element(attribute));
-        if is_replaced || (runs && !self.leads_astray(tag)) {
+        if is_replaced || (runs && !self.has_refused_address(tag)) {
             TagKind::Island
         } else {
             TagKind::Html
@@ -92,7 +92,7 @@ impl Evaluator<'_> {
         let is_island = self.is_replaced(component)
             || (!ANY_ATTRIBUTES.contains(&component)
                 && tag.attributes.iter().any(runs)
-                && !(component == "Link" && self.leads_astray(tag)));
+                && !(component == "Link" && self.has_refused_address(tag)));
         if is_island { TagKind::Island } else { TagKind::Own }
     }
 
@@ -104,7 +104,7 @@ impl Evaluator<'_> {
     }
 
     /// Returns whether an address of a tag would run a script.
-    fn leads_astray(&self, tag: &Tag<'_>) -> bool {
+    fn has_refused_address(&self, tag: &Tag<'_>) -> bool {
         tag.attributes.iter().any(|attribute| {
             let text = match text_value(attribute.name, self.value_of(tag, attribute.name)) {
                 Some(attributes::AttributeText::Text(text)) => text,

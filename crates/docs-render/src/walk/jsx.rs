@@ -26,7 +26,7 @@ impl Walk<'_> {
                 self.raw_html(html, line)
             };
         }
-        // No placeholder represents content with other placeholders of this text.
+        // No placeholder represents content with other placeholders of this source.
         let marks = std::mem::take(&mut self.marks);
         for mark in marks.find(html) {
             let line = u32::try_from(mark.line).unwrap_or(u32::MAX);
@@ -65,9 +65,9 @@ impl Walk<'_> {
         if self.islands.is_enabled() && self.island_tag(tag, mark, line) {
             return;
         }
-        let gives_props =
+        let passes_props =
             self.islands.is_enabled() && self.evaluator.component_name(tag.name) == PARTIAL;
-        if !gives_props && tag.attributes.iter().any(|attribute| attribute.name == "...") {
+        if !passes_props && tag.attributes.iter().any(|attribute| attribute.name == "...") {
             let message = format!(
                 "`<{}>` spreads values that would have to be run; they are left out",
                 tag.name

@@ -12,7 +12,7 @@ use crate::host::{ResolvedImage, ResolvedLink};
 use crate::options::{Dialect, Options};
 use crate::sanitize::ID_PREFIX;
 
-/// Links and ids of a text so far.
+/// Links and ids of a source so far.
 pub(super) struct Links<'w> {
     input: Input<'w>,
     pub(super) report: LinkReport,
@@ -156,7 +156,7 @@ impl<'w> Links<'w> {
         self.report.anchors.push(id);
     }
 
-    /// Adds the links and ids of a partial, whose own headings may have ids of this text.
+    /// Adds the links and ids of a partial.
     pub(super) fn append(&mut self, mut other: Links<'_>) {
         self.report.links.append(&mut other.report.links);
         self.report.anchors.append(&mut other.report.anchors);

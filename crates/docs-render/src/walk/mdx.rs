@@ -1,4 +1,4 @@
-//! MDX texts: parts that were extracted before parsing.
+//! MDX: parts that were extracted before parsing.
 
 use comrak::Arena;
 use comrak::nodes::{Node, NodeValue};
@@ -9,7 +9,7 @@ use crate::mdx::{Lowered, Placeholders, Statements};
 use crate::parser::{Part, parse};
 
 impl<'w> Walk<'w> {
-    /// Walks a text of MDX.
+    /// Walks MDX.
     pub(crate) fn mdx<'a>(&mut self, arena: &'a Arena<'a>, lowered: Lowered<'w>) {
         self.reporter.set_lines(lowered.lines);
         self.reporter.issues_of_lines(lowered.issues);
@@ -24,7 +24,7 @@ impl<'w> Walk<'w> {
         self.note_markdown(&exports, first);
     }
 
-    /// Records the statements of the text, if it may have islands, and returns the code of its exports.
+    /// Records the statements of the source, if it may have islands, and returns the code of its exports.
     fn note_script(&mut self, statements: Statements) -> String {
         let Some(mut records) = self.islands.records.take() else { return String::new() };
         let props = self.islands.props.take().unwrap_or_else(|| ("{}".to_owned(), None));

@@ -91,7 +91,7 @@ pub(crate) struct Walk<'w> {
     back_links: Option<String>,
     /// Number of following code blocks that belong to open tabs.
     blocks_in_tabs: usize,
-    /// Files that include this text as a partial.
+    /// Files that include this source as a partial.
     chain: Vec<String>,
 }
 
@@ -115,7 +115,7 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// Walks the tree of a text.
+    /// Walks the tree of a source.
     pub(crate) fn document(&mut self, root: Node<'_>) {
         self.given_title(root);
         self.links.reserve_footnote_ids(root);

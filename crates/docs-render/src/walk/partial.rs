@@ -59,13 +59,13 @@ impl<'w> Walk<'w> {
             walk.mdx(&arena, crate::mdx::lower(&text, scope, self.input.options.into()));
         }
         if import.is_data() {
-            // The table of contents lists the headings of directly imported texts.
+            // The table of contents lists the headings of directly imported files.
             walk.headings.contents.clear();
         }
         self.take_over(walk);
     }
 
-    /// Returns whether a partial is one of the texts around it, or nested too deep.
+    /// Returns whether a partial is one of the sources around it, or nested too deep.
     fn includes(&self, file: &String) -> bool {
         self.chain.len() == MAX_PARTIAL_DEPTH
             || self.chain.contains(file)

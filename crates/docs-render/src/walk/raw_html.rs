@@ -1,4 +1,4 @@
-//! HTML of the author in the text.
+//! HTML of the author.
 
 use std::borrow::Cow;
 
@@ -31,7 +31,7 @@ const ADDRESSES: [&str; 10] = [
     "xlink:href",
 ];
 
-/// Elements whose `src` is a file beside the text.
+/// Elements whose `src` is a file beside the source.
 const MEDIA: [&str; 5] = ["audio", "img", "source", "track", "video"];
 
 impl Walk<'_> {
@@ -255,7 +255,7 @@ impl Walk<'_> {
     }
 }
 
-/// Advice on tags whose start and end are in different parts of the text.
+/// Advice on tags whose start and end are in different parts of the source.
 const SAME_BLOCK: &str = "open and close a tag in the same block, list item or quote";
 
 impl Reporter<'_> {

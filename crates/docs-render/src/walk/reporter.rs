@@ -13,7 +13,7 @@ use crate::limits::MAX_DEPTH;
 use crate::lines::Lines;
 use crate::mdx::Issues;
 
-/// Issues of a text so far.
+/// Issues of a source so far.
 pub(super) struct Reporter<'w> {
     pub(super) input: Input<'w>,
     /// Line of the file on which the current tree starts.

@@ -70,7 +70,7 @@ impl Walk<'_> {
             .iter()
             .map(|(value, label, html)| (value.as_str(), label.as_str(), html.clone()))
             .collect();
-        self.article.box_of_panels(Some(GROUP), &panels);
+        self.article.push_tabs(Some(GROUP), &panels);
         true
     }
 }

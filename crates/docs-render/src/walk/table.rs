@@ -5,7 +5,7 @@ use comrak::nodes::{Node, NodeValue, TableAlignment};
 use super::Walk;
 use super::text::plain_text;
 
-/// Start of the element around a table, which scrolls if the table is wider than the text.
+/// Start of the element around a table, which scrolls if the table is wider than the column.
 const SCROLLED: &str =
     "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\">";
 

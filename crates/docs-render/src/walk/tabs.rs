@@ -103,7 +103,7 @@ impl Article {
     }
 
     /// Writes tabs from panels: value, label, HTML.
-    pub(super) fn box_of_panels(&mut self, group: Option<&str>, panels: &[(&str, &str, String)]) {
+    pub(super) fn push_tabs(&mut self, group: Option<&str>, panels: &[(&str, &str, String)]) {
         self.html.push_str("<div class=\"tabs-container\" data-tabs");
         if let Some(group) = group {
             push_attribute(&mut self.html, "data-group-id", group);

@@ -42,7 +42,7 @@ pub(super) fn is_line_break(html: &str) -> bool {
 /// Returns the part of a heading's content that determines its id.
 pub(super) fn id_text(node: Node<'_>) -> String {
     let mut text = String::new();
-    // Literal text that is not in `text` yet. A directive may start in a text and end in a shortcode: `:smile:a`.
+    // Literal text that is not in `text` yet. A directive may start in a text node and end in a shortcode: `:smile:a`.
     let mut run = String::new();
     for node in node.descendants() {
         if !is_literal(node) || !node.previous_sibling().is_some_and(is_literal) {
@@ -69,7 +69,7 @@ fn source(code: &NodeShortCode) -> String {
     format!(":{}:", code.code)
 }
 
-/// Returns whether a text is the address of the link around it: a bare link.
+/// Returns whether a text node is the address of the link around it: a bare link.
 fn is_of_autolink(node: Node<'_>, text: &str) -> bool {
     node.parent().is_some_and(|parent| match &parent.data().value {
         NodeValue::Link(link) => link.url.ends_with(text) && link.url.contains("://"),

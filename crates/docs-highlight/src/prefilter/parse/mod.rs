@@ -18,7 +18,7 @@ use super::node::{Class, Node};
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Parsed {
     pub(super) node: Node,
-    /// Whether it has capture groups.
+    /// `true` if it has capture groups.
     pub(super) captures: bool,
 }
 
@@ -218,7 +218,7 @@ impl Parser<'_> {
             'z' => Node::TextEnd,
             'Z' => Node::LineEnd,
             'R' | 'X' | '1'..='9' => Node::Unknown,
-            // A backreference or subexpression call matches any text.
+            // A backreference or subexpression call matches any characters.
             'k' | 'g' => {
                 let end = if self.rest.next()? == '<' { '>' } else { '\'' };
                 self.rest.find(|&character| character == end)?;

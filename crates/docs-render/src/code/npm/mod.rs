@@ -8,7 +8,7 @@ mod pnpm;
 mod words;
 mod yarn;
 
-/// Returns a text with its npm commands converted for another package manager; `None` for an unknown one.
+/// Returns code with its npm commands converted for another package manager; `None` for an unknown one.
 pub(crate) fn converted(text: &str, manager: &str) -> Option<String> {
     let (executor, convert): (_, fn(&str) -> String) = match manager {
         "bun" => ("bun x", bun::bun),
