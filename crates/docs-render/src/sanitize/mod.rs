@@ -8,17 +8,15 @@ use std::collections::HashSet;
 
 pub(crate) use id_prefix::ID_PREFIX;
 
-/// Returns an article without anything that could run, load external resources or mislead readers.
+/// Removes what could run, load external resources or mislead readers from an article.
 ///
 /// References within the article to one of the `prefixed_ids` get the prefix too.
 #[cfg(feature = "sanitizing")]
-pub(crate) fn sanitized(html: String, prefixed_ids: HashSet<String>) -> String {
-    allowed::sanitized(&html, prefixed_ids)
+pub(crate) fn sanitize(html: &mut String, prefixed_ids: HashSet<String>) {
+    *html = allowed::sanitized(html, prefixed_ids);
 }
 
-/// Returns the article unchanged: it contains no tags of the author
-/// ([`shows_tags`](crate::Options::shows_tags)), only those that this crate writes.
+/// Keeps the article: it contains no tags of the author ([`shows_tags`](crate::Options::shows_tags)), only those that this
+/// crate writes.
 #[cfg(not(feature = "sanitizing"))]
-pub(crate) fn sanitized(html: String, _: HashSet<String>) -> String {
-    html
-}
+pub(crate) fn sanitize(_: &mut String, _: HashSet<String>) {}

@@ -206,7 +206,7 @@ impl Walk<'_> {
         };
         match self.evaluator.text_of(tag, "value") {
             Some(source) => {
-                self.article.diagram(diagrams, ("mermaid", &source), line, &mut self.reporter)
+                self.article.diagram(diagrams, ("mermaid", &source), line, &mut self.reporter);
             }
             None => {
                 let message =

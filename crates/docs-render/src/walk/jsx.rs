@@ -20,11 +20,12 @@ impl Walk<'_> {
         if !self.marks.are_in(html) {
             let restored = self.marks.restored(html);
             let html = restored.as_deref().unwrap_or(html);
-            return if self.input.options.shows_tags() {
-                self.shown_tags(html, line)
+            if self.input.options.shows_tags() {
+                self.shown_tags(html, line);
             } else {
-                self.raw_html(html, line)
-            };
+                self.raw_html(html, line);
+            }
+            return;
         }
         // No placeholder represents content with other placeholders of this source.
         let marks = std::mem::take(&mut self.marks);

@@ -57,7 +57,7 @@ use crate::limits::MAX_DEPTH;
 use crate::mdx::Placeholders;
 use crate::mdx::value::Scope;
 use crate::page::Page;
-use crate::sanitize::sanitized;
+use crate::sanitize::sanitize;
 use article::Article;
 pub(crate) use evaluator::Evaluator;
 use head::Head;
@@ -131,8 +131,7 @@ impl<'w> Walk<'w> {
             for heading in &self.headings.contents {
                 self.links.prefixed_ids.remove(&heading.id);
             }
-            self.article.html =
-                sanitized(self.article.html, std::mem::take(&mut self.links.prefixed_ids));
+            sanitize(&mut self.article.html, std::mem::take(&mut self.links.prefixed_ids));
         }
         self.article.place_diagrams();
         let (mut islands, mut scripts) = (Vec::new(), Vec::new());

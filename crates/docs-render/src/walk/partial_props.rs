@@ -28,7 +28,7 @@ impl Evaluator<'_> {
             match parse(&format!("() => ({{{}}})", source.trim_start_matches(", "))) {
                 Ok(()) => props.source = Some(source),
                 Err(error) => {
-                    reporter.issue(line, &format!("<{}", tag.name), invalid_tag(tag, &error))
+                    reporter.issue(line, &format!("<{}", tag.name), invalid_tag(tag, &error));
                 }
             }
         }
