@@ -37,7 +37,7 @@ macro_rules! kinds {
 ///
 /// A new kind also needs its titles in `docs-messages/catalogues/admonitions.toml`, and a place in the sentence of
 /// `docs-reference/src/syntax.rs`. The test `admonitions` of the program names whatever is missing, and rewrites the lists of
-/// the interface.
+/// the interface and of the guide.
 pub const ADMONITION_KINDS: &[AdmonitionKind] = kinds![
     "note" "note",
     "tip" "tip",

@@ -1,5 +1,5 @@
 //! Kinds of admonitions: `docs_model::ADMONITION_KINDS` is the list, and every other list has the same kinds. The lists of the
-//! interface are rewritten if they differ.
+//! interface and of the manual's guide are rewritten if they differ.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,6 +11,7 @@ use crate::program::workspace;
 
 const COMPONENT: &str = "ui/src/guest/theme/Admonition.tsx";
 const STYLES: &str = "ui/src/styles/admonitions.css";
+const GUIDE: &str = "manual/content/guides/markdown/admonitions.md";
 
 #[test]
 fn each_kind_has_titles_and_no_other_kind_has() {
@@ -24,10 +25,28 @@ fn each_kind_has_titles_and_no_other_kind_has() {
 #[test]
 fn the_reference_lists_each_kind() {
     let directive = directives().iter().find(|directive| directive.name == ":::KIND");
-    let sentence = directive.expect("the reference describes admonitions").text;
-    for kind in ADMONITION_KINDS {
-        assert!(sentence.contains(&format!("`{}`", kind.keyword)), "{}: {sentence}", kind.keyword);
+    let text = directive.expect("the reference describes admonitions").text;
+    let sentence = sentence();
+    assert!(text.contains(&sentence), "write `{sentence}` in place of the kinds in: {text}");
+}
+
+#[test]
+fn the_guide_lists_each_kind() {
+    let text = fs::read_to_string(workspace().join(GUIDE)).expect("the file exists");
+    let start = text.find("The kinds are ").expect("the guide lists the kinds");
+    let end = start + text[start..].find('.').expect("the sentence ends");
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    if words(&text[start..end]) != words(&sentence()) {
+        rewrite(GUIDE, &format!("{}{}{}", &text[..start], sentence(), &text[end..]));
     }
+}
+
+/// Returns the sentence that lists the kinds in documents, without its point.
+fn sentence() -> String {
+    let words: Vec<String> =
+        ADMONITION_KINDS.iter().map(|kind| format!("`{}`", kind.keyword)).collect();
+    let (last, others) = words.split_last().expect("there are kinds");
+    format!("The kinds are {} and {last}", others.join(", "))
 }
 
 #[test]
@@ -79,7 +98,5 @@ fn selector(palette: &str) -> String {
 
 fn rewrite(file: &str, text: &str) {
     fs::write(workspace().join(file), text).expect("the file can be written");
-    panic!(
-        "{file} was outdated; it is rewritten. Build the interface: npm run build --workspace ui"
-    );
+    panic!("{file} was outdated; it is rewritten");
 }

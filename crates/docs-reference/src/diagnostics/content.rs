@@ -79,8 +79,8 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         severity: "warning",
         title: "An admonition has an unknown keyword",
         cause: "Its content is shown without a box.",
-        fix: "Use `note`, `tip`, `info`, `warning`, `danger`, `caution`, `important`, `secondary` or `success`, \
-            or add the keyword to `markdown.admonitions`.",
+        fix: "Use one of the kinds in [Components and directives](../components.md), or add the keyword to \
+            `markdown.admonitions`.",
     },
     Diagnostic {
         code: "unclosed-tag",
