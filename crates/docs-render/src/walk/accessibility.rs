@@ -2,7 +2,7 @@
 
 use docs_core::Issue;
 
-use super::raw_html::has_attribute;
+use super::element_attributes::has_attribute;
 use super::reporter::Reporter;
 use crate::tags::Tag;
 

@@ -5,18 +5,13 @@
 use docs_core::{Issue, Names};
 
 use super::Walk;
-use super::article::Article;
 use super::element::{Element, OpenTag, PARTIAL};
-use super::island_recorder::IslandRecorder;
 use super::reporter::Reporter;
 use super::text::text_of_html;
-use crate::code::{self, FenceInfo};
 use crate::html::{push_address, push_attribute, push_text};
 use crate::islands::THEME_COMPONENTS;
 use crate::limits::MAX_DEPTH;
 use crate::links::tab_attributes;
-use crate::mdx::value::Value as Literal;
-use crate::options::Words;
 use crate::tags::Tag;
 
 impl Walk<'_> {
@@ -167,37 +162,6 @@ impl Walk<'_> {
         self.open(tag, line, Element::Silent);
     }
 
-    fn code_component(&mut self, tag: &Tag<'_>, line: u32) {
-        let class = self.evaluator.text_of(tag, "className").unwrap_or_default();
-        let from_class = class.split_whitespace().find_map(|class| class.strip_prefix("language-"));
-        let language = self.evaluator.text_of(tag, "language");
-        let number = match self.evaluator.value_of(tag, "showLineNumbers") {
-            Some(Literal::Bool(true)) => Some(1),
-            Some(Literal::Number(number)) => number.parse().ok(),
-            _ => None,
-        };
-        let block = code::Component {
-            language: language.unwrap_or_else(|| from_class.unwrap_or_default().to_owned()),
-            title: self.evaluator.text_of(tag, "title"),
-            meta: self.evaluator.text_of(tag, "metastring").unwrap_or_default(),
-            first_number: number,
-        };
-        let at = self.article.html.len();
-        self.article.code_depth += 1;
-        self.open(tag, line, Element::Code { at, block });
-    }
-
-    fn close_code(&mut self, at: usize, block: &code::Component) {
-        self.article.code_depth -= 1;
-        let inner = self.article.html.split_off(at);
-        let text = self.islands.without_signs(text_of_html(&inner));
-        let meta = format!("{} {}", block.language, block.meta);
-        let mut fence = FenceInfo::parse(&meta);
-        fence.title = block.title.as_deref().or(fence.title);
-        fence.first_number = block.first_number.or(fence.first_number);
-        code::push_fence(&mut self.article.html, &fence, text.trim_end(), self.input.options);
-    }
-
     /// Writes a diagram from an attribute; without a renderer, it is an unknown component.
     fn diagram_component(&mut self, tag: &Tag<'_>, line: u32) {
         let Some(diagrams) = self.input.options.diagrams.filter(|known| known.knows("mermaid"))
@@ -220,25 +184,6 @@ impl Walk<'_> {
             }
         }
         self.open(tag, line, Element::Silent);
-    }
-
-    fn heading_component(&mut self, tag: &Tag<'_>, line: u32) {
-        let is_heading = |name: &String| matches!(name.as_bytes(), [b'h', b'1'..=b'6']);
-        let level = self.evaluator.text_of(tag, "as").filter(is_heading);
-        let level = level.unwrap_or_else(|| "h2".to_owned());
-        self.article.html.push_str(&format!("<{level}"));
-        for attribute in tag.attributes.iter().filter(|attribute| attribute.name != "as") {
-            self.attribute(&level, attribute, tag, line);
-        }
-        self.article.html.push('>');
-        let (at, id) =
-            (self.article.html.len(), self.evaluator.text_of(tag, "id").unwrap_or_default());
-        let level = level.as_bytes()[1] - b'0';
-        if self.article.shows_elements() {
-            self.headings.check_level(level, line, &mut self.reporter);
-        }
-        self.article.heading_depth += 1;
-        self.open(tag, line, Element::Heading { at, level, id });
     }
 
     fn link_component(&mut self, tag: &Tag<'_>, line: u32) {
@@ -276,29 +221,6 @@ impl Walk<'_> {
     pub(super) fn unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
         self.reporter.note_unknown_component(tag, line);
         self.open(tag, line, Element::Silent);
-    }
-}
-
-impl Article {
-    /// Closes a heading component whose content was written from an offset on.
-    fn close_heading(
-        &mut self,
-        (level, id): (u8, &str),
-        at: usize,
-        words: &Words<'_>,
-        islands: &IslandRecorder,
-    ) {
-        self.heading_depth -= 1;
-        let text = islands.without_signs(text_of_html(&self.html[at..]));
-        if level > 1 {
-            self.hash_link(id, &text, words);
-        }
-        self.push_end_tag(&format!("h{level}"));
-        if self.shows_elements() {
-            // The table of contents lists Markdown headings only; the search finds all of them.
-            let id = Some(id).filter(|_| level > 1);
-            self.records.heading(level, &text, id);
-        }
     }
 }
 

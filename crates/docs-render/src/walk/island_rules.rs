@@ -5,6 +5,7 @@ use docs_core::refused_address;
 
 use super::attributes::{self, text_value};
 use super::element::PARTIAL;
+use super::element_attributes::is_address;
 use super::evaluator::Evaluator;
 use super::island::is_element;
 use crate::islands::THEME_COMPONENTS;
@@ -110,8 +111,8 @@ impl Evaluator<'_> {
                 Some(attributes::AttributeText::Text(text)) => text,
                 _ => return false,
             };
-            let is_address = attribute.name == "to" || super::raw_html::is_address(attribute.name);
-            is_address && refused_address(&text, AddressUse::Link).is_some()
+            let has_address = attribute.name == "to" || is_address(attribute.name);
+            has_address && refused_address(&text, AddressUse::Link).is_some()
         })
     }
 }

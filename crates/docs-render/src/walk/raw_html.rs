@@ -1,38 +1,11 @@
-//! HTML of the author.
+//! HTML of the author: elements, and what is between their tags.
 
-use std::borrow::Cow;
-
-use docs_core::{AddressUse, Issue, LinkKind};
-use memchr::memchr2;
+use docs_core::Issue;
 
 use super::Walk;
-use super::attributes::{self, AttributeText};
 use super::element::{Element, OpenTag};
-use super::links::refuses;
 use super::reporter::Reporter;
-use crate::html::{push_address, push_attribute};
-use crate::links::tab_attributes;
-use crate::options::Dialect;
-use crate::tags::{
-    Attribute, Tag, Token, Value, decode, is_void, long_tag_issue, long_tags, script_text, tokens,
-};
-
-/// Attributes with an address that a browser follows or loads.
-const ADDRESSES: [&str; 10] = [
-    "action",
-    "background",
-    "cite",
-    "data",
-    "formaction",
-    "href",
-    "manifest",
-    "poster",
-    "src",
-    "xlink:href",
-];
-
-/// Elements whose `src` is a file beside the source.
-const MEDIA: [&str; 5] = ["audio", "img", "source", "track", "video"];
+use crate::tags::{Tag, Token, decode, is_void, long_tag_issue, long_tags, script_text, tokens};
 
 impl Walk<'_> {
     /// Writes a block of HTML, and records its text for the search.
@@ -169,90 +142,6 @@ impl Walk<'_> {
             self.close(open);
         }
     }
-
-    pub(super) fn attribute(
-        &mut self,
-        element: &str,
-        attribute: &Attribute<'_>,
-        tag: &Tag<'_>,
-        line: u32,
-    ) {
-        let name = attributes::html_name(attribute.name);
-        if attributes::IGNORED.contains(&name.as_ref()) {
-            return;
-        }
-        let (value, is_written) = match attribute.value {
-            Value::None => return self.article.html.push_str(&format!(" {name}")),
-            Value::Text(text) => (Cow::Borrowed(text), true),
-            Value::Expression(expression) => {
-                match attributes::text_value(&name, self.evaluator.evaluated(expression)) {
-                    Some(AttributeText::Text(text)) => (Cow::Owned(text), false),
-                    Some(AttributeText::Bare) => {
-                        return self.article.html.push_str(&format!(" {name}"));
-                    }
-                    Some(AttributeText::Absent) => return,
-                    None => return self.reporter.note_dropped_value(attribute.name, line),
-                }
-            }
-        };
-        let text = || if is_written { decode(&value) } else { value.clone().into_owned() };
-        if is_address(&name) {
-            return self.address_attribute(element, &name, &text(), tag, line);
-        }
-        if name == "id" || (name == "name" && element == "a") {
-            let id = text();
-            let id = self.links.author_id(&id);
-            return push_attribute(&mut self.article.html, &name, &id);
-        }
-        if is_written {
-            push_written_attribute(&mut self.article.html, &name, &value);
-        } else {
-            push_attribute(&mut self.article.html, &name, &value);
-        }
-    }
-
-    fn address_attribute(
-        &mut self,
-        element: &str,
-        name: &str,
-        written: &str,
-        tag: &Tag<'_>,
-        line: u32,
-    ) {
-        let mut more = String::new();
-        let address = match (element, name.to_ascii_lowercase().as_str()) {
-            ("a", "href") => {
-                self.links.element_link(written, line, &mut self.reporter).map(|resolved| {
-                    if !has_attribute(tag, "target") {
-                        more.push_str(tab_attributes(&resolved));
-                    }
-                    // In MDX, the author's address already includes the base URL.
-                    let stays = self.input.options.dialect == Dialect::Mdx
-                        && resolved.kind == LinkKind::Page
-                        && !names_markdown(written);
-                    if stays { written.to_owned() } else { resolved.href }
-                })
-            }
-            (media, "src" | "poster") if MEDIA.contains(&media) => {
-                self.links.element_media(written, line, &mut self.reporter).map(|resolved| {
-                    if let Some((width, height)) =
-                        resolved.size.filter(|_| media == "img" && !has_size(tag))
-                    {
-                        more.push_str(&format!(" width=\"{width}\" height=\"{height}\""));
-                    }
-                    resolved.href
-                })
-            }
-            _ => (!refuses(&[written], AddressUse::Link, line, &mut self.reporter))
-                .then(|| written.to_owned()),
-        };
-        if let Some(address) = address {
-            self.article.html.push_str(&format!(" {name}=\""));
-            push_address(&mut self.article.html, &address);
-            self.article.html.push('"');
-            self.article.html.push_str(&more);
-        }
-    }
 }
 
 /// Advice on tags whose start and end are in different parts of the source.
@@ -276,48 +165,4 @@ impl Reporter<'_> {
         let issue = Issue::warning("unclosed-tag", message).help(SAME_BLOCK);
         self.issue(open.line, &format!("<{}", open.name), issue);
     }
-
-    /// Reports an attribute whose value would have to be run.
-    fn note_dropped_value(&mut self, name: &str, line: u32) {
-        let message = format!("the attribute `{name}` has a JavaScript value; it is left out");
-        let issue = Issue::info("unsupported-expression", message);
-        self.issue(line, name, issue.help("give it a text in quotes"));
-    }
-}
-
-/// Returns whether an attribute contains an address.
-pub(super) fn is_address(name: &str) -> bool {
-    ADDRESSES.iter().any(|address| name.eq_ignore_ascii_case(address))
-}
-
-/// Returns whether an address is that of a Markdown file.
-fn names_markdown(address: &str) -> bool {
-    let path = address.split(['#', '?']).next().unwrap_or_default().to_ascii_lowercase();
-    path.ends_with(".md") || path.ends_with(".mdx")
-}
-
-pub(super) fn has_attribute(tag: &Tag<'_>, name: &str) -> bool {
-    tag.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(name))
-}
-
-fn has_size(tag: &Tag<'_>) -> bool {
-    has_attribute(tag, "width") || has_attribute(tag, "height")
-}
-
-/// Appends an attribute whose entities are already escaped.
-fn push_written_attribute(html: &mut String, name: &str, value: &str) {
-    if value.contains('"') {
-        return push_attribute(html, name, &decode(value));
-    }
-    html.push(' ');
-    html.push_str(name);
-    html.push_str("=\"");
-    let mut rest = value;
-    while let Some(at) = memchr2(b'<', b'>', rest.as_bytes()) {
-        html.push_str(&rest[..at]);
-        html.push_str(if rest.as_bytes()[at] == b'<' { "&lt;" } else { "&gt;" });
-        rest = &rest[at + 1..];
-    }
-    html.push_str(rest);
-    html.push('"');
 }

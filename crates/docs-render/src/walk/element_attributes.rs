@@ -1,0 +1,179 @@
+//! Attributes of the author's elements.
+
+use std::borrow::Cow;
+
+use docs_core::{AddressUse, Issue, LinkKind};
+use memchr::memchr2;
+
+use super::Walk;
+use super::attributes::{self, AttributeText};
+use super::links::refuses;
+use super::reporter::Reporter;
+use crate::html::{push_address, push_attribute};
+use crate::links::tab_attributes;
+use crate::options::Dialect;
+use crate::tags::{Attribute, Tag, Value, decode};
+
+/// Attributes with an address that a browser follows or loads.
+const ADDRESSES: [&str; 10] = [
+    "action",
+    "background",
+    "cite",
+    "data",
+    "formaction",
+    "href",
+    "manifest",
+    "poster",
+    "src",
+    "xlink:href",
+];
+
+/// Elements whose `src` is a file beside the source.
+const MEDIA: [&str; 5] = ["audio", "img", "source", "track", "video"];
+
+/// Address for the page, and the attributes that follow from its destination.
+struct Address {
+    href: String,
+    more: String,
+}
+
+impl Walk<'_> {
+    /// Writes an attribute under its HTML name. Addresses are resolved, and ids are recorded as targets of links.
+    pub(super) fn attribute(
+        &mut self,
+        element: &str,
+        attribute: &Attribute<'_>,
+        tag: &Tag<'_>,
+        line: u32,
+    ) {
+        let name = attributes::html_name(attribute.name);
+        if attributes::IGNORED.contains(&name.as_ref()) {
+            return;
+        }
+        let (value, is_written) = match attribute.value {
+            Value::None => return self.article.html.push_str(&format!(" {name}")),
+            Value::Text(text) => (Cow::Borrowed(text), true),
+            Value::Expression(expression) => {
+                match attributes::text_value(&name, self.evaluator.evaluated(expression)) {
+                    Some(AttributeText::Text(text)) => (Cow::Owned(text), false),
+                    Some(AttributeText::Bare) => {
+                        return self.article.html.push_str(&format!(" {name}"));
+                    }
+                    Some(AttributeText::Absent) => return,
+                    None => return self.reporter.note_dropped_value(attribute.name, line),
+                }
+            }
+        };
+        let text = || if is_written { decode(&value) } else { value.clone().into_owned() };
+        if is_address(&name) {
+            return self.address_attribute(element, &name, &text(), tag, line);
+        }
+        if name == "id" || (name == "name" && element == "a") {
+            let id = text();
+            let id = self.links.author_id(&id);
+            return push_attribute(&mut self.article.html, &name, &id);
+        }
+        if is_written {
+            push_written_attribute(&mut self.article.html, &name, &value);
+        } else {
+            push_attribute(&mut self.article.html, &name, &value);
+        }
+    }
+
+    fn address_attribute(
+        &mut self,
+        element: &str,
+        name: &str,
+        written: &str,
+        tag: &Tag<'_>,
+        line: u32,
+    ) {
+        let address = match (element, name.to_ascii_lowercase().as_str()) {
+            ("a", "href") => self.link_address(written, tag, line),
+            (media, "src" | "poster") if MEDIA.contains(&media) => {
+                self.media_address(written, media, tag, line)
+            }
+            _ => (!refuses(&[written], AddressUse::Link, line, &mut self.reporter))
+                .then(|| Address { href: written.to_owned(), more: String::new() }),
+        };
+        if let Some(Address { href, more }) = address {
+            self.article.html.push_str(&format!(" {name}=\""));
+            push_address(&mut self.article.html, &href);
+            self.article.html.push('"');
+            self.article.html.push_str(&more);
+        }
+    }
+
+    fn link_address(&mut self, written: &str, tag: &Tag<'_>, line: u32) -> Option<Address> {
+        let resolved = self.links.element_link(written, line, &mut self.reporter)?;
+        let has_target = has_attribute(tag, "target");
+        let more = if has_target { "" } else { tab_attributes(&resolved) }.to_owned();
+        // In MDX, the author's address already includes the base URL.
+        let stays = self.input.options.dialect == Dialect::Mdx
+            && resolved.kind == LinkKind::Page
+            && !names_markdown(written);
+        let href = if stays { written.to_owned() } else { resolved.href };
+        Some(Address { href, more })
+    }
+
+    fn media_address(
+        &mut self,
+        written: &str,
+        element: &str,
+        tag: &Tag<'_>,
+        line: u32,
+    ) -> Option<Address> {
+        let resolved = self.links.element_media(written, line, &mut self.reporter)?;
+        let size = resolved.size.filter(|_| element == "img" && !has_size(tag));
+        let more = size.map_or_else(String::new, |(width, height)| {
+            format!(" width=\"{width}\" height=\"{height}\"")
+        });
+        Some(Address { href: resolved.href, more })
+    }
+}
+
+impl Reporter<'_> {
+    /// Reports an attribute whose value would have to be run.
+    fn note_dropped_value(&mut self, name: &str, line: u32) {
+        let message = format!("the attribute `{name}` has a JavaScript value; it is left out");
+        let issue = Issue::info("unsupported-expression", message);
+        self.issue(line, name, issue.help("give it a text in quotes"));
+    }
+}
+
+/// Returns whether an attribute contains an address.
+pub(super) fn is_address(name: &str) -> bool {
+    ADDRESSES.iter().any(|address| name.eq_ignore_ascii_case(address))
+}
+
+/// Returns whether an address is that of a Markdown file.
+fn names_markdown(address: &str) -> bool {
+    let path = address.split(['#', '?']).next().unwrap_or_default().to_ascii_lowercase();
+    path.ends_with(".md") || path.ends_with(".mdx")
+}
+
+pub(super) fn has_attribute(tag: &Tag<'_>, name: &str) -> bool {
+    tag.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(name))
+}
+
+fn has_size(tag: &Tag<'_>) -> bool {
+    has_attribute(tag, "width") || has_attribute(tag, "height")
+}
+
+/// Appends an attribute whose entities are already escaped.
+fn push_written_attribute(html: &mut String, name: &str, value: &str) {
+    if value.contains('"') {
+        return push_attribute(html, name, &decode(value));
+    }
+    html.push(' ');
+    html.push_str(name);
+    html.push_str("=\"");
+    let mut rest = value;
+    while let Some(at) = memchr2(b'<', b'>', rest.as_bytes()) {
+        html.push_str(&rest[..at]);
+        html.push_str(if rest.as_bytes()[at] == b'<' { "&lt;" } else { "&gt;" });
+        rest = &rest[at + 1..];
+    }
+    html.push_str(rest);
+    html.push('"');
+}
