@@ -1,13 +1,13 @@
 //! Read access to the parts of a build that answers consist of.
 
-use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use docs_model::{ASSETS_FOLDER, SiteOutline};
-use docs_search_index::{FOLDER, Index, IndexSource, SourceError};
-use docs_server::{RoutePath, Store, StoredFile};
+use docs_search_index::Index;
+use docs_server::search::StoredIndex;
+use docs_server::{Language, RoutePath, Store, StoredFile};
 
 use crate::error::AnswerError;
 use crate::page::PageFile;
@@ -61,8 +61,23 @@ impl fmt::Debug for BuiltSite {
 /// One language of a site.
 pub(crate) struct LanguageFolder {
     pub(crate) outline: SiteOutline,
-    /// Path of the folder, with a slash at its end; empty for the default language.
-    folder: String,
+    /// `None` for the default language.
+    language: Option<Language>,
+}
+
+impl LanguageFolder {
+    /// Returns the path of a file of the language within the built site.
+    fn path(&self, file: &str) -> String {
+        path_of(self.language.as_ref(), file)
+    }
+}
+
+/// Returns the path of a file of a language within the built site.
+fn path_of(language: Option<&Language>, file: &str) -> String {
+    match language {
+        Some(language) => format!("{}/{file}", language.folder()),
+        None => file.to_owned(),
+    }
 }
 
 impl BuiltSite {
@@ -83,16 +98,13 @@ impl BuiltSite {
     ///
     /// When the site has no such language, or is no build, or a file cannot be read.
     pub(crate) fn language(&self, tag: Option<&str>) -> Result<LanguageFolder, AnswerError> {
-        let folder = match tag.and_then(|tag| self.store.site().language(tag).cloned()) {
-            Some(language) => format!("{}/", language.folder()),
-            None => String::new(),
-        };
-        let outline = self.file(&format!("{folder}{}", SiteOutline::FILE))?;
+        let language = tag.and_then(|tag| self.store.site().language(tag).cloned());
+        let path = path_of(language.as_ref(), SiteOutline::FILE);
+        let outline = self.file(&path)?;
         let outline = outline.and_then(|file| SiteOutline::from_json(file.bytes()?));
         let outline = outline.ok_or_else(|| {
-            let file = SiteOutline::FILE;
             AnswerError::Incomplete(format!(
-                "This is not the folder of a build: it has no `{folder}{file}`. `site build` writes it."
+                "This is not the folder of a build: it has no `{path}`. `site build` writes it."
             ))
         })?;
         match tag.filter(|tag| *tag != outline.language) {
@@ -100,7 +112,7 @@ impl BuiltSite {
                 "The site has no language `{tag}`. Its languages: {}.",
                 outline.languages.join(", ")
             ))),
-            None => Ok(LanguageFolder { outline, folder }),
+            None => Ok(LanguageFolder { outline, language }),
         }
     }
 
@@ -110,8 +122,7 @@ impl BuiltSite {
         language: &LanguageFolder,
         is_wanted: &'a dyn Fn() -> bool,
     ) -> Result<Index<StoredIndex<'a>>, AnswerError> {
-        let folder = format!("{}{FOLDER}", language.folder);
-        let source = StoredIndex { store: &*self.store, folder, is_wanted };
+        let source = StoredIndex::new(&*self.store, language.language.as_ref(), is_wanted);
         Ok(Index::open_with_cache(source, INDEX_CACHE_BYTES)?)
     }
 
@@ -165,7 +176,7 @@ impl BuiltSite {
         language: &LanguageFolder,
         file: &str,
     ) -> Result<Arc<SidebarFile>, AnswerError> {
-        let path = format!("{}{file}", language.folder);
+        let path = language.path(file);
         let missing =
             |path: &str| AnswerError::Incomplete(format!("The build has no valid file `{path}`."));
         let file = self.file(&path)?.ok_or_else(|| missing(&path))?;
@@ -180,7 +191,7 @@ impl BuiltSite {
         let sidebar = file.bytes().and_then(|bytes| SidebarFile::from_json(bytes));
         let mut sidebar = sidebar.ok_or_else(|| missing(&path))?;
         sidebar.complete(&|name| {
-            let path = format!("{}{ASSETS_FOLDER}/{name}", language.folder);
+            let path = language.path(&format!("{ASSETS_FOLDER}/{name}"));
             let branch = self.file(&path)?.and_then(|file| SidebarFile::from_json(file.bytes()?));
             branch.ok_or_else(|| missing(&path))
         })?;
@@ -198,22 +209,5 @@ impl BuiltSite {
                 "The file `{path}` of the build can't be read: {error}."
             ))
         })
-    }
-}
-
-/// The index among the files of a store.
-pub(crate) struct StoredIndex<'a> {
-    store: &'a dyn Store,
-    folder: String,
-    is_wanted: &'a dyn Fn() -> bool,
-}
-
-impl IndexSource for StoredIndex<'_> {
-    fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError> {
-        if !(self.is_wanted)() {
-            return Err(SourceError::Cancelled);
-        }
-        let file = self.store.file(&format!("{}/{name}", self.folder))?;
-        Ok(file.and_then(|file| Some(Cow::Owned(file.bytes()?.to_vec()))))
     }
 }

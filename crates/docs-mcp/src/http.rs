@@ -7,11 +7,11 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Instant;
 
+use axum::body::{Body, Bytes, to_bytes};
+use axum::http::request::Parts;
+use axum::http::{Method, Request, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
 use docs_server::Route;
-use docs_server::axum::body::{Body, Bytes, to_bytes};
-use docs_server::axum::http::request::Parts;
-use docs_server::axum::http::{Method, Request, StatusCode, header};
-use docs_server::axum::response::{IntoResponse as _, Response};
 use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
 use rmcp::transport::{StreamableHttpServerConfig, StreamableHttpService};
 use tower_service::Service;

@@ -24,7 +24,7 @@ const MAX_CHARACTERS: usize = 1024;
 /// ```
 /// use std::sync::{Arc, Mutex};
 ///
-/// use docs_server::axum::{body::Body, http::Request};
+/// use axum::{body::Body, http::Request};
 /// use docs_server::{MemoryStore, Server};
 ///
 /// # #[tokio::main(flavor = "current_thread")]

@@ -2,7 +2,8 @@
 //!
 //! A [`Server`] serves a [`Store`], the read side of a built site: a folder ([`DiskStore`]), files in memory
 //! ([`MemoryStore`]), or a store of your own, for example one that renders pages on request. It listens on sockets
-//! ([`Server::run`], [`Server::serve`]), or is part of an axum application ([`Server::into_router`]).
+//! ([`Server::run`], [`Server::serve`]), or is part of an axum application ([`Server::into_router`]). Requests, responses and routers
+//! are those of axum 0.8.
 //!
 //! - A page answers at its own path; its variants (`/a.html`, `/a/`, `/a/index.html`) redirect there.
 //! - Texts are compressed once (Brotli, gzip); conditional and range requests work as RFC 9110 describes.
@@ -10,6 +11,7 @@
 //! - Connections, request heads and bodies, slow readers and the shutdown are bounded ([`ServeLimits`]).
 //! - A [`HostPolicy`] protects servers on the author's machine from pages of other sites.
 //! - Answered requests can be logged ([`Server::on_request`]), and probes ask for the health ([`Server::with_health`]).
+//! - Searches in the index of the site are answered in the protocol of the hosted service (`search`, with the feature of this name).
 //! - No path and no symbolic link leads out of a folder, and files whose names start with a dot are not served.
 
 /// Runs the examples of the README.
@@ -40,6 +42,8 @@ mod open_files;
 mod range;
 mod response;
 mod route;
+#[cfg(feature = "search")]
+pub mod search;
 pub mod search_log;
 mod server;
 mod service;
@@ -48,7 +52,6 @@ mod site;
 mod store;
 mod stream;
 
-pub use axum;
 pub use docs_model::{
     Issue, MarkedHeaders, MarkedRedirect, RedirectStatus, ServeLimits, SiteMarker,
 };

@@ -20,6 +20,8 @@ use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
 use tower_service::Service as _;
 
+#[cfg(feature = "search")]
+use crate::ServedSite;
 use crate::answered::AnsweredRequest;
 use crate::buffer::BUFFER_BYTES;
 use crate::endpoint::{BoundedEndpoint, Endpoint};
@@ -195,6 +197,12 @@ impl Server {
     pub fn on_event(mut self, observer: impl Fn(&ServerEvent) + Send + Sync + 'static) -> Self {
         self.observer = Box::new(observer);
         self
+    }
+
+    /// Returns the site as the store has it now.
+    #[cfg(feature = "search")]
+    pub(crate) fn site(&self) -> Arc<ServedSite> {
+        self.configuration.store.site()
     }
 
     /// Returns the server as a service, for programs that have sockets of their own.

@@ -5,12 +5,12 @@ use std::io;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use docs_server::axum::Router;
-use docs_server::axum::body::{Body, HttpBody as _, to_bytes};
-use docs_server::axum::http::header::{self, HeaderMap, HeaderValue};
-use docs_server::axum::http::{Request, StatusCode};
-use docs_server::axum::response::Response;
-use docs_server::axum::routing::get;
+use axum::Router;
+use axum::body::{Body, HttpBody as _, to_bytes};
+use axum::http::header::{self, HeaderMap, HeaderValue};
+use axum::http::{Request, StatusCode};
+use axum::response::Response;
+use axum::routing::get;
 use docs_server::{
     AnsweredRequest, DiskStore, Endpoint, EndpointRequest, HEALTH_PATH, HostPolicy, LiveReload,
     MarkedHeaders, MarkedRedirect, MemoryStore, RedirectStatus, SCRIPT_PATH, ServeLimits, Server,

@@ -34,7 +34,6 @@ use crate::output::parent;
 use crate::project::FolderProject;
 use crate::report;
 use crate::sass;
-use crate::search::SearchEndpoint;
 use crate::starter;
 
 /// Third-party packages in this program, with their licences.
@@ -96,9 +95,10 @@ fn run_check(command: &CheckCommand) -> Result<(), Error> {
     project.report = command.report;
     project.rules = IssueRules::new(&command.issues.allow, true)?;
     project.progress = build::progress(command.report);
-    let built = match command.external {
-        true => build::check_external(&project, &parent(&place.out()).join(LINK_CACHE_FILE)),
-        false => build::build(&project, &NullSink),
+    let built = if command.external {
+        build::check_external(&project, &parent(&place.out()).join(LINK_CACHE_FILE))
+    } else {
+        build::build(&project, &NullSink)
     };
     match built {
         Ok(built) => {
@@ -122,9 +122,7 @@ fn run_new(command: &NewCommand) -> Result<(), Error> {
 
 fn run_manual(arguments: &ListenArguments) -> Result<(), Error> {
     let store = Arc::new(MemoryStore::new(manual::build()?));
-    let server = Server::new(store)
-        .with_host_policy(host_policy(arguments))
-        .with_endpoint(SearchEndpoint::default());
+    let server = Server::new(store).with_host_policy(host_policy(arguments)).with_search();
     listen(server, arguments, "serving the manual", "/".to_owned())
 }
 
@@ -155,9 +153,6 @@ fn run_dev(command: &DevCommand) -> Result<(), Error> {
     // Drafts must not be visible to others.
     let policy = host_policy(&command.listen).strict();
     let base_url = site.site().base().to_string();
-    let server = Server::new(site)
-        .with_host_policy(policy)
-        .with_live_reload(live)
-        .with_endpoint(SearchEndpoint::default());
+    let server = Server::new(site).with_host_policy(policy).with_live_reload(live).with_search();
     listen(server, &command.listen, "watching for changes, serving", base_url)
 }

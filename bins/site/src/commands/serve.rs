@@ -1,9 +1,10 @@
 //! `site serve`.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use docs_server::axum::http::{HeaderName, HeaderValue};
-use docs_server::{DiskStore, MemoryStore, RoutePath, Server, Store};
+use docs_server::search_log::SearchLog;
+use docs_server::{DiskStore, MemoryStore, Server, Store};
 use docs_site::MemorySink;
 
 use super::build;
@@ -16,30 +17,21 @@ use crate::cli::ServeCommand;
 use crate::error::Error;
 use crate::project::FolderProject;
 use crate::report;
-use crate::search::{SearchEndpoint, SearchLog};
 
 pub(super) fn run(command: &ServeCommand) -> Result<(), Error> {
-    let log = command.log_searches.as_deref().map(SearchLog::open).transpose()?.map(Arc::new);
+    let log = command.log_searches.as_deref().map(search_log).transpose()?;
     let store = store(command)?;
-    let base = store.site().base().clone();
-    let mut server = Server::new(Arc::clone(&store))
+    let base = store.site().base().to_string();
+    let server = Server::new(Arc::clone(&store))
         .with_host_policy(host_policy(&command.listen))
         .with_health();
     #[cfg(feature = "mcp")]
-    {
-        server = mcp::add_route(server, store, log.as_ref());
-    }
-    let mut endpoint = SearchEndpoint::default();
-    if let Some(log) = log {
-        let path = RoutePath::parse(&base.join(docs_server::search_log::PATH)).encoded();
-        if let Ok(address) = HeaderValue::try_from(&path) {
-            let name = HeaderName::from_static(docs_server::search_log::HEADER);
-            server = server.with_header(name, address);
-        }
-        endpoint = SearchEndpoint::with_log(log, path);
-    }
-    let server = server.with_endpoint(endpoint);
-    let (activity, base) = ("serving", base.to_string());
+    let server = mcp::add_route(server, store, log.as_ref());
+    let server = match log {
+        Some(log) => server.with_logged_search(log),
+        None => server.with_search(),
+    };
+    let activity = "serving";
     let Some(format) = command.log else {
         return listen(server, &command.listen, activity, base);
     };
@@ -49,6 +41,11 @@ pub(super) fn run(command: &ServeCommand) -> Result<(), Error> {
     let served = listen_and_say(server, &command.listen, activity, base, report::status);
     access_log.finish();
     served
+}
+
+/// Opens the log of searches.
+pub(super) fn search_log(file: &Path) -> Result<Arc<SearchLog>, Error> {
+    SearchLog::open(file).map(Arc::new).map_err(Error::file("write", file))
 }
 
 /// Returns the files of the built folder, or builds the site.

@@ -7,9 +7,9 @@ use docs_search_client::{
     ApplicationId, BlockingClient, Credentials, FacetFilter, Hit, Piece, Query, Search, pieces,
 };
 use docs_search_index::{Index, Marked, Query as IndexQuery, Snippet};
+use docs_server::search::StoredIndex;
 use docs_server::{DiskStore, Store as _};
 
-use super::files::ServedIndex;
 use crate::error::Error;
 
 /// Tags around matches in responses of the hosted service; no text contains these characters.
@@ -52,7 +52,7 @@ fn ask_built(
 ) -> Result<Vec<TerminalHit>, Error> {
     let files = DiskStore::new(built);
     let site = files.site();
-    let served = ServedIndex::new(&files, site.language(settings.language()), &|| true);
+    let served = StoredIndex::new(&files, site.language(settings.language()), &|| true);
     let query = IndexQuery::new(words).with_hits_per_page(search.hits_per_page as usize);
     let results = Index::open(served)
         .and_then(|index| index.search(&query))
@@ -92,9 +92,10 @@ fn ask_hosted(
         let query = Query::documentation(&search.index_name, words)
             .highlight(MARKS.0, MARKS.1)
             .hits_per_page(search.hits_per_page);
-        let query = match search.contextual {
-            true => query.only(FacetFilter::is("language", settings.language())),
-            false => query,
+        let query = if search.contextual {
+            query.only(FacetFilter::is("language", settings.language()))
+        } else {
+            query
         };
         let answer = client.search(&Search::from(query))?;
         Ok(answer.results.iter().flat_map(|results| &results.hits).map(found).collect())

@@ -46,6 +46,8 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-server", "docs-model"),
     // The addresses of a site.
     ("docs-server", "docs-routing"),
+    // Searches over HTTP.
+    ("docs-server", "docs-search-index"),
     ("docs-site", "docs-diagrams"),
     ("docs-site", "docs-docusaurus"),
     ("docs-site", "docs-ecmascript"),

@@ -2,8 +2,8 @@
 //! results.
 //!
 //! *Input*: what a page reports about a search, or the lines of a log. *Output*: a line of the log, or a [`SearchReport`]. A line contains
-//! the time, the query, the version, the language and the number of results, and nothing about the visitor. The module reads and writes
-//! no files and has no clock.
+//! the time, the query, the version, the language and the number of results, and nothing about the visitor. Only [`SearchLog`] writes a
+//! file and has a clock.
 //!
 //! ```
 //! use docs_server::search_log::{SearchReport, SearchedQuery};
@@ -18,9 +18,11 @@
 //! ```
 
 mod entry;
+mod file;
 mod report;
 
 pub use entry::{MAX_REQUEST_BYTES, SearchedQuery};
+pub use file::SearchLog;
 pub use report::{QueryCount, SearchReport};
 
 /// Path below the site's base URL to which pages report searches.
