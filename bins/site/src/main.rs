@@ -10,8 +10,6 @@ mod cli;
 #[cfg(test)]
 mod cli_reference;
 mod commands;
-#[cfg(feature = "components")]
-mod component_files;
 mod dev;
 mod error;
 mod folder_tree;

@@ -3,9 +3,11 @@
 use std::path::{Path, PathBuf};
 
 #[cfg(feature = "components")]
-use docs_components::ReactBundler;
+use docs_components::{ReactBundler, SassCompiler};
 use docs_interface::InterfaceRenderer;
 use docs_model::Issue;
+#[cfg(feature = "components")]
+use docs_model::Severity;
 use docs_report::Counts;
 use docs_report::Progress;
 use docs_site::{
@@ -13,8 +15,6 @@ use docs_site::{
 };
 
 use crate::cli::{ReportArguments, SiteArguments};
-#[cfg(feature = "components")]
-use crate::component_files::ComponentFiles;
 use crate::error::Error;
 use crate::folder_tree::FolderTree;
 use crate::history::GitHistory;
@@ -61,8 +61,7 @@ impl FolderProject {
         let scripts = ProjectScripts::new(root, tree.allowed());
         let tree = tree.with_written(scripts.written_files());
         #[cfg(feature = "components")]
-        let bundler =
-            ReactBundler::new(ComponentFiles::new(root, tree.allowed(), scripts.written_files()));
+        let bundler = ReactBundler::new(scripts.files()).with_sass(component_sass(&scripts));
         let project = Project::new(tree.clone())
             .with_scripts(scripts)
             .with_history(GitHistory::new(root))
@@ -149,4 +148,14 @@ impl FolderProject {
             _ => Error::Settings,
         }
     }
+}
+
+/// Returns the compiler of the style sheets that components import. A faulty one is a warning, since only the component that
+/// imports it is dropped.
+#[cfg(feature = "components")]
+fn component_sass(scripts: &ProjectScripts) -> SassCompiler {
+    let sass = scripts.sass();
+    SassCompiler::new(move |file| {
+        sass.compile(file).map_err(|issue| Issue { severity: Severity::Warning, ..issue })
+    })
 }

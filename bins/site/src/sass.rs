@@ -23,7 +23,7 @@ const SECONDS: u64 = 10;
 const MEMORY_BYTES: u64 = 4 * 1024 * 1024 * 1024;
 
 /// Compiles the style sheets of a site.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct SassProcess {
     root: PathBuf,
     allow_read: Vec<PathBuf>,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use docs_model::{Issue, Value};
 use docs_script::{
-    FileError, FileErrorKind, FileInfo, FileKind, ScriptFiles, Scripts, WrittenFiles,
+    FileError, FileErrorKind, FileInfo, FileKind, ProjectFiles, Scripts, WrittenFiles,
 };
 use docs_site::{EvaluatedScript, ScriptEvaluator};
 
@@ -22,11 +22,23 @@ pub(crate) struct ProjectScripts {
 impl ProjectScripts {
     /// Creates the evaluator for the project of a site's folder. Scripts read the allowed folders only.
     pub(crate) fn new(root: &Path, allowed: &AllowedFolders) -> Self {
-        let files = ProjectFiles {
+        let files = FolderFiles {
             root: fs::canonicalize(root).unwrap_or_else(|_| root.to_owned()),
             allowed: allowed.clone(),
         };
         Self { scripts: Scripts::new(files), sass: SassProcess::new(root, allowed.named()) }
+    }
+
+    /// Returns the files of the project with those that the scripts write.
+    #[cfg(feature = "components")]
+    pub(crate) fn files(&self) -> impl docs_script::ProjectFiles + use<> {
+        self.scripts.files()
+    }
+
+    /// Returns the compiler of style sheets in Sass.
+    #[cfg(feature = "components")]
+    pub(crate) fn sass(&self) -> SassProcess {
+        self.sass.clone()
     }
 
     /// Returns the files that the scripts write, in memory.
@@ -61,12 +73,12 @@ impl ScriptEvaluator for ProjectScripts {
     }
 }
 
-struct ProjectFiles {
+struct FolderFiles {
     root: PathBuf,
     allowed: AllowedFolders,
 }
 
-impl ProjectFiles {
+impl FolderFiles {
     fn metadata(&self, path: &Path) -> Result<Metadata, Refusal> {
         Ok(fs::metadata(self.allowed.resolve(path)?)?)
     }
@@ -80,7 +92,7 @@ impl ProjectFiles {
     }
 }
 
-impl ScriptFiles for ProjectFiles {
+impl ProjectFiles for FolderFiles {
     fn root(&self) -> &Path {
         &self.root
     }
@@ -101,6 +113,11 @@ impl ScriptFiles for ProjectFiles {
 
     fn list(&self, folder: &Path, limit: usize) -> Result<Vec<String>, FileError> {
         Ok(self.names(folder, limit)?)
+    }
+
+    fn link_target(&self, path: &Path) -> Option<PathBuf> {
+        let target = fs::read_link(path).ok()?;
+        Some(path.parent().unwrap_or(path).join(target))
     }
 }
 

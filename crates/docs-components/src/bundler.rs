@@ -1,13 +1,14 @@
 //! Bundling for a project.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use docs_model::Issue;
-use docs_script::SharedModules;
-use docs_site::{ComponentBundler, ComponentRequest, SiteComponents};
+use docs_script::{ProjectFiles, SharedModules};
+use docs_site::{ComponentBundler, ComponentImport, ComponentRequest, SiteComponents};
 
-use crate::bundling::{GuestModules, Import, ModuleFiles, Request, bundle};
+use crate::bundling::{GuestModules, Request, SassCompiler, bundle};
 use crate::codes::COMPONENT_CODE;
 use crate::components::Components;
 use crate::site_components::{Origins, SITE_COMPONENTS, module_source};
@@ -25,15 +26,27 @@ const CONFIG: &str = "@generated/docusaurus.config";
 /// let tree = MemoryTree::from_iter([("site.toml", "title = 'Docs'\nurl = 'https://docs.example.com'")]);
 /// let project = Project::new(tree).with_components(ReactBundler::new(files));
 /// ```
-#[derive(Debug)]
 pub struct ReactBundler {
-    files: Arc<dyn ModuleFiles>,
+    files: Arc<dyn ProjectFiles>,
+    sass: SassCompiler,
 }
 
 impl ReactBundler {
     /// Creates the bundler of a project from its files.
-    pub fn new(files: impl ModuleFiles + 'static) -> Self {
-        Self { files: Arc::new(files) }
+    pub fn new(files: impl ProjectFiles + 'static) -> Self {
+        Self { files: Arc::new(files), sass: SassCompiler::default() }
+    }
+
+    /// Sets the compiler of style sheets in Sass that components import. By default there is none.
+    #[must_use]
+    pub fn with_sass(self, sass: SassCompiler) -> Self {
+        Self { sass, ..self }
+    }
+}
+
+impl fmt::Debug for ReactBundler {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("ReactBundler").finish_non_exhaustive()
     }
 }
 
@@ -44,21 +57,19 @@ impl ComponentBundler for ReactBundler {
             faults.push(Issue::error(COMPONENT_CODE, error.to_string()));
             GuestModules::default()
         });
-        let mut imports: Vec<Import> = request
-            .imports
-            .iter()
-            .map(|import| {
-                let names = import.names.iter().map(String::as_str);
-                Import::new(&import.importer, import.line, &import.specifier, names)
-                    .with_counterparts(import.counterparts.clone())
-            })
-            .collect();
+        let mut imports = request.imports.to_vec();
         let config = format!("export default {};\n", request.context);
         let mut generated = BTreeMap::from([(CONFIG.to_owned(), config)]);
         let origins =
             Origins { theme: request.theme.clone(), components: request.components.clone() };
         if let Some(source) = module_source(&origins) {
-            imports.push(Import::new("", 1, SITE_COMPONENTS, ["default"]));
+            imports.push(ComponentImport {
+                importer: String::new(),
+                specifier: SITE_COMPONENTS.to_owned(),
+                names: vec!["default".to_owned()],
+                line: 1,
+                counterparts: Vec::new(),
+            });
             generated.insert(SITE_COMPONENTS.to_owned(), source);
         }
         let mut bundle = bundle(
@@ -69,6 +80,7 @@ impl ComponentBundler for ReactBundler {
                 static_folders: request.static_folders.to_vec(),
                 generated,
                 markdown: Some(request.markdown),
+                sass: self.sass.clone(),
                 ..Request::new(&imports, &guest, request.base_url)
             },
         );

@@ -36,7 +36,9 @@ mod shared;
 mod site_components;
 mod source;
 
+pub use docs_script::{MemoryFiles, ProjectFiles};
+
 pub use bundler::ReactBundler;
-pub use bundling::{EntryKind, MemoryFiles, ModuleFiles};
+pub use bundling::SassCompiler;
 pub use codes::{BROWSER_ONLY_CODE, COMPONENT_CODE};
 pub use components::Components;

@@ -9,7 +9,8 @@ use serde::Deserialize;
 
 use crate::codes::SCRIPT_CODE;
 use crate::files::FileError;
-use crate::modules::{Positions, relative_to};
+use crate::modules::Positions;
+use crate::paths::relative_to;
 
 /// Advice for a script that uses unsupported parts of Node.
 const HELP: &str = "scripts run without Node: `path`, `fs`, `url` and files of the project are available, and a package \

@@ -1,15 +1,24 @@
-//! Files that scripts may read.
+//! Files that scripts and bundlers may read.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Maximum size of a data file.
 pub(crate) const DATA_BYTES: u64 = 16 * 1024 * 1024;
 
-/// The files of a project, as scripts see them.
+/// The files of a project, as its scripts and the modules of its components see them.
 ///
-/// All paths are absolute and without `.` and `..`. An implementation decides which of them may be read: it resolves
-/// symbolic links and answers with [`FileErrorKind::Outside`] for everything else, whether something exists there or not.
-pub trait ScriptFiles: Send + Sync {
+/// All paths are absolute and without `.` and `..`, as [`paths::join`](crate::paths::join) returns them: scripts compare and print
+/// absolute paths, and a package can be anywhere above the site's folder. An implementation decides which of them may be read: it
+/// resolves symbolic links and answers with [`FileErrorKind::Outside`] for everything else, whether something exists there or not.
+///
+/// ```
+/// use docs_script::{FileKind, MemoryFiles, ProjectFiles};
+///
+/// let files = MemoryFiles::from_iter([("src/a.js", "export {};")]);
+/// assert_eq!(files.kind(&files.root().join("src")), Some(FileKind::Folder));
+/// ```
+pub trait ProjectFiles: Send + Sync {
     /// Absolute path of the site's folder, without symbolic links. Scripts see it as the working directory.
     fn root(&self) -> &Path;
 
@@ -33,6 +42,40 @@ pub trait ScriptFiles: Send + Sync {
     ///
     /// When the folder does not exist or may not be read.
     fn list(&self, folder: &Path, limit: usize) -> Result<Vec<String>, FileError>;
+
+    /// Returns the absolute target of a symbolic link; `None` for other entries, which is the default. Bundlers identify a module
+    /// by its path without links.
+    fn link_target(&self, path: &Path) -> Option<PathBuf> {
+        let _ = path;
+        None
+    }
+
+    /// Returns the kind of the entry at a path; `None` if [`info`](Self::info) reports an error.
+    fn kind(&self, path: &Path) -> Option<FileKind> {
+        self.info(path).ok().map(|info| info.kind)
+    }
+}
+
+impl<Files: ProjectFiles + ?Sized> ProjectFiles for Arc<Files> {
+    fn root(&self) -> &Path {
+        (**self).root()
+    }
+
+    fn info(&self, path: &Path) -> Result<FileInfo, FileError> {
+        (**self).info(path)
+    }
+
+    fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
+        (**self).read(path, limit)
+    }
+
+    fn list(&self, folder: &Path, limit: usize) -> Result<Vec<String>, FileError> {
+        (**self).list(folder, limit)
+    }
+
+    fn link_target(&self, path: &Path) -> Option<PathBuf> {
+        (**self).link_target(path)
+    }
 }
 
 /// Kind of an entry of the file system.
@@ -116,7 +159,7 @@ impl FileError {
 
 /// Reads a file as text: without a byte order mark, and with replacement characters for bytes that are not UTF-8.
 pub(crate) fn read_text(
-    files: &dyn ScriptFiles,
+    files: &dyn ProjectFiles,
     path: &Path,
     limit: u64,
 ) -> Result<String, FileError> {

@@ -7,7 +7,7 @@
 //! # Scripts
 //!
 //! A script is JavaScript or TypeScript, as a module or CommonJS, or JSON. Local modules and installed packages are loaded
-//! as Node loads them. Scripts read files through [`ScriptFiles`] only, and write to memory ([`WrittenFiles`]); they have
+//! as Node loads them. Scripts read files through [`ProjectFiles`] only, and write to memory ([`WrittenFiles`]); they have
 //! neither network nor environment. The modules `path`, `fs`, `url`, `module` and `process` exist in the part that
 //! configurations use.
 //!
@@ -49,6 +49,7 @@ mod json;
 mod memory_files;
 mod module_engine;
 mod modules;
+pub mod paths;
 mod script;
 mod written_files;
 
@@ -59,7 +60,7 @@ pub use codes::{
     MESSAGE_CODE, MISSING_MODULE_CODE, MISSING_VALUE_CODE, NODE_MODULE_CODE, SCRIPT_CODE,
     WRITTEN_FILES_CODE,
 };
-pub use files::{FileError, FileErrorKind, FileInfo, FileKind, ScriptFiles};
+pub use files::{FileError, FileErrorKind, FileInfo, FileKind, ProjectFiles};
 pub use memory_files::MemoryFiles;
 pub use module_engine::{
     Argument, CompiledModules, ModuleEngine, ModuleError, ModuleLimit, ModuleLimits, SharedModules,

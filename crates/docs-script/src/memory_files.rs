@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::files::{FileError, FileErrorKind, FileInfo, FileKind, ScriptFiles};
-use crate::modules::join;
+use crate::files::{FileError, FileErrorKind, FileInfo, FileKind, ProjectFiles};
+use crate::paths::join;
 
 /// The site's folder. Texts below it in a script's value count as paths, so it has a name that no site uses for routes.
 const ROOT: &str = "/site-in-memory";
@@ -41,7 +41,7 @@ impl<'a, Bytes: Into<Vec<u8>>> FromIterator<(&'a str, Bytes)> for MemoryFiles {
     }
 }
 
-impl ScriptFiles for MemoryFiles {
+impl ProjectFiles for MemoryFiles {
     fn root(&self) -> &Path {
         Path::new(ROOT)
     }

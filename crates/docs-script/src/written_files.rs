@@ -6,8 +6,8 @@ use std::ops::Bound;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use crate::files::{FileError, FileErrorKind, FileInfo, FileKind, ScriptFiles};
-use crate::modules::join;
+use crate::files::{FileError, FileErrorKind, FileInfo, FileKind, ProjectFiles};
+use crate::paths::join;
 
 /// Maximum size of all written files. Indexes of posts or releases have some kilobytes.
 const MOST_BYTES: usize = 64 * 1024 * 1024;
@@ -195,11 +195,11 @@ fn too_large(message: String) -> FileError {
 
 /// The files of a project together with those that its scripts have written.
 pub(crate) struct MergedFiles {
-    pub(crate) files: Arc<dyn ScriptFiles>,
+    pub(crate) files: Arc<dyn ProjectFiles>,
     pub(crate) written: WrittenFiles,
 }
 
-impl ScriptFiles for MergedFiles {
+impl ProjectFiles for MergedFiles {
     fn root(&self) -> &Path {
         self.files.root()
     }
@@ -236,6 +236,10 @@ impl ScriptFiles for MergedFiles {
         names.dedup();
         names.truncate(limit);
         Ok(names)
+    }
+
+    fn link_target(&self, path: &Path) -> Option<PathBuf> {
+        self.files.link_target(path)
     }
 }
 

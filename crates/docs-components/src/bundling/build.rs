@@ -6,6 +6,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use docs_model::ASSETS_FOLDER;
+use docs_script::ProjectFiles;
+use docs_script::paths::relative_to;
 use rolldown::{
     BundleOutput, Bundler, BundlerBuilder, BundlerOptions, InputItem, OutputFormat, Platform,
     RawCompressOptions, RawMangleOptions, RawMinifyOptions, RawMinifyOptionsDetailed, TsConfig,
@@ -20,8 +22,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::bundling::bundle::{Bundle, BundledFile, BundledModule};
 use crate::bundling::entries::Entries;
-use crate::bundling::files::ModuleFiles;
-use crate::bundling::issues::{self, Issues, relative_to};
+use crate::bundling::issues::{self, Issues};
 use crate::bundling::markdown::{self, MarkdownClient};
 use crate::bundling::plugin::{
     LoadResults, Project, ProjectPlugin, entry_id, entry_index, path_of,
@@ -44,7 +45,7 @@ const STACK_BYTES: usize = 64 * 1024 * 1024;
 ///
 /// The function starts threads of its own and blocks until they end.
 #[must_use]
-pub fn bundle(files: Arc<dyn ModuleFiles>, request: &Request<'_>) -> Bundle {
+pub fn bundle(files: Arc<dyn ProjectFiles>, request: &Request<'_>) -> Bundle {
     let issues = Issues::default();
     let resolver = Resolver::new(
         Arc::clone(&files),
@@ -63,6 +64,7 @@ pub fn bundle(files: Arc<dyn ModuleFiles>, request: &Request<'_>) -> Bundle {
         resolver,
         entries,
         base_url: request.base_url.to_owned(),
+        sass: request.sass.clone(),
         issues,
         found: Mutex::default(),
         exports: WholeExports::default(),

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use docs_ecmascript::REQUIRED;
 use docs_model::Location;
+use docs_script::paths::join;
+use docs_site::ComponentImport;
 
 use crate::bundling::issues::Issues;
-use crate::bundling::memory_files::join;
-use crate::bundling::request::Import;
 use crate::bundling::resolve::{Resolved, Resolver, Side};
 
 /// A module that pages import.
@@ -30,13 +30,14 @@ pub(crate) struct Entries {
 impl Entries {
     /// Resolves the imports of pages. Unresolved imports are reported.
     pub(crate) fn new(
-        imports: &[Import],
+        imports: &[ComponentImport],
         resolver: &Resolver,
         root: &std::path::Path,
         issues: &Issues,
     ) -> Self {
-        let mut sorted: Vec<&Import> = imports.iter().collect();
-        sorted.sort();
+        let mut sorted: Vec<&ComponentImport> = imports.iter().collect();
+        // An unresolved module is reported at its first import in a file.
+        sorted.sort_by_key(|import| (&import.importer, import.line, *import));
         let mut entries = Self::default();
         let mut by_module: BTreeMap<String, usize> = BTreeMap::new();
         let mut used_names = BTreeSet::new();

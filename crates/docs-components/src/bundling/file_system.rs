@@ -5,10 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use docs_script::MemoryFiles;
+use docs_script::paths::join;
+use docs_script::{FileKind, ProjectFiles};
 use oxc_resolver::{FileMetadata, FileSystem, ResolveError};
-
-use crate::bundling::files::{EntryKind, ModuleFiles};
-use crate::bundling::memory_files::{MemoryFiles, join};
 
 /// Maximum size of a `package.json`. Those of large packages have some kilobytes.
 const MANIFEST_BYTES: u64 = 1024 * 1024;
@@ -16,8 +16,8 @@ const MANIFEST_BYTES: u64 = 1024 * 1024;
 /// Maximum number of symbolic links in a path, as in Linux.
 const MAX_LINKS: usize = 40;
 
-/// Adapter from [`ModuleFiles`] to the resolver's file system.
-pub(crate) struct ResolverFiles(pub(crate) Arc<dyn ModuleFiles>);
+/// Adapter from [`ProjectFiles`] to the resolver's file system.
+pub(crate) struct ResolverFiles(pub(crate) Arc<dyn ProjectFiles>);
 
 impl fmt::Debug for ResolverFiles {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -40,7 +40,7 @@ impl FileSystem for ResolverFiles {
 
     fn metadata(&self, path: &Path) -> io::Result<FileMetadata> {
         let kind = self.0.kind(path).ok_or_else(not_found)?;
-        Ok(FileMetadata::new(kind == EntryKind::File, kind == EntryKind::Folder, false))
+        Ok(FileMetadata::new(kind == FileKind::File, kind == FileKind::Folder, false))
     }
 
     fn symlink_metadata(&self, path: &Path) -> io::Result<FileMetadata> {

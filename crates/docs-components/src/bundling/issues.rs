@@ -1,10 +1,10 @@
 //! Issues of bundling.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use docs_model::{Issue, Location};
+use docs_script::FileError;
 
 use crate::codes::{COMPONENT_CODE, MISSING_PACKAGE_CODE};
 
@@ -59,8 +59,8 @@ pub(crate) fn syntax_error(file: &str, text: &str, message: &str, at: usize) -> 
         .at(Location::character(file, line, column))
 }
 
-pub(crate) fn unreadable(file: &str, message: &str, location: Location) -> Issue {
-    Issue::warning(COMPONENT_CODE, format!("can't read `{file}`: {message}"))
+pub(crate) fn unreadable(file: &str, error: &FileError, location: Location) -> Issue {
+    Issue::warning(COMPONENT_CODE, format!("can't read `{file}`: {error}"))
         .help(LEFT_OUT)
         .at(location)
 }
@@ -107,14 +107,4 @@ pub(crate) fn missing_theme_part(specifier: &str, location: Location) -> Issue {
 pub(crate) fn failed(message: &str) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("the components cannot be bundled: {message}"))
         .help("pages are built without components")
-}
-
-/// Returns a path as messages contain it: relative to the site's folder, with forward slashes.
-pub(crate) fn relative_to(root: &Path, path: &Path) -> String {
-    let shared =
-        root.components().zip(path.components()).take_while(|(one, other)| one == other).count();
-    let up = root.components().skip(shared).map(|_| "..".to_owned());
-    let down =
-        path.components().skip(shared).map(|part| part.as_os_str().to_string_lossy().into_owned());
-    up.chain(down).collect::<Vec<_>>().join("/")
 }

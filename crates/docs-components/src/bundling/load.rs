@@ -4,15 +4,16 @@ use std::path::Path;
 
 use docs_ecmascript::{Language, Module, nesting};
 use docs_model::{Issue, Location, Severity, read_yaml};
+use docs_script::ProjectFiles;
+use docs_script::paths::{join, relative_to};
 
 use crate::bundling::assets::asset_path;
 use crate::bundling::css::{self, StyleSheet};
-use crate::bundling::files::ModuleFiles;
 use crate::bundling::guest::STAND_IN;
-use crate::bundling::issues::{self, relative_to};
+use crate::bundling::issues;
 use crate::bundling::markdown::MarkdownClient;
-use crate::bundling::memory_files::join;
 use crate::bundling::resolve::Form;
+use crate::bundling::sass::SassCompiler;
 use crate::bundling::svg;
 use crate::codes::COMPONENT_CODE;
 use crate::javascript::js_string;
@@ -92,10 +93,11 @@ fn is_only_deep(text: &str) -> bool {
 
 /// Reads files as modules.
 pub(crate) struct Loader<'a> {
-    pub(crate) files: &'a dyn ModuleFiles,
+    pub(crate) files: &'a dyn ProjectFiles,
     /// Path of the site on its host.
     pub(crate) base_url: &'a str,
     pub(crate) markdown: &'a MarkdownClient,
+    pub(crate) sass: &'a SassCompiler,
 }
 
 impl Loader<'_> {
@@ -126,10 +128,10 @@ impl Loader<'_> {
     }
 
     fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, Box<Loaded>> {
-        self.files.read(path, limit).map_err(|message| {
+        self.files.read(path, limit).map_err(|error| {
             let name = self.name(path);
             let location = Location::file(name.as_str());
-            Box::new(Loaded::reported(issues::unreadable(&name, &message, location)))
+            Box::new(Loaded::reported(issues::unreadable(&name, &error, location)))
         })
     }
 
@@ -227,7 +229,7 @@ impl Loader<'_> {
 
     /// Compiles a style sheet in Sass.
     fn sass(&self, path: &Path) -> Result<String, Box<Loaded>> {
-        let compiled = self.files.compile_sass(&self.name(path));
+        let compiled = self.sass.compile(&self.name(path));
         compiled.map_err(|issue| Box::new(Loaded::reported(issue)))
     }
 

@@ -4,7 +4,7 @@
 //! their files. Each imported module becomes an entry, once as ES modules for an embedded engine ([`Bundle::server`])
 //! and once as files for browsers ([`Bundle::files`]). The bundler is [rolldown].
 //!
-//! The module opens no files: everything is read through [`ModuleFiles`]. React and the modules of the interface are
+//! The module opens no files: everything is read through [`ProjectFiles`](docs_script::ProjectFiles). React and the modules of the interface are
 //! [`GuestModules`], which are external to the bundle, so that a page has one instance of React.
 //!
 //! No module of a project causes a bundle to fail. A module that cannot be found, read or parsed is reported and
@@ -13,10 +13,17 @@
 //! ```
 //! use std::sync::Arc;
 //!
-//! use docs_components::bundling::{GuestModules, Import, MemoryFiles, Request, bundle};
+//! use docs_components::MemoryFiles;
+//! use docs_components::bundling::{ComponentImport, GuestModules, Request, bundle};
 //!
 //! let files = MemoryFiles::from_iter([("src/Hello.jsx", "export default () => 'Hello';")]);
-//! let import = Import::new("docs/intro.mdx", 3, "@site/src/Hello", ["default"]);
+//! let import = ComponentImport {
+//!     importer: "docs/intro.mdx".to_owned(),
+//!     specifier: "@site/src/Hello".to_owned(),
+//!     names: vec!["default".to_owned()],
+//!     line: 3,
+//!     counterparts: Vec::new(),
+//! };
 //! let guest = GuestModules::default();
 //! let bundle = bundle(Arc::new(files), &Request::new(&[import], &guest, "/"));
 //! let module = bundle.module("docs/intro.mdx", "@site/src/Hello").expect("a module");
@@ -31,25 +38,24 @@ mod bundle;
 mod css;
 mod entries;
 mod file_system;
-mod files;
 mod guest;
 mod issues;
 mod load;
 mod markdown;
-mod memory_files;
 mod plugin;
 mod request;
 mod resolve;
+mod sass;
 mod svg;
 mod typescript;
 mod whole_exports;
 
 pub use build::bundle;
 pub use bundle::{Bundle, BundledFile, BundledModule};
-pub use files::{EntryKind, ModuleFiles};
+pub use docs_site::ComponentImport;
 pub use guest::{GuestError, GuestModules, GuestStyles};
-pub use memory_files::MemoryFiles;
-pub use request::{Import, Request};
+pub use request::Request;
+pub use sass::SassCompiler;
 
 #[cfg(test)]
 mod tests;

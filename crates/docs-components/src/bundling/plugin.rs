@@ -9,6 +9,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use docs_ecmascript::{Language, is_optional_module};
 use docs_model::Location;
+use docs_script::ProjectFiles;
+use docs_script::paths::relative_to;
 use rolldown::plugin::{
     HookLoadArgs, HookLoadOutput, HookResolveIdArgs, HookResolveIdOutput, HookUsage, Plugin,
     PluginContext, SharedLoadPluginContext,
@@ -17,11 +19,11 @@ use rolldown_common::side_effects::HookSideEffects;
 use rolldown_common::{ImportKind, ModuleType, ResolvedExternal};
 
 use crate::bundling::entries::{self, Entries};
-use crate::bundling::files::ModuleFiles;
-use crate::bundling::issues::{Issues, import_location, relative_to};
+use crate::bundling::issues::{Issues, import_location};
 use crate::bundling::load::{Loaded, Loader, MODULE_BYTES, SourceLanguage};
 use crate::bundling::markdown::MarkdownClient;
 use crate::bundling::resolve::{Form, Resolved, Resolver, Side};
+use crate::bundling::sass::SassCompiler;
 use crate::bundling::whole_exports::{Modules, WholeExports};
 
 /// Prefix of the ids of virtual modules. By convention, other tools ignore such ids.
@@ -34,10 +36,11 @@ const ABSENT: &str = "\0absent:";
 
 /// Input and results of both builds of a bundle.
 pub(crate) struct Project {
-    pub(crate) files: Arc<dyn ModuleFiles>,
+    pub(crate) files: Arc<dyn ProjectFiles>,
     pub(crate) resolver: Resolver,
     pub(crate) entries: Entries,
     pub(crate) base_url: String,
+    pub(crate) sass: SassCompiler,
     pub(crate) issues: Issues,
     pub(crate) found: Mutex<LoadResults>,
     pub(crate) exports: WholeExports,
@@ -136,7 +139,8 @@ impl Project {
             return None;
         }
         let (path, form) = path_of(id);
-        let loader = Loader { files: &*self.files, base_url: &self.base_url, markdown };
+        let loader =
+            Loader { files: &*self.files, base_url: &self.base_url, markdown, sass: &self.sass };
         let mut loaded = loader.load(&path, form);
         if form == Form::Module && loaded.issue.is_none() {
             let modules = Modules { files: &*self.files, resolver: &self.resolver, side };

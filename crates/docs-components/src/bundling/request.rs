@@ -2,52 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use docs_site::ImportedMarkdown;
+use docs_site::{ComponentImport, ImportedMarkdown};
 
 use crate::bundling::guest::GuestModules;
-
-/// An import of a page.
-#[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub struct Import {
-    /// Path of the page's file, relative to the site's folder.
-    pub importer: String,
-    /// Line of the file, from 1.
-    pub line: u32,
-    /// Path or package, as written.
-    pub specifier: String,
-    /// Imported names: `default` for the default export, `*` for all, `require()` for what `require` returns.
-    pub names: Vec<String>,
-    /// Files in whose folders the specifier is looked up, in order of precedence: a page's translation and its original.
-    /// Empty for the folder of the importer alone.
-    pub counterparts: Vec<String>,
-}
-
-impl Import {
-    /// Creates an import.
-    #[must_use]
-    pub fn new<'a>(
-        importer: &str,
-        line: u32,
-        specifier: &str,
-        names: impl IntoIterator<Item = &'a str>,
-    ) -> Self {
-        let names = names.into_iter().map(str::to_owned).collect();
-        let (importer, specifier) = (importer.to_owned(), specifier.to_owned());
-        Self { importer, line, specifier, names, counterparts: Vec::new() }
-    }
-
-    /// Sets the files in whose folders the specifier is looked up.
-    #[must_use]
-    pub fn with_counterparts(self, counterparts: Vec<String>) -> Self {
-        Self { counterparts, ..self }
-    }
-}
+use crate::bundling::sass::SassCompiler;
 
 /// Input of a bundle.
 #[derive(Clone, Debug)]
 pub struct Request<'a> {
     /// Imports of all pages, in any order.
-    pub imports: &'a [Import],
+    pub imports: &'a [ComponentImport],
     /// Modules of the interface.
     pub guest: &'a GuestModules,
     /// Path of the site on its host, with a slash at both ends.
@@ -67,12 +31,14 @@ pub struct Request<'a> {
     pub generated: BTreeMap<String, String>,
     /// Renderer of the Markdown files that modules import. Without one, such files are reported.
     pub markdown: Option<&'a dyn ImportedMarkdown>,
+    /// Compiler of style sheets in Sass. By default there is none.
+    pub sass: SassCompiler,
 }
 
 impl<'a> Request<'a> {
-    /// Creates a request without replaced theme components, aliases, static folders and a renderer of Markdown.
+    /// Creates a request without replaced theme components, aliases, static folders, a renderer of Markdown and a compiler of Sass.
     #[must_use]
-    pub fn new(imports: &'a [Import], guest: &'a GuestModules, base_url: &'a str) -> Self {
+    pub fn new(imports: &'a [ComponentImport], guest: &'a GuestModules, base_url: &'a str) -> Self {
         Self {
             imports,
             guest,
@@ -83,6 +49,7 @@ impl<'a> Request<'a> {
             static_folders: Vec::new(),
             generated: BTreeMap::new(),
             markdown: None,
+            sass: SassCompiler::default(),
         }
     }
 }

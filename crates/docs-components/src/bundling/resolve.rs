@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use docs_model::{Issue, Location};
+use docs_script::paths::join;
+use docs_script::{FileKind, ProjectFiles};
 use oxc_resolver::{Alias, AliasValue, ResolveError, ResolveOptions, ResolverGeneric, SideEffects};
 
 use crate::bundling::file_system::ResolverFiles;
-use crate::bundling::files::{EntryKind, ModuleFiles};
 use crate::bundling::guest::GuestModules;
 use crate::bundling::issues;
-use crate::bundling::memory_files::join;
 use crate::bundling::typescript::TypeScriptPaths;
 
 /// Optional extensions, in order of precedence.
@@ -79,7 +79,7 @@ struct SideResolvers {
 
 /// Resolves specifiers in the modules of a project.
 pub(crate) struct Resolver {
-    files: Arc<dyn ModuleFiles>,
+    files: Arc<dyn ProjectFiles>,
     server: SideResolvers,
     browser: SideResolvers,
     typescript: TypeScriptPaths,
@@ -90,7 +90,7 @@ pub(crate) struct Resolver {
 
 impl Resolver {
     pub(crate) fn new(
-        files: Arc<dyn ModuleFiles>,
+        files: Arc<dyn ProjectFiles>,
         guest: GuestModules,
         generated: BTreeMap<String, String>,
         theme: &BTreeMap<String, String>,
@@ -204,7 +204,7 @@ impl Resolver {
         }
         let package = package_of(name);
         let is_installed = folder.ancestors().chain([self.files.root()]).any(|folder| {
-            self.files.kind(&folder.join(PACKAGES).join(package)) == Some(EntryKind::Folder)
+            self.files.kind(&folder.join(PACKAGES).join(package)) == Some(FileKind::Folder)
         });
         if is_installed {
             issues::not_found(specifier, location)
@@ -232,7 +232,7 @@ fn options(side: Side, statement: &str, common: &ResolveOptions) -> ResolveOptio
 }
 
 /// Returns the aliases of a project with paths of files, longest names first.
-fn aliases_of(files: &dyn ModuleFiles, aliases: &BTreeMap<String, String>) -> Alias {
+fn aliases_of(files: &dyn ProjectFiles, aliases: &BTreeMap<String, String>) -> Alias {
     let target = |written: &str| {
         let path = join(files.root(), written);
         if written.starts_with(['.', '/']) || files.kind(&path).is_some() {
@@ -298,8 +298,9 @@ fn side_effects(statement: SideEffects<'_>, file: &str) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
+    use docs_script::MemoryFiles;
+
     use super::*;
-    use crate::bundling::memory_files::MemoryFiles;
 
     fn resolved(specifier: &str) -> Result<Resolved, String> {
         resolved_in("docs/a.mdx", specifier)

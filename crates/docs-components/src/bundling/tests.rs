@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::bundling::{Bundle, GuestModules, Import, MemoryFiles, Request, bundle};
+use docs_script::MemoryFiles;
+
+use crate::bundling::{Bundle, ComponentImport, GuestModules, Request, bundle};
 
 const GUEST: &str = r#"{
     "modules": {
@@ -18,13 +20,24 @@ const GUEST: &str = r#"{
 /// Bundles the imports of one page, `docs/a.mdx`: specifiers with a name each.
 fn bundled(files: &[(&str, &str)], imports: &[(&str, &str)]) -> Bundle {
     let files = MemoryFiles::from_iter(files.iter().copied());
-    let imports: Vec<Import> = imports
+    let imports: Vec<ComponentImport> = imports
         .iter()
         .zip(1..)
-        .map(|((specifier, name), line)| Import::new("docs/a.mdx", line, specifier, [*name]))
+        .map(|((specifier, name), line)| import(line, specifier, name))
         .collect();
     let guest = GuestModules::parse(GUEST).expect("a list");
     bundle(Arc::new(files), &Request::new(&imports, &guest, "/base/"))
+}
+
+/// Returns the import of a name in `docs/a.mdx`.
+fn import(line: u32, specifier: &str, name: &str) -> ComponentImport {
+    ComponentImport {
+        importer: "docs/a.mdx".to_owned(),
+        specifier: specifier.to_owned(),
+        names: vec![name.to_owned()],
+        line,
+        counterparts: Vec::new(),
+    }
 }
 
 fn server<'a>(bundle: &'a Bundle, specifier: &str) -> &'a str {
@@ -224,7 +237,7 @@ fn a_project_replaces_components_of_the_theme_and_uses_the_original() {
         ),
     ];
     let files = MemoryFiles::from_iter(files);
-    let imports = [Import::new("docs/a.mdx", 1, "@site/src/Page", ["default"])];
+    let imports = [import(1, "@site/src/Page", "default")];
     let guest = GuestModules::parse(GUEST).expect("a list");
     let mut request = Request::new(&imports, &guest, "/");
     request.theme.insert("Tabs".to_owned(), "src/theme/Tabs/index.jsx".to_owned());

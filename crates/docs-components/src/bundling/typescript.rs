@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use docs_script::paths::join;
+use docs_script::{FileKind, ProjectFiles};
 use serde_json::{Map, Value};
-
-use crate::bundling::files::{EntryKind, ModuleFiles};
-use crate::bundling::memory_files::join;
 
 /// Files with settings, in order of precedence.
 const FILES: [&str; 2] = ["tsconfig.json", "jsconfig.json"];
@@ -27,7 +26,7 @@ pub(crate) struct TypeScriptPaths {
 
 impl TypeScriptPaths {
     /// Reads the settings of a project. Unreadable settings are ignored, as editors report them.
-    pub(crate) fn read(files: &dyn ModuleFiles) -> Self {
+    pub(crate) fn read(files: &dyn ProjectFiles) -> Self {
         let mut paths = Self::default();
         let found = FILES.iter().map(|name| join(files.root(), name));
         let Some(first) = found.into_iter().find(|file| is_file(files, file)) else { return paths };
@@ -86,11 +85,11 @@ fn prefix(pattern: &str) -> &str {
     pattern.split('*').next().unwrap_or(pattern)
 }
 
-fn is_file(files: &dyn ModuleFiles, path: &Path) -> bool {
-    files.kind(path) == Some(EntryKind::File)
+fn is_file(files: &dyn ProjectFiles, path: &Path) -> bool {
+    files.kind(path) == Some(FileKind::File)
 }
 
-fn read(files: &dyn ModuleFiles, file: &Path) -> Option<Map<String, Value>> {
+fn read(files: &dyn ProjectFiles, file: &Path) -> Option<Map<String, Value>> {
     let mut text = String::from_utf8(files.read(file, SETTINGS_BYTES).ok()?).ok()?;
     json_strip_comments::strip(&mut text).ok()?;
     match serde_json::from_str(text.trim_start_matches('\u{feff}')).ok()? {
@@ -100,7 +99,7 @@ fn read(files: &dyn ModuleFiles, file: &Path) -> Option<Map<String, Value>> {
 }
 
 /// Returns the files that a file extends, the one with the highest precedence last.
-fn extended(files: &dyn ModuleFiles, file: &Path, settings: &Map<String, Value>) -> Vec<PathBuf> {
+fn extended(files: &dyn ProjectFiles, file: &Path, settings: &Map<String, Value>) -> Vec<PathBuf> {
     let written: Vec<&str> = match settings.get("extends") {
         Some(Value::String(name)) => vec![name],
         Some(Value::Array(names)) => names.iter().filter_map(Value::as_str).collect(),
@@ -121,8 +120,9 @@ fn extended(files: &dyn ModuleFiles, file: &Path, settings: &Map<String, Value>)
 
 #[cfg(test)]
 mod tests {
+    use docs_script::MemoryFiles;
+
     use super::*;
-    use crate::bundling::memory_files::MemoryFiles;
 
     fn candidates(settings: &[(&'static str, &'static str)], specifier: &str) -> Vec<String> {
         let files = MemoryFiles::from_iter(settings.iter().copied());

@@ -9,10 +9,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use docs_ecmascript::{Language, WholeExport, whole_exports};
 use docs_model::{Issue, Location};
+use docs_script::ProjectFiles;
+use docs_script::paths::relative_to;
 use rustc_hash::FxHashMap;
 
-use crate::bundling::files::ModuleFiles;
-use crate::bundling::issues::{self, relative_to};
+use crate::bundling::issues;
 use crate::bundling::load::MODULE_BYTES;
 use crate::bundling::resolve::{Form, Resolved, Resolver, Side};
 
@@ -34,7 +35,7 @@ pub(crate) struct WholeExports {
 /// Files of a project and the way in which a side resolves their specifiers.
 #[derive(Clone, Copy)]
 pub(crate) struct Modules<'a> {
-    pub(crate) files: &'a dyn ModuleFiles,
+    pub(crate) files: &'a dyn ProjectFiles,
     pub(crate) resolver: &'a Resolver,
     pub(crate) side: Side,
 }
@@ -118,38 +119,33 @@ fn exports_of(path: &Path, text: &str) -> Option<Vec<WholeExport>> {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use docs_script::{FileError, FileInfo, MemoryFiles};
+
     use super::*;
-    use crate::bundling::files::EntryKind;
-    use crate::bundling::memory_files::MemoryFiles;
-    use crate::bundling::{Bundle, GuestModules, Import, Request, bundle};
+    use crate::bundling::{Bundle, ComponentImport, GuestModules, Request, bundle};
 
     /// Files that count how often they are read.
-    #[derive(Debug)]
     struct CountedFiles {
         files: MemoryFiles,
         reads: AtomicUsize,
     }
 
-    impl ModuleFiles for CountedFiles {
+    impl ProjectFiles for CountedFiles {
         fn root(&self) -> &Path {
             self.files.root()
         }
 
-        fn kind(&self, path: &Path) -> Option<EntryKind> {
-            self.files.kind(path)
+        fn info(&self, path: &Path) -> Result<FileInfo, FileError> {
+            self.files.info(path)
         }
 
-        fn link_target(&self, path: &Path) -> Option<PathBuf> {
-            self.files.link_target(path)
-        }
-
-        fn compile_sass(&self, file: &str) -> Result<String, Issue> {
-            self.files.compile_sass(file)
-        }
-
-        fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, String> {
+        fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
             self.reads.fetch_add(1, Ordering::Relaxed);
             self.files.read(path, limit)
+        }
+
+        fn list(&self, folder: &Path, limit: usize) -> Result<Vec<String>, FileError> {
+            self.files.list(folder, limit)
         }
     }
 
@@ -165,8 +161,14 @@ mod tests {
                 "browser": {"guest:stand-in": "stand-in.1.js"}, "server": {}}"#,
         );
         let guest = guest.expect("a list");
-        let imports = [Import::new("docs/a.mdx", 1, "@site/src/m0", ["value"])];
-        let counted: Arc<dyn ModuleFiles> = Arc::<CountedFiles>::clone(&files);
+        let imports = [ComponentImport {
+            importer: "docs/a.mdx".to_owned(),
+            specifier: "@site/src/m0".to_owned(),
+            names: vec!["value".to_owned()],
+            line: 1,
+            counterparts: Vec::new(),
+        }];
+        let counted: Arc<dyn ProjectFiles> = Arc::<CountedFiles>::clone(&files);
         let bundle = bundle(counted, &Request::new(&imports, &guest, "/"));
         (bundle, files.reads.load(Ordering::Relaxed))
     }

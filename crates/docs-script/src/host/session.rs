@@ -9,8 +9,8 @@ use docs_model::{Issue, Location};
 use rquickjs::{Ctx, Exception};
 
 use crate::failure::{self, CompiledFiles, Thrown};
-use crate::files::ScriptFiles;
-use crate::modules::relative_to;
+use crate::files::ProjectFiles;
+use crate::paths::relative_to;
 use crate::written_files::WrittenFiles;
 
 /// Limit of exceptions with an issue of their own. A script that catches more of them does not use them.
@@ -18,7 +18,7 @@ const THROWN_ISSUES: usize = 1_000;
 
 /// The state of one run.
 pub(crate) struct Session {
-    pub(crate) files: Arc<dyn ScriptFiles>,
+    pub(crate) files: Arc<dyn ProjectFiles>,
     pub(crate) written: WrittenFiles,
     pub(crate) deadline: Instant,
     pub(crate) compiled: RefCell<CompiledFiles>,
@@ -35,7 +35,7 @@ pub(crate) struct Session {
 impl Session {
     /// Creates the state of a run that ends at `deadline`.
     pub(crate) fn new(
-        files: Arc<dyn ScriptFiles>,
+        files: Arc<dyn ProjectFiles>,
         written: WrittenFiles,
         deadline: Instant,
     ) -> Self {

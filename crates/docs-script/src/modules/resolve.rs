@@ -3,11 +3,12 @@
 //! Relative paths lead to any file of the project. Packages are searched in `node_modules` from the script's folder up to
 //! the site's, and in the folders around it that can be read.
 
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value as Json};
 
-use crate::files::{FileErrorKind, FileKind, ScriptFiles, read_text};
+use crate::files::{FileErrorKind, FileKind, ProjectFiles, read_text};
+use crate::paths::join;
 
 /// Optional extensions, in the order in which they are tried.
 const EXTENSIONS: [&str; 9] = ["js", "cjs", "mjs", "ts", "cts", "mts", "tsx", "jsx", "json"];
@@ -33,13 +34,13 @@ pub(crate) enum Resolution {
 
 /// Resolves the names that scripts of one project import.
 pub(crate) struct Resolver<'a> {
-    files: &'a dyn ScriptFiles,
+    files: &'a dyn ProjectFiles,
     root: &'a Path,
 }
 
 impl<'a> Resolver<'a> {
     /// Creates the resolver of a project.
-    pub(crate) fn new(files: &'a dyn ScriptFiles) -> Self {
+    pub(crate) fn new(files: &'a dyn ProjectFiles) -> Self {
         Self { files, root: files.root() }
     }
 
@@ -189,21 +190,6 @@ fn path_of(root: &Path, folder: &Path, name: &str) -> Option<PathBuf> {
     (relative || name.starts_with('/')).then(|| join(folder, name))
 }
 
-/// Joins a path to a folder and removes `.` and `..`. An absolute path replaces the folder.
-pub(crate) fn join(folder: &Path, relative: &str) -> PathBuf {
-    let mut joined = PathBuf::new();
-    for part in folder.join(relative).components() {
-        match part {
-            Component::CurDir => {}
-            Component::ParentDir => {
-                joined.pop();
-            }
-            other => joined.push(other),
-        }
-    }
-    joined
-}
-
 /// Splits `@scope/name/inside` into the package `@scope/name` and the path inside of it.
 fn split_package(name: &str) -> (&str, &str) {
     let scope = if name.starts_with('@') { name.find('/').map_or(0, |slash| slash + 1) } else { 0 };
@@ -250,14 +236,4 @@ fn conditional(target: &Json) -> Option<&str> {
             .find_map(|(_, target)| conditional(target)),
         _ => None,
     }
-}
-
-/// Returns a path as messages contain it: relative to the site's folder, with forward slashes.
-pub(crate) fn relative_to(root: &Path, path: &Path) -> String {
-    let shared =
-        root.components().zip(path.components()).take_while(|(one, other)| one == other).count();
-    let up = root.components().skip(shared).map(|_| "..".to_owned());
-    let down =
-        path.components().skip(shared).map(|part| part.as_os_str().to_string_lossy().into_owned());
-    up.chain(down).collect::<Vec<_>>().join("/")
 }

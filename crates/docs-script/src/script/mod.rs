@@ -15,9 +15,9 @@ use docs_model::{Issue, Value};
 
 pub use self::limits::Limits;
 use crate::failure;
-use crate::files::{DATA_BYTES, ScriptFiles, read_text};
+use crate::files::{DATA_BYTES, ProjectFiles, read_text};
 use crate::json::parse_json;
-use crate::modules::join;
+use crate::paths::join;
 use crate::written_files::{MergedFiles, WrittenFiles};
 
 /// Time between a script's own limit and the end of waiting for its thread.
@@ -30,14 +30,14 @@ const GRACE: Duration = Duration::from_secs(2);
 #[derive(Clone)]
 pub struct Scripts {
     /// Those of the project, and the written ones.
-    files: Arc<dyn ScriptFiles>,
+    files: Arc<dyn ProjectFiles>,
     written: WrittenFiles,
     limits: Limits,
 }
 
 impl Scripts {
     /// Creates an evaluator for the scripts among the files, with the default limits.
-    pub fn new(files: impl ScriptFiles + 'static) -> Self {
+    pub fn new(files: impl ProjectFiles + 'static) -> Self {
         let written = WrittenFiles::new(files.root());
         let files = MergedFiles { files: Arc::new(files), written: written.clone() };
         Self { files: Arc::new(files), written, limits: Limits::default() }
@@ -53,6 +53,13 @@ impl Scripts {
     #[must_use]
     pub fn written_files(&self) -> WrittenFiles {
         self.written.clone()
+    }
+
+    /// Returns the files of the project together with those that the scripts write, also in later evaluations: what a bundler
+    /// of the project's components reads.
+    #[must_use]
+    pub fn files(&self) -> Arc<dyn ProjectFiles> {
+        Arc::clone(&self.files)
     }
 
     /// Evaluates the script at a path relative to the site's folder. A file that ends in `.json` is read as JSON.

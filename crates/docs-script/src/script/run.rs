@@ -13,7 +13,7 @@ use super::limits::Limits;
 use crate::codes::{MISSING_VALUE_CODE, SCRIPT_CODE, WRITTEN_FILES_CODE};
 use crate::engine::{self, EngineLimits, evaluate_as};
 use crate::failure::{self, Thrown};
-use crate::files::ScriptFiles;
+use crate::files::ProjectFiles;
 use crate::host::{
     self, BYTES, DATA, EFFECTS, LIBRARY, NODE, PACKAGES, PLUGINS, SIDEBARS, Session,
 };
@@ -60,7 +60,7 @@ struct Missing {
 ///
 /// The error that prevents the evaluation.
 pub(super) fn run(
-    files: Arc<dyn ScriptFiles>,
+    files: Arc<dyn ProjectFiles>,
     written: WrittenFiles,
     entry: &Path,
     request: Option<&str>,

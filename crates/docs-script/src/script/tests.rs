@@ -9,7 +9,7 @@ use super::{Evaluated, Limits, Scripts};
 use crate::codes::{
     MESSAGE_CODE, MISSING_MODULE_CODE, MISSING_VALUE_CODE, NODE_MODULE_CODE, SCRIPT_CODE,
 };
-use crate::files::{FileError, FileErrorKind, FileInfo, ScriptFiles};
+use crate::files::{FileError, FileErrorKind, FileInfo, ProjectFiles};
 use crate::memory_files::MemoryFiles;
 
 /// Returns the scripts of a project with these files.
@@ -1124,7 +1124,7 @@ impl Restricted {
     }
 }
 
-impl ScriptFiles for Restricted {
+impl ProjectFiles for Restricted {
     fn root(&self) -> &Path {
         self.0.root()
     }
