@@ -6,7 +6,7 @@ use std::io::{BufRead as _, BufReader};
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use docs_site::{History, LastChange, LastChanges};
+use docs_site::{History, HistoryError, LastChange, LastChanges};
 
 /// First character of a commit in git's output, with which no path starts.
 const COMMIT: char = '\u{1}';
@@ -45,17 +45,17 @@ impl GitHistory {
 }
 
 impl History for GitHistory {
-    fn last_changes(&self, files: &[&str]) -> Result<LastChanges, (String, String)> {
+    fn last_changes(&self, files: &[&str]) -> Result<LastChanges, HistoryError> {
         let questions =
             ["rev-parse", "--is-shallow-repository", "--git-path", "logs/HEAD", "--show-toplevel"];
         let answers = self.lines(&questions);
         let Some([shallow, log, top]) = answers.as_deref() else {
             let help = "build the site in a clone of its repository, with `git` installed";
-            return Err(("the site is in no git repository".to_owned(), help.to_owned()));
+            return Err(HistoryError::new("the site is in no git repository").with_help(help));
         };
         if shallow == "true" {
             let help = "fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0`";
-            return Err(("the repository is a shallow clone".to_owned(), help.to_owned()));
+            return Err(HistoryError::new("the repository is a shallow clone").with_help(help));
         }
         // The site's folder may be a link, which git resolves.
         let root = std::fs::canonicalize(&self.root).unwrap_or_else(|_| self.root.clone());
@@ -67,7 +67,8 @@ impl History for GitHistory {
             files.iter().filter_map(|file| Some((in_repository(file)?, *file))).collect();
         let found = self.walk(&wanted);
         let changes = found.map_err(|error| {
-            (format!("`git log` failed: {error}"), "run it in the site's folder".to_owned())
+            HistoryError::new(format!("`git log` failed: {error}"))
+                .with_help("run it in the site's folder")
         })?;
         Ok(LastChanges { changes, state_files: vec![log.clone()] })
     }

@@ -55,7 +55,7 @@ pub use inputs::components::{
     COMPONENT_LIMIT_CODE, ComponentBundler, ComponentImport, ComponentPage, ComponentRequest,
     GuestFiles, HeadElement, ImportedMarkdown, RenderedComponents, SiteComponents,
 };
-pub use inputs::history::{History, LastChange, LastChanges, NoHistory};
+pub use inputs::history::{History, HistoryError, LastChange, LastChanges, NoHistory};
 pub use inputs::interface::{Interface, InterfaceError, InterfaceFile, InterfaceManifest};
 pub use inputs::plain::PlainRenderer;
 pub use inputs::script::{EvaluatedScript, NoScripts, ScriptEvaluator};

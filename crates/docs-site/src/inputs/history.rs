@@ -29,8 +29,35 @@ pub trait History: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The reason for an unknown history, and advice.
-    fn last_changes(&self, files: &[&str]) -> Result<LastChanges, (String, String)>;
+    /// The reason for an unknown history.
+    fn last_changes(&self, files: &[&str]) -> Result<LastChanges, HistoryError>;
+}
+
+/// Reason for an unknown history, with advice. A site without it is built without the last changes of its pages.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{reason}")]
+pub struct HistoryError {
+    reason: String,
+    help: Option<String>,
+}
+
+impl HistoryError {
+    /// Creates an error. The reason completes "the last changes of pages are left out: …".
+    pub fn new(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), help: None }
+    }
+
+    /// Adds advice for the user.
+    #[must_use]
+    pub fn with_help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+
+    /// Returns the advice for the user.
+    #[must_use]
+    pub fn help(&self) -> Option<&str> {
+        self.help.as_deref()
+    }
 }
 
 /// An empty history.
@@ -38,8 +65,8 @@ pub trait History: Send + Sync {
 pub struct NoHistory;
 
 impl History for NoHistory {
-    fn last_changes(&self, _files: &[&str]) -> Result<LastChanges, (String, String)> {
-        Err(("this program does not read the history of files".to_owned(), String::new()))
+    fn last_changes(&self, _files: &[&str]) -> Result<LastChanges, HistoryError> {
+        Err(HistoryError::new("this program does not read the history of files"))
     }
 }
 

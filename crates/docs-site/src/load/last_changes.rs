@@ -13,9 +13,9 @@ pub(crate) fn add_last_changes(mut loaded: LoadedSite, history: &dyn History) ->
     }
     match history.last_changes(&files) {
         Ok(changes) => loaded.last_changes = changes.into(),
-        Err((reason, help)) => {
-            let message = format!("the last changes of pages are left out: {reason}");
-            let help = (!help.is_empty()).then_some(help);
+        Err(error) => {
+            let message = format!("the last changes of pages are left out: {error}");
+            let help = error.help().map(str::to_owned);
             let issue = Issue::info("last-update", message).maybe_help(help);
             let location = Location::file(&loaded.settings_file);
             loaded.issues.push(issue.at(location));
