@@ -53,17 +53,9 @@ pub(crate) enum Error {
     /// The output folder cannot be read or replaced.
     #[error("{}", output_message(.0))]
     Output(#[from] docs_output::Error),
-    /// The cache folder contains files of other programs.
-    #[error("can't keep the cache in `{}`: the folder is not empty, and is no cache", .0.display())]
-    ForeignCache(PathBuf),
-    /// The cache folder contains the output folder.
-    #[error("can't write the site to `{}`: it is within the cache, `{}`", .out.display(), .cache.display())]
-    OutputInCache {
-        /// Output folder.
-        out: PathBuf,
-        /// Cache folder.
-        cache: PathBuf,
-    },
+    /// The cache folder cannot be used.
+    #[error(transparent)]
+    Disk(docs_disk::Error),
     /// The output or the cache is within a folder of sources.
     #[error("can't use `{}` as {kind}: it is within `{sources}`, whose files are sources of the site", .folder.display())]
     WithinSources {
@@ -139,6 +131,15 @@ impl From<docs_urls::remote::RemoteError> for Error {
     }
 }
 
+impl From<docs_disk::Error> for Error {
+    fn from(error: docs_disk::Error) -> Self {
+        match error {
+            docs_disk::Error::Output(error) => Self::Output(error),
+            error => Self::Disk(error),
+        }
+    }
+}
+
 impl From<docs_site::SinkError> for Error {
     fn from(error: docs_site::SinkError) -> Self {
         match error.error.downcast::<docs_output::Error>() {
@@ -186,11 +187,11 @@ impl Error {
                 "warnings fail a check; `--allow CODE` leaves out those with a code".to_owned(),
             ),
             Self::Output(error) => output_help(error),
-            Self::ForeignCache(_) => Some(
+            Self::Disk(docs_disk::Error::ForeignCache(_)) => Some(
                 "name a folder that does not exist yet, or an empty one, with `--cache DIR`"
                     .to_owned(),
             ),
-            Self::OutputInCache { .. } => {
+            Self::Disk(docs_disk::Error::OutputInCache { .. }) => {
                 Some("name a folder outside of the cache with `--out DIR`".to_owned())
             }
             Self::WithinSources { kind, sources, .. } => {

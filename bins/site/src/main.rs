@@ -4,16 +4,12 @@
 //! writes the output. `commands` is the place to start reading.
 
 mod access_log;
-mod allowed;
-mod cache;
 mod cli;
 #[cfg(test)]
 mod cli_reference;
 mod commands;
 mod dev;
 mod error;
-mod folder_tree;
-mod history;
 mod issue_rules;
 mod manual;
 mod output;

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 #[cfg(feature = "components")]
 use docs_components::{ReactBundler, SassCompiler};
+use docs_disk::{AllowedFolders, FolderTree, GitHistory};
 use docs_interface::InterfaceRenderer;
 use docs_model::Issue;
 #[cfg(feature = "components")]
@@ -16,8 +17,6 @@ use docs_site::{
 
 use crate::cli::{ReportArguments, SiteArguments};
 use crate::error::Error;
-use crate::folder_tree::FolderTree;
-use crate::history::GitHistory;
 use crate::issue_rules::IssueRules;
 use crate::output::OPTIONS;
 use crate::report;
@@ -41,7 +40,13 @@ pub(crate) struct FolderProject {
 
 /// Returns whether a folder contains a site.
 pub(crate) fn is_site(root: &Path) -> bool {
-    docs_site::is_site(&FolderTree::new(root, &[]))
+    docs_site::is_site(&folder_tree(root, &[]))
+}
+
+/// Returns the sources of a site's folder. `allow_read` are folders outside of the project whose files may be read.
+pub(crate) fn folder_tree(root: &Path, allow_read: &[PathBuf]) -> FolderTree {
+    let allowed = AllowedFolders::new(root, allow_read);
+    FolderTree::new(root, allowed.with_advice("allow its folder with `--allow-read DIR`"))
 }
 
 impl FolderProject {
@@ -57,7 +62,7 @@ impl FolderProject {
         generated: &[PathBuf],
         renderer: impl ShellRenderer + 'static,
     ) -> Self {
-        let tree = FolderTree::new(root, &arguments.allow_read).without(generated, OPTIONS);
+        let tree = folder_tree(root, &arguments.allow_read).without(generated, OPTIONS);
         let scripts = ProjectScripts::new(root, tree.allowed());
         let tree = tree.with_written(scripts.written_files());
         #[cfg(feature = "components")]

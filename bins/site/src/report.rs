@@ -5,6 +5,7 @@
 use std::io::{self, Write as _};
 use std::path::Path;
 
+use docs_disk::FolderTree;
 use docs_model::Issue;
 use docs_reference::diagnostic;
 use docs_report::{
@@ -15,7 +16,6 @@ use docs_site::{LeftOut, Migration};
 
 use crate::cli::{ReportArguments, ReportFormat};
 use crate::error::Error;
-use crate::folder_tree::FolderTree;
 
 /// Style of marked text: bold and yellow.
 const MARK: (&str, &str) = ("\x1b[1;33m", "\x1b[0m");
@@ -87,9 +87,8 @@ pub(crate) fn status(text: &str) {
 /// Returns a text whose marked parts are highlighted on a terminal.
 pub(crate) fn marked(parts: &[(String, bool)]) -> String {
     let color = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
-    let part = |(text, is_marked): &(String, bool)| match *is_marked && color {
-        true => format!("{}{text}{}", MARK.0, MARK.1),
-        false => text.clone(),
+    let part = |(text, is_marked): &(String, bool)| {
+        if *is_marked && color { format!("{}{text}{}", MARK.0, MARK.1) } else { text.clone() }
     };
     parts.iter().map(part).collect()
 }

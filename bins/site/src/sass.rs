@@ -10,7 +10,7 @@ use docs_model::{Issue, Location};
 use docs_site::compile_sass;
 
 use crate::cli::{CompileSassCommand, SiteArguments};
-use crate::folder_tree::FolderTree;
+use crate::project::folder_tree;
 use crate::report;
 
 /// Name of the hidden command that compiles one style sheet.
@@ -70,7 +70,7 @@ impl SassProcess {
 pub(crate) fn run(command: &CompileSassCommand) {
     set_limits();
     let SiteArguments { root, allow_read, .. } = &command.site;
-    let tree = FolderTree::new(root.as_deref().unwrap_or(Path::new(".")), allow_read);
+    let tree = folder_tree(root.as_deref().unwrap_or(Path::new(".")), allow_read);
     let result = compile_sass(&tree, &command.file);
     report::line(&serde_json::to_string(&result).expect("a text or an issue is plain values"));
 }

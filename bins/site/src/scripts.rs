@@ -1,15 +1,12 @@
-//! Scripts of a project in the file system, limited to the folders that it may read.
+//! Scripts and style sheets of a project in a folder.
 
-use std::fs::{self, Metadata};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use docs_disk::{AllowedFolders, FolderFiles};
 use docs_model::{Issue, Value};
-use docs_script::{
-    FileError, FileErrorKind, FileInfo, FileKind, ProjectFiles, Scripts, WrittenFiles,
-};
+use docs_script::{Scripts, WrittenFiles};
 use docs_site::{EvaluatedScript, ScriptEvaluator};
 
-use crate::allowed::{AllowedFolders, Refusal};
 use crate::sass::SassProcess;
 
 /// Evaluates the scripts of a project.
@@ -22,10 +19,7 @@ pub(crate) struct ProjectScripts {
 impl ProjectScripts {
     /// Creates the evaluator for the project of a site's folder. Scripts read the allowed folders only.
     pub(crate) fn new(root: &Path, allowed: &AllowedFolders) -> Self {
-        let files = FolderFiles {
-            root: fs::canonicalize(root).unwrap_or_else(|_| root.to_owned()),
-            allowed: allowed.clone(),
-        };
+        let files = FolderFiles::new(root, allowed.clone());
         Self { scripts: Scripts::new(files), sass: SassProcess::new(root, allowed.named()) }
     }
 
@@ -70,161 +64,5 @@ impl ScriptEvaluator for ProjectScripts {
 
     fn compile_sass(&self, path: &str) -> Result<String, Issue> {
         self.sass.compile(path)
-    }
-}
-
-struct FolderFiles {
-    root: PathBuf,
-    allowed: AllowedFolders,
-}
-
-impl FolderFiles {
-    fn metadata(&self, path: &Path) -> Result<Metadata, Refusal> {
-        Ok(fs::metadata(self.allowed.resolve(path)?)?)
-    }
-
-    fn names(&self, folder: &Path, limit: usize) -> Result<Vec<String>, Refusal> {
-        let mut names = Vec::new();
-        for entry in fs::read_dir(self.allowed.resolve(folder)?)?.take(limit) {
-            names.push(entry?.file_name().to_string_lossy().into_owned());
-        }
-        Ok(names)
-    }
-}
-
-impl ProjectFiles for FolderFiles {
-    fn root(&self) -> &Path {
-        &self.root
-    }
-
-    fn info(&self, path: &Path) -> Result<FileInfo, FileError> {
-        let metadata = self.metadata(path)?;
-        let kind = match metadata.file_type() {
-            kind if kind.is_dir() => FileKind::Folder,
-            kind if kind.is_file() => FileKind::File,
-            _ => FileKind::Other,
-        };
-        Ok(FileInfo::new(kind, metadata.len()))
-    }
-
-    fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, FileError> {
-        Ok(self.allowed.read(path, limit)?)
-    }
-
-    fn list(&self, folder: &Path, limit: usize) -> Result<Vec<String>, FileError> {
-        Ok(self.names(folder, limit)?)
-    }
-
-    fn link_target(&self, path: &Path) -> Option<PathBuf> {
-        let target = fs::read_link(path).ok()?;
-        Some(path.parent().unwrap_or(path).join(target))
-    }
-}
-
-impl From<Refusal> for FileError {
-    fn from(refusal: Refusal) -> Self {
-        let kind = match &refusal {
-            Refusal::Outside => FileErrorKind::Outside,
-            Refusal::TooLarge(_) => FileErrorKind::TooLarge,
-            _ if refusal.is_absence() => FileErrorKind::NotFound,
-            Refusal::NotRegular | Refusal::System(_) => FileErrorKind::Other,
-        };
-        Self::new(kind, refusal.to_string()).with_help(refusal.help())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use tempfile::TempDir;
-
-    use super::*;
-
-    const CONFIG: &str = "docusaurus.config.js";
-
-    /// Creates a project with these files.
-    fn project(files: &[(&str, &str)]) -> TempDir {
-        let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        for (file, text) in files {
-            let path = folder.path().join(file);
-            fs::create_dir_all(path.parent().expect("the file is in a folder"))
-                .expect("a new folder");
-            fs::write(path, text).expect("a new file");
-        }
-        folder
-    }
-
-    fn evaluate(root: &Path, file: &str, named: &[PathBuf]) -> Result<Value, Issue> {
-        let scripts = ProjectScripts::new(root, &AllowedFolders::new(root, named));
-        scripts.evaluate(file).map(|evaluated| evaluated.value)
-    }
-
-    fn json(text: &str) -> Value {
-        serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
-    }
-
-    #[test]
-    fn files_of_the_repository_around_the_site_can_be_read_by_a_path() {
-        let folder = project(&[
-            (".git/HEAD", "ref: refs/heads/main"),
-            ("package.json", r#"{"version": "1.2.3"}"#),
-            ("site/sidebars.js", "module.exports = [require('../package.json').version];"),
-        ]);
-        let value = evaluate(&folder.path().join("site"), "sidebars.js", &[]).expect("a value");
-        assert_eq!(value, json(r#"["1.2.3"]"#));
-    }
-
-    #[test]
-    fn paths_in_the_value_are_relative_to_the_site_also_behind_a_link() {
-        let text = "module.exports = [require.resolve('./src/a.css'), require('fs').readdirSync('src'), \
-                    require('fs').statSync('src').isDirectory()];";
-        let folder = project(&[(CONFIG, text), ("src/a.css", "")]);
-        let expected = json(r#"["src/a.css", ["a.css"], true]"#);
-        assert_eq!(evaluate(folder.path(), CONFIG, &[]), Ok(expected.clone()));
-        #[cfg(unix)]
-        {
-            let links = project(&[]);
-            let link = links.path().join("link");
-            std::os::unix::fs::symlink(folder.path(), &link).expect("a link");
-            assert_eq!(evaluate(&link, CONFIG, &[]), Ok(expected));
-        }
-    }
-
-    #[test]
-    fn a_script_that_does_not_exist_is_reported_as_the_system_reports_it() {
-        let folder = project(&[]);
-        let issue = evaluate(folder.path(), "none.js", &[]).expect_err("no file");
-        assert!(issue.message.starts_with("can't read `none.js`: No such file"), "{issue}");
-    }
-
-    #[test]
-    fn files_outside_of_the_project_are_refused_with_the_line_that_asks_for_them() {
-        let others = project(&[("secret.json", "[1]")]);
-        let outside = others.path().join("secret.json");
-        let calls = [
-            "require('fs').readFileSync('PATH', 'utf8')",
-            "require('fs').statSync('PATH')",
-            "require('fs').readdirSync('FOLDER')",
-            "require('PATH')",
-            "JSON.parse(require('fs').readFileSync('link.json', 'utf8'))",
-        ];
-        for call in calls {
-            let call = call
-                .replace("PATH", &outside.to_string_lossy())
-                .replace("FOLDER", &others.path().to_string_lossy());
-            let folder = project(&[(CONFIG, &format!("\nmodule.exports = {{a:\n  {call}}};"))]);
-            #[cfg(unix)]
-            std::os::unix::fs::symlink(&outside, folder.path().join("link.json")).expect("a link");
-            let issue = evaluate(folder.path(), CONFIG, &[]).expect_err(&call);
-            assert!(issue.message.contains("it is outside of the project"), "{call}: {issue}");
-            assert!(
-                issue.help.as_ref().is_some_and(|help| help.contains("--allow-read")),
-                "{issue}"
-            );
-            evaluate(folder.path(), CONFIG, &[others.path().to_owned()])
-                .unwrap_or_else(|issue| panic!("{call}: {issue}"));
-        }
-        let text = format!("module.exports = [require('fs').existsSync('{}')];", outside.display());
-        let folder = project(&[(CONFIG, &text)]);
-        assert_eq!(evaluate(folder.path(), CONFIG, &[]), Ok(json("[false]")));
     }
 }

@@ -1,8 +1,10 @@
 //! `site build`: builds the pages whose sources have changed.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Instant, SystemTime};
 
+use docs_disk::DiskSink;
 use docs_output::{PreviousOutput, Retention, Target};
 use docs_report::{Progress, ProgressSink, Timings};
 use docs_site::{BuildOptions, BuildReport, LoadedSite, NullSink, Sink, TransientCache};
@@ -13,21 +15,13 @@ use super::place::{SitePlace, check_outside_sources, default_cache};
 use crate::cli::{BuildCommand, ReportArguments};
 use crate::error::{Error, GeneratedKind};
 use crate::issue_rules::IssueRules;
-use crate::output::{DiskSink, OPTIONS};
+use crate::output::OPTIONS;
 use crate::parallel::thread_count;
 use crate::project::FolderProject;
 use crate::report;
 
 pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
-    let timings = match command.timings || command.trace.is_some() {
-        true => {
-            let trace = command.trace.as_deref();
-            let file = trace.unwrap_or(Path::new("trace"));
-            let timings = Timings::start(trace, thread_count());
-            Some(timings.map_err(Error::file("write", file))?)
-        }
-        false => None,
-    };
+    let timings = start_timings(command)?;
     let place = SitePlace::find(&command.site)?;
     let out = command.out.clone().unwrap_or_else(|| place.out());
     let cache = command.cache.clone().unwrap_or_else(|| default_cache(&out));
@@ -38,9 +32,10 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     project.progress = progress(command.report);
     let base_url = command.base_url.iter().map(|base_url| format!("base_url={base_url}"));
     project.options.overrides.extend(base_url);
-    let done = match command.no_cache {
-        true => build_without_cache(&project, &out)?,
-        false => cached_build::run(&project, &out, &cache)?,
+    let done = if command.no_cache {
+        build_without_cache(&project, &out)?
+    } else {
+        cached_build::run(&project, &out, &cache)?
     };
     report::summary(&done.summary(&out), command.report);
     if let Some(timings) = timings {
@@ -50,6 +45,16 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// Starts to measure the stages of the build, if the command asks for their times.
+fn start_timings(command: &BuildCommand) -> Result<Option<Arc<Timings>>, Error> {
+    let trace = command.trace.as_deref();
+    if !command.timings && trace.is_none() {
+        return Ok(None);
+    }
+    let timings = Timings::start(trace, thread_count());
+    timings.map(Some).map_err(Error::file("write", trace.unwrap_or(Path::new("trace"))))
 }
 
 /// Returns the progress for a report in this form.

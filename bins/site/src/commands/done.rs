@@ -8,17 +8,17 @@ use docs_output::Finished;
 use docs_report::Counts;
 use docs_site::{BuildReport, Migration, left_out};
 
-use crate::cache::Header;
 use crate::error::Error;
 use crate::project::FolderProject;
 use crate::report;
 
 /// Result of a build, for its last line.
 pub(super) struct Done {
-    pages: usize,
-    counts: Counts,
-    start: Instant,
-    bytes: u64,
+    pub(super) pages: usize,
+    pub(super) counts: Counts,
+    pub(super) start: Instant,
+    /// Size of the site.
+    pub(super) bytes: u64,
     /// Number of files that differ from those of the previous build.
     pub(super) changed: usize,
 }
@@ -38,11 +38,6 @@ impl Done {
             bytes: finished.bytes,
             changed: finished.changed,
         }
-    }
-
-    /// Returns the result of a build without changes; the site has this number of bytes.
-    pub(super) fn unchanged(header: &Header, counts: Counts, bytes: u64, start: Instant) -> Self {
-        Self { pages: header.page_count, counts, start, bytes, changed: 0 }
     }
 
     /// Returns the last line of the command.

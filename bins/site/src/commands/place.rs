@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use docs_output::resolved;
 use docs_site::LoadedSite;
 
-use crate::cache;
 use crate::cli::SiteArguments;
 use crate::error::{Error, GeneratedKind};
 use crate::output::parent;
@@ -16,6 +15,9 @@ const DOCS_FOLDER: &str = "docs";
 
 /// Output folder of builds.
 const OUT_FOLDER: &str = "build";
+
+/// Cache folder of builds, beside the output folder.
+const CACHE_FOLDER: &str = ".site-cache";
 
 /// Location of a command's site.
 #[derive(Debug, Eq, PartialEq)]
@@ -74,7 +76,7 @@ impl SitePlace {
 
 /// Returns the default cache folder of an output folder.
 pub(super) fn default_cache(out: &Path) -> PathBuf {
-    parent(out).join(cache::FOLDER)
+    parent(out).join(CACHE_FOLDER)
 }
 
 /// Checks that a folder that a build writes is not within a folder of sources: the site would publish its own output.

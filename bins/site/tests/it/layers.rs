@@ -14,6 +14,12 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-components", "docs-script"),
     // The traits that it implements.
     ("docs-components", "docs-site"),
+    ("docs-disk", "docs-model"),
+    ("docs-disk", "docs-output"),
+    // The trait of a project's files, and those that its scripts write.
+    ("docs-disk", "docs-script"),
+    // The traits that it implements.
+    ("docs-disk", "docs-site"),
     ("docs-docusaurus", "docs-model"),
     ("docs-model", "docs-core"),
     ("docs-model", "docs-messages"),
@@ -63,6 +69,7 @@ const EDGES: &[(&str, &str)] = &[
     // Its transport.
     ("docs-urls", "docs-search-client"),
     ("site", "docs-components"),
+    ("site", "docs-disk"),
     ("site", "docs-interface"),
     ("site", "docs-mcp"),
     ("site", "docs-model"),

@@ -20,8 +20,24 @@ use self::walk::{check_readable, walk};
 use crate::allowed::{AllowedFolders, Refusal};
 
 /// Source files of a site in a folder.
+///
+/// ```
+/// use docs_disk::{AllowedFolders, FolderTree};
+/// use docs_site::{BuildOptions, Project};
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let root = folder.path();
+/// std::fs::create_dir(root.join("content"))?;
+/// std::fs::write(root.join("site.toml"), "title = 'Harbour'\nurl = 'https://example.org'")?;
+/// std::fs::write(root.join("content/index.md"), "# Welcome")?;
+/// let project = Project::new(FolderTree::new(root, AllowedFolders::new(root, &[])));
+/// let (report, files) = project.build_to_memory(&BuildOptions::default())?;
+/// assert_eq!(report.pages, 2);
+/// assert!(files.contains_key("index.html"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct FolderTree {
+pub struct FolderTree {
     root: PathBuf,
     allowed: AllowedFolders,
     generated: GeneratedFolders,
@@ -30,24 +46,27 @@ pub(crate) struct FolderTree {
 }
 
 impl FolderTree {
-    /// Creates the tree of a site's folder. `allow_read` are folders outside of the project whose files may be read.
-    pub(crate) fn new(root: &Path, allow_read: &[PathBuf]) -> Self {
+    /// Creates the tree of a site's folder, of which the files in the allowed folders are sources.
+    #[must_use]
+    pub fn new(root: &Path, allowed: AllowedFolders) -> Self {
         Self {
             root: root.to_owned(),
-            allowed: AllowedFolders::new(root, allow_read),
+            allowed,
             generated: GeneratedFolders::default(),
             written: None,
         }
     }
 
     /// Leaves the output and the cache of the site out of all walks, and the folders of running and killed builds. They need
-    /// not exist.
-    pub(crate) fn without(self, generated: &[PathBuf], options: OutputOptions) -> Self {
+    /// not exist. `options` are those of the [`Output`](docs_output::Output).
+    #[must_use]
+    pub fn without(self, generated: &[PathBuf], options: OutputOptions) -> Self {
         Self { generated: GeneratedFolders::new(generated, options), ..self }
     }
 
-    /// Adds the files that the project's scripts write.
-    pub(crate) fn with_written(self, written: WrittenFiles) -> Self {
+    /// Adds the files that the project's scripts write, see [`Scripts::written_files`](docs_script::Scripts::written_files).
+    #[must_use]
+    pub fn with_written(self, written: WrittenFiles) -> Self {
         Self { written: Some(written), ..self }
     }
 
@@ -107,12 +126,14 @@ impl FolderTree {
     }
 
     /// Returns the folder of the site.
-    pub(crate) fn root(&self) -> &Path {
+    #[must_use]
+    pub fn root(&self) -> &Path {
         &self.root
     }
 
     /// Returns the folders whose files may be read and published.
-    pub(crate) fn allowed(&self) -> &AllowedFolders {
+    #[must_use]
+    pub fn allowed(&self) -> &AllowedFolders {
         &self.allowed
     }
 }
@@ -167,7 +188,7 @@ impl SourceTree for FolderTree {
             return None;
         }
         let refusal = self.allowed.resolve(&self.root.join(path)).err()?;
-        matches!(refusal, Refusal::Outside).then(|| refusal.help())
+        matches!(refusal, Refusal::Outside).then(|| self.allowed.help(&refusal))
     }
 
     fn is_publishable(&self, path: &str) -> bool {
@@ -193,7 +214,8 @@ mod tests {
         for file in ["project/site/docs/a.md", "project/.git/config", "secret"] {
             fs::write(path(file), file).expect("a file");
         }
-        let tree = FolderTree::new(&path("project/site"), &[]);
+        let root = path("project/site");
+        let tree = FolderTree::new(&root, AllowedFolders::new(&root, &[]));
         (folder, tree)
     }
 
@@ -215,9 +237,8 @@ mod tests {
         let (_folder, tree) = site();
         assert_eq!(tree.outside_project("docs/a.md"), None);
         assert_eq!(tree.outside_project("docs/none.md"), None);
-        assert!(
-            tree.outside_project("../../secret").is_some_and(|help| help.contains("--allow-read"))
-        );
+        let help = tree.outside_project("../../secret").expect("the file is elsewhere");
+        assert!(help.starts_with("allow its folder;"), "{help}");
         assert!(tree.is_publishable("docs/a.md"));
         for path in ["docs", "docs/none.md", "../../secret", "../.git/config"] {
             assert!(!tree.is_publishable(path), "{path}");

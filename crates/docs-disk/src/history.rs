@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use docs_script::paths::join;
 use docs_site::{History, HistoryError, LastChange, LastChanges};
 
 /// First character of a commit in git's output, with which no path starts.
@@ -14,15 +15,27 @@ const COMMIT: char = '\u{1}';
 /// Separator of date and author of a commit.
 const SEPARATOR: char = '\u{2}';
 
-/// History of the repository around a site's folder.
+/// History of the repository around a site's folder, which the program `git` reads.
+///
+/// ```no_run
+/// use std::path::Path;
+///
+/// use docs_disk::{AllowedFolders, FolderTree, GitHistory};
+/// use docs_site::Project;
+///
+/// let root = Path::new("website");
+/// let tree = FolderTree::new(root, AllowedFolders::new(root, &[]));
+/// let project = Project::new(tree).with_history(GitHistory::new(root));
+/// ```
 #[derive(Debug)]
-pub(crate) struct GitHistory {
+pub struct GitHistory {
     root: PathBuf,
 }
 
 impl GitHistory {
     /// Creates the history for the site in a folder.
-    pub(crate) fn new(root: &Path) -> Self {
+    #[must_use]
+    pub fn new(root: &Path) -> Self {
         Self { root: std::path::absolute(root).unwrap_or_else(|_| root.to_owned()) }
     }
 
@@ -60,7 +73,7 @@ impl History for GitHistory {
         // The site's folder may be a link, which git resolves.
         let root = std::fs::canonicalize(&self.root).unwrap_or_else(|_| self.root.clone());
         let in_repository = |file: &str| {
-            let path = plain(&root.join(file));
+            let path = join(&root, file);
             Some(path.strip_prefix(top).ok()?.to_str()?.to_owned())
         };
         let wanted: HashMap<String, &str> =
@@ -138,19 +151,4 @@ fn folders(wanted: &HashMap<String, &str>) -> HashSet<String> {
         parts.join("/")
     };
     wanted.keys().map(folder).collect()
-}
-
-/// Returns a path without `.` and `..`.
-fn plain(path: &Path) -> PathBuf {
-    let mut plain = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::ParentDir => {
-                plain.pop();
-            }
-            Component::CurDir => {}
-            part => plain.push(part),
-        }
-    }
-    plain
 }

@@ -1,7 +1,7 @@
 //! Folders that a project's configuration may read.
 //!
 //! A configuration is a program that may be untrusted, its settings name folders to publish, and the content may
-//! contain symbolic links. All of them are limited to the project and to the folders in `--allow-read`. The project is
+//! contain symbolic links. All of them are limited to the project and to the folders that the user names. The project is
 //! the work tree of version control around the site's folder, since a website is often beside the sources that it
 //! documents. Without version control, as in a downloaded archive, it is the nearest folder with a package manifest
 //! among the three above the site's folder, and otherwise the site's folder itself.
@@ -10,9 +10,6 @@ use std::fs::{self, File, OpenOptions};
 use std::hash::{Hash, Hasher};
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
-
-/// Command-line option that allows a folder.
-pub(crate) const OPTION: &str = "--allow-read";
 
 /// Entries that identify the root of a work tree.
 const WORK_TREE_MARKS: [&str; 4] = [".git", ".hg", ".jj", ".svn"];
@@ -31,13 +28,32 @@ const MANIFESTS: [&str; 7] = [
 /// Maximum number of folders above the site's that are searched for a manifest, as in `packages/apps/website`.
 const MAX_MANIFEST_DISTANCE: usize = 3;
 
-/// Folders that a project's configuration may read.
+/// Advice for a path outside of the project, without the way in which a program lets its user name a folder.
+const ADVICE: &str = "allow its folder";
+
+/// Folders that a project's configuration may read, and whose files may be published.
+///
+/// ```
+/// use docs_disk::AllowedFolders;
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let project = folder.path().join("project");
+/// # std::fs::create_dir(&project)?;
+/// std::fs::write(project.join("a.md"), "# A")?;
+/// std::fs::write(folder.path().join("secret"), "token")?;
+/// let allowed = AllowedFolders::new(&project, &[]);
+/// assert_eq!(allowed.read(&project.join("a.md"), 1024)?, b"# A");
+/// let refused = allowed.read(&folder.path().join("secret"), 1024).unwrap_err();
+/// assert_eq!(refused.to_string(), "it is outside of the project");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct AllowedFolders {
+pub struct AllowedFolders {
     /// Folder of the site, without symbolic links.
     site: PathBuf,
     /// Without symbolic links.
     folders: Vec<PathBuf>,
+    advice: &'static str,
 }
 
 /// Hashes the folders relative to that of the site: a project that is moved as a whole has the same ones.
@@ -50,7 +66,8 @@ impl Hash for AllowedFolders {
 
 /// Reason for not reading a file or folder.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Refusal {
+#[non_exhaustive]
+pub enum Refusal {
     /// The path, with its symbolic links resolved, is outside of the allowed folders.
     #[error("it is outside of the project")]
     Outside,
@@ -67,39 +84,51 @@ pub(crate) enum Refusal {
 
 impl Refusal {
     /// Returns `true` if nothing exists at the path.
-    pub(crate) fn is_absence(&self) -> bool {
+    #[must_use]
+    pub fn is_absence(&self) -> bool {
         matches!(self, Self::System(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory))
-    }
-
-    /// Returns advice for the user.
-    pub(crate) fn help(&self) -> String {
-        match self {
-            Self::Outside => format!(
-                "allow its folder with `{OPTION} DIR`; without it a site reads its project only: the repository around it, \
-                 or else the nearest folder above with a package manifest, or else its own folder"
-            ),
-            Self::NotRegular => "name a regular file".to_owned(),
-            Self::TooLarge(_) => {
-                "split the file, or keep what the site needs of it in another".to_owned()
-            }
-            Self::System(_) => "check that the file exists and may be read".to_owned(),
-        }
     }
 }
 
 impl AllowedFolders {
-    /// Creates the list for the site in `root` with the folders from the command line.
-    pub(crate) fn new(root: &Path, named: &[PathBuf]) -> Self {
+    /// Creates the list for the site in `root` with the folders that the user names. A named folder that does not exist allows
+    /// nothing.
+    #[must_use]
+    pub fn new(root: &Path, named: &[PathBuf]) -> Self {
         let root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
         let project = work_tree(&root).or_else(|| manifest_folder(&root)).unwrap_or(&root);
-        // A missing folder allows nothing.
         let named = named.iter().filter_map(|folder| fs::canonicalize(folder).ok());
         let folders = [project.to_owned()].into_iter().chain(named).collect();
-        Self { site: root, folders }
+        Self { site: root, folders, advice: ADVICE }
     }
 
-    /// Returns the folders from the command line.
-    pub(crate) fn named(&self) -> &[PathBuf] {
+    /// Replaces the first words of the advice for a path outside of the project: how the user names a folder. Default:
+    /// `allow its folder`.
+    #[must_use]
+    pub fn with_advice(self, advice: &'static str) -> Self {
+        Self { advice, ..self }
+    }
+
+    /// Returns advice for the user whose path was refused.
+    #[must_use]
+    pub fn help(&self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::Outside => format!(
+                "{}; without it a site reads its project only: the repository around it, \
+                 or else the nearest folder above with a package manifest, or else its own folder",
+                self.advice
+            ),
+            Refusal::NotRegular => "name a regular file".to_owned(),
+            Refusal::TooLarge(_) => {
+                "split the file, or keep what the site needs of it in another".to_owned()
+            }
+            Refusal::System(_) => "check that the file exists and may be read".to_owned(),
+        }
+    }
+
+    /// Returns the folders that the user names.
+    #[must_use]
+    pub fn named(&self) -> &[PathBuf] {
         &self.folders[1..]
     }
 
@@ -108,7 +137,7 @@ impl AllowedFolders {
     /// # Errors
     ///
     /// When the path is outside of the allowed folders, or does not exist.
-    pub(crate) fn resolve(&self, path: &Path) -> Result<PathBuf, Refusal> {
+    pub fn resolve(&self, path: &Path) -> Result<PathBuf, Refusal> {
         match fs::canonicalize(path) {
             Ok(resolved) if self.contains(&resolved) => Ok(resolved),
             Ok(_) => Err(Refusal::Outside),
@@ -127,7 +156,8 @@ impl AllowedFolders {
 
     /// Returns whether a site may publish the file or folder at a path, with its symbolic links resolved. Data of
     /// version control, which may include credentials, and missing paths are never published.
-    pub(crate) fn may_publish(&self, path: &Path) -> bool {
+    #[must_use]
+    pub fn may_publish(&self, path: &Path) -> bool {
         self.resolve(path).is_ok_and(|resolved| {
             !resolved.components().any(|part| {
                 WORK_TREE_MARKS.iter().any(|mark| part.as_os_str().eq_ignore_ascii_case(mark))
@@ -144,7 +174,7 @@ impl AllowedFolders {
     /// # Errors
     ///
     /// When the file is outside of the allowed folders, is not a regular one, is larger, or cannot be read.
-    pub(crate) fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, Refusal> {
+    pub fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, Refusal> {
         let file = self.open(path)?;
         let size = file.metadata()?.len();
         if size > limit {
@@ -153,10 +183,7 @@ impl AllowedFolders {
         let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
         // The file may grow in the meantime.
         file.take(limit + 1).read_to_end(&mut bytes)?;
-        match bytes.len() as u64 > limit {
-            true => Err(Refusal::TooLarge(limit)),
-            false => Ok(bytes),
-        }
+        if bytes.len() as u64 > limit { Err(Refusal::TooLarge(limit)) } else { Ok(bytes) }
     }
 
     fn open(&self, path: &Path) -> Result<File, Refusal> {

@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 use super::sources::{SourceFolders, SourceListing};
 use crate::folder_tree::FolderTree;
 
-/// The sources that a build read.
+/// The sources that a build read, with which the next one compares its own.
 ///
 /// All paths are relative to the site's folder, so that they stay valid when the project is moved.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-pub(crate) struct Inputs {
+pub struct Inputs {
     folders: SourceFolders,
     /// Files that pages requested, existing or not, besides those of the folders.
     requested: BTreeSet<String>,

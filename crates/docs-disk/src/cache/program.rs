@@ -13,7 +13,7 @@ use crate::error::Error;
 
 /// A program, identified by the bytes of its file.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-pub(crate) struct Program {
+pub struct Program {
     fingerprint: Fingerprint,
     /// Signature of the file; `None` if it was written so shortly before that its signature could miss a change.
     signature: Option<FileSignature>,
@@ -25,13 +25,13 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// When the file of the program cannot be found or read.
-    pub(crate) fn running(known: Option<Self>, now: SystemTime) -> Result<Self, Error> {
+    /// [`Error::File`] when the file of the program cannot be found or read.
+    pub fn running(known: Option<Self>, now: SystemTime) -> Result<Self, Error> {
         let path = env::current_exe().map_err(Error::file("find", Path::new("site")))?;
-        Self::of_file(&path, known, now)
+        Self::from_file(&path, known, now)
     }
 
-    fn of_file(path: &Path, known: Option<Self>, now: SystemTime) -> Result<Self, Error> {
+    fn from_file(path: &Path, known: Option<Self>, now: SystemTime) -> Result<Self, Error> {
         let signature = FileSignature::read(path).filter(|signature| signature.is_settled(now));
         if let Some(known) =
             known.filter(|known| signature.is_some() && known.signature == signature)
@@ -45,7 +45,8 @@ impl Program {
     }
 
     /// Returns the fingerprint of the program's bytes.
-    pub(crate) fn fingerprint(&self) -> Fingerprint {
+    #[must_use]
+    pub fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
     }
 }
@@ -62,7 +63,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let path = folder.path().join("site");
         let later = SystemTime::now() + Duration::from_secs(60);
-        let program = |known| Program::of_file(&path, known, later).expect("the file exists");
+        let program = |known| Program::from_file(&path, known, later).expect("the file exists");
         fs::write(&path, "one").expect("the folder is ours");
         let one = program(None);
         assert_eq!(program(Some(one)), one);
@@ -84,7 +85,8 @@ mod tests {
             fingerprint: Fingerprint::from_bytes(b"known"),
             signature: FileSignature::read(&path),
         };
-        let identified = |now| Program::of_file(&path, Some(known), now).expect("the file exists");
+        let identified =
+            |now| Program::from_file(&path, Some(known), now).expect("the file exists");
         assert_eq!(identified(later), known);
         // The file was written just now, so that the next write may have the same signature.
         let unsettled = identified(now);

@@ -21,7 +21,7 @@ const EXTENSION: &str = "records-";
 
 /// The positions of all records, by page.
 #[derive(Debug, Default, Deserialize, Serialize)]
-pub(crate) struct RecordIndex {
+pub struct RecordIndex {
     /// Number of the file with the records.
     generation: u64,
     pages: FxHashMap<String, [Position; PARTS]>,
@@ -55,7 +55,7 @@ struct PreviousRecords {
 
 /// The records of a build, while it runs.
 #[derive(Debug)]
-pub(crate) struct Records {
+pub struct Records {
     /// Path of the files, without extension.
     name: PathBuf,
     previous: Option<PreviousRecords>,

@@ -1,7 +1,7 @@
 //! The cache of an output folder: results of a build for detecting unchanged pages in the next one.
 //!
-//! A build ends early if all sources ([`Inputs`]) and all output files are unchanged. Otherwise `docs-site` compares
-//! each page with its records ([`Records`]).
+//! A build ends early if all sources ([`Inputs`]) and all output files are unchanged, see [`BuildRequest`](crate::BuildRequest).
+//! Otherwise `docs-site` compares each page with its records ([`Records`]).
 //!
 //! A cache is only valid for the program that wrote it, and can be deleted at any time. It contains no absolute paths and
 //! can be moved with its project, or restored on another machine.
@@ -20,22 +20,19 @@ use std::path::{Path, PathBuf};
 use docs_output::{Target, resolved};
 use docs_site::Fingerprint;
 
-pub(crate) use header::Header;
-pub(crate) use inputs::Inputs;
-pub(crate) use program::Program;
-pub(crate) use records::{RecordIndex, Records};
-pub(crate) use sources::{SourceContents, SourceFolders, SourceListing};
+pub use header::Header;
+pub use inputs::Inputs;
+pub use program::Program;
+pub use records::{RecordIndex, Records};
+pub use sources::SourceContents;
+pub(crate) use sources::{SourceFolders, SourceListing};
 
 use self::files::open_own;
 use crate::error::Error;
-use crate::report;
-
-/// Name of the folder, beside the output folder.
-pub(crate) const FOLDER: &str = ".site-cache";
 
 /// The place of the cache of one output folder.
 #[derive(Debug)]
-pub(crate) struct CachePlace {
+pub struct CachePlace {
     /// Folder with the caches of output folders, without links. It need not exist.
     folder: PathBuf,
     /// Path of the cache's files, without extension.
@@ -52,8 +49,8 @@ impl CachePlace {
     /// # Errors
     ///
     /// [`Error::ForeignCache`] when the folder contains files that no cache has, [`Error::OutputInCache`] when it contains the
-    /// output.
-    pub(crate) fn find(folder: &Path, target: &Target) -> Result<Self, Error> {
+    /// output, [`Error::File`] when it cannot be read.
+    pub fn find(folder: &Path, target: &Target) -> Result<Self, Error> {
         let folder = resolved(folder).map_err(Error::file("find", folder))?;
         let out = target.path().to_owned();
         if out.starts_with(&folder) {
@@ -68,23 +65,31 @@ impl CachePlace {
     }
 
     /// Returns the folder of the cache.
-    pub(crate) fn folder(&self) -> &Path {
+    #[must_use]
+    pub fn folder(&self) -> &Path {
         &self.folder
     }
 
     /// Returns the path of the spare copy of the output folder. Its files are hard links to those in the output folder, so it
     /// takes little space.
-    pub(crate) fn spare(&self) -> PathBuf {
+    #[must_use]
+    pub fn spare(&self) -> PathBuf {
         self.name.with_extension("spare")
     }
 
     /// Returns `true` if a previous build has written the cache.
-    pub(crate) fn exists(&self) -> bool {
+    #[must_use]
+    pub fn exists(&self) -> bool {
         header::exists(&self.name)
     }
 
-    /// Opens the cache, and creates its folder. Waits while another build uses it.
-    pub(crate) fn open(self) -> Result<Cache, Error> {
+    /// Opens the cache, and creates its folder. Waits while another build uses it; `on_wait` is then called with the path of
+    /// the output folder.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::File`] when a file of the cache cannot be written.
+    pub fn open(self, on_wait: impl FnOnce(&Path)) -> Result<Cache, Error> {
         let Self { folder, name, out } = self;
         fs::create_dir_all(&folder).map_err(Error::file("make the folder", &folder))?;
         mark(&folder).map_err(Error::file("write into", &folder))?;
@@ -92,7 +97,7 @@ impl CachePlace {
         let lock = open_own(&lock_file, OpenOptions::new().append(true).create(true))
             .map_err(Error::file("write", &lock_file))?;
         if lock.try_lock().is_err() {
-            report::status(&format!("waiting for another build of `{}`", out.display()));
+            on_wait(&out);
             lock.lock().map_err(Error::file("lock", &lock_file))?;
         }
         Ok(Cache { name, _lock: lock })
@@ -101,7 +106,7 @@ impl CachePlace {
 
 /// The cache of one output folder, locked for one build.
 #[derive(Debug)]
-pub(crate) struct Cache {
+pub struct Cache {
     /// Path of its files, without extension.
     name: PathBuf,
     /// Lock of the cache: builds of one folder run one after another.
@@ -110,7 +115,8 @@ pub(crate) struct Cache {
 
 impl Cache {
     /// Returns `true` if a previous build has written the cache.
-    pub(crate) fn exists(&self) -> bool {
+    #[must_use]
+    pub fn exists(&self) -> bool {
         header::exists(&self.name)
     }
 
@@ -127,12 +133,20 @@ impl Cache {
     }
 
     /// Opens the records of the previous build, and adds those of a new one.
-    pub(crate) fn records(&self, previous: Option<RecordIndex>) -> Result<Records, Error> {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::File`] when they cannot be written.
+    pub fn records(&self, previous: Option<RecordIndex>) -> Result<Records, Error> {
         Records::open(&self.name, previous).map_err(Error::file("write", &self.name))
     }
 
     /// Writes the results of a build.
-    pub(crate) fn write(
+    ///
+    /// # Errors
+    ///
+    /// [`Error::File`] when they cannot be written.
+    pub fn write(
         &self,
         mut header: Header,
         sources: &SourceContents,

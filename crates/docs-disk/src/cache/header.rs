@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use docs_model::Issue;
 use docs_output::OutputFiles;
-use docs_site::{Fingerprint, IndexState, Migration};
+use docs_site::{BuildReport, Fingerprint, IndexState, Migration};
 use serde::{Deserialize, Serialize};
 
 use super::files::replace;
@@ -21,7 +21,8 @@ const MAGIC: &[u8; 16] = b"docs-site state9";
 
 /// Site-wide results of a build.
 #[derive(Debug, Default, Deserialize, Serialize)]
-pub(crate) struct Header {
+#[non_exhaustive]
+pub struct Header {
     /// The program that wrote the cache.
     pub(crate) program: Program,
     /// Fingerprint of the program and of its options.
@@ -30,21 +31,47 @@ pub(crate) struct Header {
     pub(crate) inputs: Inputs,
     /// Fingerprint of the file with the contents of the sources.
     pub(crate) sources: Fingerprint,
-    pub(crate) issues: Vec<Issue>,
+    /// Issues of the site.
+    pub issues: Vec<Issue>,
     /// Kept parts of a project in another format.
-    pub(crate) migration: Option<Migration>,
-    pub(crate) page_count: usize,
+    pub migration: Option<Migration>,
+    /// Number of pages.
+    pub page_count: usize,
     /// Time for which the output keeps replaced files.
     pub(crate) keep_assets: Duration,
     /// Files that the build wrote.
     pub(crate) files: OutputFiles,
     /// State of each search index, by the language's folder.
-    pub(crate) search: BTreeMap<String, IndexState>,
+    pub search: BTreeMap<String, IndexState>,
     /// Positions of the records of pages.
-    pub(crate) records: RecordIndex,
+    pub records: RecordIndex,
 }
 
 impl Header {
+    /// Creates the header of a finished build, whose cache receives the positions of records and the fingerprint of sources when
+    /// it is [written](super::Cache::write).
+    #[must_use]
+    pub fn new(
+        program: Program,
+        request: Fingerprint,
+        inputs: Inputs,
+        report: BuildReport,
+        files: OutputFiles,
+    ) -> Self {
+        Self {
+            program,
+            request,
+            inputs,
+            issues: report.issues,
+            migration: report.migration,
+            page_count: report.pages,
+            keep_assets: report.keep_assets,
+            files,
+            search: report.search,
+            ..Self::default()
+        }
+    }
+
     /// Reads the header of a cache; `None` if it is missing, damaged or in another format.
     pub(super) fn read(name: &Path) -> Option<Self> {
         let bytes = fs::read(file(name)).ok()?;

@@ -113,9 +113,9 @@ impl SourceListing {
     }
 }
 
-/// Contents of the sources of a build.
+/// Fingerprints of the contents of a build's sources.
 #[derive(Debug, Default, Deserialize, Serialize)]
-pub(crate) struct SourceContents(Vec<KnownSource>);
+pub struct SourceContents(Vec<KnownSource>);
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
 struct KnownSource {

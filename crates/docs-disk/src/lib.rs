@@ -1,0 +1,37 @@
+//! Documentation projects on disk: their sources, and builds that only write what has changed.
+//!
+//! `docs-site` opens no files. This crate implements its traits for a project in a folder:
+//!
+//! | trait | implementation |
+//! |---|---|
+//! | [`SourceTree`](docs_site::SourceTree) | [`FolderTree`]: the sources, of which no link leads out of the project |
+//! | [`ProjectFiles`](docs_script::ProjectFiles) | [`FolderFiles`]: what its scripts and components read, within [`AllowedFolders`] |
+//! | [`History`](docs_site::History) | [`GitHistory`]: the last changes of pages |
+//! | [`Sink`](docs_site::Sink) | [`DiskSink`]: the output folder, which is replaced in one step |
+//! | [`BuildCache`](docs_site::BuildCache) | [`Records`]: the records of pages, in a [`Cache`] |
+//!
+//! A [`BuildRequest`] is compared with the previous build of the same output. If sources, options, results of scripts and output
+//! files are as they were, nothing is loaded; otherwise `docs-site` renders the pages that differ from their records.
+
+/// Runs the examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod allowed;
+mod cache;
+mod comparison;
+mod error;
+mod files;
+mod folder_tree;
+mod history;
+mod sink;
+
+pub use allowed::{AllowedFolders, Refusal};
+pub use cache::{Cache, CachePlace, Header, Inputs, Program, RecordIndex, Records, SourceContents};
+pub use comparison::{BuildRequest, Changed, Comparison, KnownSources, PreviousBuild, Unchanged};
+pub use error::Error;
+pub use files::FolderFiles;
+pub use folder_tree::FolderTree;
+pub use history::GitHistory;
+pub use sink::DiskSink;
