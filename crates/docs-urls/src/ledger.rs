@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use docs_model::{Issue, Location};
 
-use crate::{PublishedAnchor, PublishedPage};
+use crate::{Lost, PublishedAnchor, PublishedPage};
 
 /// Name of the file, which is in the same folder as the settings.
 pub const LEDGER_FILE: &str = "urls.lock";
@@ -154,7 +154,7 @@ impl Ledger {
     }
 
     /// Removes a page, or one of its anchors.
-    pub fn forget(&mut self, path: &str, anchor: Option<&str>) {
+    fn forget(&mut self, path: &str, anchor: Option<&str>) {
         match anchor {
             None => {
                 self.pages.remove(path);
@@ -167,8 +167,17 @@ impl Ledger {
         }
     }
 
+    /// Removes a lost address: a page, one of its anchors, or all pages of a pattern.
+    pub fn forget_lost(&mut self, lost: &Lost) {
+        match (lost.from.split_once('#'), lost.from.strip_suffix('*')) {
+            (Some((path, anchor)), _) => self.forget(path, Some(anchor)),
+            (None, Some(folder)) => self.forget_below(folder),
+            (None, None) => self.forget(&lost.from, None),
+        }
+    }
+
     /// Removes all pages below a folder, whose path ends with a slash.
-    pub fn forget_below(&mut self, folder: &str) {
+    fn forget_below(&mut self, folder: &str) {
         let page = folder.trim_end_matches('/');
         self.pages.retain(|path, _| !path.starts_with(folder) && path != page);
     }
@@ -229,5 +238,23 @@ mod tests {
         assert_eq!(ledger.anchors(), 2);
         ledger.forget("/a b", None);
         assert!(ledger.is_empty());
+    }
+
+    #[test]
+    fn a_lost_address_is_a_page_an_anchor_or_a_pattern() {
+        let lost =
+            |from: &str| Lost { from: from.to_owned(), pages: 1, location: None, successor: None };
+        let all = "/a\t-\t-\tA\n\t#b\t-\n/c\t-\t-\tC\n/c/d\t-\t-\tD\n/cc\t-\t-\tCC\n";
+        let rows: [(&str, &[&str], usize); 3] = [
+            ("/a", &["/c", "/c/d", "/cc"], 0),
+            ("/a#b", &["/a", "/c", "/c/d", "/cc"], 0),
+            ("/c/*", &["/a", "/cc"], 1),
+        ];
+        for (from, pages, anchors) in rows {
+            let (mut ledger, _) = Ledger::parse("urls.lock", all);
+            ledger.forget_lost(&lost(from));
+            let left: Vec<&str> = ledger.pages().map(|page| page.path.as_str()).collect();
+            assert_eq!((left.as_slice(), ledger.anchors()), (pages, anchors), "{from}");
+        }
     }
 }

@@ -29,5 +29,5 @@ pub use external::{
 pub use ledger::{LEDGER_FILE, Ledger};
 pub use lost::{Lost, Successor};
 pub use page::{PublishedAnchor, PublishedPage};
-pub use redirect_line::RedirectLine;
+pub use redirect_line::{RedirectLine, with_redirects};
 pub use text_print::TextPrint;

@@ -30,7 +30,24 @@ impl RedirectLine {
     }
 }
 
-/// Returns a text in quotes that are valid in TOML and JavaScript.
+/// Returns settings in TOML with more redirects at their end. Other lines are unchanged, comments included.
+///
+/// The result is invalid if the settings have `redirects` in another form than `[[redirects]]`.
+///
+/// ```
+/// use docs_urls::{RedirectLine, with_redirects};
+///
+/// let line = RedirectLine { from: "/old".to_owned(), to: "/new".to_owned() };
+/// let settings = with_redirects("title = \"Docs\"\n", &[line]);
+/// assert_eq!(settings, "title = \"Docs\"\n\n[[redirects]]\nfrom = \"/old\"\nto = \"/new\"\n");
+/// ```
+#[must_use]
+pub fn with_redirects(settings: &str, redirects: &[RedirectLine]) -> String {
+    let lines: String = redirects.iter().map(|line| format!("\n{}", line.to_toml())).collect();
+    format!("{}\n{lines}", settings.trim_end())
+}
+
+/// Returns a string in quotes that are valid in TOML and JavaScript.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for char in text.chars() {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use docs_site::MemorySink;
-use docs_urls::prove::{Page, Proof, page_path, path_key};
+use docs_urls::prove::{Page, Pages, Proof, page_path};
 use docs_urls::remote::FormerSite;
 use rayon::prelude::*;
 use serde_json::json;
@@ -19,13 +19,10 @@ use crate::report;
 /// Maximum number of printed parts of each kind.
 const LISTED: usize = 20;
 
-/// Maximum number of redirects between two pages.
-const REDIRECTS: usize = 5;
-
 pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
     let old = FormerSite::open(&command.old)?;
     let (files, base_url) = built(command)?;
-    let new = NewPages { pages: pages(&files), base_url };
+    let new = Pages::new(pages(&files), &base_url);
     let paths = old.paths()?;
     let compared = paths.par_iter().map(|path| Ok((path, old.page(path)?)));
     let compared: Vec<(&String, Option<Page>)> = compared.collect::<Result<_, Error>>()?;
@@ -78,32 +75,11 @@ fn read_folder(folder: &Path) -> Result<HashMap<String, Vec<u8>>, Error> {
 }
 
 /// Returns the pages among files, by path without a trailing slash.
-fn pages(files: &HashMap<String, Vec<u8>>) -> HashMap<String, Page> {
+fn pages(files: &HashMap<String, Vec<u8>>) -> Vec<(String, Page)> {
     let pages = files.par_iter().filter_map(|(file, bytes)| {
         Some((page_path(file)?, Page::read(&String::from_utf8_lossy(bytes))))
     });
     pages.collect()
-}
-
-/// Pages of the new build.
-struct NewPages {
-    pages: HashMap<String, Page>,
-    base_url: String,
-}
-
-impl NewPages {
-    /// Returns the page at a path, or the page that it redirects to.
-    fn page(&self, path: &str) -> Option<&Page> {
-        let mut page = self.pages.get(path)?;
-        for _ in 0..REDIRECTS {
-            let Some(address) = &page.refresh else { break };
-            let inside = address.strip_prefix(self.base_url.trim_end_matches('/'));
-            // A page of another site cannot be compared, so the redirect itself is kept.
-            let Some(next) = inside.and_then(|path| self.pages.get(&path_key(path))) else { break };
-            page = next;
-        }
-        Some(page)
-    }
 }
 
 fn print(proof: &Proof, format: Format) {

@@ -6,10 +6,11 @@ use std::path::Path;
 use docs_model::Settings;
 use docs_site::{
     BuildOptions, LEDGER_FILE, Ledger, Lost, NullSink, PublishedAnchor, PublishedPage,
-    SETTINGS_FILE, TransientCache,
+    RedirectLine, SETTINGS_FILE, TransientCache,
 };
 use docs_urls::prove::sitemap_addresses;
 use docs_urls::remote::{FormerSite, path_of};
+use docs_urls::with_redirects;
 
 use super::place::SitePlace;
 use crate::cli::{SiteArguments, UrlsAction, UrlsCommand};
@@ -30,21 +31,12 @@ fn accept(arguments: &SiteArguments, forget: bool) -> Result<(), Error> {
     let mut ledger = ledger(&project)?;
     if forget {
         for lost in lost(&project)? {
-            forget_lost(&mut ledger, &lost);
+            ledger.forget_lost(&lost);
         }
     }
     let pages = project.project.published_pages(&project.options);
     ledger.add(pages.map_err(|error| project.load_error(error.kind))?);
     write(&project, &ledger)
-}
-
-/// Removes a lost address, or all below a pattern.
-fn forget_lost(ledger: &mut Ledger, lost: &Lost) {
-    match (lost.from.split_once('#'), lost.from.strip_suffix('*')) {
-        (Some((path, anchor)), _) => ledger.forget(path, Some(anchor)),
-        (None, Some(folder)) => ledger.forget_below(folder),
-        (None, None) => ledger.forget(&lost.from, None),
-    }
 }
 
 fn fix(arguments: &SiteArguments) -> Result<(), Error> {
@@ -61,10 +53,10 @@ fn fix(arguments: &SiteArguments) -> Result<(), Error> {
             return Err(Error::Check(message.to_owned()));
         }
         let text = fs::read_to_string(&settings).map_err(Error::file("read", &settings))?;
-        let lines: String = redirects.iter().map(|line| format!("\n{}", line.to_toml())).collect();
-        let text = format!("{}\n{lines}", text.trim_end());
+        let text = with_redirects(&text, &redirects);
         if Settings::from_toml(SETTINGS_FILE, &text).0.is_none() {
-            report::line(lines.trim());
+            let lines: Vec<String> = redirects.iter().map(RedirectLine::to_toml).collect();
+            report::line(lines.join("\n").trim());
             let message = "the settings can't be extended: write `redirects` as `[[redirects]]`, \
                            with these lines";
             return Err(Error::Check(message.to_owned()));

@@ -16,9 +16,11 @@
 //! ```
 
 mod page;
+mod pages;
 mod paths;
 mod proof;
 
 pub use page::Page;
+pub use pages::Pages;
 pub use paths::{page_path, path_key, sitemap_addresses};
 pub use proof::{Measure, Missing, Proof};
