@@ -12,7 +12,7 @@
 //! | to | there is |
 //! |---|---|
 //! | search | [`Query::documentation`], [`Client::search`] |
-//! | fill an index | [`record_object`], [`Client::set_settings_if_new`], [`Client::replace_all`] |
+//! | fill an index | [`page_objects`], [`Client::set_settings_if_new`], [`Client::replace_all`] |
 //! | wait for a change | [`Client::change`], [`Client::wait_for_task`] |
 //! | send anything else that the service knows | [`Request::new`], [`Client::send`] |
 //! | do the same without `async` | [`BlockingClient`] |
@@ -104,9 +104,9 @@ pub use origins::browser_origins;
 pub use pool::{HostPool, Plan, SharedPool};
 pub use request::{
     BatchOperation, FacetFilter, HIGHLIGHT_END, HIGHLIGHT_START, HITS_PER_PAGE, IndexScope,
-    OBJECTS_PER_BATCH, ObjectContext, Query, Replacement, Request, SNIPPET_WORDS, Search, TaskId,
+    OBJECTS_PER_BATCH, ObjectPage, Query, Replacement, Request, SNIPPET_WORDS, Search, TaskId,
     batch, browse, clear_objects, copy_index, delete_index, delete_object, documentation_settings,
-    get_settings, get_task, move_index, record_object, save_objects, save_synonyms, set_settings,
+    get_settings, get_task, move_index, page_objects, save_objects, save_synonyms, set_settings,
 };
 pub use response::{FacetValue, Fragments, Hit, Piece, Results, SearchResponse, Settings, pieces};
 pub use timeouts::{TimeoutOverrides, Timeouts, backoff_factor};

@@ -3,8 +3,8 @@
 use docs_model::{SearchKey, Settings};
 use docs_search_client::http::{self, BlockingHttpTransport};
 use docs_search_client::{
-    Agent, ApplicationId, Blocking, BlockingClient, Client, Credentials, HostPool, ObjectContext,
-    Replacement, SearchError, Timeouts, documentation_settings, record_object,
+    Agent, ApplicationId, Blocking, BlockingClient, Client, Credentials, HostPool, ObjectPage,
+    Replacement, SearchError, Timeouts, documentation_settings, page_objects,
 };
 use serde_json::Value;
 
@@ -17,19 +17,15 @@ const BUSY_RETRIES: u32 = 3;
 
 /// Returns the records of all pages.
 pub(crate) fn all_objects(settings: &Settings, pages: &[RecordedPage]) -> Vec<Value> {
-    let objects = pages.iter().flat_map(|page| {
-        let key = &page.key;
-        let url = format!("{}{}", settings.url, key.url);
-        page.records.iter().enumerate().map(move |(position, record)| {
-            let context = ObjectContext {
-                page_url: &url,
-                position,
-                language: &key.language,
-                version: &key.version,
-                tag: &key.tag,
-            };
-            record_object(record, &context)
-        })
+    let objects = pages.iter().flat_map(|RecordedPage { key, records, .. }| {
+        let page = ObjectPage {
+            site_url: &settings.url,
+            path: &key.url,
+            language: &key.language,
+            version: &key.version,
+            tag: &key.tag,
+        };
+        page_objects(&page, records)
     });
     objects.collect()
 }

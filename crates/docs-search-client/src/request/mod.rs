@@ -11,7 +11,7 @@ mod settings;
 mod write;
 
 pub use call::{Request, TaskId};
-pub use object::{ObjectContext, record_object};
+pub use object::{ObjectPage, page_objects};
 pub use query::{
     FacetFilter, HIGHLIGHT_END, HIGHLIGHT_START, HITS_PER_PAGE, Query, SNIPPET_WORDS, Search,
 };

@@ -4,21 +4,6 @@ use docs_core::{HIERARCHY_LEVELS, Record, RecordKind};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Context of a record: its position and the facets of its page.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct ObjectContext<'a> {
-    /// Address of the page, without an anchor.
-    pub page_url: &'a str,
-    /// Number of the record on the page, from 0.
-    pub position: usize,
-    /// Language of the page.
-    pub language: &'a str,
-    /// Version of the documentation.
-    pub version: &'a str,
-    /// Version tag that queries filter by, such as `docs-default-current`.
-    pub tag: &'a str,
-}
-
 #[derive(Serialize)]
 struct WireObject<'a> {
     #[serde(rename = "objectID")]
@@ -58,39 +43,65 @@ struct WireWeight {
     position: usize,
 }
 
-/// Converts a record into an object for [`save_objects`](crate::save_objects).
+/// A page whose records become objects, see [`page_objects`].
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct ObjectPage<'a> {
+    /// Address of the site, without a path: `https://example.org`.
+    pub site_url: &'a str,
+    /// Path of the page, with the base URL of the site.
+    pub path: &'a str,
+    /// Language of the page.
+    pub language: &'a str,
+    /// Version of the documentation.
+    pub version: &'a str,
+    /// Version tag that queries filter by, such as `docs-default-current`.
+    pub tag: &'a str,
+}
+
+/// Converts the records of a page, in their order on it, into objects for [`save_objects`](crate::save_objects).
 ///
-/// The id consists of position and address, so a record keeps its id until it moves.
+/// ```
+/// use docs_core::{Hierarchy, Record, RecordKind};
+/// use docs_search_client::{ObjectPage, page_objects};
 ///
-/// # Panics
-///
-/// Never: the value contains only strings and numbers.
+/// let content = Some("Tide tables".to_owned());
+/// let record = Record { kind: RecordKind::Content, hierarchy: Hierarchy::new("Docs"), content, anchor: Some("tides".to_owned()) };
+/// let page = ObjectPage {
+///     site_url: "https://example.org", path: "/docs/harbour", language: "en", version: "2.0", tag: "docs-default-2.0",
+/// };
+/// let objects = page_objects(&page, &[record]);
+/// assert_eq!(objects[0]["url"], "https://example.org/docs/harbour#tides");
+/// assert_eq!(objects[0]["objectID"], "0-https://example.org/docs/harbour#tides");
+/// ```
 #[must_use]
-pub fn record_object(record: &Record, context: &ObjectContext<'_>) -> Value {
+pub fn page_objects(page: &ObjectPage<'_>, records: &[Record]) -> Vec<Value> {
+    let page_url = format!("{}{}", page.site_url, page.path);
+    let objects = records.iter().enumerate();
+    objects.map(|(position, record)| object(page, &page_url, position, record)).collect()
+}
+
+/// Converts a record. The id consists of position and address, so a record keeps its id until it moves.
+fn object(page: &ObjectPage<'_>, page_url: &str, position: usize, record: &Record) -> Value {
     let url = match &record.anchor {
-        Some(anchor) => format!("{}#{anchor}", context.page_url),
-        None => context.page_url.to_owned(),
+        Some(anchor) => format!("{page_url}#{anchor}"),
+        None => page_url.to_owned(),
     };
     let object = WireObject {
-        id: format!("{}-{url}", context.position),
+        id: format!("{position}-{url}"),
         url,
-        url_without_anchor: context.page_url,
+        url_without_anchor: page_url,
         anchor: record.anchor.as_deref(),
         kind: record.kind.to_string(),
         content: record.content.as_deref(),
         hierarchy: wire_hierarchy(record),
-        weight: WireWeight {
-            page_rank: 0,
-            level: level_weight(record.kind),
-            position: context.position,
-        },
-        language: context.language,
-        lang: context.language,
-        version: context.version,
-        docusaurus_tag: context.tag,
+        weight: WireWeight { page_rank: 0, level: level_weight(record.kind), position },
+        language: page.language,
+        lang: page.language,
+        version: page.version,
+        docusaurus_tag: page.tag,
         record_version: "v3",
     };
-    serde_json::to_value(object).expect("texts and numbers are JSON")
+    serde_json::to_value(object).expect("strings and numbers are JSON")
 }
 
 /// Returns the weight of a record: headings of higher levels weigh more, text least.

@@ -2,8 +2,8 @@
 
 use docs_core::{Hierarchy, Record, RecordKind};
 use docs_search_client::{
-    HIGHLIGHT_END, HIGHLIGHT_START, ObjectContext, Piece, SearchError, SearchResponse, pieces,
-    record_object,
+    HIGHLIGHT_END, HIGHLIGHT_START, ObjectPage, Piece, SearchError, SearchResponse, page_objects,
+    pieces,
 };
 use serde_json::{Value, json};
 
@@ -84,14 +84,15 @@ fn record_becomes_the_object_that_comes_back_as_a_hit() {
         content: None,
         anchor: Some("forms".to_owned()),
     };
-    let context = ObjectContext {
-        page_url: "https://docs.example.com/form",
-        position: 3,
+    let page = ObjectPage {
+        site_url: "https://docs.example.com",
+        path: "/form",
         language: "en",
         version: "current",
         tag: "docs-default-current",
     };
-    let object = record_object(&record, &context);
+    let records = vec![record.clone(); 4];
+    let object = &page_objects(&page, &records)[3];
     assert_eq!(object["objectID"], "3-https://docs.example.com/form#forms");
     assert_eq!(object["weight"], json!({"pageRank": 0, "level": 90, "position": 3}));
     assert_eq!(object["docusaurus_tag"], "docs-default-current");
