@@ -2,6 +2,8 @@
 
 use std::cell::Cell;
 
+use crate::edits_within;
+
 /// Maximum number of edits between a name and its suggestion. With more, most short names would be near each other.
 const MAX_EDITS: usize = 4;
 
@@ -59,7 +61,7 @@ impl<'a> Names<'a> {
             if name.folded.len().abs_diff(wanted.len()) > limit || differing as usize > limit {
                 continue;
             }
-            if let Some(edits) = edits_within(&wanted, &name.folded, limit) {
+            if let Some(edits) = edits_within(wanted.as_bytes(), name.folded.as_bytes(), limit) {
                 best = Some(name.written);
                 if edits == 0 {
                     break;
@@ -141,45 +143,6 @@ fn letters(folded: &str) -> u64 {
     folded.bytes().fold(0, |set, byte| set | 1 << (byte % 64))
 }
 
-/// Returns the number of letters to insert, delete, replace or swap with the next one, or `None` above the limit.
-///
-/// Only the cells within `limit` of the diagonal are computed; all others exceed it.
-fn edits_within(one: &str, other: &str, limit: usize) -> Option<usize> {
-    let (one, other) = (one.as_bytes(), other.as_bytes());
-    if one.len().abs_diff(other.len()) > limit {
-        return None;
-    }
-    let beyond = limit + 1;
-    let mut before = vec![beyond; other.len() + 1];
-    let mut above: Vec<usize> = (0..=other.len()).collect();
-    let mut current = before.clone();
-    for row in 1..=one.len() {
-        let (first, last) = (row.saturating_sub(limit).max(1), (row + limit).min(other.len()));
-        current.fill(beyond);
-        if row <= limit {
-            current[0] = row;
-        }
-        for column in first..=last {
-            let replaced = above[column - 1] + usize::from(one[row - 1] != other[column - 1]);
-            let mut edits = replaced.min(above[column] + 1).min(current[column - 1] + 1);
-            let are_swapped = row > 1
-                && column > 1
-                && one[row - 1] == other[column - 2]
-                && one[row - 2] == other[column - 1];
-            if are_swapped {
-                edits = edits.min(before[column - 2] + 1);
-            }
-            current[column] = edits;
-        }
-        if current.iter().all(|edits| *edits > limit) {
-            return None;
-        }
-        std::mem::swap(&mut before, &mut above);
-        std::mem::swap(&mut above, &mut current);
-    }
-    Some(above[other.len()]).filter(|edits| *edits <= limit)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -216,14 +179,5 @@ mod tests {
             unknown_key("icon", &known).1.as_deref(),
             Some("known keys: `accent`, `accent_dark`, `color_mode`, `font_text`"),
         );
-    }
-
-    #[test]
-    fn edits_are_counted_up_to_the_limit() {
-        assert_eq!(edits_within("kitten", "sitting", 3), Some(3));
-        assert_eq!(edits_within("kitten", "sitting", 2), None);
-        assert_eq!(edits_within("", "ab", 2), Some(2));
-        assert_eq!(edits_within("strat", "start", 1), Some(1));
-        assert_eq!(edits_within("same", "same", 0), Some(0));
     }
 }

@@ -6,9 +6,10 @@
 
 use std::collections::BTreeMap;
 
+use docs_core::edits_within;
+
 use crate::file::{IndexError, IndexSource};
 use crate::postings::{PostingLists, SectionList};
-use crate::query::distance::distance;
 use crate::query::files::IndexFiles;
 use crate::query::words::Word;
 use crate::root::Family;
@@ -230,14 +231,14 @@ impl Similarity {
     /// Returns the number of typos between the words, and `true` if only the beginning of the known one was compared.
     fn typos(&self, known: &[char]) -> Option<(usize, bool)> {
         let limit = self.limit.min(typos_allowed(known.len()));
-        let mut whole = distance(&self.written, known, limit)
+        let mut whole = edits_within(&self.written, known, limit)
             .into_iter()
-            .chain(distance(&self.singular, known, limit))
+            .chain(edits_within(&self.singular, known, limit))
             .min();
         if self.written.len().abs_diff(known.len()) <= self.limit + PLURAL_LETTERS {
             let plural = plural(known);
             let limit = self.limit.min(typos_allowed(plural.len()));
-            whole = whole.into_iter().chain(distance(&self.written, &plural, limit)).min();
+            whole = whole.into_iter().chain(edits_within(&self.written, &plural, limit)).min();
         }
         if let Some(typos) = whole {
             return Some((typos, false));
@@ -248,7 +249,7 @@ impl Similarity {
         }
         let cuts = length.saturating_sub(1)..=(length + 1).min(known.len());
         let begins =
-            cuts.filter_map(|cut| distance(&self.written, &known[..cut], limit.min(1))).min();
+            cuts.filter_map(|cut| edits_within(&self.written, &known[..cut], limit.min(1))).min();
         begins.map(|typos| (typos, true))
     }
 }

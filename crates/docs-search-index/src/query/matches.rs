@@ -1,6 +1,7 @@
 //! Matches of the words of a query in a text.
 
-use super::distance::distance;
+use docs_core::edits_within;
+
 use super::expansion::TermExpansion;
 use super::words::Word;
 use crate::page_terms::term;
@@ -87,7 +88,7 @@ impl Matcher<'_> {
         let (_, typos) = corrections.iter().find(|(correction, _)| correction == term)?;
         // Of the forms of the corrected word, the one that is similar to the written one counts as exact.
         let letters = |text: &str| text.chars().collect::<Vec<char>>();
-        let is_exact = distance(&letters(folded), &letters(&word.folded), *typos).is_some();
+        let is_exact = edits_within(&letters(folded), &letters(&word.folded), *typos).is_some();
         Some(Quality { typos: *typos, is_exact, is_beginning: false })
     }
 }

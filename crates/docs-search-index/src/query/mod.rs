@@ -5,7 +5,6 @@
 //! the matching sections.
 
 mod candidates;
-mod distance;
 mod expansion;
 mod files;
 mod index;
