@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use docs_model::Color;
-use docs_site::{SiteSocialImages, SocialImageStyle, SocialImageText, SocialImages};
+use docs_site::{
+    SiteSocialImages, SocialImageError, SocialImageStyle, SocialImageText, SocialImages,
+};
 use docs_social_images::{HEIGHT, REVISION, Rgb, Style, Text, WIDTH, missing_character};
 
 /// Draws the pictures of sites.
@@ -22,7 +24,10 @@ impl SocialImages for SocialPictures {
         REVISION
     }
 
-    fn of_site(&self, style: &SocialImageStyle<'_>) -> Result<Arc<dyn SiteSocialImages>, String> {
+    fn of_site(
+        &self,
+        style: &SocialImageStyle<'_>,
+    ) -> Result<Arc<dyn SiteSocialImages>, SocialImageError> {
         let style = Style {
             site_title: style.site_title,
             background: rgb(style.background),
@@ -31,7 +36,7 @@ impl SocialImages for SocialPictures {
             logo: style.logo,
         };
         let images = docs_social_images::SocialImages::new(&style);
-        Ok(Arc::new(OfSite(images.map_err(|error| error.to_string())?)))
+        Ok(Arc::new(OfSite(images.map_err(SocialImageError::new)?)))
     }
 }
 
@@ -40,9 +45,9 @@ impl SiteSocialImages for OfSite {
         missing_character(text)
     }
 
-    fn draw(&self, text: &SocialImageText) -> Result<Vec<u8>, String> {
+    fn draw(&self, text: &SocialImageText) -> Result<Vec<u8>, SocialImageError> {
         let text = Text { title: &text.title, section: text.section.as_deref() };
-        self.0.draw(text).map_err(|error| error.to_string())
+        self.0.draw(text).map_err(SocialImageError::new)
     }
 }
 

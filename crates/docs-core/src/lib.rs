@@ -25,7 +25,7 @@ pub use link_report::{LinkKind, LinkReport, ReportedLink};
 pub use nearest::{Names, unknown_key};
 pub use policies::Policies;
 pub use record::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind};
-pub use redirect::{Redirect, RedirectStatus};
+pub use redirect::{InvalidStatus, Redirect, RedirectStatus};
 pub use relative_path::join_relative_path;
 pub use search_key::SearchKey;
 pub use slug::{Slugger, slugify};

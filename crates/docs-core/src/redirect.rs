@@ -84,18 +84,21 @@ impl From<RedirectStatus> for u16 {
     }
 }
 
-impl TryFrom<u16> for RedirectStatus {
-    type Error = String;
+/// A code that is no status of a redirect.
+#[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("`{0}` is no status of a redirect: expected 301, 302, 308 or 410")]
+pub struct InvalidStatus(u16);
 
-    fn try_from(code: u16) -> Result<Self, String> {
+impl TryFrom<u16> for RedirectStatus {
+    type Error = InvalidStatus;
+
+    fn try_from(code: u16) -> Result<Self, InvalidStatus> {
         match code {
             301 => Ok(Self::MovedPermanently),
             302 => Ok(Self::Found),
             308 => Ok(Self::PermanentRedirect),
             410 => Ok(Self::Gone),
-            other => {
-                Err(format!("`{other}` is no status of a redirect: expected 301, 302, 308 or 410"))
-            }
+            other => Err(InvalidStatus(other)),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! A blog plugin: the options of a blog.
 
 use docs_model::{
-    BlogSettings, FeedFormat, FeedSettings, Issue, Limit, Policy, TruncateMarker, Value,
+    BlogSettings, FeedFormat, FeedSettings, InvalidExpression, Issue, Limit, Policy,
+    TruncateMarker, Value,
 };
 
 use crate::config::{flag, policy, project_path, text, texts};
@@ -56,8 +57,8 @@ pub(crate) fn blog_settings(options: &Value, theme: &Value) -> BlogSettings {
 /// Returns the issues of unsupported options.
 pub(crate) fn blog_option_issues(options: &Value) -> Vec<Issue> {
     let mut issues = Vec::new();
-    if let Some(Err(reason)) = truncate_marker(options) {
-        let message = format!("`truncateMarker` of the blog can not be used: {reason}");
+    if let Some(Err(error)) = truncate_marker(options) {
+        let message = format!("`truncateMarker` of the blog can not be used: {error}");
         let issue = Issue::warning("blog-options", message);
         issues.push(issue.help("lists show the posts up to `<!-- truncate -->`"));
     }
@@ -79,7 +80,7 @@ pub(crate) fn blog_option_issues(options: &Value) -> Vec<Issue> {
 }
 
 /// Returns the regular expression of the option `truncateMarker`, or the reason for which it is invalid.
-fn truncate_marker(options: &Value) -> Option<Result<TruncateMarker, String>> {
+fn truncate_marker(options: &Value) -> Option<Result<TruncateMarker, InvalidExpression>> {
     let written = options.get("truncateMarker")?;
     let source = written.get("$regexp").and_then(Value::as_text)?;
     let flags = written.get("$flags").and_then(Value::as_text).unwrap_or_default();

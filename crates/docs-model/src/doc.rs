@@ -92,9 +92,9 @@ impl Doc {
         let name = FileName::new(relative, &front_matter, context.number_prefixes);
         let slug = match slug_of(&name, front_matter.slug.as_deref()) {
             Ok(slug) => slug,
-            Err(message) => {
+            Err(error) => {
                 let location = front_matter.location_of(file, "slug");
-                issues.push(Issue::error("slug", message).at(location));
+                issues.push(Issue::error("slug", error.to_string()).at(location));
                 slug_of(&name, None).unwrap_or_else(|_| "/".to_owned())
             }
         };
@@ -188,7 +188,7 @@ impl<'a> FileName<'a> {
 }
 
 /// Returns the path of a page within its version (R-ROUTE-04, R-ROUTE-09).
-fn slug_of(name: &FileName<'_>, front_matter: Option<&str>) -> Result<String, String> {
+fn slug_of(name: &FileName<'_>, front_matter: Option<&str>) -> Result<String, InvalidSlug> {
     let folder = match name.shown_folder.as_str() {
         "" => "/".to_owned(),
         folder => format!("/{}/", name_as_path(folder)),
@@ -202,14 +202,17 @@ fn slug_of(name: &FileName<'_>, front_matter: Option<&str>) -> Result<String, St
 }
 
 /// Returns the slug of a front matter, or the reason why it can't be a path.
-pub(crate) fn checked_slug(slug: &str) -> Result<&str, String> {
+pub(crate) fn checked_slug(slug: &str) -> Result<&str, InvalidSlug> {
     if slug.is_empty() || slug.contains(['?', '#']) {
-        return Err(format!(
-            "the slug must be a path such as `/start`, without `?` and `#`, but is `{slug}`"
-        ));
+        return Err(InvalidSlug(slug.to_owned()));
     }
     Ok(slug)
 }
+
+/// A slug that can't be a path.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("the slug must be a path such as `/start`, without `?` and `#`, but is `{0}`")]
+pub struct InvalidSlug(String);
 
 /// Returns the path that consists of names of files and folders.
 ///

@@ -90,14 +90,14 @@ pub use agents::AgentSettings;
 pub use analytics::{AnalyticsId, AnalyticsSettings, InvalidAnalyticsId};
 pub use blog::{
     AuthorLink, AuthorsFile, Blog, BlogAuthor, BlogDate, BlogList, BlogListKind, BlogParts,
-    BlogPost, BlogPostTag, BlogSettings, BlogTag, FeedFormat, FeedSettings, Limit, PostContext,
-    TruncateMarker,
+    BlogPost, BlogPostTag, BlogSettings, BlogTag, FeedFormat, FeedSettings, InvalidExpression, Limit,
+    PostContext, TruncateMarker,
 };
 pub use build_settings::BuildSettings;
 pub use color::{BadColor, Color};
 pub use content::{content_title, excerpt};
 pub use deploy::{DeployHost, DeploySettings};
-pub use doc::{Doc, DocContext, apply_trailing_slash, join_paths, unusable_file_name};
+pub use doc::{Doc, DocContext, InvalidSlug, apply_trailing_slash, join_paths, unusable_file_name};
 pub use external_links::ExternalLinkSettings;
 pub use front_matter::{
     FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, Override, SplitSource,
@@ -114,7 +114,7 @@ pub use navbar::{
     NavbarPosition,
 };
 pub use number_prefix::{NumberPrefixes, PrefixedName, split_number_prefix};
-pub use old_versions::{OldVersions, SitemapPriority};
+pub use old_versions::{InvalidPriority, OldVersions, SitemapPriority};
 pub use serve::{
     ASSETS_FOLDER, ExternalResources, MarkedHeaders, MarkedRedirect, OutlinedSidebar,
     OutlinedVersion, ServeLimits, SiteMarker, SiteOutline, default_headers, is_content_hashed,

@@ -44,10 +44,15 @@ impl SitemapPriority {
     pub const OLD_VERSIONS: Self = Self(3);
 }
 
-impl TryFrom<f64> for SitemapPriority {
-    type Error = String;
+/// A number that is no priority.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+#[error("`{0}` is no priority: expected 0.0 to 1.0")]
+pub struct InvalidPriority(f64);
 
-    fn try_from(priority: f64) -> Result<Self, String> {
+impl TryFrom<f64> for SitemapPriority {
+    type Error = InvalidPriority;
+
+    fn try_from(priority: f64) -> Result<Self, InvalidPriority> {
         // Tenths of a number from 0 to 1 fit.
         let is_valid = (0.0..=1.0).contains(&priority);
         let tenths = (0..=10_u8).min_by(|one, other| {
@@ -57,7 +62,7 @@ impl TryFrom<f64> for SitemapPriority {
         });
         match tenths.filter(|_| is_valid) {
             Some(tenths) => Ok(Self(tenths)),
-            None => Err(format!("`{priority}` is no priority: expected 0.0 to 1.0")),
+            None => Err(InvalidPriority(priority)),
         }
     }
 }

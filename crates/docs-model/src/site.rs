@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::doc::{checked_slug, name_as_path};
+use crate::doc::{InvalidSlug, checked_slug, name_as_path};
 use crate::{
     Blog, DocsInstance, FrontMatter, Issue, Location, Redirect, Settings, ShownChange,
     apply_trailing_slash, content_title, excerpt, split_source,
@@ -215,9 +215,9 @@ impl StandalonePage {
         let (front_matter, mut issues) = FrontMatter::read(file, &source);
         let (stem, path) = stem_and_path(relative);
         let slug = front_matter.slug.as_deref().filter(|slug| slug.starts_with('/'));
-        let permalink = slug.map(checked_slug).transpose().unwrap_or_else(|message| {
+        let permalink = slug.map(checked_slug).transpose().unwrap_or_else(|error| {
             let location = front_matter.location_of(file, "slug");
-            issues.push(Issue::error("slug", message).at(location));
+            issues.push(Issue::error("slug", error.to_string()).at(location));
             None
         });
         let content_title = content_title(source.body);
@@ -276,14 +276,14 @@ impl StandalonePage {
     /// let page = StandalonePage::with_properties("src/Person.tsx", "/people/ada", "{\"name\":\"Ada\"}", "Docs")?;
     /// assert_eq!(page.permalink, "/people/ada");
     /// assert!(StandalonePage::with_properties("src/Person.tsx", "/people?a", "{}", "Docs").is_err());
-    /// # Ok::<(), String>(())
+    /// # Ok::<(), docs_model::InvalidSlug>(())
     /// ```
     pub fn with_properties(
         file: &str,
         path: &str,
         properties: &str,
         title: &str,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, InvalidSlug> {
         let permalink = checked_slug(path)?.to_owned();
         let properties = properties.to_owned();
         Ok(Self { permalink, properties, ..Self::component(file, file, title) })

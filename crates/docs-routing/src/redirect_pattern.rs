@@ -48,13 +48,34 @@ pub struct RedirectPattern {
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct PathPattern(Template);
 
+/// Fault of a [`PathPattern`] or a [`RedirectPattern`].
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PatternError {
+    /// A segment `*` is before the last one.
+    #[error("`*` can only be the last segment")]
+    StarBeforeEnd,
+    /// A segment `:name` whose name has other characters than letters, digits and `_`, or none.
+    #[error("`{0}` has no name of letters, digits and `_`")]
+    InvalidName(String),
+    /// A name of the former paths that two segments have.
+    #[error("`:{0}` is in `from` twice")]
+    RepeatedName(String),
+    /// A name of the target that the former paths lack.
+    #[error("`:{0}` in `to` is not in `from`")]
+    UnknownName(String),
+    /// A `*` of the target that the former paths lack.
+    #[error("`to` repeats `*`, which is not in `from`")]
+    UnknownStar,
+}
+
 impl PathPattern {
     /// Parses a pattern.
     ///
     /// # Errors
     ///
-    /// Returns a message if `*` is not the last segment, or a name is not valid.
-    pub fn parse(pattern: &str) -> Result<Self, String> {
+    /// When `*` is not the last segment, or a name is not valid.
+    pub fn parse(pattern: &str) -> Result<Self, PatternError> {
         Template::parse(pattern).map(Self)
     }
 
@@ -121,13 +142,12 @@ impl RedirectPattern {
     ///
     /// # Errors
     ///
-    /// A description of the fault, if `*` is not the last segment, a name is missing or repeated, or the target has a name that
-    /// the pattern lacks.
-    pub fn parse(from: &str, to: &str) -> Result<Self, String> {
+    /// When `*` is not the last segment, a name is missing or repeated, or the target has a name that the pattern lacks.
+    pub fn parse(from: &str, to: &str) -> Result<Self, PatternError> {
         let from = Template::parse(from)?;
         for (index, name) in from.names().enumerate() {
             if from.names().take(index).any(|other| other == name) {
-                return Err(format!("`:{name}` is in `from` twice"));
+                return Err(PatternError::RepeatedName(name.to_owned()));
             }
         }
         let (origin, path) = split_origin(to);
@@ -135,10 +155,10 @@ impl RedirectPattern {
         let suffix = path[address.path.len()..].to_owned();
         let to = Template::parse(address.path)?;
         if let Some(name) = to.names().find(|name| !from.names().any(|other| other == *name)) {
-            return Err(format!("`:{name}` in `to` is not in `from`"));
+            return Err(PatternError::UnknownName(name.to_owned()));
         }
         if to.is_open && !from.is_open {
-            return Err("`to` repeats `*`, which is not in `from`".to_owned());
+            return Err(PatternError::UnknownStar);
         }
         Ok(Self { from, to, origin: origin.to_owned(), suffix })
     }
@@ -236,7 +256,7 @@ impl ResolvedPattern {
 }
 
 impl Template {
-    fn parse(path: &str) -> Result<Self, String> {
+    fn parse(path: &str) -> Result<Self, PatternError> {
         let plain = RoutePath::parse(path);
         let written: Vec<&str> = segments(plain.as_str()).collect();
         let mut template = Self { segments: Vec::with_capacity(written.len()), is_open: false };
@@ -245,11 +265,11 @@ impl Template {
             if is_rest && index + 1 == written.len() {
                 template.is_open = true;
             } else if is_rest {
-                return Err("`*` can only be the last segment".to_owned());
+                return Err(PatternError::StarBeforeEnd);
             } else if let Some(name) = segment.strip_prefix(':') {
                 let is_name = |char: char| char.is_ascii_alphanumeric() || char == '_';
                 if name.is_empty() || !name.chars().all(is_name) {
-                    return Err(format!("`{segment}` has no name of letters, digits and `_`"));
+                    return Err(PatternError::InvalidName((*segment).to_owned()));
                 }
                 template.segments.push(Segment::Named(name.to_owned()));
             } else {
@@ -419,7 +439,8 @@ mod tests {
             ("/:a", "/:b", "`:b` in `to` is not in `from`"),
             ("/:a", "/b/*", "`to` repeats `*`, which is not in `from`"),
         ] {
-            assert_eq!(RedirectPattern::parse(from, to), Err(expected.to_owned()), "{from} {to}");
+            let error = RedirectPattern::parse(from, to).expect_err(expected);
+            assert_eq!(error.to_string(), expected, "{from} {to}");
         }
     }
 

@@ -62,7 +62,7 @@ pub use inputs::script::{EvaluatedScript, NoScripts, ScriptEvaluator};
 pub use inputs::shell::{Shell, ShellError, ShellRenderer, ShellRequest};
 pub use inputs::sink::{MemorySink, NullSink, PrefixedSink, Sink, SinkError};
 pub use inputs::social_images::{
-    SiteSocialImages, SocialImageStyle, SocialImageText, SocialImages,
+    SiteSocialImages, SocialImageError, SocialImageStyle, SocialImageText, SocialImages,
 };
 pub use inputs::source::{
     EntryKind, FolderListing, MAX_SOURCE_BYTES, MemoryTree, SETTINGS_FILE, SourceFile, SourceTree,

@@ -30,4 +30,4 @@ pub use ledger::{LEDGER_FILE, Ledger};
 pub use lost::{Lost, Successor};
 pub use page::{PublishedAnchor, PublishedPage};
 pub use redirect_line::{RedirectLine, with_redirects};
-pub use text_print::TextPrint;
+pub use text_print::{InvalidTextPrint, TextPrint};

@@ -88,14 +88,19 @@ impl fmt::Display for TextPrint {
     }
 }
 
-impl std::str::FromStr for TextPrint {
-    type Err = String;
+/// A string that is no fingerprint.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("`{0}` is no fingerprint")]
+pub struct InvalidTextPrint(String);
 
-    fn from_str(written: &str) -> Result<Self, String> {
+impl std::str::FromStr for TextPrint {
+    type Err = InvalidTextPrint;
+
+    fn from_str(written: &str) -> Result<Self, InvalidTextPrint> {
         if written == "-" {
             return Ok(Self(0));
         }
         let bits = u64::from_str_radix(written, 16);
-        bits.map(Self).map_err(|_| format!("`{written}` is no fingerprint"))
+        bits.map(Self).map_err(|_| InvalidTextPrint(written.to_owned()))
     }
 }

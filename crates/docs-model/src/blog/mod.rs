@@ -16,4 +16,4 @@ pub use collection::{Blog, BlogParts, BlogTag};
 pub use date::BlogDate;
 pub use lists::{BlogList, BlogListKind};
 pub use post::{BlogPost, BlogPostTag, PostContext};
-pub use truncate_marker::TruncateMarker;
+pub use truncate_marker::{InvalidExpression, TruncateMarker};

@@ -213,9 +213,9 @@ fn slug(
     match front_matter.slug.as_deref().map(checked_slug) {
         None => of_name,
         Some(Ok(slug)) => slug.to_owned(),
-        Some(Err(message)) => {
+        Some(Err(error)) => {
             let location = front_matter.location_of(file, "slug");
-            issues.push(Issue::error("slug", message).at(location));
+            issues.push(Issue::error("slug", error.to_string()).at(location));
             of_name
         }
     }

@@ -17,14 +17,19 @@ use serde::{Deserialize, Deserializer};
 #[derive(Clone, Debug)]
 pub struct TruncateMarker(Regex);
 
+/// A regular expression that can not be used.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error(transparent)]
+pub struct InvalidExpression(#[from] regex_lite::Error);
+
 impl TruncateMarker {
     /// Creates a marker from an expression. It is found in time that is linear in the length of the text.
     ///
     /// # Errors
     ///
     /// The reason for which the expression can not be used.
-    pub fn new(expression: &str) -> Result<Self, String> {
-        Regex::new(expression).map(Self).map_err(|error| error.to_string())
+    pub fn new(expression: &str) -> Result<Self, InvalidExpression> {
+        Ok(Self(Regex::new(expression)?))
     }
 
     /// Returns the position of the first marker in a text, in bytes.

@@ -91,8 +91,8 @@ fn read(written: &Redirect) -> Result<RedirectPattern, Issue> {
         return Err(fault(message)
             .help("write a path with a slash at its start, or an address with its scheme"));
     }
-    RedirectPattern::parse(from, to).map_err(|reason| {
-        fault(format!("the redirect from `{from}` is left out: {reason}"))
+    RedirectPattern::parse(from, to).map_err(|error| {
+        fault(format!("the redirect from `{from}` is left out: {error}"))
             .help("`/old/:page` matches one segment, `/old/*` all further ones; `to` repeats them")
     })
 }

@@ -1,5 +1,6 @@
 //! Drawing of pictures, which a program passes in.
 
+use std::error::Error;
 use std::sync::Arc;
 
 use docs_model::Color;
@@ -19,6 +20,18 @@ pub struct SocialImageStyle<'a> {
     pub logo: Option<&'a [u8]>,
 }
 
+/// Reason why a picture, or all pictures of a site, cannot be drawn.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct SocialImageError(Box<dyn Error + Send + Sync>);
+
+impl SocialImageError {
+    /// Creates an error from the error of a library, or from a message.
+    pub fn new(reason: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self(reason.into())
+    }
+}
+
 /// Texts of a picture.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct SocialImageText {
@@ -34,7 +47,8 @@ pub struct SocialImageText {
 /// use std::sync::Arc;
 ///
 /// use docs_site::{
-///     BuildOptions, MemoryTree, Project, SiteSocialImages, SocialImageStyle, SocialImageText, SocialImages,
+///     BuildOptions, MemoryTree, Project, SiteSocialImages, SocialImageError, SocialImageStyle, SocialImageText,
+///     SocialImages,
 /// };
 ///
 /// /// Draws nothing but the title, as text.
@@ -49,7 +63,7 @@ pub struct SocialImageText {
 ///         1
 ///     }
 ///
-///     fn of_site(&self, _: &SocialImageStyle<'_>) -> Result<Arc<dyn SiteSocialImages>, String> {
+///     fn of_site(&self, _: &SocialImageStyle<'_>) -> Result<Arc<dyn SiteSocialImages>, SocialImageError> {
 ///         Ok(Arc::new(Self))
 ///     }
 /// }
@@ -59,7 +73,7 @@ pub struct SocialImageText {
 ///         None
 ///     }
 ///
-///     fn draw(&self, text: &SocialImageText) -> Result<Vec<u8>, String> {
+///     fn draw(&self, text: &SocialImageText) -> Result<Vec<u8>, SocialImageError> {
 ///         Ok(text.title.clone().into_bytes())
 ///     }
 /// }
@@ -85,7 +99,10 @@ pub trait SocialImages: Send + Sync {
     /// # Errors
     ///
     /// The reason why no pictures can be drawn, such as a damaged logo.
-    fn of_site(&self, style: &SocialImageStyle<'_>) -> Result<Arc<dyn SiteSocialImages>, String>;
+    fn of_site(
+        &self,
+        style: &SocialImageStyle<'_>,
+    ) -> Result<Arc<dyn SiteSocialImages>, SocialImageError>;
 }
 
 /// Draws the pictures of a site. Equal texts result in equal bytes.
@@ -98,5 +115,5 @@ pub trait SiteSocialImages: Send + Sync {
     /// # Errors
     ///
     /// The reason why the picture cannot be drawn, for a text with a missing character.
-    fn draw(&self, text: &SocialImageText) -> Result<Vec<u8>, String>;
+    fn draw(&self, text: &SocialImageText) -> Result<Vec<u8>, SocialImageError>;
 }

@@ -4,7 +4,7 @@ use docs_model::{ASSETS_FOLDER, Issue, Location, Severity};
 use tracing::info_span;
 
 use crate::inputs::sink::SinkError;
-use crate::inputs::social_images::SocialImageText;
+use crate::inputs::social_images::{SocialImageError, SocialImageText};
 use crate::pages::data::{PageParts, SocialImage};
 use crate::pages::snapshot::Snapshot;
 use crate::pages::social_images::{CODE, FOLDER};
@@ -51,7 +51,8 @@ impl Snapshot {
     /// When the program cannot draw it.
     pub(crate) fn draw(&self, image: &SocialImage) -> Result<Vec<u8>, SinkError> {
         let _span = info_span!("picture").entered();
-        let pictures = self.base().social.as_ref().ok_or_else(|| "the site has none".to_owned());
+        let pictures = self.base().social.as_ref();
+        let pictures = pictures.ok_or_else(|| SocialImageError::new("the site has none"));
         let drawn = pictures.and_then(|pictures| pictures.site.draw(&image.text));
         drawn.map_err(|reason| SinkError::new(&image.path, reason))
     }

@@ -60,9 +60,9 @@ impl SocialPictures {
         };
         let site = match engine.of_site(&style) {
             Ok(site) => site,
-            Err(reason) => {
+            Err(error) => {
                 let help = "correct `social_images` or the title of the site, or set `image`";
-                warn(format!("pages have no generated pictures: {reason}"), help);
+                warn(format!("pages have no generated pictures: {error}"), help);
                 return None;
             }
         };

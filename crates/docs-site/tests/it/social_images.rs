@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use docs_site::{
     BuildOptions, LoadOptions, MemoryCache, MemorySink, MemoryTree, Preview, Project,
-    SiteSocialImages, SocialImageStyle, SocialImageText, SocialImages,
+    SiteSocialImages, SocialImageError, SocialImageStyle, SocialImageText, SocialImages,
 };
 
 const SETTINGS: &str = "title = 'Harbour'\nurl = 'https://harbour.example'\nbase_url = '/docs/'\n\
@@ -27,9 +27,9 @@ impl SocialImages for Words {
         1
     }
 
-    fn of_site(&self, style: &SocialImageStyle<'_>) -> Result<Arc<dyn SiteSocialImages>, String> {
+    fn of_site(&self, style: &SocialImageStyle<'_>) -> Result<Arc<dyn SiteSocialImages>, SocialImageError> {
         if style.logo == Some(b"damaged") {
-            return Err("the logo is damaged".to_owned());
+            return Err(SocialImageError::new("the logo is damaged"));
         }
         let SocialImageStyle { site_title, background, .. } = style;
         let logo = style.logo.map(String::from_utf8_lossy);
@@ -43,7 +43,7 @@ impl SiteSocialImages for Words {
         text.chars().find(|char| !char.is_ascii())
     }
 
-    fn draw(&self, text: &SocialImageText) -> Result<Vec<u8>, String> {
+    fn draw(&self, text: &SocialImageText) -> Result<Vec<u8>, SocialImageError> {
         self.drawn.fetch_add(1, Ordering::Relaxed);
         let SocialImageText { title, section } = text;
         Ok(format!("{title} {section:?} {}", self.style).into_bytes())

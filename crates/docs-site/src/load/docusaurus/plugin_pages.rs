@@ -27,6 +27,7 @@ pub(super) fn plugin_pages(
             Some(file) => {
                 let title = &project.settings.title;
                 StandalonePage::with_properties(file, &page.path, &page.properties, title)
+                    .map_err(|error| error.to_string())
             }
         };
         match made {
