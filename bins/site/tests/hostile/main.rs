@@ -6,7 +6,12 @@ mod configuration;
 mod content;
 mod files;
 mod folders;
+#[cfg(target_os = "linux")]
+mod mounts;
 mod output;
+#[cfg(unix)]
+mod owners;
+mod place;
 mod requests;
 
 #[path = "../it/events.rs"]

@@ -2,85 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Output;
 
-use crate::program::{SETTINGS, folder, path, run, site};
-
-/// A site with a page, in a temporary folder.
-struct Place {
-    folder: tempfile::TempDir,
-}
-
-impl Place {
-    fn new() -> Self {
-        let folder = folder(&[
-            ("docs/site.toml", SETTINGS),
-            ("docs/content/index.md", "# Home\n"),
-            ("docs/content/guide/a.md", "# A\n"),
-            ("victim/precious.txt", "years"),
-            ("victim/deep/precious.txt", "years"),
-        ]);
-        Self { folder }
-    }
-
-    fn path(&self, path: &str) -> PathBuf {
-        self.folder.path().join(path)
-    }
-
-    fn write(&self, path: &str, text: &str) {
-        let file = self.path(path);
-        fs::create_dir_all(file.parent().expect("a file has a folder")).expect("ours");
-        fs::write(file, text).expect("the folder is ours");
-    }
-
-    fn read(&self, path: &str) -> String {
-        fs::read_to_string(self.path(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-    }
-
-    /// Runs `site build` with an output folder and more arguments.
-    fn build(&self, out: &str, more: &[&str]) -> Output {
-        let (root, out) = (self.path("docs"), self.path(out));
-        let mut arguments = vec!["build", "--root", path(&root), "--out", path(&out)];
-        arguments.extend(more);
-        run(&arguments)
-    }
-
-    #[track_caller]
-    fn build_well(&self, out: &str, more: &[&str]) {
-        let output = self.build(out, more);
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    }
-
-    /// Runs a build that must fail, and returns its message.
-    #[track_caller]
-    fn build_badly(&self, out: &str) -> String {
-        let output = self.build(out, &[]);
-        assert_eq!(output.status.code(), Some(1));
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        said.replace(path(self.folder.path()), "PLACE")
-    }
-
-    #[track_caller]
-    fn assert_victim(&self) {
-        assert_eq!(self.read("victim/precious.txt"), "years");
-        assert_eq!(self.read("victim/deep/precious.txt"), "years");
-        assert_eq!(names(&self.path("victim")), ["deep", "precious.txt"]);
-    }
-
-    /// Returns the names beside the output with the prefix of work folders.
-    fn work_folders(&self) -> Vec<String> {
-        let names = names(self.folder.path()).into_iter();
-        names.filter(|name| name.starts_with(".site-build-")).collect()
-    }
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).expect("the folder is there").flatten();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    names
-}
+use crate::place::{Place, names};
+use crate::program::{path, site};
 
 /// The result of an attack must not depend on the cache.
 const WAYS: [&[&str]; 2] = [&[], &["--no-cache"]];
@@ -140,21 +64,6 @@ fn a_planted_work_folder_is_only_removed() {
         assert!(!place.path(".bashrc").exists());
         assert_eq!(place.work_folders(), [".site-build-abc124", ".site-build-abc125"]);
     }
-}
-
-/// In a shared folder, a name can belong to anyone.
-#[cfg(unix)]
-#[test]
-#[ignore = "needs the right to give a folder to another user, which root has"]
-fn the_work_folder_of_another_user_is_left_alone() {
-    let place = Place::new();
-    place.build_well("build", &[]);
-    let planted = ".site-build-abc123";
-    place.write(&format!("{planted}/docs-site.lock"), "");
-    let nobody = Some(65534);
-    std::os::unix::fs::chown(place.path(planted), nobody, nobody).expect("the test runs as root");
-    place.build_well("build", &[]);
-    assert_eq!(place.work_folders(), [planted]);
 }
 
 #[cfg(unix)]
@@ -397,81 +306,4 @@ fn tree(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
             (path, fs::read(entry.path()).expect("it can be read"))
         })
         .collect()
-}
-
-/// Runs shell commands in a mount namespace, with the program as `$SITE` and the folder as `$PLACE`.
-#[cfg(target_os = "linux")]
-fn in_own_mounts(place: &Place, commands: &str) {
-    let output = std::process::Command::new("unshare")
-        .args(["--user", "--map-root-user", "--mount", "sh", "-euc", commands])
-        .env("SITE", env!("CARGO_BIN_EXE_site"))
-        .env("PLACE", place.folder.path())
-        .output()
-        .expect("`unshare` of util-linux is there");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}\n{}", String::from_utf8_lossy(&output.stdout));
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-#[ignore = "needs the right to mount, which containers often do not give"]
-fn a_mount_point_is_written_within() {
-    for mount in ["mount -t tmpfs none build", "mount --bind build build"] {
-        let place = Place::new();
-        let commands = format!(
-            "cd \"$PLACE\"; mkdir build; {mount}; mkdir build/lost+found\n\
-             $SITE build --root docs --out build\n\
-             echo foreign > build/CNAME; echo foreign > build/guide/notes.txt\n\
-             echo '# Other' > docs/content/index.md\n\
-             $SITE build --root docs --out build\n\
-             $SITE build --root docs --out build | grep 'nothing has changed'\n\
-             $SITE build --root docs --out clean --no-cache\n\
-             mountpoint build; test -d build/lost+found; rmdir build/lost+found\n\
-             grep foreign build/CNAME build/guide/notes.txt\n\
-             rm build/CNAME build/guide/notes.txt\n\
-             diff -r build clean"
-        );
-        in_own_mounts(&place, &commands);
-    }
-}
-
-/// A killed build leaves files of both sites in a mount point, which the next build replaces.
-#[cfg(target_os = "linux")]
-#[test]
-#[ignore = "needs the right to mount, which containers often do not give"]
-fn the_next_build_mends_a_mount_point_whose_build_was_killed() {
-    let place = Place::new();
-    in_own_mounts(
-        &place,
-        "cd \"$PLACE\"; mkdir build; mount -t tmpfs none build\n\
-         for number in $(seq 60); do echo \"# Page $number\" > docs/content/page$number.md; done\n\
-         $SITE build --root docs --out build; echo foreign > build/CNAME\n\
-         for round in $(seq 20); do\n\
-           rm -f docs/content/page*.md\n\
-           for number in $(seq $round 60); do echo \"# $round $number\" > docs/content/page$number.md; done\n\
-           $SITE build --root docs --out build & sleep 0.$(printf %02d $((round * 4))); kill -9 $! || true\n\
-           wait $! || true\n\
-           $SITE build --root docs --out build\n\
-           $SITE build --root docs --out clean --no-cache\n\
-           grep foreign build/CNAME; cp build/CNAME clean/CNAME; diff -r build clean; rm clean/CNAME\n\
-           test -z \"$(ls -d build/.site-build-* .site-build-* 2>/dev/null)\"\n\
-         done",
-    );
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-#[ignore = "needs the right to mount, which containers often do not give"]
-fn a_folder_whose_parent_is_read_only_is_written_within() {
-    let place = Place::new();
-    in_own_mounts(
-        &place,
-        "cd \"$PLACE\"; mkdir -p shared/build kept other; mount --bind shared/build other\n\
-         mount --bind shared shared; mount -o remount,ro,bind shared; mount --bind other shared/build\n\
-         for text in One Two; do\n\
-           echo \"# $text\" > docs/content/index.md\n\
-           $SITE build --root docs --out shared/build --cache kept\n\
-           grep \"<h1>$text</h1>\" shared/build/index.html > /dev/null\n\
-         done",
-    );
 }
