@@ -10,6 +10,7 @@ mod cli_reference;
 mod commands;
 mod dev;
 mod error;
+mod folder_tree;
 mod issue_rules;
 mod manual;
 mod output;

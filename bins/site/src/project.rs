@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 #[cfg(feature = "components")]
 use docs_components::{ReactBundler, SassCompiler};
-use docs_disk::{AllowedFolders, FolderTree, GitHistory};
+use docs_disk::{FolderTree, GitHistory};
 use docs_interface::InterfaceRenderer;
 use docs_model::Issue;
 #[cfg(feature = "components")]
@@ -17,6 +17,7 @@ use docs_site::{
 
 use crate::cli::{ReportArguments, SiteArguments};
 use crate::error::Error;
+use crate::folder_tree::folder_tree;
 use crate::issue_rules::IssueRules;
 use crate::output::OPTIONS;
 use crate::report;
@@ -41,12 +42,6 @@ pub(crate) struct FolderProject {
 /// Returns whether a folder contains a site.
 pub(crate) fn is_site(root: &Path) -> bool {
     docs_site::is_site(&folder_tree(root, &[]))
-}
-
-/// Returns the sources of a site's folder. `allow_read` are folders outside of the project whose files may be read.
-pub(crate) fn folder_tree(root: &Path, allow_read: &[PathBuf]) -> FolderTree {
-    let allowed = AllowedFolders::new(root, allow_read);
-    FolderTree::new(root, allowed.with_advice("allow its folder with `--allow-read DIR`"))
 }
 
 impl FolderProject {

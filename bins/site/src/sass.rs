@@ -10,7 +10,7 @@ use docs_model::{Issue, Location};
 use docs_site::compile_sass;
 
 use crate::cli::{CompileSassCommand, SiteArguments};
-use crate::project::folder_tree;
+use crate::folder_tree::folder_tree;
 use crate::report;
 
 /// Name of the hidden command that compiles one style sheet.

@@ -8,9 +8,9 @@ use docs_server::search_log::{SearchLog, SearchedQuery};
 use docs_server::{DiskStore, Server, Store};
 
 use super::place::SitePlace;
-use super::serve::search_log;
 use crate::cli::McpCommand;
 use crate::error::Error;
+use crate::search::open_log;
 
 /// Bytes of files in memory. An agent asks seldom, and its program may start a server for each window.
 const HELD_BYTES: usize = 2 * 1024 * 1024;
@@ -36,7 +36,7 @@ pub(super) fn run(command: &McpCommand) -> Result<(), Error> {
     let store = DiskStore::new(&built(command)?).with_max_held_bytes(HELD_BYTES);
     let mut server = SiteServer::new(BuiltSite::new(Arc::new(store)));
     if let Some(file) = &command.log_searches {
-        server = observe(server, search_log(file)?);
+        server = observe(server, open_log(file)?);
     }
     serve_stdio(server).map_err(Error::Agent)
 }

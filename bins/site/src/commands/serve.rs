@@ -1,9 +1,7 @@
 //! `site serve`.
 
-use std::path::Path;
 use std::sync::Arc;
 
-use docs_server::search_log::SearchLog;
 use docs_server::{DiskStore, MemoryStore, Server, Store};
 use docs_site::MemorySink;
 
@@ -17,9 +15,10 @@ use crate::cli::ServeCommand;
 use crate::error::Error;
 use crate::project::FolderProject;
 use crate::report;
+use crate::search::open_log;
 
 pub(super) fn run(command: &ServeCommand) -> Result<(), Error> {
-    let log = command.log_searches.as_deref().map(search_log).transpose()?;
+    let log = command.log_searches.as_deref().map(open_log).transpose()?;
     let store = store(command)?;
     let base = store.site().base().to_string();
     let server = Server::new(Arc::clone(&store))
@@ -41,11 +40,6 @@ pub(super) fn run(command: &ServeCommand) -> Result<(), Error> {
     let served = listen_and_say(server, &command.listen, activity, base, report::status);
     access_log.finish();
     served
-}
-
-/// Opens the log of searches.
-pub(super) fn search_log(file: &Path) -> Result<Arc<SearchLog>, Error> {
-    SearchLog::open(file).map(Arc::new).map_err(Error::file("write", file))
 }
 
 /// Returns the files of the built folder, or builds the site.

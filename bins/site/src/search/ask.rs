@@ -12,7 +12,7 @@ use docs_server::{DiskStore, Store as _};
 
 use crate::error::Error;
 
-/// Tags around matches in responses of the hosted service; no text contains these characters.
+/// Tags around matches in responses of the hosted service; no record contains these characters.
 const MARKS: (&str, &str) = ("\u{2}", "\u{3}");
 
 /// Number of words of a snippet.
@@ -69,7 +69,7 @@ fn found_in_index(hit: &docs_search_index::Hit) -> TerminalHit {
     TerminalHit { headings: headings.join(" › "), url: hit.url.clone(), snippet }
 }
 
-/// Returns the words of a snippet, with an ellipsis for omitted text.
+/// Returns the words of a snippet, with an ellipsis for omitted words.
 fn words(snippet: &Snippet) -> Vec<(String, bool)> {
     let ellipsis = |is_cut: bool| is_cut.then(|| ("…".to_owned(), false));
     let pieces = snippet.marked.pieces().map(|piece| (piece.text.to_owned(), piece.is_match));
