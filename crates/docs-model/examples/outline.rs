@@ -4,8 +4,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use docs_model::{
-    AssembleOptions, Doc, DocContext, InstanceSettings, Policy, Settings, SidebarItem,
-    SidebarsFile, Version, VersionParts,
+    AssembleOptions, Doc, DocContext, InstanceSettings, Settings, SidebarItem, Version,
+    VersionParts,
 };
 
 #[expect(clippy::disallowed_methods, reason = "an example has no caller to pass the files in")]
@@ -44,23 +44,10 @@ fn main() -> std::io::Result<()> {
     let (settings, _) =
         Settings::from_toml("site.toml", "title = 'Outline'\nurl = 'https://example.com'");
     let version = settings.expect("the settings above are valid").versions().remove(0);
-    let sidebars = SidebarsFile::generated();
-    let parts = VersionParts {
-        settings: version,
-        docs: docs.into_iter().map(Arc::new).collect(),
-        sidebars,
-        categories: Default::default(),
-        tags_file: None,
-        is_incomplete: false,
-    };
-    let options = AssembleOptions {
-        instance: &InstanceSettings::default(),
-        trailing_slash: None,
-        on_duplicate_routes: Policy::Warn,
-        on_orphan_pages: Policy::Warn,
-        linked_docs: &[],
-        include_drafts: false,
-    };
+    let docs = docs.into_iter().map(Arc::new).collect();
+    let parts = VersionParts { docs, ..VersionParts::new(version) };
+    let instance = InstanceSettings::default();
+    let options = AssembleOptions::new(&instance);
     for sidebar in Version::assemble(parts, &options).0.sidebars.values() {
         print(&sidebar.items, 0);
     }

@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use docs_core::Slugger;
 use indexmap::IndexMap;
 use serde::Deserialize;
 
-use crate::Slugger;
 use crate::sidebar::{CategoryMetadata, ResolveContext, SidebarsFile, available, resolve_sidebar};
 use crate::tag::{DocTag, Tag, TagNames};
 use crate::{
-    Doc, DocId, InstanceSettings, Issue, Location, Override, Policy, Sidebar, SidebarId, TagsFile,
-    VersionName, join_paths,
+    Doc, DocId, InstanceSettings, Issue, Location, Override, Policies, Policy, Sidebar, SidebarId,
+    TagsFile, VersionName, join_paths,
 };
 
 /// Code of the issues of documents that no sidebar shows.
@@ -123,8 +123,54 @@ pub struct AssembleOptions<'a> {
     pub include_drafts: bool,
 }
 
+impl VersionParts {
+    /// Creates the parts of a version without documents, whose sidebars are generated.
+    #[must_use]
+    pub fn new(settings: VersionSettings) -> Self {
+        Self {
+            settings,
+            docs: Vec::new(),
+            sidebars: SidebarsFile::generated(),
+            categories: IndexMap::new(),
+            tags_file: None,
+            is_incomplete: false,
+        }
+    }
+}
+
+impl<'a> AssembleOptions<'a> {
+    /// Creates the options of a site with default settings besides those of the set of docs.
+    #[must_use]
+    pub fn new(instance: &'a InstanceSettings) -> Self {
+        let Policies { on_duplicate_routes, on_orphan_pages, .. } = Policies::default();
+        Self {
+            instance,
+            trailing_slash: None,
+            on_duplicate_routes,
+            on_orphan_pages,
+            linked_docs: &[],
+            include_drafts: false,
+        }
+    }
+}
+
 impl Version {
     /// Assembles a version and reports its issues.
+    ///
+    /// ```
+    /// use docs_model::{AssembleOptions, Doc, DocContext, InstanceSettings, Settings, Version, VersionParts};
+    ///
+    /// let toml = "title = 'Docs'\nurl = 'https://docs.example.com'";
+    /// let settings = Settings::from_toml("site.toml", toml).0.expect("the settings are valid");
+    /// let version = settings.versions().remove(0);
+    /// let context = DocContext { version_path: &version.path, ..DocContext::default() };
+    /// let (doc, _) = Doc::read("content/form.md", "form.md", "# Forms", &context);
+    /// let parts = VersionParts { docs: vec![doc.into()], ..VersionParts::new(version) };
+    /// let (version, issues) = Version::assemble(parts, &AssembleOptions::new(&InstanceSettings::default()));
+    /// assert!(issues.is_empty());
+    /// let (_, sidebar) = version.sidebars.first().expect("a sidebar is generated");
+    /// assert_eq!(sidebar.navigation()[0].label, "Forms");
+    /// ```
     #[must_use]
     pub fn assemble(parts: VersionParts, options: &AssembleOptions<'_>) -> (Self, Vec<Issue>) {
         let VersionParts {

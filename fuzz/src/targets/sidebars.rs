@@ -3,8 +3,8 @@
 use std::sync::{Arc, LazyLock};
 
 use docs_model::{
-    AssembleOptions, Doc, DocContext, Policy, Settings, Sidebar, SidebarItem, SidebarsFile, Value,
-    Version, VersionParts,
+    AssembleOptions, Doc, DocContext, Settings, Sidebar, SidebarItem, SidebarsFile, Value, Version,
+    VersionParts,
 };
 
 use super::markdown::assert_locations;
@@ -36,23 +36,10 @@ pub fn check(input: &[u8]) {
 fn assert_version(sidebars: SidebarsFile) {
     let toml = "title = 'Docs'\nurl = 'https://docs.example.com'";
     let settings = Settings::from_toml("site.toml", toml).0.expect("the settings are whole");
-    let parts = VersionParts {
-        settings: settings.versions().remove(0),
-        docs: DOCS.clone(),
-        sidebars,
-        categories: Default::default(),
-        tags_file: None,
-        is_incomplete: false,
-    };
-    let options = AssembleOptions {
-        instance: &settings.instance(),
-        trailing_slash: None,
-        on_duplicate_routes: Policy::Warn,
-        on_orphan_pages: Policy::Warn,
-        linked_docs: &[],
-        include_drafts: false,
-    };
-    let (version, _) = Version::assemble(parts, &options);
+    let version = settings.versions().remove(0);
+    let parts = VersionParts { docs: DOCS.clone(), sidebars, ..VersionParts::new(version) };
+    let instance = settings.instance();
+    let (version, _) = Version::assemble(parts, &AssembleOptions::new(&instance));
     for sidebar in version.sidebars.values() {
         assert_sidebar(sidebar, &version);
     }

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
+use docs_core::Slugger;
 use indexmap::IndexMap;
 
 use super::autogenerate::{CategoryMetadata, autogenerate};
 use super::read::{CategoryLinkEntry, GeneratedIndex, SidebarEntry, SidebarsFile};
 use super::tree::{CategoryLink, Sidebar, SidebarCategory, SidebarItem, SidebarLink};
-use crate::{
-    Doc, DocId, InstanceSettings, Issue, Names, Slugger, apply_trailing_slash, join_paths,
-};
+use crate::{Doc, DocId, InstanceSettings, Issue, Names, apply_trailing_slash, join_paths};
 
 /// Maximum number of ids in a message.
 const LISTED_IDS: usize = 12;

@@ -1,8 +1,9 @@
 //! Properties of all texts. `PROPTEST_CASES` sets the number of cases.
 
+use docs_core::Slugger;
 use docs_model::{
-    CategoryMetadata, Color, Doc, DocContext, FrontMatter, Settings, SidebarsFile, Slugger,
-    content_title, excerpt, split_number_prefix, split_source,
+    CategoryMetadata, Color, Doc, DocContext, FrontMatter, Settings, SidebarsFile, content_title,
+    excerpt, split_number_prefix, split_source,
 };
 use proptest::prelude::*;
 

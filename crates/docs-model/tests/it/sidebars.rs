@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use docs_model::{
-    AssembleOptions, CategoryMetadata, Doc, DocContext, InstanceSettings, Issue, Policy, Settings,
-    Sidebar, SidebarItem, SidebarsFile, Version, VersionParts,
+    AssembleOptions, CategoryMetadata, Doc, DocContext, InstanceSettings, Issue, Settings, Sidebar,
+    SidebarItem, SidebarsFile, Version, VersionParts,
 };
 
 /// Creates a version from files; sidebars are generated if `sidebars` is empty.
@@ -32,23 +32,9 @@ pub(crate) fn version(files: &[(&str, &str)], sidebars: &str) -> (Version, Vec<I
     let (settings, _) =
         Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example.com'");
     let settings = settings.expect("valid settings").versions().remove(0);
-    let parts = VersionParts {
-        settings,
-        docs,
-        sidebars: file,
-        categories,
-        tags_file: None,
-        is_incomplete: false,
-    };
-    let options = AssembleOptions {
-        instance: &InstanceSettings::default(),
-        trailing_slash: None,
-        on_duplicate_routes: Policy::Warn,
-        on_orphan_pages: Policy::Warn,
-        linked_docs: &[],
-        include_drafts: false,
-    };
-    let (version, found) = Version::assemble(parts, &options);
+    let parts = VersionParts { docs, sidebars: file, categories, ..VersionParts::new(settings) };
+    let instance = InstanceSettings::default();
+    let (version, found) = Version::assemble(parts, &AssembleOptions::new(&instance));
     issues.extend(found);
     (version, issues)
 }

@@ -99,21 +99,13 @@ fn assemble(
     });
     let instance = settings.instance();
     let options = AssembleOptions {
-        instance: &instance,
         trailing_slash: settings.trailing_slash,
         on_duplicate_routes: settings.policies.on_duplicate_routes,
         on_orphan_pages: settings.policies.on_orphan_pages,
         linked_docs: &settings.navbar.docs(&instance.id),
-        include_drafts: false,
+        ..AssembleOptions::new(&instance)
     };
-    let parts = VersionParts {
-        settings: version,
-        docs,
-        sidebars,
-        categories,
-        tags_file: None,
-        is_incomplete: false,
-    };
+    let parts = VersionParts { docs, sidebars, categories, ..VersionParts::new(version) };
     let (version, found) = Version::assemble(parts, &options);
     issues.extend(found);
     version
