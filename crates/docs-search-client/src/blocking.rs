@@ -17,6 +17,35 @@ use crate::transport::{Blocking, BlockingTransport};
 /// Blocking form of [`Client`].
 ///
 /// It can be used from many threads at once.
+///
+/// ```
+/// use docs_core::SearchKey;
+/// use docs_search_client::{
+///     ApplicationId, Blocking, BlockingClient, Client, Credentials, HostPool, Query, Search,
+/// };
+/// # use std::time::Duration;
+/// # use docs_search_client::{BlockingTransport, HttpRequest, HttpResponse, Timestamp, TransportError};
+/// # struct Service;
+/// # impl BlockingTransport for Service {
+/// #     fn send(&self, _: &HttpRequest) -> Result<HttpResponse, TransportError> {
+/// #         let hit = r#"{"objectID": "1", "url": "/harbour", "type": "lvl1", "hierarchy": {"lvl0": "Docs", "lvl1": "Harbour"}}"#;
+/// #         Ok(HttpResponse::new(200, format!(r#"{{"results": [{{"hits": [{hit}], "nbHits": 1}}]}}"#)))
+/// #     }
+/// #     fn now(&self) -> Timestamp {
+/// #         Timestamp::from_millis(0)
+/// #     }
+/// #     fn pause(&self, _: Duration) {}
+/// # }
+///
+/// # let transport = Blocking(Service);
+/// let application = ApplicationId::new("APP")?;
+/// let pool = HostPool::from_application(&application, || 0.5);
+/// let credentials = Credentials::new(application, SearchKey::new("public-key"))?;
+/// let client = BlockingClient::new(Client::new(transport, credentials, pool));
+/// let answer = client.search(&Search::from(Query::documentation("docs", "harbour")))?;
+/// assert_eq!(answer.first().map(|results| results.hit_count), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct BlockingClient<T>(Client<Blocking<T>>);
 

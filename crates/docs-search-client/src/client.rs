@@ -37,6 +37,35 @@ const TOO_MANY_REQUESTS: u16 = 429;
 ///
 /// One client serves any number of concurrent calls. Creating one is cheap, but each has its own host states and
 /// response cache: keep it, or share its pool.
+///
+/// ```
+/// use docs_core::SearchKey;
+/// use docs_search_client::{ApplicationId, Blocking, Client, Credentials, HostPool, Query, Search};
+/// # use std::time::Duration;
+/// # use docs_search_client::{BlockingTransport, HttpRequest, HttpResponse, Timestamp, TransportError};
+/// # struct Service;
+/// # impl BlockingTransport for Service {
+/// #     fn send(&self, _: &HttpRequest) -> Result<HttpResponse, TransportError> {
+/// #         let hit = r#"{"objectID": "1", "url": "/harbour", "type": "lvl1", "hierarchy": {"lvl0": "Docs", "lvl1": "Harbour"}}"#;
+/// #         Ok(HttpResponse::new(200, format!(r#"{{"results": [{{"hits": [{hit}], "nbHits": 1}}]}}"#)))
+/// #     }
+/// #     fn now(&self) -> Timestamp {
+/// #         Timestamp::from_millis(0)
+/// #     }
+/// #     fn pause(&self, _: Duration) {}
+/// # }
+///
+/// # let transport = Blocking(Service);
+/// let application = ApplicationId::new("APP")?;
+/// let pool = HostPool::from_application(&application, || 0.5);
+/// let client = Client::new(transport, Credentials::new(application, SearchKey::new("public-key"))?, pool);
+/// # pollster::block_on(async {
+/// let answer = client.search(&Search::from(Query::documentation("docs", "harbour"))).await?;
+/// assert_eq!(answer.results[0].hits[0].url, "/harbour");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// # })?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Client<T> {
     transport: T,

@@ -25,7 +25,7 @@ pub(crate) fn encode_component(text: &str) -> String {
     utf8_percent_encode(text, COMPONENT).to_string()
 }
 
-/// Replaces every occurrence of the key, plain or encoded, in a text.
+/// Replaces every occurrence of the key, plain or encoded, in a string.
 pub(crate) fn redact(text: &str, key: &SearchKey) -> String {
     match key.expose() {
         "" => text.to_owned(),
@@ -90,6 +90,16 @@ pub enum CredentialLocation {
 }
 
 /// Application id with a key.
+///
+/// ```
+/// use docs_core::SearchKey;
+/// use docs_search_client::{ApplicationId, Credentials};
+///
+/// let credentials = Credentials::new(ApplicationId::new("APP")?, SearchKey::new("public-key"))?;
+/// assert_eq!(credentials.application().as_str(), "APP");
+/// assert!(!format!("{credentials:?}").contains("public-key"));
+/// # Ok::<(), docs_search_client::CredentialsError>(())
+/// ```
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Credentials {
     application: ApplicationId,

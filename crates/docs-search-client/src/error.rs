@@ -15,6 +15,15 @@ use crate::transport::TransportError;
 /// Error of a call.
 ///
 /// Errors are cheap to clone, because equal calls share the failure of their exchange.
+///
+/// ```
+/// use docs_search_client::{SearchError, SearchResponse};
+/// use serde_json::Value;
+///
+/// let error = SearchResponse::read(&Value::Null).unwrap_err();
+/// assert!(matches!(error, SearchError::Unexpected { .. }));
+/// assert_eq!((error.status(), error.attempts().len()), (None, 0));
+/// ```
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SearchError {

@@ -144,6 +144,17 @@ fn shuffle<T>(items: &mut [T], mut random: impl FnMut() -> f64) {
 /// Pool that several clients, threads and calls share.
 ///
 /// A failure that one of them records is visible to all. Clones are handles to the same pool.
+///
+/// ```
+/// use docs_search_client::{ApplicationId, HostPool, SharedPool};
+///
+/// let pool = HostPool::from_application(&ApplicationId::new("APP")?, || 0.5);
+/// let shared = SharedPool::from(pool);
+/// // Clients with clones of it avoid the hosts that one of them could not reach.
+/// let other = shared.clone();
+/// assert_eq!(other.snapshot().failures().count(), 0);
+/// # Ok::<(), docs_search_client::CredentialsError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct SharedPool(Arc<Mutex<HostPool>>);
 

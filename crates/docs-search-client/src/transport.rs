@@ -33,6 +33,33 @@ pub trait Transport {
 }
 
 /// Blocking transport.
+///
+/// ```
+/// use std::thread;
+/// use std::time::Duration;
+///
+/// use docs_search_client::{BlockingTransport, HttpRequest, HttpResponse, Timestamp, TransportError};
+///
+/// /// A transport without a network, such as in tests.
+/// struct Offline;
+///
+/// impl BlockingTransport for Offline {
+///     fn send(&self, request: &HttpRequest) -> Result<HttpResponse, TransportError> {
+///         Err(TransportError::Network(format!("can't reach {}", request.url())))
+///     }
+///
+///     fn now(&self) -> Timestamp {
+///         Timestamp::from_millis(0)
+///     }
+///
+///     fn pause(&self, span: Duration) {
+///         thread::sleep(span);
+///     }
+/// }
+///
+/// let request = HttpRequest::get("https://example.org", Duration::from_secs(2));
+/// assert!(!Offline.send(&request).unwrap_err().is_timeout());
+/// ```
 pub trait BlockingTransport {
     /// Sends a request once and waits for the complete response, within the two timeouts of the request.
     ///
@@ -184,6 +211,16 @@ impl fmt::Debug for HttpRequest {
 }
 
 /// Complete response with any status.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use docs_search_client::HttpResponse;
+///
+/// let headers = vec![("Retry-After".to_owned(), "3".to_owned())];
+/// let response = HttpResponse { headers, ..HttpResponse::new(429, "") };
+/// assert_eq!(response.retry_after(), Some(Duration::from_secs(3)));
+/// ```
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct HttpResponse {
     /// HTTP status.

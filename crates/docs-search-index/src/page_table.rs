@@ -139,7 +139,7 @@ impl PageTable {
 }
 
 impl PageKey {
-    /// Adds all fields, each text with its length, so that different keys have different bytes.
+    /// Adds all fields, each with its length, so that different keys have different bytes.
     fn add_to(&self, hasher: &mut Xxh3) {
         let Self { url, language, tag, version, rank } = self;
         for text in [url, language, tag, version] {

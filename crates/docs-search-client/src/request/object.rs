@@ -104,7 +104,7 @@ fn object(page: &ObjectPage<'_>, page_url: &str, position: usize, record: &Recor
     serde_json::to_value(object).expect("strings and numbers are JSON")
 }
 
-/// Returns the weight of a record: headings of higher levels weigh more, text least.
+/// Returns the weight of a record: headings of higher levels weigh more, paragraphs least.
 fn level_weight(kind: RecordKind) -> u32 {
     match kind {
         RecordKind::Heading(level) => 100_u32.saturating_sub(10 * u32::from(level)),

@@ -34,7 +34,7 @@ const RETRIEVED: [&str; 10] = [
     "url",
 ];
 
-/// Attributes with snippets: all texts except the name of the section.
+/// Attributes with snippets: all except the name of the section.
 const SNIPPETS: [&str; 7] = [
     "hierarchy.lvl1",
     "hierarchy.lvl2",
@@ -142,7 +142,7 @@ impl Query {
         self.parameter("page", page)
     }
 
-    /// Sets the number of words of snippets, for all texts of a documentation's records.
+    /// Sets the number of words of snippets, for all attributes of a documentation's records.
     #[must_use]
     pub fn snippet_words(self, words: u32) -> Self {
         let snippets = SNIPPETS.map(|attribute| format!("{attribute}:{words}"));

@@ -57,6 +57,15 @@ impl<'a> BatchOperation<'a> {
 }
 
 /// Creates a call with many operations on an index.
+///
+/// ```
+/// use docs_search_client::{BatchOperation, batch};
+/// use serde_json::json;
+///
+/// let object = json!({"objectID": "1", "url": "/tides"});
+/// let request = batch("docs", [BatchOperation::AddObject(&object), BatchOperation::DeleteObject("2")]);
+/// assert_eq!(request.path(), "/1/indexes/docs/batch");
+/// ```
 #[must_use]
 pub fn batch<'a>(index: &str, operations: impl IntoIterator<Item = BatchOperation<'a>>) -> Request {
     let requests = operations.into_iter().map(|operation| operation.wire()).collect();
@@ -64,6 +73,14 @@ pub fn batch<'a>(index: &str, operations: impl IntoIterator<Item = BatchOperatio
 }
 
 /// Adds objects, or replaces those with the same `objectID`, with one call per `batch_size` objects.
+///
+/// ```
+/// use docs_search_client::{OBJECTS_PER_BATCH, save_objects};
+/// use serde_json::json;
+///
+/// let objects = vec![json!({"objectID": "1"}); OBJECTS_PER_BATCH + 1];
+/// assert_eq!(save_objects("docs", &objects, OBJECTS_PER_BATCH).count(), 2);
+/// ```
 pub fn save_objects<'a>(
     index: &'a str,
     objects: &'a [Value],
@@ -96,6 +113,14 @@ impl IndexScope {
 }
 
 /// Copies parts of an index to another; without named parts, everything including the objects.
+///
+/// ```
+/// use docs_search_client::{IndexScope, copy_index};
+///
+/// // The settings of an index that is to be filled again.
+/// let request = copy_index("docs", "docs_new", &[IndexScope::Settings]);
+/// assert_eq!(request.path(), "/1/indexes/docs/operation");
+/// ```
 #[must_use]
 pub fn copy_index(index: &str, destination: &str, scope: &[IndexScope]) -> Request {
     let mut body = json!({"operation": "copy", "destination": destination});
@@ -117,6 +142,13 @@ fn operation(index: &str, body: &Value) -> Request {
 
 /// Updates the settings of an index; settings that are not named are kept. `settings` is an object such as
 /// [`documentation_settings`](crate::documentation_settings).
+///
+/// ```
+/// use docs_search_client::{documentation_settings, set_settings};
+///
+/// let request = set_settings("docs", &documentation_settings(), false);
+/// assert_eq!(request.path(), "/1/indexes/docs/settings");
+/// ```
 #[must_use]
 pub fn set_settings(index: &str, settings: &Value, forward_to_replicas: bool) -> Request {
     let request = of_index(Method::Put, Access::Write, index, &["settings"]).body(settings);
@@ -136,6 +168,14 @@ pub fn get_task(index: &str, task: TaskId) -> Request {
 }
 
 /// Reads an index object by object; parameters are those of a query.
+///
+/// ```
+/// use docs_search_client::browse;
+/// use serde_json::json;
+///
+/// let request = browse("docs", &json!({"hitsPerPage": 1000}));
+/// assert_eq!(request.path(), "/1/indexes/docs/browse");
+/// ```
 #[must_use]
 pub fn browse(index: &str, parameters: &Value) -> Request {
     of_index(Method::Post, Access::Read, index, &["browse"]).body(parameters)

@@ -5,8 +5,26 @@ use serde::Deserialize;
 
 /// Record that matches a query, with highlighted matches.
 ///
-/// Highlighted texts contain the text as it was indexed, with tags around the matches: they are not safe HTML. Split
+/// Highlighted attributes are as they were indexed, with tags around the matches: they are not safe HTML. Split
 /// them with [`pieces`](crate::pieces).
+///
+/// ```
+/// use docs_search_client::{HIGHLIGHT_END, HIGHLIGHT_START, Piece, SearchResponse, pieces};
+/// use serde_json::json;
+///
+/// let value = format!("{HIGHLIGHT_START}Tide{HIGHLIGHT_END} tables");
+/// let answer = json!({"results": [{"hits": [{
+///     "objectID": "1", "url": "/tides#tables", "type": "content", "content": "Tide tables",
+///     "hierarchy": {"lvl0": "Docs", "lvl1": "Tides"},
+///     "_snippetResult": {"content": {"value": value}},
+/// }]}]});
+/// let response = SearchResponse::read(&answer)?;
+/// let hit = &response.results[0].hits[0];
+/// assert_eq!((hit.section(), hit.text()), (Some("Docs"), Some("Tide tables")));
+/// let snippet = pieces(hit.snippet().unwrap_or_default(), HIGHLIGHT_START, HIGHLIGHT_END);
+/// assert_eq!(snippet.collect::<Vec<_>>(), [Piece::Match("Tide"), Piece::Plain(" tables")]);
+/// # Ok::<(), docs_search_client::SearchError>(())
+/// ```
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
 #[serde(from = "WireHit")]
 #[non_exhaustive]
@@ -21,15 +39,15 @@ pub struct Hit {
     pub kind: Option<RecordKind>,
     /// Headings above the record, and its own.
     pub hierarchy: Hierarchy,
-    /// Text, unless the record is a heading.
+    /// Paragraph, unless the record is a heading.
     pub content: Option<String>,
-    /// Whole texts with highlighted matches.
+    /// Whole attributes with highlighted matches.
     pub highlighted: Fragments,
     /// Some words around highlighted matches.
     pub snippets: Fragments,
 }
 
-/// Texts of a hit with highlighted matches. A text that the query did not request is absent.
+/// Attributes of a hit with highlighted matches. One that the query did not request is absent.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Fragments {
@@ -46,7 +64,7 @@ impl Hit {
         self.hierarchy.levels().next().flatten()
     }
 
-    /// Returns the text of the record: its content or its heading, without tags.
+    /// Returns the content of the record, or its heading, without tags.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         match self.kind? {
@@ -55,7 +73,7 @@ impl Hit {
         }
     }
 
-    /// Returns the snippet of the record's text, with highlighted matches.
+    /// Returns the snippet of the record's content, or of its heading, with highlighted matches.
     #[must_use]
     pub fn snippet(&self) -> Option<&str> {
         match self.kind? {

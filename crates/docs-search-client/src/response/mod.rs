@@ -21,6 +21,16 @@ pub use hit::{Fragments, Hit};
 pub use pieces::{Piece, pieces};
 
 /// Response to a [`Search`](crate::Search).
+///
+/// ```
+/// use docs_search_client::SearchResponse;
+/// use serde_json::json;
+///
+/// let answer = json!({"results": [{"hits": [], "nbHits": 0, "query": "tide"}]});
+/// let response = SearchResponse::read(&answer)?;
+/// assert_eq!(response.first().and_then(|results| results.query.as_deref()), Some("tide"));
+/// # Ok::<(), docs_search_client::SearchError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct SearchResponse {
@@ -63,7 +73,7 @@ pub struct Results {
     pub page: u64,
     /// Number of pages.
     pub page_count: u64,
-    /// Text of the query.
+    /// Words of the query.
     pub query: Option<String>,
     /// Id for counting clicks on hits, if the query requested one.
     pub query_id: Option<String>,

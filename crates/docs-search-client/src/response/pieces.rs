@@ -1,17 +1,17 @@
-//! Splitting of texts at highlighted matches.
+//! Splitting of attributes at highlighted matches.
 
-/// Run of text: a match, or text between matches.
+/// Part of an attribute: a match, or what is between matches.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Piece<'a> {
     /// Match.
     Match(&'a str),
-    /// Text outside of matches.
+    /// Part outside of matches.
     Plain(&'a str),
 }
 
-/// Splits a text into matches, which are between `start` and `end`, and the text around them.
+/// Splits a string into matches, which are between `start` and `end`, and the parts around them.
 ///
-/// An unclosed match extends to the end of the text. Nothing is unescaped: texts are as they were indexed.
+/// An unclosed match extends to the end of the string. Nothing is unescaped: attributes are as they were indexed.
 ///
 /// ```
 /// use docs_search_client::{HIGHLIGHT_END, HIGHLIGHT_START, Piece, pieces};

@@ -122,7 +122,7 @@ impl<'a> IndexBuilder<'a> {
         self.push(key, Content::Unchanged)
     }
 
-    /// Builds all files in memory and returns their texts by name.
+    /// Builds all files in memory and returns their contents by name.
     ///
     /// # Errors
     ///

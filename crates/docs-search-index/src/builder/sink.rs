@@ -8,6 +8,32 @@ use super::state::IndexState;
 use crate::file::{IndexFile, IndexSource};
 
 /// Destination of the files of an index.
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// use std::convert::Infallible;
+/// use std::sync::Mutex;
+///
+/// use docs_search_index::{IndexBuilder, IndexFile, IndexSink, PageKey};
+///
+/// /// Collects the sizes of files.
+/// #[derive(Default)]
+/// struct Sizes(Mutex<BTreeMap<String, usize>>);
+///
+/// impl IndexSink for Sizes {
+///     type Error = Infallible;
+///
+///     fn write(&self, file: IndexFile) -> Result<(), Infallible> {
+///         self.0.lock().unwrap().insert(file.name, file.text.len());
+///         Ok(())
+///     }
+/// }
+///
+/// let sizes = Sizes::default();
+/// IndexBuilder::new().add(PageKey::new("/tides"), Vec::new()).write(&sizes)?;
+/// assert!(sizes.0.into_inner()?.contains_key("root.json"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait IndexSink: Sync {
     /// Error of a file that cannot be written.
     type Error: Send;

@@ -20,7 +20,7 @@ pub(super) type TermFile = BTreeMap<String, String>;
 /// Expected bytes of a file, from which caches derive the number of their entries.
 const FILE_BYTES: u64 = 4_000;
 
-/// Bytes that a cached file takes in addition to its JSON text.
+/// Bytes that a cached file takes in addition to its JSON.
 const OVERHEAD: u64 = 200;
 
 /// Root and cached files of an index.

@@ -56,7 +56,7 @@ impl<S: IndexSource> Index<S> {
         Self::open_with_cache(source, CACHE_BYTES)
     }
 
-    /// Reads the root file, and caches at most `cache_bytes` bytes of other files, counted in their JSON text.
+    /// Reads the root file, and caches at most `cache_bytes` bytes of other files, counted in JSON.
     ///
     /// # Errors
     ///

@@ -32,13 +32,28 @@ pub struct Marked {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Piece<'a> {
-    /// Text of the run.
+    /// Characters of the run.
     pub text: &'a str,
     /// The run matches.
     pub is_match: bool,
 }
 
 /// Some words of a text around its matches.
+///
+/// ```
+/// use docs_search_index::{Index, Query};
+/// # use docs_search_index::{Hierarchy, IndexBuilder, PageKey, Record, RecordKind};
+/// # let content = Some("The tables of the tides are on the wall of the harbour office.".to_owned());
+/// # let hierarchy = Hierarchy::new("Harbour");
+/// # let record = Record { kind: RecordKind::Content, hierarchy, content, anchor: None };
+/// # let files = IndexBuilder::new().add(PageKey::new("/tides"), vec![record]).build()?;
+/// let results = Index::open(files)?.search(&Query::new("wall"))?;
+/// let snippet = results.hits[0].text().expect("the page has content").snippet(3);
+/// assert!(snippet.is_cut_before && snippet.is_cut_after);
+/// let matched: Vec<&str> = snippet.marked.pieces().filter(|piece| piece.is_match).map(|piece| piece.text).collect();
+/// assert_eq!(matched, ["wall"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Snippet {

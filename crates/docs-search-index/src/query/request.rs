@@ -24,6 +24,16 @@ pub struct Query {
 }
 
 /// A property of pages that queries filter by.
+///
+/// ```
+/// use docs_search_index::{Facet, Query};
+///
+/// // Pages of two versions, in one language.
+/// let query = Query::new("tide")
+///     .with_filter(Facet::Version, ["2.0", "3.0"])
+///     .with_filter(Facet::Language, ["en"]);
+/// assert_eq!(query.filters[0].len(), 2);
+/// ```
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 #[non_exhaustive]
 pub enum Facet {

@@ -8,6 +8,20 @@ use super::marked::Marked;
 use super::request::Facet;
 
 /// Results of a query.
+///
+/// ```
+/// use docs_search_index::{Facet, Index, Query};
+/// # use docs_search_index::{Hierarchy, IndexBuilder, PageKey, Record, RecordKind};
+/// # let content = Some("Tide tables".to_owned());
+/// # let hierarchy = Hierarchy::new("Harbour");
+/// # let record = Record { kind: RecordKind::Content, hierarchy, content, anchor: Some("tables".to_owned()) };
+/// # let files = IndexBuilder::new().add(PageKey::new("/tides").with_version("2.0"), vec![record]).build()?;
+/// let index = Index::open(files)?;
+/// let results = index.search(&Query::new("tide").with_facet(Facet::Version))?;
+/// assert_eq!((results.hit_count, results.is_exhaustive), (1, true));
+/// assert_eq!(results.facets[&Facet::Version]["2.0"], 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Results {
@@ -26,6 +40,20 @@ pub struct Results {
 }
 
 /// A section of a page that matches a query.
+///
+/// ```
+/// use docs_search_index::{Index, Query};
+/// # use docs_search_index::{Hierarchy, IndexBuilder, PageKey, Record, RecordKind};
+/// # let content = Some("Tide tables".to_owned());
+/// # let hierarchy = Hierarchy::new("Harbour");
+/// # let record = Record { kind: RecordKind::Content, hierarchy, content, anchor: Some("tables".to_owned()) };
+/// # let files = IndexBuilder::new().add(PageKey::new("/tides").with_version("2.0"), vec![record]).build()?;
+/// let results = Index::open(files)?.search(&Query::new("tables"))?;
+/// let hit = &results.hits[0];
+/// assert_eq!((hit.url.as_str(), hit.page_url()), ("/tides#tables", "/tides"));
+/// assert_eq!(hit.text().map(|text| text.text()), Some("Tide tables"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Hit {

@@ -176,7 +176,7 @@ fn starts_hump(previous: char, character: char, next: Option<char>) -> bool {
             || (previous.is_uppercase() && next.is_some_and(char::is_lowercase)))
 }
 
-/// Returns the starts of the characters of a text, and the end of the last one.
+/// Returns the starts of the characters of a string, and the end of the last one.
 fn bounds(text: &str) -> Vec<usize> {
     text.char_indices().map(|(offset, _)| offset).chain([text.len()]).collect()
 }

@@ -25,7 +25,7 @@ pub struct Limits {
     pub all_hits: usize,
     /// Words of all queries of one request; 50. The correction of a misspelt word takes up to two milliseconds.
     pub all_words: usize,
-    /// Bytes of a query's text; 512. The rest is cut off, as the hosted service does.
+    /// Bytes of a query's words; 512. The rest is cut off, as the hosted service does.
     pub query_bytes: usize,
     /// Bytes of each tag and of the ellipsis, which the response repeats at every match; 100.
     pub tag_bytes: usize,

@@ -35,7 +35,7 @@ pub struct SearchParams {
     pub attributes_to_highlight: Option<Vec<String>>,
     /// Attributes of which some words are returned with marks, with the number of words; `content:10` unless set.
     pub attributes_to_snippet: Vec<String>,
-    /// Text in place of what a snippet leaves out; `…` unless set.
+    /// String in place of what a snippet leaves out; `…` unless set.
     pub snippet_ellipsis_text: String,
     /// Tag before a match; `<span class="algolia-docsearch-suggestion--highlight">` unless set.
     pub highlight_pre_tag: String,
@@ -44,7 +44,7 @@ pub struct SearchParams {
     /// Attributes whose values are counted.
     #[serde(deserialize_with = "one_or_many")]
     pub facets: Vec<String>,
-    /// Text that the answer repeats.
+    /// String that the answer repeats.
     pub params: String,
 }
 

@@ -46,6 +46,25 @@ impl Endpoint {
 }
 
 /// Something that can be searched: an [`Index`], or several that are chosen from by the filters of a query.
+///
+/// ```
+/// use docs_search_index::wire::Search;
+/// use docs_search_index::{Facet, Index, IndexError, IndexSource, Query, Results};
+///
+/// /// One index for each language.
+/// struct Languages<S> {
+///     english: Index<S>,
+///     german: Index<S>,
+/// }
+///
+/// impl<S: IndexSource> Search for Languages<S> {
+///     fn search(&self, query: &Query) -> Result<Results, IndexError> {
+///         let mut filters = query.filters.iter().flatten();
+///         let is_german = filters.any(|filter| filter.facet == Facet::Language && filter.value == "de");
+///         if is_german { self.german.search(query) } else { self.english.search(query) }
+///     }
+/// }
+/// ```
 pub trait Search {
     /// Searches.
     ///
