@@ -17,7 +17,7 @@ use docs_site::{LeftOut, Migration};
 use crate::cli::{ReportArguments, ReportFormat};
 use crate::error::Error;
 
-/// Style of marked text: bold and yellow.
+/// Style of marked words: bold and yellow.
 const MARK: (&str, &str) = ("\x1b[1;33m", "\x1b[0m");
 
 /// Prints the issues of a site with these sources in a deterministic order. Text goes to standard error, the formats for
@@ -84,7 +84,7 @@ pub(crate) fn status(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
-/// Returns a text whose marked parts are highlighted on a terminal.
+/// Returns a line whose marked parts are highlighted on a terminal.
 pub(crate) fn marked(parts: &[(String, bool)]) -> String {
     let color = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
     let part = |(text, is_marked): &(String, bool)| {

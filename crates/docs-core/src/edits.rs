@@ -66,7 +66,8 @@ mod tests {
                             && column > 1
                             && one[row - 1] == other[column - 2]
                             && one[row - 2] == other[column - 1];
-                        let swap = if swapped { table[row - 2][column - 2] + 1 } else { usize::MAX };
+                        let swap =
+                            if swapped { table[row - 2][column - 2] + 1 } else { usize::MAX };
                         (table[row - 1][column - 1] + is_other)
                             .min(table[row - 1][column] + 1)
                             .min(table[row][column - 1] + 1)

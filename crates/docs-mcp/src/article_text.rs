@@ -11,7 +11,7 @@ use html5ever::tokenizer::{
 
 use crate::text::{PageText, TextHeading};
 
-/// Elements whose content is not text of the page.
+/// Elements whose content readers do not see.
 const SKIPPED: [&str; 7] = ["button", "script", "style", "template", "svg", "nav", "noscript"];
 
 /// Elements that have no content and no end tag.
@@ -20,7 +20,7 @@ const VOID: [&str; 14] = [
     "track", "wbr",
 ];
 
-/// Returns the text of an article in Markdown. Links lead to public addresses, which `address` returns for a path.
+/// Returns an article in Markdown. Links lead to public addresses, which `address` returns for a path.
 pub(crate) fn article_text(
     html: &str,
     page: &RoutePath,

@@ -1,6 +1,6 @@
 //! Messages of clients: those for the SDK, and the replies to those that it cannot read.
 //!
-//! The SDK ignores text that is no JSON, and omits the id of its reply to a message that is no request. A client then waits for
+//! The SDK ignores a message that is no JSON, and omits the id of its reply to a message that is no request. A client then waits for
 //! its own timeout.
 
 use rmcp::model::{ClientJsonRpcMessage, ErrorCode, RequestId};
@@ -8,21 +8,21 @@ use serde_json::{Value, json};
 
 use crate::outline::Outline;
 
-/// Mark at the start of a text in UTF-8, which parsers may ignore (RFC 8259, section 8.1).
+/// Mark at the start of a message in UTF-8, which parsers may ignore (RFC 8259, section 8.1).
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// A text that a client has sent as one message.
+/// Bytes that a client has sent as one message.
 #[derive(Debug)]
 pub(crate) enum Received {
     /// A message for the SDK.
     Message(Box<ClientJsonRpcMessage>),
-    /// A text that is no message; the client expects a reply.
+    /// Bytes that are no message; the client expects a reply.
     Invalid(ErrorReply),
     /// A notification or a response that the SDK does not know; neither has a reply.
     Ignored,
 }
 
-/// Reply to a text that is no message (JSON-RPC 2.0, section 5.1).
+/// Reply to bytes that are no message (JSON-RPC 2.0, section 5.1).
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ErrorReply {
     /// Id of the request; `None` if it is unknown.

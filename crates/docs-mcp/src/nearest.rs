@@ -25,7 +25,7 @@ pub(crate) struct FoundPage {
 }
 
 impl BuiltSite {
-    /// Returns the pages whose titles and texts are nearest to a text, the nearest first.
+    /// Returns the pages that a search for the words of a string finds, each once, the best first.
     fn found_pages(
         &self,
         language: &LanguageFolder,

@@ -8,7 +8,7 @@ const MAX_STRING_BYTES: usize = 256;
 /// Maximum number of bytes of an outline.
 const MAX_BYTES: usize = 4096;
 
-/// The outermost object of a text in JSON with empty values in place of inner objects, lists and long strings.
+/// The outermost object of a JSON message with empty values in place of inner objects, lists and long strings.
 ///
 /// It contains the id and the method of a message of any length, wherever they are: some clients write the id last.
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ pub(crate) struct Outline {
 }
 
 impl Outline {
-    /// Adds the next part of the text.
+    /// Adds the next part of the message.
     pub(crate) fn push(&mut self, bytes: &[u8]) {
         for byte in bytes {
             self.push_byte(*byte);

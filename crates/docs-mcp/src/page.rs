@@ -56,7 +56,7 @@ impl PageFile {
         self.head.description.as_deref()
     }
 
-    /// Returns the text of the page in Markdown. `address` returns the public address of a path.
+    /// Returns the article of the page in Markdown. `address` returns the public address of a path.
     pub(crate) fn text(&self, address: &dyn Fn(&str) -> String) -> PageText {
         let mut html = self.articles.join("\n");
         if let Some(listing) = &self.listing {

@@ -1,4 +1,4 @@
-//! Texts of pages.
+//! Pages in Markdown.
 
 use std::fmt::Write as _;
 
@@ -73,9 +73,9 @@ pub struct PageWindow {
     pub text: String,
     /// Number of characters before the window.
     pub offset: usize,
-    /// Number of characters of the whole text.
+    /// Number of characters of the whole page or section.
     pub total: usize,
-    /// Offset of the next window; absent at the end of the text.
+    /// Offset of the next window; absent at the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_offset: Option<usize>,
     /// Sections of the whole page.

@@ -12,7 +12,7 @@ use crate::read_page::ReadPage;
 /// Pages in one answer.
 const PAGES: usize = 100;
 
-/// Media type of a page's text.
+/// Media type of a page in Markdown.
 const MARKDOWN: &str = "text/markdown";
 
 /// Maximum number of characters of a page. The rest of a longer page is read with `read_page`.
@@ -61,7 +61,7 @@ impl BuiltSite {
         ListResourceTemplatesResult::with_all_items(vec![template])
     }
 
-    /// Returns the text of the page at an address.
+    /// Returns the page at an address in Markdown.
     pub(crate) fn resource(
         &self,
         address: &str,

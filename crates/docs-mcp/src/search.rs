@@ -196,7 +196,7 @@ impl SearchHits {
         let mut text = String::new();
         for (position, hit) in self.hits.iter().enumerate() {
             let number = position + 1;
-            // Writing to a text cannot fail.
+            // Writing to a string cannot fail.
             let _ = write!(text, "{number}. {}\n   {}\n   {}\n", hit.section, hit.url, hit.excerpt);
         }
         text.push_str("\nRead a section with `read_page` and its address; cite the address.\n");

@@ -1,8 +1,8 @@
-//! Text of a page in Markdown, with its sections.
+//! Article of a page in Markdown, with its sections.
 
 use std::ops::Range;
 
-/// Text of a page in Markdown.
+/// Article of a page in Markdown.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct PageText {
     /// Markdown.
@@ -16,16 +16,16 @@ pub(crate) struct PageText {
 pub(crate) struct TextHeading {
     /// Level from 1 to 6.
     pub(crate) level: u8,
-    /// Text without markup.
+    /// Heading without markup.
     pub(crate) title: String,
     /// Id on the page; `None` for the title of the page.
     pub(crate) anchor: Option<String>,
-    /// Position of the heading in the text, in bytes.
+    /// Position of the heading in the article, in bytes.
     pub(crate) start: usize,
 }
 
 impl PageText {
-    /// Returns the part of the text from a heading to the next one of the same or a higher level.
+    /// Returns the part of the article from a heading to the next one of the same or a higher level.
     pub(crate) fn section(&self, position: usize) -> Range<usize> {
         let Some(heading) = self.headings.get(position) else { return 0..self.text.len() };
         let next = self.headings[position + 1..].iter().find(|next| next.level <= heading.level);
@@ -42,7 +42,7 @@ impl PageText {
     }
 }
 
-/// Returns a window of a text, and the number of its characters. `offset` and `length` count characters.
+/// Returns a window of a string, and the number of its characters. `offset` and `length` count characters.
 pub(crate) fn window(text: &str, offset: usize, length: usize) -> (&str, usize) {
     let start = text.char_indices().nth(offset).map_or(text.len(), |(start, _)| start);
     let rest = &text[start..];

@@ -148,7 +148,7 @@ fn ascii(json: &str) -> String {
             text.push(character);
         } else {
             for unit in character.encode_utf16(&mut [0; 2]) {
-                // Writing to a text cannot fail.
+                // Writing to a string cannot fail.
                 let _ = write!(text, "\\u{unit:04x}");
             }
         }

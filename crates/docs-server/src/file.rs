@@ -18,7 +18,7 @@ const MIN_ENCODED_BYTES: usize = 1024;
 /// Maximum size of a file in memory.
 const MAX_HELD_BYTES: u64 = 1024 * 1024;
 
-/// The same for texts, which are encoded in memory.
+/// The same for files that are compressed, which is done in memory.
 const MAX_HELD_TEXT_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Takes milliseconds, and the size is within a few percent of the best.
@@ -215,7 +215,7 @@ impl StoredFile {
         }
     }
 
-    /// Returns whether the file is a text of sufficient size. Images and fonts are already compressed.
+    /// Returns whether compression makes the file smaller: if it is large enough, and of a type that is not compressed already, unlike images and fonts.
     pub(crate) fn can_be_encoded(&self) -> bool {
         self.bytes().is_some_and(|bytes| bytes.len() >= MIN_ENCODED_BYTES)
             && self.media_type.is_text()

@@ -6,7 +6,7 @@
 //! are those of axum 0.8.
 //!
 //! - A page answers at its own path; its variants (`/a.html`, `/a/`, `/a/index.html`) redirect there.
-//! - Texts are compressed once (Brotli, gzip); conditional and range requests work as RFC 9110 describes.
+//! - Files are compressed once (Brotli, gzip); conditional and range requests work as RFC 9110 describes.
 //! - Every response has the site's security headers, by default a strict Content-Security-Policy.
 //! - Connections, request heads and bodies, slow readers and the shutdown are bounded ([`ServeLimits`]).
 //! - A [`HostPolicy`] protects servers on the author's machine from pages of other sites.

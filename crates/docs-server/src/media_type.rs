@@ -32,7 +32,7 @@ impl MediaType {
         self.header.clone()
     }
 
-    /// Returns whether files of this type consist of text, so that compression makes them smaller.
+    /// Returns whether compression makes files of this type smaller: markup, scripts, data.
     pub(crate) fn is_text(&self) -> bool {
         self.is_text
     }

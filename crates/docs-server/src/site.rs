@@ -44,7 +44,7 @@ struct Redirect {
 
 /// Tag of a language of the site, other than the default one.
 ///
-/// It is the name of the language's folder, so it cannot be created from the text of a request.
+/// It is the name of the language's folder, so it cannot be created from a request.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Language(String);
 

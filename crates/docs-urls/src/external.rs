@@ -47,7 +47,7 @@ impl LinkCache {
         Self(entries.collect())
     }
 
-    /// Returns the file's text.
+    /// Returns the content of the file.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = String::new();
@@ -75,7 +75,7 @@ pub fn requested(address: &str) -> &str {
     address.split('#').next().unwrap_or(address)
 }
 
-/// Returns whether the settings excuse an address. `*` in a pattern stands for any text.
+/// Returns whether the settings excuse an address. `*` in a pattern matches any characters.
 #[must_use]
 pub fn is_excused(settings: &ExternalLinkSettings, address: &str) -> bool {
     settings.ignore.iter().any(|pattern| matches(pattern, address))

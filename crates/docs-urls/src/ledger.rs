@@ -80,7 +80,7 @@ impl Ledger {
         (ledger, issues)
     }
 
-    /// Returns the file's text.
+    /// Returns the content of the file.
     #[must_use]
     pub fn to_text(&self) -> String {
         let mut text = HEADER.to_owned();
@@ -191,7 +191,7 @@ impl Ledger {
     }
 }
 
-/// Returns a text without the characters that separate fields and lines.
+/// Returns a string without the characters that separate fields and lines.
 fn plain(text: &str) -> String {
     text.chars().map(|char| if char.is_control() { ' ' } else { char }).collect()
 }

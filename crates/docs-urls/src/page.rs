@@ -7,7 +7,7 @@ use crate::TextPrint;
 pub struct PublishedPage {
     /// Path of the page, without the base URL.
     pub path: String,
-    /// Path of the file with its text; empty for a page without one.
+    /// Path of its Markdown file; empty for a page without one.
     pub file: String,
     /// Title of the page.
     pub title: String,
@@ -27,7 +27,7 @@ pub struct PublishedAnchor {
 }
 
 impl PublishedPage {
-    /// Creates a page without a title, a text and anchors.
+    /// Creates a page of which only the path is known.
     #[must_use]
     pub fn new(path: impl Into<String>) -> Self {
         Self { path: path.into(), ..Self::default() }

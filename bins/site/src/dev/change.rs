@@ -12,7 +12,7 @@ use docs_site::{MAX_SOURCE_BYTES, Preview, Update};
 pub(super) enum Change {
     /// The file is not a source of the site.
     Nothing,
-    /// The text of a document in one language, by the language's folder.
+    /// The source of a document in one language, by the language's folder.
     Document { language: String, update: Box<Update> },
     /// Any other change: the site must be loaded again.
     Site,
@@ -42,7 +42,7 @@ impl Change {
     }
 }
 
-/// Returns the text of a file; `None` if it cannot be read or is too large, which loading the site reports.
+/// Returns the content of a file; `None` if it cannot be read or is too large, which loading the site reports.
 fn read(path: &Path) -> Option<String> {
     let mut text = String::new();
     File::open(path).ok()?.take(MAX_SOURCE_BYTES + 1).read_to_string(&mut text).ok()?;

@@ -153,10 +153,10 @@ impl CancelableSink<'_> {
 
 impl Sink for CancelableSink<'_> {
     fn write(&self, path: &str, _bytes: Vec<u8>) -> Result<(), SinkError> {
-        match self.is_canceled() {
-            true => Err(SinkError::new(path, "the site has changed")),
-            false => Ok(()),
+        if self.is_canceled() {
+            return Err(SinkError::new(path, "the site has changed"));
         }
+        Ok(())
     }
 
     fn copy(&self, path: &str, _sources: &dyn SourceTree, _source: &str) -> Result<(), SinkError> {

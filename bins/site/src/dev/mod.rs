@@ -1,6 +1,6 @@
 //! `site dev`: the site during changes of its sources.
 //!
-//! Nothing is built in advance: a [`Preview`] renders files when browsers request them. If only the text of a saved
+//! Nothing is built in advance: a [`Preview`] renders files when browsers request them. If only the content of a saved
 //! document has changed, a new preview replaces the old one, and browsers with its page fetch it. Any other change
 //! loads the site again, while the old preview continues to respond. The default language is loaded at the start,
 //! another one at the first request for its pages; it shares documents, sidebars and routes without a translation
@@ -334,8 +334,5 @@ fn errors(issues: &[Issue]) -> Vec<Issue> {
 /// Returns the errors for browsers if the site cannot be loaded.
 fn shown_errors(error: &Error, issues: &[Issue]) -> Vec<Issue> {
     let errors = errors(issues);
-    match errors.is_empty() {
-        true => vec![Issue::error("site", error.to_string())],
-        false => errors,
-    }
+    if errors.is_empty() { vec![Issue::error("site", error.to_string())] } else { errors }
 }

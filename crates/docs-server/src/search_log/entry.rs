@@ -43,7 +43,7 @@ pub(crate) struct Line {
 impl SearchedQuery {
     /// Returns the search that a page reports in JSON; `None` if it is malformed or the query is empty.
     ///
-    /// The text is from anyone, so it is cut to bounded lengths.
+    /// Anyone can send a report, so its strings are cut to bounded lengths.
     #[must_use]
     pub fn from_json(json: &[u8]) -> Option<Self> {
         if json.len() > MAX_REQUEST_BYTES {
@@ -75,7 +75,7 @@ impl SearchedQuery {
     }
 }
 
-/// Returns a text with single spaces, without control characters, and cut.
+/// Returns a string with single spaces, without control characters, and cut.
 fn plain(text: &str, max_characters: usize) -> String {
     let text = text.replace(|character: char| character.is_control(), " ");
     let words: Vec<&str> = text.split_whitespace().collect();

@@ -62,7 +62,7 @@ impl SearchReport {
         let is_empty = usize::from(line.results == 0);
         self.searches += 1;
         self.without_results += is_empty;
-        // Times of RFC 3339 in UTC are ordered like texts.
+        // Times of RFC 3339 in UTC have the order of their strings.
         if self.first.is_empty() || line.time < self.first {
             self.first.clone_from(&line.time);
         }
@@ -111,7 +111,7 @@ impl SearchReport {
             "searches: {searches}\nqueries: {}\nwithout results: {without_results} ({percent} %)\n",
             self.query_count(),
         );
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         if *searches > 0 {
             let _ = writeln!(text, "from {} to {}", self.first, self.last);
         }

@@ -27,7 +27,10 @@ impl SocialImages for Words {
         1
     }
 
-    fn of_site(&self, style: &SocialImageStyle<'_>) -> Result<Arc<dyn SiteSocialImages>, SocialImageError> {
+    fn of_site(
+        &self,
+        style: &SocialImageStyle<'_>,
+    ) -> Result<Arc<dyn SiteSocialImages>, SocialImageError> {
         if style.logo == Some(b"damaged") {
             return Err(SocialImageError::new("the logo is damaged"));
         }

@@ -9,7 +9,7 @@ use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 
-/// Elements whose content is not text of the page.
+/// Elements whose content readers do not see.
 const SKIPPED: [&str; 9] =
     ["nav", "footer", "aside", "script", "style", "template", "button", "svg", "noscript"];
 
@@ -31,7 +31,7 @@ pub struct Page {
 }
 
 impl Page {
-    /// Reads the HTML of a page. All texts are valid.
+    /// Reads the HTML of a page. As in browsers, every string is valid HTML.
     #[must_use]
     pub fn read(html: &str) -> Self {
         let tokenizer = Tokenizer::new(PageReader::default(), TokenizerOpts::default());
@@ -204,7 +204,7 @@ fn attribute<'a>(tag: &'a Tag, name: &str) -> Option<&'a str> {
     found.map(|attribute| &*attribute.value)
 }
 
-/// Returns a text with single spaces, and without the invisible characters that links to headings consist of.
+/// Returns a string with single spaces, and without the invisible characters that links to headings consist of.
 fn plain(text: &str) -> String {
     let text = text.replace(['\u{200b}', '\u{feff}'], "");
     text.split_whitespace().collect::<Vec<_>>().join(" ")
