@@ -92,7 +92,7 @@ pub use navbar::{
 };
 pub use number_prefix::NumberPrefixes;
 pub use old_versions::{InvalidPriority, OldVersions, SitemapPriority};
-pub use serve_settings::{HeaderSettings, ServeSettings};
+pub use serve_settings::{HeaderSettings, HeaderValues, ServeSettings};
 pub use settings::{
     Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales,
     SearchProvider, SearchSettings, Settings, SidebarSettings, TableOfContents,
