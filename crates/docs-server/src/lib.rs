@@ -20,7 +20,7 @@
 struct Readme;
 
 /// Runs the examples of the manual.
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "search"))]
 #[doc = include_str!("../../../manual/content/guides/embed-server.md")]
 struct Manual;
 

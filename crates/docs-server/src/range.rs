@@ -1,4 +1,4 @@
-//! Parts of files: the `Range` header.
+//! Parts of files: the `Range` header, which `http-range-header` parses.
 
 use http_range_header::{EndPosition, RangeUnsatisfiableError, StartPosition, parse_range_header};
 
