@@ -1,4 +1,7 @@
 //! Style sheets that components import: CSS modules, addresses of files, imports.
+//!
+//! Everything but names and addresses is copied as it is written, so that a rule which only a browser knows, or none, reaches the
+//! browser. `lightningcss` renames the same names, but prints each sheet anew from its own model of CSS.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,6 +2,9 @@
 //!
 //! Relative paths lead to any file of the project. Packages are searched in `node_modules` from the script's folder up to
 //! the site's, and in the folders around it that can be read.
+//!
+//! `oxc_resolver`, with which docs-components resolves, would add 39 packages to the 155 of this crate. Here a
+//! path outside of the project is resolved as if a file existed there, so that a script is told that it must not read it.
 
 use std::path::{Path, PathBuf};
 
