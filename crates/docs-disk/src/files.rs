@@ -17,8 +17,9 @@ use crate::allowed::{AllowedFolders, Refusal};
 /// # let root = folder.path();
 /// std::fs::write(root.join("sidebars.js"), "module.exports = ['intro'];")?;
 /// let scripts = Scripts::new(FolderFiles::new(root, AllowedFolders::new(root, &[])));
-/// assert_eq!(scripts.evaluate("sidebars.js")?.value.as_list().map(<[_]>::len), Some(1));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// let sidebars = scripts.evaluate("sidebars.js").expect("the script is valid").value;
+/// assert_eq!(sidebars.as_list().map(<[_]>::len), Some(1));
+/// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct FolderFiles {
