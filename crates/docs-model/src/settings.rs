@@ -22,6 +22,17 @@ use crate::{
 };
 
 /// The settings of a site.
+///
+/// ```
+/// use docs_model::Settings;
+///
+/// let toml = "title = 'Docs'\nurl = 'https://docs.example.com'\nbase_url = 'v2'\n[search]\nhits_per_page = 5";
+/// let (settings, issues) = Settings::from_toml("site.toml", toml);
+/// let settings = settings.expect("the required settings are there");
+/// assert!(issues.is_empty());
+/// assert_eq!(settings.base_url, "/v2/");
+/// assert_eq!(settings.search.map(|search| search.hits_per_page), Some(5));
+/// ```
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]

@@ -49,6 +49,14 @@ pub struct RedirectPattern {
 pub struct PathPattern(Template);
 
 /// Fault of a [`PathPattern`] or a [`RedirectPattern`].
+///
+/// ```
+/// use docs_routing::{PatternError, RedirectPattern};
+///
+/// let error = RedirectPattern::parse("/old/:page", "/new/:name").unwrap_err();
+/// assert_eq!(error, PatternError::UnknownName("name".to_owned()));
+/// assert_eq!(error.to_string(), "`:name` in `to` is not in `from`");
+/// ```
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PatternError {

@@ -4,6 +4,24 @@ use super::read::GeneratedIndex;
 use crate::DocId;
 
 /// Resolved sidebar.
+///
+/// ```
+/// use docs_model::{AssembleOptions, Doc, DocContext, InstanceSettings, Settings, SidebarsFile, Version, VersionParts};
+///
+/// let toml = "title = 'Docs'\nurl = 'https://docs.example.com'";
+/// let version = Settings::from_toml("site.toml", toml).0.expect("the settings are valid").versions().remove(0);
+/// let context = DocContext { version_path: &version.path, ..DocContext::default() };
+/// let docs = ["tides", "boats"].map(|name| {
+///     let file = format!("{name}.md");
+///     Doc::read(&format!("content/{file}"), &file, "# Harbour", &context).0.into()
+/// });
+/// let (sidebars, _) = SidebarsFile::from_toml("sidebars.toml", "docs = ['tides', 'boats']");
+/// let parts = VersionParts { docs: docs.to_vec(), sidebars, ..VersionParts::new(version) };
+/// let (version, issues) = Version::assemble(parts, &AssembleOptions::new(&InstanceSettings::default()));
+/// assert!(issues.is_empty());
+/// let paths: Vec<&str> = version.sidebars[0].navigation().iter().map(|entry| entry.href).collect();
+/// assert_eq!(paths, ["/tides", "/boats"]);
+/// ```
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Sidebar {
     /// Entries from top to bottom.
