@@ -3,6 +3,7 @@
 mod address;
 mod admonitions;
 mod edits;
+mod entry_kind;
 mod id;
 mod issue;
 mod link_report;
@@ -19,6 +20,7 @@ mod value;
 pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
 pub use admonitions::{ADMONITION_KINDS, AdmonitionKind};
 pub use edits::edits_within;
+pub use entry_kind::EntryKind;
 pub use id::{DocId, SidebarId, VersionName};
 pub use issue::{Issue, Location, Policy, Severity};
 pub use link_report::{LinkKind, LinkReport, ReportedLink};

@@ -3,7 +3,7 @@
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 
-use docs_script::{FileError, FileErrorKind, FileInfo, FileKind, ProjectFiles};
+use docs_script::{EntryKind, FileError, FileErrorKind, FileInfo, ProjectFiles};
 
 use crate::allowed::{AllowedFolders, Refusal};
 
@@ -65,9 +65,9 @@ impl ProjectFiles for FolderFiles {
     fn info(&self, path: &Path) -> Result<FileInfo, FileError> {
         let metadata = self.metadata(path).map_err(|refusal| self.error(&refusal))?;
         let kind = match metadata.file_type() {
-            kind if kind.is_dir() => FileKind::Folder,
-            kind if kind.is_file() => FileKind::File,
-            _ => FileKind::Other,
+            kind if kind.is_dir() => EntryKind::Folder,
+            kind if kind.is_file() => EntryKind::File,
+            _ => EntryKind::Other,
         };
         Ok(FileInfo::new(kind, metadata.len()))
     }

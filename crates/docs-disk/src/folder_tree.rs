@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use docs_model::SiteMarker;
 use docs_output::OutputOptions;
-use docs_script::{FileKind, WrittenFiles};
+use docs_script::WrittenFiles;
 use docs_site::{EntryKind, FolderListing, SourceFile, SourceTree};
 use walkdir::{DirEntry, WalkDir};
 
@@ -76,7 +76,7 @@ impl FolderTree {
     }
 
     /// Returns the kind of a file that a script has written, or of a folder with such files.
-    fn written_kind(&self, path: &str) -> Option<FileKind> {
+    fn written_kind(&self, path: &str) -> Option<EntryKind> {
         let written = self.written.as_ref()?;
         written.info(&written.resolve(path)).map(|info| info.kind)
     }
@@ -160,8 +160,8 @@ impl SourceTree for FolderTree {
 
     fn kind(&self, path: &str) -> Option<EntryKind> {
         match self.written_kind(path) {
-            Some(FileKind::File) => Some(EntryKind::File),
-            folder => self.kind_on_disk(path).or(folder.map(|_| EntryKind::Folder)),
+            Some(EntryKind::File) => Some(EntryKind::File),
+            written => self.kind_on_disk(path).or(written),
         }
     }
 

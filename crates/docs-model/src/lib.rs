@@ -118,8 +118,8 @@ pub use blog::{
 };
 #[doc(hidden)]
 pub use docs_core::{
-    AddressUse, LinkKind, LinkReport, Names, PATHNAME, Record, join_relative_path, leaves_site,
-    refused_address, slugify,
+    AddressUse, EntryKind, LinkKind, LinkReport, Names, PATHNAME, Record, join_relative_path,
+    leaves_site, refused_address, slugify,
 };
 #[doc(hidden)]
 pub use serve::{

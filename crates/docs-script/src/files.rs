@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+pub use docs_model::EntryKind;
+
 /// Maximum size of a data file.
 pub(crate) const DATA_BYTES: u64 = 16 * 1024 * 1024;
 
@@ -13,10 +15,10 @@ pub(crate) const DATA_BYTES: u64 = 16 * 1024 * 1024;
 /// resolves symbolic links and answers with [`FileErrorKind::Outside`] for everything else, whether something exists there or not.
 ///
 /// ```
-/// use docs_script::{FileKind, MemoryFiles, ProjectFiles};
+/// use docs_script::{EntryKind, MemoryFiles, ProjectFiles};
 ///
 /// let files = MemoryFiles::from_iter([("src/a.js", "export {};")]);
-/// assert_eq!(files.kind(&files.root().join("src")), Some(FileKind::Folder));
+/// assert_eq!(files.kind(&files.root().join("src")), Some(EntryKind::Folder));
 /// ```
 pub trait ProjectFiles: Send + Sync {
     /// Absolute path of the site's folder, without symbolic links. Scripts see it as the working directory.
@@ -51,7 +53,7 @@ pub trait ProjectFiles: Send + Sync {
     }
 
     /// Returns the kind of the entry at a path; `None` if [`info`](Self::info) reports an error.
-    fn kind(&self, path: &Path) -> Option<FileKind> {
+    fn kind(&self, path: &Path) -> Option<EntryKind> {
         self.info(path).ok().map(|info| info.kind)
     }
 }
@@ -78,24 +80,12 @@ impl<Files: ProjectFiles + ?Sized> ProjectFiles for Arc<Files> {
     }
 }
 
-/// Kind of an entry of the file system.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-#[non_exhaustive]
-pub enum FileKind {
-    /// A regular file.
-    File,
-    /// A folder.
-    Folder,
-    /// A device, a pipe or a socket.
-    Other,
-}
-
 /// Kind and size of an entry.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct FileInfo {
     /// Kind of the entry.
-    pub kind: FileKind,
+    pub kind: EntryKind,
     /// Size in bytes; without meaning for folders.
     pub bytes: u64,
 }
@@ -103,7 +93,7 @@ pub struct FileInfo {
 impl FileInfo {
     /// Creates the information of an entry.
     #[must_use]
-    pub fn new(kind: FileKind, bytes: u64) -> Self {
+    pub fn new(kind: EntryKind, bytes: u64) -> Self {
         Self { kind, bytes }
     }
 }

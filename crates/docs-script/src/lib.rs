@@ -60,7 +60,7 @@ pub use codes::{
     MESSAGE_CODE, MISSING_MODULE_CODE, MISSING_VALUE_CODE, NODE_MODULE_CODE, SCRIPT_CODE,
     WRITTEN_FILES_CODE,
 };
-pub use files::{FileError, FileErrorKind, FileInfo, FileKind, ProjectFiles};
+pub use files::{EntryKind, FileError, FileErrorKind, FileInfo, ProjectFiles};
 pub use memory_files::MemoryFiles;
 pub use module_engine::{
     Argument, CompiledModules, ModuleEngine, ModuleError, ModuleLimit, ModuleLimits, SharedModules,

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use crate::files::{FileError, FileErrorKind, FileInfo, FileKind, ProjectFiles};
+use crate::files::{EntryKind, FileError, FileErrorKind, FileInfo, ProjectFiles};
 use crate::paths::join;
 
 /// The site's folder. Texts below it in a script's value count as paths, so it has a name that no site uses for routes.
@@ -48,10 +48,10 @@ impl ProjectFiles for MemoryFiles {
 
     fn info(&self, path: &Path) -> Result<FileInfo, FileError> {
         if let Some(bytes) = self.files.get(path) {
-            return Ok(FileInfo::new(FileKind::File, bytes.len() as u64));
+            return Ok(FileInfo::new(EntryKind::File, bytes.len() as u64));
         }
         if self.files.keys().any(|file| file.starts_with(path)) {
-            Ok(FileInfo::new(FileKind::Folder, 0))
+            Ok(FileInfo::new(EntryKind::Folder, 0))
         } else {
             Err(not_found())
         }
@@ -70,7 +70,7 @@ impl ProjectFiles for MemoryFiles {
     }
 
     fn list(&self, folder: &Path, limit: usize) -> Result<Vec<String>, FileError> {
-        if self.info(folder)?.kind != FileKind::Folder {
+        if self.info(folder)?.kind != EntryKind::Folder {
             return Err(FileError::new(FileErrorKind::Other, "it is not a folder"));
         }
         let below = self.files.keys().filter_map(|file| file.strip_prefix(folder).ok());
@@ -99,8 +99,8 @@ mod tests {
     fn files_and_folders_are_told_apart() {
         let files = MemoryFiles::from_iter([("a/b.md", "b"), ("a/c.md", "cc"), ("../d", "")]);
         let at = |path: &str| join(files.root(), path);
-        assert_eq!(files.info(&at("a")), Ok(FileInfo::new(FileKind::Folder, 0)));
-        assert_eq!(files.info(&at("a/c.md")), Ok(FileInfo::new(FileKind::File, 2)));
+        assert_eq!(files.info(&at("a")), Ok(FileInfo::new(EntryKind::Folder, 0)));
+        assert_eq!(files.info(&at("a/c.md")), Ok(FileInfo::new(EntryKind::File, 2)));
         assert_eq!(files.list(&at("a"), 9), Ok(vec!["b.md".to_owned(), "c.md".to_owned()]));
         assert_eq!(files.list(&at("."), 9), Ok(vec!["a".to_owned()]));
         assert_eq!(files.read(&at("../d"), 0), Ok(Vec::new()));

@@ -6,7 +6,7 @@ use std::ops::Bound;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
-use crate::files::{FileError, FileErrorKind, FileInfo, FileKind, ProjectFiles};
+use crate::files::{EntryKind, FileError, FileErrorKind, FileInfo, ProjectFiles};
 use crate::paths::join;
 
 /// Maximum size of all written files. Indexes of posts or releases have some kilobytes.
@@ -72,9 +72,9 @@ impl WrittenFiles {
     #[must_use]
     pub fn info(&self, path: &Path) -> Option<FileInfo> {
         self.read_entries(|entries| match entries.by_path.get(path) {
-            Some(Some(bytes)) => Some(FileInfo::new(FileKind::File, bytes.len() as u64)),
-            Some(None) => Some(FileInfo::new(FileKind::Folder, 0)),
-            None => entries.below(path).next().map(|_| FileInfo::new(FileKind::Folder, 0)),
+            Some(Some(bytes)) => Some(FileInfo::new(EntryKind::File, bytes.len() as u64)),
+            Some(None) => Some(FileInfo::new(EntryKind::Folder, 0)),
+            None => entries.below(path).next().map(|_| FileInfo::new(EntryKind::Folder, 0)),
         })
     }
 
@@ -206,7 +206,7 @@ impl ProjectFiles for MergedFiles {
 
     fn info(&self, path: &Path) -> Result<FileInfo, FileError> {
         match (self.written.info(path), self.files.info(path)) {
-            (Some(info), _) if info.kind == FileKind::File => Ok(info),
+            (Some(info), _) if info.kind == EntryKind::File => Ok(info),
             (Some(folder), Err(_)) => Ok(folder),
             (_, info) => info,
         }
@@ -225,7 +225,7 @@ impl ProjectFiles for MergedFiles {
     fn list(&self, folder: &Path, limit: usize) -> Result<Vec<String>, FileError> {
         let mut names = match self.files.list(folder, limit) {
             Err(_)
-                if self.written.info(folder).is_some_and(|info| info.kind == FileKind::Folder) =>
+                if self.written.info(folder).is_some_and(|info| info.kind == EntryKind::Folder) =>
             {
                 Vec::new()
             }
@@ -266,8 +266,8 @@ mod tests {
             merged.read(&at("docs/b.md"), 2).map_err(|error| error.kind()),
             Err(FileErrorKind::TooLarge)
         );
-        assert_eq!(merged.info(&at("docs/b.md")), Ok(FileInfo::new(FileKind::File, 3)));
-        assert_eq!(merged.info(&at("docs/sub")), Ok(FileInfo::new(FileKind::Folder, 0)));
+        assert_eq!(merged.info(&at("docs/b.md")), Ok(FileInfo::new(EntryKind::File, 3)));
+        assert_eq!(merged.info(&at("docs/sub")), Ok(FileInfo::new(EntryKind::Folder, 0)));
         let names = ["a.md", "b.md", "sub"].map(str::to_owned);
         assert_eq!(merged.list(&at("docs"), 9), Ok(names.to_vec()));
         assert_eq!(merged.list(&at("docs/sub"), 9), Ok(vec!["c.md".to_owned()]));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use docs_script::MemoryFiles;
 use docs_script::paths::join;
-use docs_script::{FileKind, ProjectFiles};
+use docs_script::{EntryKind, ProjectFiles};
 use oxc_resolver::{FileMetadata, FileSystem, ResolveError};
 
 /// Maximum size of a `package.json`. Those of large packages have some kilobytes.
@@ -40,7 +40,7 @@ impl FileSystem for ResolverFiles {
 
     fn metadata(&self, path: &Path) -> io::Result<FileMetadata> {
         let kind = self.0.kind(path).ok_or_else(not_found)?;
-        Ok(FileMetadata::new(kind == FileKind::File, kind == FileKind::Folder, false))
+        Ok(FileMetadata::new(kind == EntryKind::File, kind == EntryKind::Folder, false))
     }
 
     fn symlink_metadata(&self, path: &Path) -> io::Result<FileMetadata> {

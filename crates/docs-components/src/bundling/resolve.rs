@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use docs_model::{Issue, Location};
 use docs_script::paths::join;
-use docs_script::{FileKind, ProjectFiles};
+use docs_script::{EntryKind, ProjectFiles};
 use oxc_resolver::{Alias, AliasValue, ResolveError, ResolveOptions, ResolverGeneric, SideEffects};
 
 use crate::bundling::file_system::ResolverFiles;
@@ -204,7 +204,7 @@ impl Resolver {
         }
         let package = package_of(name);
         let is_installed = folder.ancestors().chain([self.files.root()]).any(|folder| {
-            self.files.kind(&folder.join(PACKAGES).join(package)) == Some(FileKind::Folder)
+            self.files.kind(&folder.join(PACKAGES).join(package)) == Some(EntryKind::Folder)
         });
         if is_installed {
             issues::not_found(specifier, location)

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use docs_script::paths::join;
-use docs_script::{FileKind, ProjectFiles};
+use docs_script::{EntryKind, ProjectFiles};
 use serde_json::{Map, Value};
 
 /// Files with settings, in order of precedence.
@@ -86,7 +86,7 @@ fn prefix(pattern: &str) -> &str {
 }
 
 fn is_file(files: &dyn ProjectFiles, path: &Path) -> bool {
-    files.kind(path) == Some(FileKind::File)
+    files.kind(path) == Some(EntryKind::File)
 }
 
 fn read(files: &dyn ProjectFiles, file: &Path) -> Option<Map<String, Value>> {

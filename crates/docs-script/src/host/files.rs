@@ -8,7 +8,7 @@ use rquickjs::{Ctx, FromJs, Function, Object, TypedArray, Value};
 
 use super::session::Session;
 use crate::failure;
-use crate::files::{DATA_BYTES, FileError, FileErrorKind, FileKind, read_text};
+use crate::files::{DATA_BYTES, EntryKind, FileError, FileErrorKind, read_text};
 
 /// Names in a folder that are listed.
 const NAMES: usize = 100_000;
@@ -175,10 +175,10 @@ fn list(session: &Session, path: &str) -> Result<Vec<String>, FileError> {
     Ok(names)
 }
 
-fn kind_name(kind: FileKind) -> &'static str {
+fn kind_name(kind: EntryKind) -> &'static str {
     match kind {
-        FileKind::File => "file",
-        FileKind::Folder => "folder",
-        FileKind::Other => "other",
+        EntryKind::File => "file",
+        EntryKind::Folder => "folder",
+        EntryKind::Other => "other",
     }
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Map, Value as Json};
 
-use crate::files::{FileErrorKind, FileKind, ProjectFiles, read_text};
+use crate::files::{EntryKind, FileErrorKind, ProjectFiles, read_text};
 use crate::paths::join;
 
 /// Optional extensions, in the order in which they are tried.
@@ -90,14 +90,14 @@ impl<'a> Resolver<'a> {
     /// one to report.
     fn file(&self, path: PathBuf) -> Option<PathBuf> {
         let is_file = match self.files.info(&path) {
-            Ok(info) => info.kind == FileKind::File,
+            Ok(info) => info.kind == EntryKind::File,
             Err(error) => error.kind() == FileErrorKind::Outside,
         };
         is_file.then_some(path)
     }
 
     fn is_folder(&self, path: &Path) -> bool {
-        self.files.info(path).is_ok_and(|info| info.kind == FileKind::Folder)
+        self.files.info(path).is_ok_and(|info| info.kind == EntryKind::Folder)
     }
 
     fn with_extension(&self, path: &Path) -> Option<PathBuf> {
@@ -158,7 +158,7 @@ impl<'a> Resolver<'a> {
     /// A link that leads out of the project counts as installed: the error of reading it is the one to report.
     fn is_installed(&self, package: &Path) -> bool {
         match self.files.info(package) {
-            Ok(info) => info.kind == FileKind::Folder,
+            Ok(info) => info.kind == EntryKind::Folder,
             Err(error) => error.kind() == FileErrorKind::Outside,
         }
     }

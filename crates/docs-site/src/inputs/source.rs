@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 
+pub use docs_model::EntryKind;
 use docs_model::{Issue, Location};
 
 /// Name of the file with the settings of a site in the engine's own format.
@@ -60,17 +61,6 @@ pub trait SourceTree: Send + Sync {
 pub trait SourceFile: Read + Seek {}
 
 impl<File: Read + Seek> SourceFile for File {}
-
-/// Kind of an entry of a [`SourceTree`].
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum EntryKind {
-    /// A regular file.
-    File,
-    /// A folder.
-    Folder,
-    /// A pipe, a socket or a device. Its content is neither read nor published.
-    Other,
-}
 
 /// The files below a folder.
 #[derive(Clone, Debug, Default)]
