@@ -152,8 +152,17 @@ pub trait LinkedFiles: fmt::Debug + Sync {
 pub struct MissingFile {
     /// Path that the file would have in the sources, relative to the site's folder: `static/img/lgo.svg`.
     pub source: String,
-    /// Address of the nearest existing file, as the author would write it: `/img/logo.svg`. `None` if no file is near.
-    pub nearest: Option<String>,
+    /// The nearest existing file; `None` if no file is near.
+    pub nearest: Option<NearestFile>,
+}
+
+/// The existing file whose path is nearest to that of a missing one.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct NearestFile {
+    /// Address, as the author would write it: `/img/logo.svg`.
+    pub address: String,
+    /// The two paths are equal except for the case of their letters.
+    pub differs_in_case: bool,
 }
 
 /// Broken link, found by [`LinkCheck::broken_links`].
@@ -470,7 +479,10 @@ impl<T> Advice<'_, '_, T> {
             .unwrap_or_else(|| MissingFile { source: written.to_owned(), nearest: None });
         let is_embedded = link.kind == LinkKind::MissingFile;
         let help = match (missing.nearest, part) {
-            (Some(nearest), _) => format!("did you mean `{nearest}`?"),
+            (Some(NearestFile { address, differs_in_case: true }), _) => {
+                format!("a file with another case exists: write `{address}`")
+            }
+            (Some(NearestFile { address, .. }), _) => format!("did you mean `{address}`?"),
             (None, _) if !is_embedded && !self.routes_near(path).is_empty() => {
                 return self.broken_link(severity, path, link);
             }

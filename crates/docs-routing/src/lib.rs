@@ -49,7 +49,9 @@ mod redirect_pattern;
 pub use absent_parts::AbsentParts;
 pub use address::{Address, decode_hash};
 pub use base_url::BaseUrl;
-pub use check::{BrokenLink, CheckedPage, LinkCheck, LinkedFiles, MissingFile, check_links};
+pub use check::{
+    BrokenLink, CheckedPage, LinkCheck, LinkedFiles, MissingFile, NearestFile, check_links,
+};
 pub use link::{Destination, LinkContext, SiteFiles, Target};
 pub use path::{PageFile, RoutePath};
 pub use redirect::{

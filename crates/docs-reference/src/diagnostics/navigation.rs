@@ -25,7 +25,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "missing-file",
         severity: "`policies.on_broken_links`",
         title: "A picture, or the file of a link, does not exist",
-        cause: "The path is mistyped, or the file is neither in a static folder nor beside the page.",
+        cause: "The path is mistyped, also in the case of its letters, or the file is neither in a static folder nor beside the page.",
         fix: "Use the path that the message proposes. A path with a leading slash is relative to the static folder, any other \
             path to the file with the link. `pathname://` before a path leaves it unchecked.",
     },

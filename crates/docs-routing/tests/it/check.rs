@@ -2,7 +2,8 @@
 
 use docs_core::{LinkKind, LinkReport, Location, Policies, Policy, ReportedLink, Severity};
 use docs_routing::{
-    BaseUrl, CheckedPage, LinkCheck, LinkedFiles, MissingFile, RoutePath, RouteTable, check_links,
+    BaseUrl, CheckedPage, LinkCheck, LinkedFiles, MissingFile, NearestFile, RoutePath, RouteTable,
+    check_links,
 };
 
 /// Policies by which a broken link is an error.
@@ -208,7 +209,13 @@ impl LinkedFiles for Files {
 
     fn missing_file(&self, source: &str, written: &str, path: &RoutePath) -> MissingFile {
         assert_eq!((source, path.as_str()), ("content/index.md", written));
-        let nearest = (written == "/img/lgo.svg").then(|| "/img/logo.svg".to_owned());
+        let near =
+            |differs_in_case| NearestFile { address: "/img/logo.svg".to_owned(), differs_in_case };
+        let nearest = match written {
+            "/img/lgo.svg" => Some(near(false)),
+            "/img/Logo.SVG" => Some(near(true)),
+            _ => None,
+        };
         MissingFile { source: format!("static{written}"), nearest }
     }
 }
@@ -241,6 +248,7 @@ fn missing_files_are_told_apart_from_pages() {
         ("/img/lgo.svg", LinkKind::MissingFile),
         ("/img/lgo.svg", LinkKind::Page),
         ("/img/lgo.svg", LinkKind::Element),
+        ("/img/Logo.SVG", LinkKind::MissingFile),
         ("/chart", LinkKind::MissingFile),
         ("/terms.pdf", LinkKind::Page),
         ("/blog/rss.xml", LinkKind::Page),
@@ -256,15 +264,17 @@ fn missing_files_are_told_apart_from_pages() {
       help: did you mean `/img/logo.svg`?
     content/index.md:3: error[missing-file]: missing file `/img/lgo.svg`
       help: did you mean `/img/logo.svg`?
-    content/index.md:4: error[missing-file]: missing file `/chart`
+    content/index.md:4: error[missing-file]: missing file `/img/Logo.SVG`
+      help: a file with another case exists: write `/img/logo.svg`
+    content/index.md:5: error[missing-file]: missing file `/chart`
       help: there is no file `static/chart`
-    content/index.md:5: error[missing-file]: missing file `/terms.pdf`
+    content/index.md:6: error[missing-file]: missing file `/terms.pdf`
       help: there is no file `static/terms.pdf`
-    content/index.md:7: error[broken-link]: broken link to `/guides.x`
+    content/index.md:8: error[broken-link]: broken link to `/guides.x`
       help: did you mean `/guide.x`?
-    content/index.md:8: error[broken-link]: broken link to `/v1.0`
+    content/index.md:9: error[broken-link]: broken link to `/v1.0`
       help: no page has this path; write `pathname://` before a path that should not be checked
-    content/index.md:9: error[broken-link]: broken link to `/old.html`
+    content/index.md:10: error[broken-link]: broken link to `/old.html`
       help: no page has this path; write `pathname://` before a path that should not be checked
     ");
 }

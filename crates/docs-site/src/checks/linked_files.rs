@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use docs_model::{Issue, Names, join_relative_path};
-use docs_routing::{CheckedPage, LinkedFiles, MissingFile, RoutePath};
+use docs_routing::{CheckedPage, LinkedFiles, MissingFile, NearestFile, RoutePath};
 
 use crate::inputs::source::EntryKind;
 use crate::pages::pipeline::RenderedPage;
@@ -72,21 +72,30 @@ impl<'a> SiteFileNames<'a> {
         Arc::clone(search.listed.entry(folder.to_owned()).or_insert_with(list))
     }
 
-    /// Returns the relative path of the file beside the documents that is nearest to a missing one.
-    fn nearest_beside(&self, source: &str, wanted: &str) -> Option<String> {
+    /// Returns the file beside the documents that is nearest to a missing one, with its path relative to the document.
+    fn nearest_beside(&self, source: &str, wanted: &str) -> Option<NearestFile> {
         let folders = self.snapshot.base().routes.folders_of(source);
         folders.into_iter().find_map(|folder| {
             let files = self.files_in(folder);
             let nearest = self.nearest(wanted, files.iter().map(String::as_str))?;
-            Some(relative_path(source, nearest))
+            let address = relative_path(source, nearest);
+            Some(NearestFile { address, differs_in_case: differ_in_case(nearest, wanted) })
         })
     }
 
-    /// Returns the address of the static file that is nearest to a missing one.
-    fn nearest_static(&self, path: &RoutePath) -> Option<String> {
-        let paths: Vec<&str> = self.snapshot.base().assets.static_paths().collect();
-        let nearest = self.nearest(&path.as_str()[1..], paths.iter().copied())?;
-        Some(format!("/{nearest}"))
+    /// Returns the static file that is nearest to a missing one. `source` is the path that the missing one would have in the
+    /// sources.
+    fn nearest_static(&self, path: &RoutePath, source: &str) -> Option<NearestFile> {
+        let assets = &self.snapshot.base().assets;
+        let paths: Vec<&str> = assets.static_paths().collect();
+        let wanted = &path.as_str()[1..];
+        let nearest = self.nearest(wanted, paths.iter().copied())?;
+        let has_same_source = |known: String| differ_in_case(&known, source);
+        Some(NearestFile {
+            address: format!("/{nearest}"),
+            differs_in_case: differ_in_case(nearest, wanted)
+                || assets.static_source(nearest).is_some_and(has_same_source),
+        })
     }
 }
 
@@ -104,15 +113,16 @@ impl LinkedFiles for SiteFileNames<'_> {
         if written.starts_with('/') {
             let folder = self.snapshot.base().loaded.static_folders().into_iter().next();
             let folder = folder.unwrap_or_else(|| STATIC_FOLDER.to_owned());
-            let nearest = self.nearest_static(path);
-            return MissingFile { source: format!("{folder}{path}"), nearest };
+            let source = format!("{folder}{path}");
+            return MissingFile { nearest: self.nearest_static(path, &source), source };
         }
         let file = match written.strip_prefix("@site/") {
             Some(path) => join_relative_path("", path),
             None => join_relative_path(folder_of(source), written),
         };
-        let nearest = self.nearest_beside(source, &file);
-        MissingFile { nearest: nearest.or_else(|| self.nearest_static(path)), source: file }
+        let nearest =
+            self.nearest_beside(source, &file).or_else(|| self.nearest_static(path, &file));
+        MissingFile { nearest, source: file }
     }
 }
 
@@ -127,6 +137,11 @@ fn relative_path(source: &str, file: &str) -> String {
     let up = "../".repeat(folder.len() - common);
     let up = if up.is_empty() { "./" } else { &up };
     format!("{up}{}", path[common..].join("/"))
+}
+
+/// Returns whether two paths are equal except for the case of their letters.
+fn differ_in_case(one: &str, other: &str) -> bool {
+    one != other && one.to_lowercase() == other.to_lowercase()
 }
 
 fn folder_of(file: &str) -> &str {
