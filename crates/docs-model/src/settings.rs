@@ -557,6 +557,12 @@ impl Settings {
         )
     }
 
+    /// Returns `true` if the settings of a version contain the path of its sidebars file. The default path need not exist.
+    #[must_use]
+    pub fn names_sidebars(&self, version: &VersionName) -> bool {
+        self.versions.iter().any(|raw| raw.name == *version && raw.sidebars.is_some())
+    }
+
     /// Returns the set of docs, for a site in this engine's own format.
     #[must_use]
     pub fn instance(&self) -> InstanceSettings {

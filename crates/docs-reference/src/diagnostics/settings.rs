@@ -42,9 +42,11 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "missing-setting-file",
         severity: "warning",
         title: "A file that the settings name does not exist",
-        cause: "The favicon, the site's picture, a logo or a font is in no folder of static files. Browsers request it in vain.",
+        cause: "The favicon, the site's picture, a logo or a font is in no folder of static files: browsers request it in vain. \
+            Or the sidebars file of a version does not exist.",
         fix: "Correct the path: `img/logo.svg` is the file `static/img/logo.svg`. Upper and lower case differ. A file that \
-            another program adds to the address is written as `pathname:///img/logo.svg`.",
+            another program adds to the address is written as `pathname:///img/logo.svg`. The path of a sidebars file is \
+            relative to the site's folder.",
     },
     Diagnostic {
         code: "custom-css",

@@ -1,8 +1,8 @@
-//! Files that settings name and the static folders lack.
+//! Files that settings name and that do not exist.
 
 use std::collections::HashSet;
 
-use docs_model::{Issue, Location, Names, Settings, leaves_site};
+use docs_model::{Issue, Location, Names, Settings, VersionName, leaves_site};
 use docs_routing::RoutePath;
 
 use super::reader::SiteReader;
@@ -42,6 +42,34 @@ pub(super) fn report_missing_files(
     }
 }
 
+/// Extensions of sidebars files.
+const SIDEBARS_EXTENSIONS: [&str; 7] = ["toml", "js", "ts", "json", "cjs", "mjs", "mts"];
+
+/// Reports a sidebars file that the settings of a version name and that does not exist. `setting` is the key that contains its
+/// path.
+pub(super) fn report_missing_sidebars(
+    file: &str,
+    version: &VersionName,
+    (settings_file, setting): (&str, &str),
+    reader: &mut SiteReader<'_>,
+) {
+    let folder = file.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"));
+    let name = &file[folder.len()..];
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let alike = SIDEBARS_EXTENSIONS.map(|extension| format!("{folder}{stem}.{extension}"));
+    let mut alike = alike.into_iter().chain([name.to_owned()]);
+    let help = match alike.find(|path| reader.is_file(path)) {
+        Some(path) => format!("did you mean `{path}`?"),
+        None => {
+            format!("create the file, or remove `{setting}`: then one sidebar follows the folders")
+        }
+    };
+    let message =
+        format!("the file `{file}`, the sidebars of the version `{version}`, does not exist");
+    let location = location_of(settings_file, file, reader);
+    reader.issues.push(Issue::warning(CODE, message).at(location).help(help));
+}
+
 /// Returns the addresses of files in settings, each with its use.
 fn named_files(settings: &Settings) -> Vec<(String, &str)> {
     let mut named = vec![
@@ -77,9 +105,10 @@ fn static_path(address: &str) -> Option<String> {
 /// Returns the location of an address in the settings; that of the file if no string of the file equals it.
 pub(super) fn location_of(file: &str, address: &str, reader: &SiteReader<'_>) -> Location {
     let text = text_of(reader.tree, file).unwrap_or_default();
-    let quoted = ['"', '\'', '`'].map(|mark| format!("{mark}{address}{mark}"));
+    let quoted = ['"', '\'', '`']
+        .map(|mark| ["", "./"].map(|start| format!("{mark}{start}{address}{mark}")));
     let found = (1u32..).zip(text.lines()).find_map(|(line, written)| {
-        let at = quoted.iter().filter_map(|quoted| written.find(quoted)).min()?;
+        let at = quoted.iter().flatten().filter_map(|quoted| written.find(quoted)).min()?;
         let column = written[..at].chars().count() as u32 + 2;
         Some(Location::character(file, line, column))
     });

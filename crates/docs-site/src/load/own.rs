@@ -10,7 +10,7 @@ use super::error::{LoadError, LoadErrorKind};
 use super::foreign::{apply_policy, report_unnamed_blog};
 use super::labels::{Labels, translate_settings};
 use super::messages::{TRANSLATIONS, read_words};
-use super::named_files::report_missing_files;
+use super::named_files::{report_missing_files, report_missing_sidebars};
 use super::overrides::{BadOverride, read_settings};
 use super::pages::read_pages;
 use super::reader::SiteReader;
@@ -106,7 +106,7 @@ fn read_instance(
                     .help(format!("write a page in `{}/index.md`", version.content)),
             );
         }
-        let sidebars = read_sidebars(&version, reader);
+        let sidebars = read_sidebars(settings, &version, reader);
         versions.push(read_version(settings, &instance, version, sidebars, None, reader));
     }
     DocsInstance::new(instance, versions)
@@ -134,10 +134,18 @@ fn read_site_blogs(settings: &Settings, reader: &mut SiteReader<'_>) -> Vec<Blog
     read_blogs(settings, blogs, reader)
 }
 
-fn read_sidebars(version: &VersionSettings, reader: &mut SiteReader<'_>) -> SidebarsFile {
-    let Some(file) = version.sidebars.as_ref().filter(|file| reader.is_file(file)) else {
+fn read_sidebars(
+    settings: &Settings,
+    version: &VersionSettings,
+    reader: &mut SiteReader<'_>,
+) -> SidebarsFile {
+    let Some(file) = &version.sidebars else { return SidebarsFile::generated() };
+    if !reader.is_file(file) {
+        if settings.names_sidebars(&version.name) {
+            report_missing_sidebars(file, &version.name, (SETTINGS_FILE, "sidebars"), reader);
+        }
         return SidebarsFile::generated();
-    };
+    }
     let Some(text) = reader.read(file) else { return SidebarsFile::unreadable(file) };
     let (sidebars, issues) = SidebarsFile::from_toml(file, &text);
     reader.issues.extend(issues);

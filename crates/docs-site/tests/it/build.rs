@@ -187,6 +187,60 @@ fn missing_files_of_settings_have_their_place_in_each_format() {
 }
 
 #[test]
+fn missing_sidebars_files_that_settings_name_have_their_place_in_each_format() {
+    let own =
+        "title = 'T'\nurl = 'https://t.example.com'\n[[versions]]\nname = 'v1'\ncontent = 'docs'\n";
+    let project = "{\n\"title\": \"T\", \"url\": \"https://t.example.com\", \"baseUrl\": \"/\",\n\
+                   \"presets\": [[\"classic\", {\"blog\": false, \"docs\": {\n";
+    let rows = [
+        ("site.toml", own, "", None),
+        (
+            "site.toml",
+            own,
+            "sidebars = 'nav/sidebars.toml'",
+            Some((
+                "site.toml:6:13",
+                "create the file, or remove `sidebars`: then one sidebar follows the folders",
+            )),
+        ),
+        (
+            "site.toml",
+            own,
+            "sidebars = 'nav/main.yml'",
+            Some(("site.toml:6:13", "did you mean `nav/main.toml`?")),
+        ),
+        ("docusaurus.config.json", project, "\"path\": \"docs\"}}]]}", None),
+        (
+            "docusaurus.config.json",
+            project,
+            "\"sidebarPath\": \"./sidebars.js\"}}]]}",
+            Some((
+                "docusaurus.config.json:4:17",
+                "create the file, or remove `sidebarPath`: then one sidebar follows the folders",
+            )),
+        ),
+    ];
+    for (settings, text, named, expected) in rows {
+        let text = format!("{text}{named}\n");
+        let tree = MemoryTree::from_iter([
+            (settings, text.as_str()),
+            ("docs/index.md", "# Home\n"),
+            ("nav/main.toml", "docs = ['index']\n"),
+        ]);
+        let config = if settings == "site.toml" { "{}" } else { &text };
+        let loaded = load(&tree, &Evaluator::new(&tree, config), &LoadOptions::default());
+        let issues = loaded.expect("the settings are usable").issues;
+        let missing = issues.iter().find(|issue| issue.code == "missing-setting-file");
+        let found = missing.map(|issue| {
+            let place = issue.location.as_ref().map(ToString::to_string).unwrap_or_default();
+            (place, issue.help.clone().unwrap_or_default())
+        });
+        let expected = expected.map(|(place, help)| (place.to_owned(), help.to_owned()));
+        assert_eq!(found, expected, "{named}");
+    }
+}
+
+#[test]
 fn a_page_always_has_an_icon() {
     let settings = "title = 'T'\nurl = 'https://t.example.com'\nbase_url = '/docs/'\n";
     let head = |more: &str, file: Option<&str>| {

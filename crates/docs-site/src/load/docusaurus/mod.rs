@@ -50,7 +50,7 @@ use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::foreign::apply_policy;
 use super::messages::read_words;
-use super::named_files::report_missing_files;
+use super::named_files::{report_missing_files, report_missing_sidebars};
 use super::overrides::BadOverride;
 use super::pages::read_pages;
 use super::reader::SiteReader;
@@ -368,7 +368,7 @@ fn read_instance(
             reader.issues.push(missing_folder(config, &version, left_out));
             continue;
         }
-        let sidebars = read_sidebars(docs, &version, left_out, reader);
+        let sidebars = read_sidebars(config, docs, &version, left_out, reader);
         let generate = generator.as_ref().map(|generator| {
             move |sidebars, version: &_, docs: &_, categories: &_, reader: &mut SiteReader<'_>| {
                 generator.generate(sidebars, version, docs, categories, reader)
@@ -418,9 +418,10 @@ fn read_released(docs: &DocsPlugin, reader: &mut SiteReader<'_>) -> Vec<VersionN
 }
 
 /// Reads the sidebars of a version: for the current one according to the options of its plugin, for a released one its
-/// own file. Without that file it has no sidebars. Adds the folders that the sidebars name and that do not exist to the
+/// own file. Without that file it has no sidebars, which is reported for a file in the options. Adds the folders that the sidebars name and that do not exist to the
 /// omitted ones.
 fn read_sidebars(
+    config: &str,
     docs: &DocsPlugin,
     version: &VersionSettings,
     left_out: &mut LeftOut,
@@ -445,7 +446,13 @@ fn read_sidebars(
         None if is_current && docs.sidebars == SidebarsOption::Generated => {
             SidebarsFile::generated()
         }
-        Some(_) | None => SidebarsFile::default(),
+        Some(file) => {
+            if !left_out.writes(file) {
+                report_missing_sidebars(file, &version.name, (config, "sidebarPath"), reader);
+            }
+            SidebarsFile::unreadable(file)
+        }
+        None => SidebarsFile::default(),
     }
 }
 
