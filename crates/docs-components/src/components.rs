@@ -15,6 +15,7 @@ use crate::codes::MISSING_PACKAGE_CODE;
 use crate::describe::{line_of, name_of};
 use crate::engine::{self, EngineSite};
 use crate::exceeded_limits::{ExceededLimits, PageAttempts};
+use crate::exceeded_texts::ExceededTexts;
 use crate::failures::Failures;
 use crate::issues;
 use crate::own_components::own_components;
@@ -169,11 +170,42 @@ impl Components {
     }
 
     fn render_page(&self, page: &ComponentPage<'_>) -> RenderedComponents {
+        let mut texts = ExceededTexts::known(&self.exceeded, page.scripts, page.path);
+        loop {
+            let scripts = texts.remove_from(page.scripts);
+            let islands = page.islands.iter();
+            let left_out = islands.map(|island| texts.reason_for(island, page.scripts)).collect();
+            let rest = ComponentPage { scripts: &scripts, ..*page };
+            match self.render_rest(&rest, left_out) {
+                Ok(mut rendered) => {
+                    rendered.issues.extend(texts.issues(page.scripts));
+                    return rendered;
+                }
+                Err(others) => texts.add(others),
+            }
+        }
+    }
+
+    /// Renders a page, except islands that are left out for the given reasons.
+    ///
+    /// # Errors
+    ///
+    /// The texts whose statements exceed a limit, if there are any.
+    fn render_rest(
+        &self,
+        page: &ComponentPage<'_>,
+        left_out: Vec<Option<&str>>,
+    ) -> Result<RenderedComponents, ExceededTexts> {
         let keys = Keys { names: &self.names.shared, scripts: page.scripts };
         let keys: Vec<Option<u128>> = page.islands.iter().map(|island| keys.key(island)).collect();
         let mut islands: Vec<Option<Arc<IslandResult>>> =
             keys.iter().map(|key| self.shared.get((*key)?)).collect();
         let is_shared = islands.iter().any(Option::is_some);
+        for (island, reason) in islands.iter_mut().zip(&left_out) {
+            if let Some(reason) = reason {
+                *island = Some(Arc::new(IslandResult::exceeded(reason)));
+            }
+        }
         self.leave_out_known(page, &mut islands);
         let (module, found) =
             PageModule::with(page.islands, page.scripts, self.globals(), |index| {
@@ -183,7 +215,7 @@ impl Components {
         let mut failures = Failures::default();
         rendered.styles = self.styles(page, &module, is_shared);
         if islands.iter().any(Option::is_none) {
-            let results = self.results(page, &module, &mut failures, &mut rendered.issues);
+            let results = self.results(page, &module, &mut failures, &mut rendered.issues)?;
             for (index, result) in results.into_iter().enumerate() {
                 let Some(place @ None) = islands.get_mut(index) else { continue };
                 let island = &page.islands[index];
@@ -206,13 +238,15 @@ impl Components {
             };
             rendered.is_incomplete |= island.is_incomplete() || island.browser_only;
             rendered.exceeds_limit |= island.exceeds_limit();
-            self.report(page, index, island, &failures, &mut rendered.issues);
+            if left_out[index].is_none() {
+                self.report(page, index, island, &failures, &mut rendered.issues);
+            }
             rendered.head.extend(island.head.iter().map(HeadPart::element));
         }
         rendered.module = self.browser_module(page, &islands);
         let module = rendered.module.as_ref().map(|(path, _)| format!("{}{path}", self.base_url));
         rendered.html = article(page, &islands, module.as_deref());
-        rendered
+        Ok(rendered)
     }
 
     /// Returns the message about a package that is not installed and that the component of a page imports; `None` for components
@@ -250,15 +284,23 @@ impl Components {
     }
 
     /// Evaluates the page's module. A failure is reported, and the result is empty.
+    ///
+    /// # Errors
+    ///
+    /// The texts whose statements exceed a limit, if there are any.
     fn results(
         &self,
         page: &ComponentPage<'_>,
         module: &PageModule,
         failures: &mut Failures,
         found: &mut Vec<Issue>,
-    ) -> Vec<IslandResult> {
+    ) -> Result<Vec<IslandResult>, ExceededTexts> {
         let results = match self.run(page, module, failures) {
             Err(error) if error.limit().is_some() => {
+                let texts = self.exceeded_texts(page);
+                if !texts.is_empty() {
+                    return Err(texts);
+                }
                 Ok(self.results_one_by_one(page, module, &error, failures))
             }
             json => {
@@ -274,7 +316,16 @@ impl Components {
         });
         found.extend(failures.take_issues(&results));
         self.note_success(page, &results);
-        results
+        Ok(results)
+    }
+
+    /// Finds the texts of a page whose statements exceed a limit.
+    fn exceeded_texts(&self, page: &ComponentPage<'_>) -> ExceededTexts {
+        ExceededTexts::find(&self.exceeded, page.scripts, page.path, |scripts| {
+            let (module, _) = PageModule::with(page.islands, scripts, self.globals(), |_| false);
+            let page = ComponentPage { scripts, ..*page };
+            self.run(&page, &module, &mut Failures::default()).map(drop)
+        })
     }
 
     /// Renders the islands of a module one by one, after they have exceeded a limit together. Those that exceed it again are
@@ -337,6 +388,7 @@ impl Components {
         for (index, _) in results.iter().enumerate().filter(|(_, result)| !result.exceeds_limit()) {
             self.exceeded.remove(&self.own_components(page, index), page.path);
         }
+        ExceededTexts::note_success(&self.exceeded, page.scripts, page.path);
     }
 
     /// Evaluates the page's module. Returns the JSON of its islands.

@@ -68,7 +68,7 @@ impl ExceededLimits {
 
     /// Adds a page on which an island with these components exceeds a limit. An island without components of the project is a
     /// matter of its page alone.
-    fn add(&self, components: BTreeSet<String>, page: &str, reason: &str) {
+    pub(crate) fn add(&self, components: BTreeSet<String>, page: &str, reason: &str) {
         if components.is_empty() {
             return;
         }
@@ -136,6 +136,18 @@ impl<'a> PageAttempts<'a> {
     }
 }
 
+/// Returns the error of code that does not end.
+#[cfg(test)]
+pub(crate) fn time_limit() -> ModuleError {
+    let limits = docs_script::ModuleLimits {
+        time: std::time::Duration::from_millis(10),
+        ..docs_script::ModuleLimits::default()
+    };
+    let engine = docs_script::ModuleEngine::new(Default::default(), limits).expect("an engine");
+    engine.add("a", "for (;;) {}".to_owned());
+    engine.import("a").expect_err("it does not end")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -198,16 +210,5 @@ mod tests {
             assert_eq!(result.exceeds_limit(), tried != ["Fine"], "{name}");
         }
         assert_eq!(tried, ["Fine", "A", "B", "C"]);
-    }
-
-    /// Returns the error of code that does not end.
-    fn time_limit() -> ModuleError {
-        let limits = docs_script::ModuleLimits {
-            time: std::time::Duration::from_millis(10),
-            ..docs_script::ModuleLimits::default()
-        };
-        let engine = docs_script::ModuleEngine::new(Default::default(), limits).expect("an engine");
-        engine.add("a", "for (;;) {}".to_owned());
-        engine.import("a").expect_err("it does not end")
     }
 }

@@ -41,6 +41,14 @@ pub(crate) fn exceeded_limit(name: &str, reason: &str, location: Location) -> Is
         .at(location)
 }
 
+/// Statements of a text that exceed a limit of the engine.
+pub(crate) fn exceeded_statements(file: &str, reason: &str, location: Location) -> Issue {
+    let message = format!("the statements of `{file}` failed: {reason}");
+    Issue::warning(COMPONENT_LIMIT_CODE, message)
+        .help("they are left out, with the components that use them; correct them, or compute their data before the build")
+        .at(location)
+}
+
 /// Component that needs a module whose error is a separate issue.
 pub(crate) fn consequence(name: &str, message: &str, location: Location) -> Issue {
     Issue::info(COMPONENT_CODE, format!("{name} is left out: {message}")).at(location)

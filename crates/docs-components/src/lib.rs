@@ -25,6 +25,7 @@ mod components;
 mod describe;
 mod engine;
 mod exceeded_limits;
+mod exceeded_texts;
 mod failures;
 mod issues;
 mod javascript;

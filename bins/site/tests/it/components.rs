@@ -802,3 +802,50 @@ fn a_component_that_does_not_end_is_one_issue_and_soon_left_out_untried() {
         assert!(threads != "1" || duration.as_secs() < 3 * PAGES, "{duration:?}");
     }
 }
+
+#[test]
+fn statements_of_a_partial_that_do_not_end_are_one_issue_and_soon_left_out_untried() {
+    const PAGES: u64 = 10;
+    let mut files = FILES.to_vec();
+    let partial = "import Badge from '@site/src/components/Badge';\n\n\
+        export const rows = (() => { for (;;) {} })();\n\n<Badge color=\"red\">{rows}</Badge>\n";
+    files.push(("docs/_loop.mdx", partial));
+    let pages: Vec<(String, String)> = (0..PAGES)
+        .map(|number| {
+            let text = format!(
+                "import Loop from './_loop.mdx';\nimport Badge from '@site/src/components/Badge';\n\n\
+                 export const number{number} = {number};\n\n# Page {number}\n\n<Loop />\n\n\
+                 Text <Badge color=\"red\">after {{number{number}}}</Badge>.\n"
+            );
+            (format!("docs/p{number:02}.mdx"), text)
+        })
+        .collect();
+    files.extend(pages.iter().map(|(file, text)| (file.as_str(), text.as_str())));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let start = Instant::now();
+    let built =
+        crate::program::site(&["build", "--format", "short", "--root", path(folder.path())])
+            .args(["--out", path(out.path())])
+            .env("SITE_THREADS", "1")
+            .output()
+            .expect("the program runs");
+    let duration = start.elapsed();
+    let printed = String::from_utf8_lossy(&built.stdout) + String::from_utf8_lossy(&built.stderr);
+    let issues: Vec<&str> = printed.lines().filter(|line| line.contains("[component")).collect();
+    let [issue] = &issues[..] else { panic!("{printed}") };
+    assert!(
+        issue.starts_with("docs/_loop.mdx:3")
+            && issue.contains("[component-limit]")
+            && issue.contains(
+                "the statements of `docs/_loop.mdx` failed: it took longer than 2 seconds"
+            ),
+        "{issue}"
+    );
+    for number in 0..PAGES {
+        let page = page(out.path(), &format!("docs/p{number:02}.html"));
+        assert!(page.contains(&format!(">after {number}</span>")), "{number}: {page}");
+    }
+    // Each page would take four seconds: two for all statements together, and two for those that do not end.
+    assert!(duration.as_secs() < 3 * PAGES, "{duration:?}");
+}

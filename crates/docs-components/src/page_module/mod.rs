@@ -30,6 +30,7 @@ use crate::source::location;
 use statements::Statements;
 
 pub use page_import::PageImport;
+pub(crate) use write::parents_first;
 
 /// A name that the statements of a text import.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -48,6 +49,15 @@ pub(crate) fn imported_names(script: &PageScript) -> HashMap<String, ImportedNam
         (import.local, ImportedName { specifier: import.specifier, name: import.name })
     };
     imports.map(named).collect()
+}
+
+/// Returns the line of the first statement of a script that runs; `None` if it only imports and exports.
+pub(crate) fn first_line_of_code(script: &PageScript) -> Option<u32> {
+    if script.blocks.is_empty() {
+        return None;
+    }
+    let statements = Statements::new(script, &mut Vec::new());
+    statements.code.first().map(|(_, line)| *line)
 }
 
 /// A compiled module whose imports have no addresses yet.

@@ -108,7 +108,7 @@ impl Function {
 }
 
 /// Returns the indices of scripts, dependencies first.
-fn parents_first(scripts: &[PageScript]) -> Vec<usize> {
+pub(crate) fn parents_first(scripts: &[PageScript]) -> Vec<usize> {
     let depth = |index: usize| {
         let mut depth = 0;
         let mut at = index;
