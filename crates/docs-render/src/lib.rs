@@ -107,7 +107,7 @@ pub use islands::{
 pub use markdown::{MarkdownAddresses, MarkdownOptions, to_markdown};
 use mdx::value::Scope;
 pub use options::{Dialect, MagicComment, NpmToYarn, Options, Source, Words};
-pub use page::{HeadTag, Heading, Page};
+pub use page::{HeadTag, Heading, Page, head_element};
 use parser::Part;
 
 /// Renders a source to a page.

@@ -69,3 +69,24 @@ pub struct Heading {
     /// Content as text.
     pub text: String,
 }
+
+/// Code of an element that the head of a single page cannot have.
+const HEAD_ELEMENT_CODE: &str = "head-element";
+
+/// Returns the issue of an element that the head of a single page cannot have, such as a script: navigation in the browser replaces
+/// titles, metas and links alone. Renderers of components report it for theirs.
+///
+/// ```
+/// use docs_render::head_element;
+///
+/// assert_eq!(
+///     head_element("script").to_string(),
+///     "warning[head-element]: the element `<script>` in the head is left out\n  \
+///      help: a page can add `title`, `meta` and `link`; the settings add other elements to the head of all pages",
+/// );
+/// ```
+#[must_use]
+pub fn head_element(name: &str) -> Issue {
+    Issue::warning(HEAD_ELEMENT_CODE, format!("the element `<{name}>` in the head is left out"))
+        .help("a page can add `title`, `meta` and `link`; the settings add other elements to the head of all pages")
+}

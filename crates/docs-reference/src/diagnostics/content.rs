@@ -54,6 +54,15 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         fix: "Link to a page, a file or another site.",
     },
     Diagnostic {
+        code: "head-element",
+        severity: "warning",
+        title: "A page adds an element to its head that is left out",
+        cause: "`<head>` or `<Head>` on a page contains a script, a style or another element besides `title`, `meta` and `link`. \
+            Navigation in the browser does not replace it.",
+        fix: "Add the element to all pages in `theme.head`, or `scripts` and `headTags` of a Docusaurus project. A style sheet can \
+            be a `link`.",
+    },
+    Diagnostic {
         code: "duplicate-id",
         severity: "warning",
         title: "Two elements have the same id",

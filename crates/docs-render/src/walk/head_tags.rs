@@ -3,7 +3,7 @@
 use super::Walk;
 use super::attributes::html_name;
 use super::element::Element;
-use crate::page::HeadTag;
+use crate::page::{HeadTag, head_element};
 use crate::tags::Tag;
 
 impl Walk<'_> {
@@ -23,6 +23,7 @@ impl Walk<'_> {
             self.head.tags.push(HeadTag { name: tag.name.to_owned(), attributes });
             return true;
         }
+        self.issue(line, "", head_element(tag.name));
         false
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use docs_model::Record;
-use docs_render::{HeadTag, article_records};
+use docs_model::{Location, Record};
+use docs_render::{HeadTag, article_records, head_element};
 
 use crate::inputs::components::{ComponentPage, HeadElement, RenderedComponents};
 use crate::load::first_page;
@@ -100,7 +100,7 @@ impl Snapshot {
         page.link_report.is_incomplete |= is_incomplete;
         page.issues.extend(issues);
         for element in head {
-            add_to_head(page, element);
+            add_to_head(page, element, article.parts.file());
         }
         if article.parts.is_component() && page.html.is_empty() {
             page.html = self.substitute();
@@ -150,13 +150,13 @@ fn unescape(value: &str) -> String {
     entities.into_iter().fold(value.to_owned(), unescaped)
 }
 
-fn add_to_head(page: &mut docs_render::Page, element: HeadElement) {
+fn add_to_head(page: &mut docs_render::Page, element: HeadElement, file: &str) {
     match element.name.as_str() {
         "title" => page.head_title = element.text.filter(|text| !text.is_empty()),
         "meta" | "link" => {
             page.head.push(HeadTag { name: element.name, attributes: element.attributes });
         }
-        _ => {}
+        name => page.issues.push(head_element(name).at(Location::file(file))),
     }
 }
 
