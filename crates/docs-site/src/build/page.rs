@@ -215,7 +215,7 @@ impl PageBuild<'_> {
                     previous.site == site,
                 )
         }) else {
-            return self.new_article(page, files, article, source);
+            return self.new_article(page, files, article);
         };
         if previous.site == site && self.keep_all(files, previous.components.module.as_ref()) {
             for part in CachePart::ALL {
@@ -247,7 +247,7 @@ impl PageBuild<'_> {
         let (rendered, dependencies) = previous.into_page();
         let content = self.snapshot.article_data(article, &rendered, &components);
         if !components.module.as_ref().is_none_or(|module| self.keep(module)) {
-            return self.new_article(page, files, article, source);
+            return self.new_article(page, files, article);
         }
         let document = self.document_fingerprint(&content);
         let keeps_document = document == previous_document && self.keep(&files.document);
@@ -264,7 +264,7 @@ impl PageBuild<'_> {
                 .filter(|_| has_module)
                 .and_then(|position| article_in(&self.sink.previous(&files.document)?, position));
             let Some(html) = html else {
-                return self.new_article(page, files, article, source);
+                return self.new_article(page, files, article);
             };
             let articles = [html];
             self.write_others(page, files, &content, &articles, &mut built)?;
@@ -286,12 +286,13 @@ impl PageBuild<'_> {
         page: &PageRoute,
         files: &PageFiles,
         article: &Article<'_>,
-        source: Fingerprint,
     ) -> Result<BuiltPage, BuildError> {
         let dependencies = RefCell::default();
         let host = Recording::new(self.snapshot.host(article), &dependencies);
         let RenderedArticle { page: mut rendered, components } =
             self.snapshot.render_article(article, &host);
+        // The text may have changed since the site was loaded.
+        let source = self.snapshot.article_fingerprint(article);
         let PageComponents { module, cached, exceeds_limit } = components;
         if let Some((path, code)) = module {
             self.sink.write(&path, code.into_bytes())?;

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use docs_model::{
     Draft, InstanceSettings, Issue, Location, Settings, Site, Value, Version, VersionName,
 };
+use rustc_hash::FxHashMap;
 
 use super::error::{LoadError, LoadErrorKind};
 use super::options::LoadOptions;
@@ -17,7 +18,7 @@ use crate::inputs::source::EntryKind;
 use crate::inputs::source::FolderListing;
 use crate::inputs::source::SourceTree;
 use crate::inputs::source::unreadable;
-use crate::values::fingerprint::Fingerprinter;
+use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
 /// Code of a path outside of the project.
 const OUTSIDE_CODE: &str = "outside-project";
@@ -36,6 +37,8 @@ pub(super) struct SiteReader<'a> {
     /// Files that were read and have no page.
     drafts: Vec<Draft>,
     pub(super) issues: Vec<Issue>,
+    /// Fingerprints of the texts of documents, by file.
+    pub(super) texts: FxHashMap<String, Fingerprint>,
     settings: Fingerprinter,
 }
 
@@ -57,6 +60,7 @@ impl<'a> SiteReader<'a> {
             evaluated: Vec::new(),
             drafts: Vec::new(),
             issues: Vec::new(),
+            texts: FxHashMap::default(),
             settings,
         }
     }
@@ -205,6 +209,7 @@ impl<'a> SiteReader<'a> {
             absent: None,
             aliases: BTreeMap::new(),
             code_translations: BTreeMap::new(),
+            texts: Arc::new(self.texts),
             last_changes: Arc::default(),
             issues: self.issues,
             settings: self.settings.finish(),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use docs_model::{Issue, Severity, Site, Value};
 use docs_routing::AbsentParts;
+use rustc_hash::FxHashMap;
 
 use super::text_file::read_bytes;
 use crate::inputs::history::LastChanges;
@@ -46,6 +47,8 @@ pub struct LoadedSite {
     pub(crate) aliases: BTreeMap<String, String>,
     /// Strings that components translate by their ids, without those of the theme.
     pub(crate) code_translations: BTreeMap<String, String>,
+    /// Fingerprints of the texts of documents, by file.
+    pub(crate) texts: Arc<FxHashMap<String, Fingerprint>>,
     /// The last changes of documents, if the site shows them.
     pub(crate) last_changes: Arc<LastChanges>,
     /// Issues that did not prevent loading.

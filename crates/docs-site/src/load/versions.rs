@@ -14,6 +14,7 @@ use super::markdown_files::{markdown_files, patterns};
 use super::reader::SiteReader;
 use super::text_file::with_text;
 use crate::inputs::source::unreadable;
+use crate::values::fingerprint::Fingerprint;
 
 /// Names of the files with the metadata of a category.
 const CATEGORY_FILES: [&str; 3] = ["_category_.json", "_category_.yml", "_category_.yaml"];
@@ -90,7 +91,9 @@ fn read_docs(
             let (doc, found) = Doc::read(&file, relative, text, context);
             issues.extend(found);
             let shared = sibling.and_then(|sibling| sibling.docs.get(&doc.id));
-            shared.filter(|shared| ***shared == doc).cloned().unwrap_or_else(|| Arc::new(doc))
+            let shared = shared.filter(|shared| ***shared == doc).cloned();
+            let fingerprint = Fingerprint::from_bytes(text.as_bytes());
+            (shared.unwrap_or_else(|| Arc::new(doc)), fingerprint)
         });
         let read = read.map_err(|error| issues.push(unreadable(&file, &error))).ok();
         // Boxed, because results are moved into the order of the files, and pointers are smaller than documents.
@@ -101,7 +104,10 @@ fn read_docs(
     for result in results {
         let (read, issues) = *result;
         reader.issues.extend(issues);
-        docs.extend(read);
+        if let Some((doc, fingerprint)) = read {
+            reader.texts.insert(doc.file.clone(), fingerprint);
+            docs.push(doc);
+        }
     }
     docs
 }

@@ -1,13 +1,12 @@
 //! Rendering of the articles of a site.
 
-use std::borrow::Cow;
-
 use docs_model::{Policy, Settings};
 use docs_render::{Diagrams, Highlighter, Islands, PageHost, Partial, Source};
 use docs_routing::{AnchorRedirect, RoutePath};
 use tracing::info_span;
 
 use crate::load::diagrams::MermaidDiagrams;
+use crate::pages::article_text::ArticleText;
 use crate::pages::data::PageParts;
 use crate::pages::former_anchors::add_former_anchors;
 use crate::pages::render_options::RenderOptions;
@@ -22,7 +21,7 @@ pub(crate) struct Article<'a> {
     /// Section of the site, by which search results are grouped.
     pub(crate) section: Option<&'a str>,
     /// Content of the file.
-    pub(crate) text: Cow<'a, str>,
+    pub(crate) text: ArticleText<'a>,
     /// Former anchors of the page.
     pub(crate) anchors: &'a [AnchorRedirect],
 }
@@ -62,7 +61,7 @@ impl ArticleRenderer {
         fingerprint
             .fingerprint(self.options)
             .text(article.parts.file())
-            .text(&article.text)
+            .fingerprint(article.text.fingerprint())
             .text(article.parts.title())
             .value(&article.section);
         if let PageParts::Post { image, authors, .. } = &article.parts {
@@ -88,7 +87,7 @@ impl ArticleRenderer {
         let source = Source {
             // The file can change between loading and rendering. In a preview, an update follows soon; the next
             // build renders the page again.
-            text: article.text.get(parts.body_offset()..).unwrap_or_default(),
+            text: article.text.get().get(parts.body_offset()..).unwrap_or_default(),
             file: parts.file(),
             first_line: parts.first_line(),
             title: (!parts.has_content_title()).then(|| parts.title()),

@@ -72,7 +72,8 @@ impl Snapshot {
         let parts = self.parts(page);
         let (parts, section) =
             parts.expect("only documents, posts and standalone pages have an article");
-        let text = self.text(parts.file());
+        let file = self.page(page.id).file().unwrap_or_default();
+        let text = self.text(file);
         let anchors = self.base().anchors.get(&page.path).map(Vec::as_slice).unwrap_or_default();
         Article { path: &page.path, page: self.page(page.id), parts, section, text, anchors }
     }

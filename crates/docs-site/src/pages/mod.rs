@@ -2,6 +2,7 @@
 
 pub(crate) mod analytics;
 pub(crate) mod article;
+pub(crate) mod article_text;
 pub(crate) mod base;
 pub(crate) mod components;
 pub(crate) mod content;

@@ -6,6 +6,7 @@ use docs_model::{BlogPost, Settings};
 use docs_render::PageHost;
 
 use crate::pages::article::{Article, ArticleRenderer};
+use crate::pages::article_text::ArticleText;
 use crate::pages::data::{PageParts, SerializedData};
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
@@ -24,7 +25,7 @@ impl<'a> PostList<'a> {
     ) -> Self {
         let cut = |mut article: Article<'a>| {
             if let Some(end) = post_of(&article).and_then(|post| post.excerpt_end) {
-                article.text = truncated(article.text, end);
+                article.text = ArticleText::Known(truncated(article.text.into_text(), end));
             }
             article
         };

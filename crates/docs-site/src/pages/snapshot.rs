@@ -1,6 +1,5 @@
 //! Snapshots of a site: everything from which its pages are rendered, with the documents that were edited since.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, Read as _};
 use std::sync::Arc;
@@ -11,6 +10,7 @@ use docs_model::{BlogPost, Doc, Issue, Site, SiteMarker};
 use crate::load::project::Project;
 use crate::load::{LoadError, LoadOptions, LoadedSite};
 use crate::pages::article::Article;
+use crate::pages::article_text::ArticleText;
 use crate::pages::base::Base;
 use crate::pages::contexts::PageContexts;
 use crate::pages::host::SiteHost;
@@ -167,11 +167,11 @@ impl Snapshot {
     }
 
     /// Returns the source of a file, as edited.
-    pub(crate) fn text(&self, file: &str) -> Cow<'_, str> {
+    pub(crate) fn text<'a>(&'a self, file: &'a str) -> ArticleText<'a> {
         let Base { loaded, project, .. } = &*self.base;
         match self.edits.get(file) {
-            Some(edit) => edit.text.as_str().into(),
-            None => loaded.text(&*project.sources, file).into(),
+            Some(edit) => ArticleText::Known(edit.text.as_str().into()),
+            None => ArticleText::from_file(loaded, &*project.sources, file),
         }
     }
 
