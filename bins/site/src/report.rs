@@ -9,10 +9,11 @@ use docs_disk::FolderTree;
 use docs_model::Issue;
 use docs_reference::diagnostic;
 use docs_report::{
-    TextReport, github_annotations, json_lines, migration_json, migration_text, sarif, short_lines,
+    TextReport, github_annotations, json_lines, migration_json, migration_text, policy_text, sarif,
+    short_lines,
 };
 pub(crate) use docs_report::{bytes, count};
-use docs_site::{LeftOut, Migration};
+use docs_site::{AllowedHost, LeftOut, Migration};
 
 use crate::cli::{ReportArguments, ReportFormat};
 use crate::error::Error;
@@ -58,6 +59,16 @@ pub(crate) fn migration(migration: &Migration, left_out: &[LeftOut], arguments: 
         ReportFormat::Text | ReportFormat::Short => status(&migration_text(migration, left_out)),
         ReportFormat::Json => line(&migration_json(migration, left_out).to_string()),
         ReportFormat::Github | ReportFormat::Sarif => {}
+    }
+}
+
+/// Prints the hosts that the policy of a site allows.
+pub(crate) fn allowed_hosts(hosts: &[AllowedHost], arguments: ReportArguments) {
+    if !arguments.quiet
+        && !arguments.format.is_for_programs()
+        && let Some(text) = policy_text(hosts)
+    {
+        status(&text);
     }
 }
 

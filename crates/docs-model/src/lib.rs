@@ -123,9 +123,9 @@ pub use docs_core::{
 };
 #[doc(hidden)]
 pub use serve::{
-    ASSETS_FOLDER, ExternalResources, MarkedHeaders, MarkedRedirect, OutlinedSidebar,
-    OutlinedVersion, ServeLimits, SiteMarker, SiteOutline, default_headers, is_content_hashed,
-    path_headers, response_headers,
+    ASSETS_FOLDER, AllowedHost, ExternalKind, ExternalResource, MarkedHeaders, MarkedRedirect,
+    OutlinedSidebar, OutlinedVersion, ServeLimits, SiteMarker, SiteOutline, allowed_hosts,
+    default_headers, is_content_hashed, path_headers, response_headers,
 };
 
 // What the crates that load and build a site share with this one.

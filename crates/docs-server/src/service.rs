@@ -100,7 +100,12 @@ where
             }
             Either::Right(response) => {
                 let service = self.clone();
-                let response = async move { Ok(service.finish(response.await, &site, finishing)) };
+                let response = async move {
+                    let response = response.await;
+                    // A store that renders pages on request may learn from a page which hosts it loads resources from.
+                    let site = service.configuration.store.site();
+                    Ok(service.finish(response, &site, finishing))
+                };
                 Either::Right(Box::pin(response))
             }
         }

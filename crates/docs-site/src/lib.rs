@@ -35,7 +35,9 @@ mod checks;
 mod build;
 
 pub use bytes::Bytes;
-pub use docs_model::{Issue, LinkReport, Record, Site, SiteMarker, ThemeSettings, Value};
+pub use docs_model::{
+    AllowedHost, Issue, LinkReport, Record, Site, SiteMarker, ThemeSettings, Value,
+};
 pub use docs_routing::RoutePath;
 pub use docs_search_index::{IndexState, PageKey};
 pub use docs_urls::{

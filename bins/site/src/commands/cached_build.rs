@@ -90,6 +90,7 @@ fn finish(
     let Header { page_count, migration, issues, .. } = unchanged.header();
     let pages = *page_count;
     let counts = report_found(project, pages, migration.as_ref(), issues)?;
+    report::allowed_hosts(&unchanged.header().allowed_hosts, project.report);
     report_compared(project, unchanged.compared());
     let bytes = unchanged.bytes();
     let changed = unchanged.finish(cache)?;

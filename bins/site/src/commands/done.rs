@@ -70,8 +70,9 @@ pub(super) fn checked(
     project: &FolderProject,
     report: BuildReport,
 ) -> Result<(BuildReport, Counts), Error> {
-    let BuildReport { pages, migration, issues, .. } = &report;
+    let BuildReport { pages, migration, issues, allowed_hosts, .. } = &report;
     let counts = report_found(project, *pages, migration.as_ref(), issues)?;
+    report::allowed_hosts(allowed_hosts, project.report);
     Ok((report, counts))
 }
 

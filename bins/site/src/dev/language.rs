@@ -1,7 +1,7 @@
 //! The site in one language, in `site dev`.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use docs_server::ServedSite;
 use docs_site::{LoadOptions, Preview};
@@ -20,7 +20,42 @@ pub(super) struct Language {
 #[derive(Clone)]
 pub(super) struct LoadedLanguage {
     pub(super) preview: Preview,
-    pub(super) served: Arc<ServedSite>,
+    served: Arc<Mutex<Served>>,
+}
+
+/// The properties of a site for the server.
+struct Served {
+    site: Arc<ServedSite>,
+    /// Number of resources of other hosts that the site's policy allows.
+    external_count: usize,
+}
+
+impl Served {
+    fn new(preview: &Preview) -> Self {
+        let external_count = preview.external_count();
+        Self { site: Arc::new(ServedSite::from(&preview.marker())), external_count }
+    }
+}
+
+impl LoadedLanguage {
+    pub(super) fn new(preview: Preview) -> Self {
+        let served = Arc::new(Mutex::new(Served::new(&preview)));
+        Self { preview, served }
+    }
+
+    /// Returns the language with a preview that replaces its own.
+    pub(super) fn with_preview(&self, preview: Preview) -> Self {
+        Self { preview, served: Arc::clone(&self.served) }
+    }
+
+    /// Returns the properties of the site for the server. They depend on the pages that were rendered.
+    pub(super) fn served(&self) -> Arc<ServedSite> {
+        let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
+        if served.external_count != self.preview.external_count() {
+            *served = Served::new(&self.preview);
+        }
+        Arc::clone(&served.site)
+    }
 }
 
 impl Language {

@@ -172,7 +172,7 @@ impl DevSite {
                     if let Some(language) = languages.get_mut(&language)
                         && let Some(loaded) = language.loaded()
                     {
-                        let loaded = LoadedLanguage { preview: *preview, ..loaded.clone() };
+                        let loaded = loaded.with_preview(*preview);
                         *language = Arc::new(language.with_loaded(loaded));
                     }
                 }
@@ -258,12 +258,10 @@ impl DevSite {
     ) -> LoadedLanguage {
         let options = SnapshotOptions { script: Some(SCRIPT_PATH), sibling };
         let snapshot = Snapshot::new(&self.project.project, loaded, options);
-        let served = Arc::new(ServedSite::from(&snapshot.marker()));
-        let preview = match former {
+        LoadedLanguage::new(match former {
             Some(former) => Preview::replace(former, snapshot),
             None => Preview::new(snapshot),
-        };
-        LoadedLanguage { preview, served }
+        })
     }
 
     /// Returns the language of a path, and the path within it.
@@ -308,7 +306,7 @@ impl Store for DevSite {
 
     fn is_html_route(&self, _site: &ServedSite, path: &str) -> bool {
         self.find(path.trim_start_matches('/'))
-            .is_some_and(|(language, path)| language.served.is_html_route(&format!("/{path}")))
+            .is_some_and(|(language, path)| language.served().is_html_route(&format!("/{path}")))
     }
 
     /// A translation has redirects of its own.
@@ -317,13 +315,14 @@ impl Store for DevSite {
             let inside = path.as_str().trim_start_matches('/');
             let (language, of_language) = self.find(inside)?;
             let is_translation = of_language.len() < inside.len();
-            is_translation
-                .then(|| language.served.redirect(&RoutePath::parse(&format!("/{of_language}"))))?
+            is_translation.then(|| {
+                language.served().redirect(&RoutePath::parse(&format!("/{of_language}")))
+            })?
         })
     }
 
     fn site(&self) -> Arc<ServedSite> {
-        self.find("").map(|(language, _)| language.served).unwrap_or_default()
+        self.find("").map(|(language, _)| language.served()).unwrap_or_default()
     }
 }
 

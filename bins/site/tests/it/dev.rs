@@ -42,6 +42,22 @@ fn pages_and_the_files_they_use_are_made_when_asked_for() {
     assert_eq!(server.get("/nope").status, 404);
 }
 
+#[test]
+fn responses_allow_the_hosts_that_rendered_pages_name() {
+    let head = "# Head\n\n<head>\n<link rel=\"stylesheet\" href=\"https://page.example/a.css\" />\n</head>\n";
+    let site = folder(&[
+        ("site.toml", SETTINGS),
+        ("content/index.md", "# Home\n"),
+        ("content/head.mdx", head),
+    ]);
+    let server = Server::start(&["dev", "--root", path(site.path())]);
+    let policy = |page: &str| server.get(page).policy.expect("a policy");
+    assert!(!policy("/").contains("page.example"));
+    for page in ["/head", "/"] {
+        assert!(policy(page).contains("style-src 'self' https://page.example;"), "{page}");
+    }
+}
+
 /// A browser may request the module of a page right after another change has replaced the site.
 #[test]
 fn modules_of_components_outlast_the_site_that_refers_to_them() {

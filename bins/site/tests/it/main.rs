@@ -36,6 +36,7 @@ mod old_versions;
 mod outside;
 mod packages;
 mod packaging;
+mod policy;
 mod program;
 mod projects;
 mod prove;

@@ -137,6 +137,7 @@ impl Server {
             timing: header("server-timing"),
             link: header("link"),
             vary: header("vary"),
+            policy: header("content-security-policy"),
             body: response.body_mut().read_to_vec().expect("the server sends what it says"),
         }
     }
@@ -162,6 +163,8 @@ pub(crate) struct Answer {
     pub(crate) timing: Option<String>,
     pub(crate) link: Option<String>,
     pub(crate) vary: Option<String>,
+    /// Content-Security-Policy.
+    pub(crate) policy: Option<String>,
     pub(crate) body: Vec<u8>,
 }
 

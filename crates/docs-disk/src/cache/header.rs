@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use docs_model::Issue;
 use docs_output::OutputFiles;
-use docs_site::{BuildReport, Fingerprint, IndexState, Migration};
+use docs_site::{AllowedHost, BuildReport, Fingerprint, IndexState, Migration};
 use serde::{Deserialize, Serialize};
 
 use super::files::replace;
@@ -17,7 +17,7 @@ use super::program::Program;
 use super::records::RecordIndex;
 
 /// Magic number of the file, which includes the version of the format.
-const MAGIC: &[u8; 16] = b"docs-site state9";
+const MAGIC: &[u8; 16] = b"docs-site stateA";
 
 /// Site-wide results of a build.
 #[derive(Debug, Default, Deserialize, Serialize)]
@@ -35,6 +35,8 @@ pub struct Header {
     pub issues: Vec<Issue>,
     /// Kept parts of a project in another format.
     pub migration: Option<Migration>,
+    /// Hosts that the site's policy allows.
+    pub allowed_hosts: Vec<AllowedHost>,
     /// Number of pages.
     pub page_count: usize,
     /// Time for which the output keeps replaced files.
@@ -64,6 +66,7 @@ impl Header {
             inputs,
             issues: report.issues,
             migration: report.migration,
+            allowed_hosts: report.allowed_hosts,
             page_count: report.pages,
             keep_assets: report.keep_assets,
             files,

@@ -1,5 +1,7 @@
 //! Resources that HTML elements of a page's head load.
 
+use super::ExternalKind;
+
 /// Resource that an element loads or contains.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Loaded {
@@ -32,14 +34,13 @@ pub(super) fn loaded_by(html: &str) -> Vec<Loaded> {
             }
             "style" => loaded.push(Loaded::InlineStyle(take_text(&mut rest, "</style"))),
             "link" => {
-                let relation = tag.attribute("rel").unwrap_or_default().to_ascii_lowercase();
+                let kind = tag.attribute("rel").and_then(ExternalKind::from_relation);
                 let origin = tag.attribute("href").and_then(origin);
-                loaded.extend(match relation.as_str() {
-                    "stylesheet" => origin.map(Loaded::Style),
-                    "preconnect" => origin.map(Loaded::Connection),
-                    "modulepreload" => origin.map(Loaded::Script),
-                    _ => None,
-                });
+                loaded.extend(kind.zip(origin).map(|(kind, origin)| match kind {
+                    ExternalKind::Style => Loaded::Style(origin),
+                    ExternalKind::Connection => Loaded::Connection(origin),
+                    ExternalKind::Script => Loaded::Script(origin),
+                }));
             }
             _ => {}
         }

@@ -7,51 +7,53 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest as _, Sha256};
 
-use super::MarkedHeaders;
 use super::head::{Loaded, loaded_by, origin};
+use super::{AllowedHost, ExternalKind, ExternalResource, MarkedHeaders};
 use crate::serve_settings::{HeaderValues, ServeSettings};
 use crate::{AnalyticsSettings, MarkdownSettings, Settings, ThemeSettings};
 
 const POLICY: &str = "content-security-policy";
 
-/// Resources outside of a site that its pages use, and that its settings do not contain.
-///
-/// ```
-/// use docs_model::ExternalResources;
-///
-/// let mut external = ExternalResources::default();
-/// external.connections.push("https://search.example.com".to_owned());
-/// external.styles.push("https://fonts.example.com/css?family=Inter".to_owned());
-/// ```
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct ExternalResources {
-    /// Origins to which pages connect: those of the hosted search, of which the settings name the application only.
-    pub connections: Vec<String>,
-    /// Addresses of style sheets that those of the project import.
-    pub styles: Vec<String>,
-}
-
 /// Returns name and value of each header that a site's responses have, in the order of their names.
 ///
 /// ```
-/// use docs_model::{ExternalResources, Settings, response_headers};
+/// use docs_model::{ExternalKind, ExternalResource, Settings, response_headers};
 ///
 /// let (settings, _) = Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example.com'\n");
-/// let external = ExternalResources {
-///     connections: vec!["https://search.example.com".to_owned()],
-///     ..ExternalResources::default()
-/// };
-/// let headers = response_headers(&settings.unwrap(), &external);
+/// let search = ExternalResource::new(ExternalKind::Connection, "https://search.example.com", "site.toml");
+/// let headers = response_headers(&settings.unwrap(), &[search]);
 /// assert_eq!(headers[0].0, "content-security-policy");
 /// assert!(headers[0].1.contains("connect-src 'self' https://search.example.com;"));
 /// ```
 #[must_use]
 pub fn response_headers(
     settings: &Settings,
-    external: &ExternalResources,
+    external: &[ExternalResource],
 ) -> Vec<(String, String)> {
-    let policy = Policy::new(settings, external);
+    let policy = Policy::new(settings, "", external);
     with_settings(&policy, &settings.serve)
+}
+
+/// Returns the hosts that the Content-Security-Policy of a site allows besides the site's own, with the files that name them.
+/// `settings_file` is that of the settings.
+///
+/// ```
+/// use docs_model::{ExternalKind, ExternalResource, Settings, allowed_hosts};
+///
+/// let text = "title = 'T'\nurl = 'https://t.example.com'\n[theme]\nhead = ['<script src=\"https://a.example/x.js\"></script>']\n";
+/// let (settings, _) = Settings::from_toml("site.toml", text);
+/// let style = ExternalResource::new(ExternalKind::Style, "https://b.example/x.css", "content/index.md");
+/// let hosts = allowed_hosts(&settings.unwrap(), "site.toml", &[style]);
+/// let hosts: Vec<_> = hosts.iter().map(|allowed| (allowed.host.as_str(), allowed.named_by[0].as_str())).collect();
+/// assert_eq!(hosts, [("https://b.example", "content/index.md"), ("https://a.example", "site.toml")]);
+/// ```
+#[must_use]
+pub fn allowed_hosts(
+    settings: &Settings,
+    settings_file: &str,
+    external: &[ExternalResource],
+) -> Vec<AllowedHost> {
+    Policy::new(settings, settings_file, external).hosts
 }
 
 /// Returns the headers of a folder that no build has written: those of a site with default settings.
@@ -112,19 +114,25 @@ fn with_settings(policy: &Policy, serve: &ServeSettings) -> Vec<(String, String)
     headers
 }
 
-/// A Content-Security-Policy: directives with their sources.
-struct Policy(Vec<(String, Vec<String>)>);
+/// A Content-Security-Policy.
+struct Policy {
+    /// Directives with their sources.
+    directives: Vec<(String, Vec<String>)>,
+    /// Hosts among the sources.
+    hosts: Vec<AllowedHost>,
+    /// File that names the sources that are added; `None` for those of the interface.
+    named_by: Option<String>,
+}
 
 impl Policy {
     /// Creates the policy of a site.
-    fn new(settings: &Settings, external: &ExternalResources) -> Self {
+    fn new(settings: &Settings, settings_file: &str, external: &[ExternalResource]) -> Self {
         let mut policy = Self::of_interface(&settings.markdown);
-        for origin in &external.connections {
-            policy.add("connect-src", origin);
+        for resource in external {
+            policy.named_by = Some(resource.named_by.clone());
+            policy.add_resource(resource);
         }
-        for origin in external.styles.iter().filter_map(|address| origin(address)) {
-            policy.add("style-src", &origin);
-        }
+        policy.named_by = Some(settings_file.to_owned());
         let ThemeSettings { head, body_start, body_end, .. } = &settings.theme;
         for element in head.iter().chain(body_start).chain(body_end) {
             policy.add_element(element);
@@ -142,7 +150,7 @@ impl Policy {
 
     /// Creates the policy of a site that loads nothing from elsewhere.
     fn of_interface(markdown: &MarkdownSettings) -> Self {
-        let mut policy = Self(Vec::new());
+        let mut policy = Self { directives: Vec::new(), hosts: Vec::new(), named_by: None };
         for (directive, source) in [
             ("default-src", "'self'"),
             ("script-src", "'self'"),
@@ -171,6 +179,18 @@ impl Policy {
             policy.add("frame-src", "'none'");
         }
         policy
+    }
+
+    fn add_resource(&mut self, resource: &ExternalResource) {
+        let Some(origin) = origin(&resource.address) else { return };
+        self.add(
+            match resource.kind {
+                ExternalKind::Connection => "connect-src",
+                ExternalKind::Script => "script-src",
+                ExternalKind::Style => "style-src",
+            },
+            &origin,
+        );
     }
 
     /// Allows the services that count visits.
@@ -207,6 +227,7 @@ impl Policy {
 
     /// Adds a source to a directive. `'none'` holds only while there is no other.
     fn add(&mut self, directive: &str, source: &str) {
+        self.add_host(source);
         let sources = self.sources(directive);
         if sources.iter().all(|known| known != source) {
             sources.retain(|known| known != "'none'");
@@ -214,15 +235,30 @@ impl Policy {
         }
     }
 
+    /// Records a source that is a host, and the file that names it.
+    fn add_host(&mut self, source: &str) {
+        let is_host = !(source.starts_with('\'') || source.ends_with(':') || source == "*");
+        let Some(file) = self.named_by.as_ref().filter(|_| is_host) else { return };
+        let known = self.hosts.iter().position(|allowed| allowed.host == source);
+        let index = known.unwrap_or_else(|| {
+            self.hosts.push(AllowedHost { host: source.to_owned(), named_by: Vec::new() });
+            self.hosts.len() - 1
+        });
+        let files = &mut self.hosts[index].named_by;
+        if !files.contains(file) {
+            files.push(file.clone());
+        }
+    }
+
     /// Returns the sources of a directive, which is added if it is missing.
     fn sources(&mut self, directive: &str) -> &mut Vec<String> {
         let directive = directive.to_ascii_lowercase();
-        let position = self.0.iter().position(|(name, _)| *name == directive);
+        let position = self.directives.iter().position(|(name, _)| *name == directive);
         let position = position.unwrap_or_else(|| {
-            self.0.push((directive, Vec::new()));
-            self.0.len() - 1
+            self.directives.push((directive, Vec::new()));
+            self.directives.len() - 1
         });
-        &mut self.0[position].1
+        &mut self.directives[position].1
     }
 
     /// Returns the value of the header.
@@ -230,7 +266,7 @@ impl Policy {
         let directive = |(name, sources): &(String, Vec<String>)| {
             [std::slice::from_ref(name), sources].concat().join(" ")
         };
-        self.0.iter().map(directive).collect::<Vec<String>>().join("; ")
+        self.directives.iter().map(directive).collect::<Vec<String>>().join("; ")
     }
 }
 
@@ -247,7 +283,7 @@ mod tests {
         let text = format!("title = 'T'\nurl = 'https://t.example.com'\n{settings}\n");
         let (settings, issues) = Settings::from_toml("site.toml", &text);
         assert!(issues.is_empty(), "{issues:?}");
-        response_headers(&settings.expect("the settings are valid"), &ExternalResources::default())
+        response_headers(&settings.expect("the settings are valid"), &[])
     }
 
     /// Returns the sources of a directive of a policy.
@@ -274,19 +310,52 @@ mod tests {
     fn external_resources_are_allowed() {
         let (settings, _) =
             Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example'");
-        let external = ExternalResources {
-            connections: vec!["https://a.example".to_owned(), "https://b.example".to_owned()],
-            styles: vec![
-                "https://fonts.example/css2?family=Inter:wght@400;700".to_owned(),
-                "//c.example/a.css".to_owned(),
-                "/own.css".to_owned(),
-            ],
-        };
-        let headers = response_headers(&settings.expect("the settings are valid"), &external);
+        let settings = settings.expect("the settings are valid");
+        let external = [
+            (ExternalKind::Connection, "https://a.example", "site.toml"),
+            (ExternalKind::Style, "https://fonts.example/css2?family=Inter:wght@400;700", "a.css"),
+            (ExternalKind::Style, "//c.example/a.css", "a.css"),
+            (ExternalKind::Style, "/own.css", "a.css"),
+            (ExternalKind::Connection, "https://b.example", "content/index.md"),
+            (ExternalKind::Style, "https://fonts.example/other", "content/index.md"),
+            (ExternalKind::Script, "https://m.example/x.js", "content/index.md"),
+        ];
+        let external =
+            external.map(|(kind, address, file)| ExternalResource::new(kind, address, file));
+        let headers = response_headers(&settings, &external);
         assert!(
             headers[0].1.contains("; connect-src 'self' https://a.example https://b.example; ")
         );
         assert!(headers[0].1.contains("; style-src 'self' https://fonts.example c.example; "));
+        assert!(headers[0].1.contains("; script-src 'self' https://m.example; "));
+        let hosts = allowed_hosts(&settings, "site.toml", &external);
+        let hosts: Vec<String> = hosts
+            .iter()
+            .map(|allowed| format!("{} ({})", allowed.host, allowed.named_by.join(", ")))
+            .collect();
+        assert_eq!(
+            hosts,
+            [
+                "https://a.example (site.toml)",
+                "https://fonts.example (a.css, content/index.md)",
+                "c.example (a.css)",
+                "https://b.example (content/index.md)",
+                "https://m.example (content/index.md)",
+            ]
+        );
+    }
+
+    #[test]
+    fn hosts_of_the_settings_are_named_with_their_file() {
+        let text = "title = 'T'\nurl = 'https://t.example'\n[theme]\nhead = [\"<script src='https://a.example/x.js'></script>\"]\n\
+                    [serve]\ncontent_security_policy = { frame-src = ['blob:', '*.b.example'], object-src = [\"'self'\"] }";
+        let (settings, _) = Settings::from_toml("site.toml", text);
+        let hosts = allowed_hosts(&settings.expect("the settings are valid"), "site.toml", &[]);
+        let named = |host: &str| AllowedHost {
+            host: host.to_owned(),
+            named_by: vec!["site.toml".to_owned()],
+        };
+        assert_eq!(hosts, [named("https://a.example"), named("*.b.example")]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    ExternalResources, MarkedHeaders, ServeLimits, default_headers, path_headers, response_headers,
+    ExternalResource, MarkedHeaders, ServeLimits, default_headers, path_headers, response_headers,
 };
 use crate::{RedirectStatus, Settings, leaves_site};
 
@@ -45,10 +45,10 @@ fn has_hash(name: &str) -> bool {
 /// Properties of a built site that servers need and that its files do not show.
 ///
 /// ```
-/// use docs_model::{ExternalResources, Settings, SiteMarker};
+/// use docs_model::{Settings, SiteMarker};
 ///
 /// let (settings, _) = Settings::from_toml("site.toml", "title = 'T'\nurl = 'https://t.example.com'\n");
-/// let marker = SiteMarker::new(&settings.unwrap(), &ExternalResources::default());
+/// let marker = SiteMarker::new(&settings.unwrap(), &[]);
 /// assert_eq!((marker.base_url.as_str(), marker.host.as_deref()), ("/", Some("t.example.com")));
 /// assert_eq!(SiteMarker::from_json(&marker.to_json()), Some(marker));
 /// ```
@@ -136,7 +136,7 @@ impl SiteMarker {
     /// settings: set [`html_routes`](Self::html_routes), [`static_assets`](Self::static_assets) and
     /// [`redirects`](Self::redirects).
     #[must_use]
-    pub fn new(settings: &Settings, external: &ExternalResources) -> Self {
+    pub fn new(settings: &Settings, external: &[ExternalResource]) -> Self {
         Self {
             base_url: settings.base_url.clone(),
             languages: settings.languages()[1..].iter().map(ToString::to_string).collect(),

@@ -1,5 +1,6 @@
 //! Properties of a built site for servers (limits, response headers, marker file), and its outline for programs that answer questions.
 
+mod external;
 mod head;
 mod headers;
 
@@ -10,7 +11,8 @@ mod marker;
 
 mod outline;
 
-pub use headers::{ExternalResources, default_headers, path_headers, response_headers};
+pub use external::{AllowedHost, ExternalKind, ExternalResource};
+pub use headers::{allowed_hosts, default_headers, path_headers, response_headers};
 pub use limits::ServeLimits;
 pub use marked_headers::MarkedHeaders;
 pub use marker::{ASSETS_FOLDER, MarkedRedirect, SiteMarker, is_content_hashed};

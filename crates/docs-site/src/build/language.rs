@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use docs_model::{Issue, LinkKind, Location, ORPHAN_CODE, Severity, SiteMarker};
+use docs_model::{ExternalResource, Issue, LinkKind, Location, ORPHAN_CODE, Severity, SiteMarker};
 use docs_routing::CheckedPage;
 use docs_urls::{ExternalLink, Ledger};
 use tracing::info_span;
@@ -31,7 +31,14 @@ pub(super) struct LanguageOptions<'a> {
     pub(super) ledger: Option<Ledger>,
 }
 
-/// Builds the site in a language. Returns its marker, which is written once those of all languages are known.
+/// What a language contributes to the marker of the site, which is written once all languages are built.
+pub(super) struct BuiltLanguage {
+    pub(super) marker: SiteMarker,
+    /// Resources of other hosts that the pages load.
+    pub(super) external: Vec<ExternalResource>,
+}
+
+/// Builds the site in a language.
 pub(super) fn build_language(
     project: &Project,
     loaded: LoadedSite,
@@ -40,7 +47,7 @@ pub(super) fn build_language(
     cache: &dyn BuildCache,
     sink: &dyn Sink,
     report: &mut BuildReport,
-) -> Result<SiteMarker, BuildError> {
+) -> Result<BuiltLanguage, BuildError> {
     let snapshot = Snapshot::new(project, loaded, SnapshotOptions::default());
     let build = PageBuild { snapshot: &snapshot, folder: language_folder(language), cache, sink };
     let pages = build.pages()?;
@@ -75,12 +82,16 @@ pub(super) fn build_language(
         let lost = LanguageUrls { snapshot: &snapshot, folder: language }.lost(ledger, link_report);
         report.add_lost_urls(language, lost, &snapshot.site().settings.policies);
     }
-    issues.extend(pages.into_iter().flat_map(|page| page.issues));
+    let mut external = snapshot.base().shared.external.clone();
+    for page in pages {
+        external.extend(page.external);
+        issues.extend(page.issues);
+    }
     merge_limit_issues(&mut issues);
     report.add_issues(issues);
     report.pages += snapshot.pages().len();
     report.add_sources(&snapshot);
-    Ok(snapshot.marker())
+    Ok(BuiltLanguage { marker: snapshot.marker(), external })
 }
 
 /// Removes the issues of pages in no sidebar that are also reported as unreachable, unless they are more severe.

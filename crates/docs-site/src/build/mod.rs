@@ -8,11 +8,12 @@ pub(crate) mod preview;
 pub(crate) mod report;
 
 use std::collections::{BTreeMap, HashSet};
+use std::sync::Arc;
 
-use docs_model::{Issue, SiteMarker};
+use docs_model::{Issue, SiteMarker, allowed_hosts, response_headers};
 use docs_urls::LEDGER_FILE;
 
-use self::language::{LanguageOptions, build_language};
+use self::language::{BuiltLanguage, LanguageOptions, build_language};
 use crate::build::cache::{BuildCache, TransientCache};
 use crate::build::options::BuildOptions;
 use crate::build::report::BuildReport;
@@ -112,7 +113,9 @@ impl Project {
         let options = &LanguageOptions { build: options, ledger };
         let policy = loaded.site.settings.policies.on_unused_files;
         let mut unused = policy.severity().map(|severity| UnusedFiles::new(&loaded, severity));
-        let mut marker = build_language(self, loaded, "", options, cache, sink, &mut report)?;
+        let (site, settings_file) = (Arc::clone(&loaded.site), loaded.settings_file.clone());
+        let BuiltLanguage { mut marker, mut external } =
+            build_language(self, loaded, "", options, cache, sink, &mut report)?;
         for language in &languages {
             let load =
                 LoadOptions { language: Some(language.clone()), ..options.build.load.clone() };
@@ -123,8 +126,11 @@ impl Project {
             }
             let of_language =
                 build_language(self, loaded, language, options, cache, &within, &mut report)?;
-            marker.add_redirects(language, &of_language.redirects);
+            marker.add_redirects(language, &of_language.marker.redirects);
+            external.extend(of_language.external);
         }
+        marker.headers = response_headers(&site.settings, &external);
+        report.allowed_hosts = allowed_hosts(&site.settings, &settings_file, &external);
         if let Some(unused) = unused {
             let read = report.sources.scripts.union(&report.sources.files);
             report.issues.extend(unused.issues(self.sources(), read));

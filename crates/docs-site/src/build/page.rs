@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use docs_model::{Issue, LinkReport};
+use docs_model::{ExternalResource, Issue, LinkReport};
 use rayon::prelude::*;
 use tracing::info_span;
 
@@ -42,6 +42,8 @@ pub(super) struct PageBuild<'a> {
 pub(super) struct BuiltPage {
     pub(super) issues: Vec<Issue>,
     pub(super) link_report: LinkReport,
+    /// Resources of other hosts that the elements of the source for the head load.
+    pub(super) external: Vec<ExternalResource>,
     files: BuiltFiles,
     /// The source of the page names its picture.
     names_image: bool,
@@ -223,6 +225,7 @@ impl PageBuild<'_> {
             }
             return Ok(BuiltPage {
                 names_image: previous.names_image(),
+                external: previous.external(article.parts.file()),
                 files: kept_files(&previous),
                 issues: previous.issues,
                 link_report: previous.link_report,
@@ -277,7 +280,7 @@ impl PageBuild<'_> {
         let record =
             CachedPage::new(source, document, site).with_files(&built.map(|file| file.record));
         let record = record.with_page(rendered, dependencies, position, components);
-        self.finish(files, record, built)
+        self.finish(files, article, record, built)
     }
 
     /// Builds a page with a new article.
@@ -311,7 +314,7 @@ impl PageBuild<'_> {
         let record =
             CachedPage::new(source, document, site).with_files(&built.map(|file| file.record));
         let record = record.with_page(rendered, dependencies.take(), positions.pop(), cached);
-        self.finish(files, record, built)
+        self.finish(files, article, record, built)
     }
 
     /// Returns whether a page is in the search index of the build.
@@ -324,12 +327,14 @@ impl PageBuild<'_> {
     fn finish(
         &self,
         files: &PageFiles,
+        article: &Article<'_>,
         record: CachedPage,
         built: BuiltFiles,
     ) -> Result<BuiltPage, BuildError> {
         self.put(files, CachePart::Page, record.to_bytes())?;
         Ok(BuiltPage {
             names_image: record.names_image(),
+            external: record.external(article.parts.file()),
             files: built,
             issues: record.issues,
             link_report: record.link_report,

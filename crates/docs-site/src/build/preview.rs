@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
-use docs_model::{Blog, BlogPost, Doc, DocContext, Issue, PostContext, Severity};
+use docs_model::{
+    Blog, BlogPost, Doc, DocContext, ExternalResource, Issue, PostContext, Severity, SiteMarker,
+    response_headers,
+};
 use docs_routing::RoutePath;
 use rustc_hash::FxHashMap;
 
@@ -50,6 +53,8 @@ pub struct Preview {
     /// Modules of the components of all pages that were rendered, by path. Their names contain a hash of their content.
     /// Previews that replace each other share them.
     modules: Arc<Mutex<BTreeMap<String, Bytes>>>,
+    /// Resources of other hosts that the pages that were rendered load. Previews that replace each other share them.
+    external: Arc<Mutex<Vec<ExternalResource>>>,
 }
 
 /// The rendered files of a page.
@@ -113,6 +118,7 @@ impl Preview {
             rendered: Arc::default(),
             outputs: array::from_fn(|_| Arc::default()),
             modules: Arc::default(),
+            external: Arc::default(),
             snapshot,
         }
     }
@@ -136,7 +142,31 @@ impl Preview {
     /// ```
     #[must_use]
     pub fn replace(former: &Self, snapshot: Snapshot) -> Self {
-        Self { modules: Arc::clone(&former.modules), ..Self::new(snapshot) }
+        Self {
+            modules: Arc::clone(&former.modules),
+            external: Arc::clone(&former.external),
+            ..Self::new(snapshot)
+        }
+    }
+
+    /// Returns the properties of the site for servers. Its policy allows the resources of other hosts that the pages that were
+    /// rendered so far load.
+    #[must_use]
+    pub fn marker(&self) -> SiteMarker {
+        let mut marker = self.snapshot.marker();
+        let rendered = lock(&self.external);
+        if !rendered.is_empty() {
+            let external = [self.snapshot.base().shared.external.as_slice(), &rendered].concat();
+            marker.headers = response_headers(&self.snapshot.site().settings, &external);
+        }
+        marker
+    }
+
+    /// Returns the number of resources of other hosts that the pages that were rendered so far load, with which
+    /// [`marker`](Self::marker) changes.
+    #[must_use]
+    pub fn external_count(&self) -> usize {
+        lock(&self.external).len()
     }
 
     /// Returns the snapshot from which files are rendered.
@@ -245,6 +275,13 @@ impl Preview {
         if let Some((path, code)) = &rendered.module {
             lock(&self.modules).insert(path.clone(), Bytes::copy_from_slice(code.as_bytes()));
         }
+        let mut external = lock(&self.external);
+        for resource in &rendered.external {
+            if !external.contains(resource) {
+                external.push(resource.clone());
+            }
+        }
+        drop(external);
         let mut issues = self.snapshot.check_links(page, &rendered);
         issues.splice(0..0, rendered.issues);
         Ok(PreviewFile { bytes: bytes.into(), issues })
@@ -379,6 +416,7 @@ impl Preview {
             rendered: Arc::new(rendered.into()),
             outputs: array::from_fn(|_| Arc::default()),
             modules: Arc::clone(&self.modules),
+            external: Arc::clone(&self.external),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::time::Duration;
 
-use docs_model::{Issue, Location, Policies, Severity};
+use docs_model::{AllowedHost, Issue, Location, Policies, Severity};
 use docs_search_index::IndexState;
 use docs_urls::{ExternalLink, Lost};
 
@@ -30,6 +30,8 @@ pub struct BuildReport {
     pub keep_assets: Duration,
     /// Kept and replaced parts of a project in another format; `None` for a site in the engine's own format.
     pub migration: Option<Migration>,
+    /// Hosts that the Content-Security-Policy allows besides the site's own.
+    pub allowed_hosts: Vec<AllowedHost>,
 }
 
 /// The sources that a build read besides the files of its folders, relative to the site's folder.

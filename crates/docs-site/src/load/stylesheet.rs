@@ -4,7 +4,7 @@
 
 use std::io::Read as _;
 
-use docs_model::{Issue, Location, Settings};
+use docs_model::{ExternalKind, ExternalResource, Issue, Location, Settings};
 use docs_render::highlight_css;
 
 use crate::inputs::source::SourceTree;
@@ -23,8 +23,8 @@ pub(crate) struct StyleSheet {
     pub(crate) text: String,
     /// Name beside the style sheet, and source, of each file.
     pub(crate) files: Vec<(String, String)>,
-    /// Addresses of imported style sheets on other hosts.
-    pub(crate) external: Vec<String>,
+    /// Imported style sheets on other hosts.
+    pub(crate) external: Vec<ExternalResource>,
     pub(crate) issues: Vec<Issue>,
 }
 
@@ -46,7 +46,8 @@ impl StyleSheet {
                 let (address, _) = split_import(import);
                 if is_elsewhere(address) {
                     imports.push_str(import);
-                    sheet.external.push(address.to_owned());
+                    let kind = ExternalKind::Style;
+                    sheet.external.push(ExternalResource::new(kind, address, &style.file));
                 } else {
                     let message = format!("`{import}` is left out");
                     sheet.issues.push(

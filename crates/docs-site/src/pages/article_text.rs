@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use crate::values::fingerprint::Fingerprint;
-use crate::load::LoadedSite;
 use crate::inputs::source::SourceTree;
+use crate::load::LoadedSite;
+use crate::values::fingerprint::Fingerprint;
 
 /// Text of an article's file.
 ///

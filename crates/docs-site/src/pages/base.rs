@@ -84,6 +84,7 @@ impl Base {
                 script,
                 context: components.context.as_deref(),
                 parts: &components.parts,
+                external: &components.external,
                 component_files: &components.files,
             })
         });

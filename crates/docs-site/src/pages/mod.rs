@@ -8,6 +8,7 @@ pub(crate) mod components;
 pub(crate) mod content;
 pub(crate) mod contexts;
 pub(crate) mod data;
+pub(crate) mod external;
 pub(crate) mod former_anchors;
 pub(crate) mod host;
 pub(crate) mod outline;

@@ -3,7 +3,7 @@
 //! A preview runs all steps for the page that is requested. A build puts a cache around them: it skips those whose inputs are those of
 //! the previous build.
 
-use docs_model::{Issue, LinkReport, Record};
+use docs_model::{ExternalResource, Issue, LinkReport, Record};
 use docs_render::Islands;
 use docs_routing::RoutePath;
 use tracing::info_span;
@@ -14,6 +14,7 @@ use crate::pages::base::shell_request;
 use crate::pages::components::component_page;
 use crate::pages::content::Content;
 use crate::pages::data::{ArticleInputs, CachedComponents, SerializedData, page_data};
+use crate::pages::external::external_resources;
 use crate::pages::page_components::PageComponents;
 use crate::pages::post_list::PostList;
 use crate::pages::snapshot::Snapshot;
@@ -42,6 +43,8 @@ pub struct RenderedPage {
     pub records: Vec<Record>,
     /// Path within the built site, and code, of the module that hydrates the components.
     pub(crate) module: Option<(String, String)>,
+    /// Resources of other hosts that the elements of the source for the head load.
+    pub(crate) external: Vec<ExternalResource>,
     pub(crate) content: SerializedData,
 }
 
@@ -51,7 +54,8 @@ impl RenderedPage {
     fn listing(content: SerializedData, articles: Vec<String>) -> Self {
         let (issues, records) = (Vec::new(), Vec::new());
         let link_report = LinkReport::default();
-        Self { articles, issues, link_report, records, module: None, content }
+        let (module, external) = (None, Vec::new());
+        Self { articles, issues, link_report, records, module, external, content }
     }
 
     /// Returns the page's data in JSON: all inputs of its shell.
@@ -77,6 +81,9 @@ impl Snapshot {
                     self.render_article(&article, &self.host(&article));
                 let content = self.article_data(&article, &page, &components.cached);
                 let names_image = has_image(&page);
+                let elements = page.head.iter();
+                let elements = elements.map(|tag| (tag.name.as_str(), tag.attributes.as_slice()));
+                let external = external_resources(elements, article.parts.file());
                 let docs_render::Page { html, mut issues, link_report, records, .. } = page;
                 let image = self.social_image(&article.parts, article.section, names_image);
                 issues.extend(image.and_then(Result::err));
@@ -86,6 +93,7 @@ impl Snapshot {
                     link_report,
                     records,
                     module: components.module,
+                    external,
                     content,
                 }
             }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use docs_model::{
-    ASSETS_FOLDER, DocsInstance, ExternalResources, Issue, Location, Settings, Site, SiteMarker,
-    SiteOutline, Version,
+    ASSETS_FOLDER, DocsInstance, ExternalKind, ExternalResource, Issue, Location, Settings, Site,
+    SiteMarker, SiteOutline, Version,
 };
 use docs_routing::{ResolvedRedirect, ResolvedRedirects, RoutePath};
 use indexmap::IndexMap;
@@ -16,7 +16,7 @@ use crate::inputs::components::HeadElement;
 use crate::inputs::interface::Interface;
 use crate::inputs::source::SourceTree;
 use crate::load::assets::{hashed_name, image_size};
-use crate::load::stylesheet::{StyleSheet, external_imports};
+use crate::load::stylesheet::StyleSheet;
 use crate::load::{LoadedSite, StaticFile};
 use crate::pages::analytics::Analytics;
 use crate::pages::components::ShellParts;
@@ -44,6 +44,8 @@ pub(crate) struct SharedFiles {
     files: IndexMap<String, FileContent>,
     /// Properties of the site for servers and for the next build.
     pub(crate) marker: SiteMarker,
+    /// Resources of other hosts that the marker's policy allows.
+    pub(crate) external: Vec<ExternalResource>,
     pub(crate) template: PageTemplate,
     /// Data of the site for the server bundle and the browser.
     pub(crate) site_json: Arc<str>,
@@ -97,7 +99,9 @@ pub(crate) struct SharedInputs<'a> {
     /// Data of the site for components, as JSON.
     pub(crate) context: Option<&'a str>,
     pub(crate) parts: &'a ShellParts,
-    /// Files of components for browsers. The policy of the site allows what their style sheets import.
+    /// Resources of other hosts that components load.
+    pub(crate) external: &'a [ExternalResource],
+    /// Files of components for browsers.
     pub(crate) component_files: &'a [(String, Bytes)],
 }
 
@@ -160,11 +164,13 @@ impl SharedFiles {
         files.add(SiteOutline::FILE.to_owned(), outline(site, sidebar_file).to_json());
         let mut connections = data::search_origins(settings);
         connections.sort();
-        let mut external = ExternalResources { connections, styles: style.external };
+        let connections = connections.iter().map(|origin| {
+            ExternalResource::new(ExternalKind::Connection, origin, &loaded.settings_file)
+        });
+        let of_components = inputs.external.iter().cloned();
+        let external: Vec<ExternalResource> =
+            connections.chain(style.external).chain(of_components).collect();
         for (path, bytes) in inputs.component_files {
-            if path.ends_with(".css") {
-                external.styles.extend(external_imports(&String::from_utf8_lossy(bytes)));
-            }
             files.add(path.clone(), bytes.clone());
         }
         let marker = marker(loaded, &external);
@@ -177,6 +183,7 @@ impl SharedFiles {
         Self {
             files: files.0,
             marker,
+            external,
             template,
             site_json: site_json.into(),
             shell,
@@ -281,8 +288,8 @@ struct Files(IndexMap<String, FileContent>);
 struct AddedStyle {
     /// Name within the assets folder.
     file: String,
-    /// Addresses of imported style sheets on other hosts.
-    external: Vec<String>,
+    /// Imported style sheets on other hosts.
+    external: Vec<ExternalResource>,
     issues: Vec<Issue>,
 }
 
@@ -415,7 +422,7 @@ fn redirect_over_file(
     })
 }
 
-fn marker(loaded: &LoadedSite, external: &ExternalResources) -> SiteMarker {
+fn marker(loaded: &LoadedSite, external: &[ExternalResource]) -> SiteMarker {
     let site = &loaded.site;
     let versions = site.instances.iter().flat_map(|instance| &instance.versions);
     let docs = versions.flat_map(|version| version.docs.values().map(|doc| &doc.permalink));

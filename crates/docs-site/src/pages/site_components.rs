@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
-use docs_model::Issue;
+use docs_model::{ExternalKind, ExternalResource, Issue};
 use rayon::prelude::*;
 use tracing::info_span;
 
@@ -13,6 +13,8 @@ use crate::inputs::interface::Interface;
 use crate::load::LoadedSite;
 use crate::load::assets::Assets;
 use crate::load::project::Project;
+use crate::load::stylesheet::external_imports;
+use crate::load::text_of;
 use crate::load::theme_components::{replaced_components, unused_components};
 use crate::pages::article::ArticleRenderer;
 use crate::pages::components::{
@@ -44,6 +46,8 @@ pub(crate) struct BundledComponents {
     pub(crate) parts: ShellParts,
     /// Files for browsers, by path within the built site.
     pub(crate) files: Vec<(String, Bytes)>,
+    /// Resources of other hosts that the components of the theme and the style sheets load.
+    pub(crate) external: Vec<ExternalResource>,
     pub(crate) issues: Vec<Issue>,
 }
 
@@ -89,15 +93,45 @@ impl ComponentSources<'_> {
         });
         let found = components.issues().into_iter().chain(markdown.issues.take());
         let mut issues: Vec<Issue> = found.filter(|issue| !self.is_of_partial(issue)).collect();
-        issues.extend(unused_components(theme, &components.sources()));
+        let sources = components.sources();
+        issues.extend(unused_components(theme, &sources));
+        let parts = ShellParts::new(&*components, &of_shell, &base_url);
+        let files = components.files();
+        let mut external = parts.external.clone();
+        external.extend(self.imported_styles(&files, &sources));
         let context = bundled.context.clone().unwrap_or_default();
         BundledComponents {
-            parts: ShellParts::new(&*components, &of_shell, &base_url),
-            files: components.files(),
+            parts,
+            files,
+            external,
             issues,
             bound: Some(BoundComponents::new(components, imports, context, replaced)),
             ..bundled
         }
+    }
+
+    /// Returns the style sheets of other hosts that those of components import. Each belongs to the first source that contains its
+    /// address.
+    fn imported_styles(
+        &self,
+        files: &[(String, Bytes)],
+        sources: &[String],
+    ) -> Vec<ExternalResource> {
+        let source_with = |address: &str| {
+            let mut styles = sources.iter().filter(|file| is_style(file));
+            styles.find(|file| {
+                let text = text_of(&*self.project.sources, file);
+                text.is_ok_and(|text| text.contains(address))
+            })
+        };
+        let mut imported = Vec::new();
+        for (path, bytes) in files.iter().filter(|(path, _)| is_style(path)) {
+            for address in external_imports(&String::from_utf8_lossy(bytes)) {
+                let file = source_with(&address).unwrap_or(path);
+                imported.push(ExternalResource::new(ExternalKind::Style, &address, file));
+            }
+        }
+        imported
     }
 
     /// Returns whether an issue is one of a file that the theme registers as a component: the pages contain its content, and report
@@ -135,4 +169,9 @@ impl ComponentSources<'_> {
                 || !site.settings.markdown.components.is_empty()
                 || !self.loaded.theme_components.is_empty())
     }
+}
+
+/// Returns whether a file is a style sheet, in CSS or in a language that is compiled to it.
+fn is_style(file: &str) -> bool {
+    [".css", ".scss", ".sass", ".less"].iter().any(|extension| file.ends_with(extension))
 }

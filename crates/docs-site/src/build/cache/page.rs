@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use docs_model::{Issue, LinkReport};
+use docs_model::{ExternalResource, Issue, LinkReport};
 use docs_render::{HeadTag, Heading, Page};
 use serde::{Deserialize, Serialize};
 
 use super::recording::Dependency;
 use crate::pages::data::CachedComponents;
+use crate::pages::external::external_resources;
 use crate::pages::social_images::names_image;
 use crate::values::fingerprint::Fingerprint;
 
@@ -94,6 +95,12 @@ impl CachedPage {
     /// Returns whether the source of the page names its picture.
     pub(crate) fn names_image(&self) -> bool {
         names_image(self.head.iter().map(|(_, attributes)| attributes))
+    }
+
+    /// Returns the resources of other hosts that the elements of the text in `file` for the head load.
+    pub(crate) fn external(&self, file: &str) -> Vec<ExternalResource> {
+        let elements = self.head.iter();
+        external_resources(elements.map(|(name, attributes)| (name.as_str(), &**attributes)), file)
     }
 
     /// Returns the rendered page without its HTML, and the dependencies.

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
-use docs_model::Issue;
+use docs_model::{ExternalResource, Issue};
 use docs_render::{Attributes, Island, IslandNode, PageScript, ScriptBlock};
 use serde_json::json;
 
 use super::route_properties;
 use crate::inputs::components::{ComponentImport, ComponentPage, HeadElement, SiteComponents};
+use crate::pages::external::external_resources;
 
 /// Parts of the shell by their key in the site's data, with the theme components that replace them: the first one that the
 /// project has.
@@ -29,6 +30,8 @@ pub(crate) struct ShellParts {
     pub(crate) head: Vec<HeadElement>,
     /// Elements that the content of the not-found page adds to its head.
     pub(crate) not_found_head: Vec<HeadElement>,
+    /// Resources of other hosts that these elements load.
+    pub(crate) external: Vec<ExternalResource>,
     /// Modules that hydrate the parts, by their path within the built site.
     pub(crate) modules: Vec<(String, Bytes)>,
     pub(crate) issues: Vec<Issue>,
@@ -80,6 +83,10 @@ impl ShellParts {
                 is_urgent: false,
             });
             parts.issues.extend(rendered.issues);
+            let elements = rendered.head.iter();
+            let elements =
+                elements.map(|element| (element.name.as_str(), element.attributes.as_slice()));
+            parts.external.extend(external_resources(elements, &import.importer));
             match *key {
                 NOT_FOUND => parts.not_found_head = rendered.head,
                 _ => parts.head.extend(rendered.head),

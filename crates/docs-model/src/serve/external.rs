@@ -1,0 +1,85 @@
+//! Resources of other hosts that the pages of a site load.
+
+use serde::{Deserialize, Serialize};
+
+/// A resource outside of a site that its pages load, and that its settings do not contain.
+///
+/// ```
+/// use docs_model::{ExternalKind, ExternalResource};
+///
+/// let link = [("rel", "stylesheet"), ("href", "https://fonts.example.com/css?family=Inter")];
+/// let resource = ExternalResource::from_link(link, "content/index.md").unwrap();
+/// assert_eq!(resource.kind, ExternalKind::Style);
+/// assert_eq!(ExternalResource::from_link([("rel", "icon"), ("href", "https://a.example/i.svg")], "content/index.md"), None);
+/// ```
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+#[non_exhaustive]
+pub struct ExternalResource {
+    /// Kind.
+    pub kind: ExternalKind,
+    /// Address.
+    pub address: String,
+    /// File that contains the address, relative to the site's folder.
+    pub named_by: String,
+}
+
+/// Kind of a resource outside of a site.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[non_exhaustive]
+pub enum ExternalKind {
+    /// Origin to which pages connect.
+    Connection,
+    /// Module that pages load in advance.
+    Script,
+    /// Style sheet.
+    Style,
+}
+
+/// A host that the Content-Security-Policy of a site allows besides the site's own, and the reason.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct AllowedHost {
+    /// Source in the policy: `https://fonts.example.com`.
+    pub host: String,
+    /// Files that name it, relative to the site's folder, in the order in which they were found.
+    pub named_by: Vec<String>,
+}
+
+impl ExternalResource {
+    /// Creates a resource from its address and the file that contains it.
+    #[must_use]
+    pub fn new(kind: ExternalKind, address: &str, named_by: &str) -> Self {
+        Self { kind, address: address.to_owned(), named_by: named_by.to_owned() }
+    }
+
+    /// Creates the resource that a `link` element loads, from the attributes of the element; `None` for one that loads nothing
+    /// that a Content-Security-Policy would block.
+    pub fn from_link<'a>(
+        attributes: impl IntoIterator<Item = (&'a str, &'a str)>,
+        named_by: &str,
+    ) -> Option<Self> {
+        let (mut relation, mut address) = ("", None);
+        for (name, value) in attributes {
+            match name {
+                "rel" => relation = value,
+                "href" => address = Some(value),
+                _ => {}
+            }
+        }
+        Some(Self::new(ExternalKind::from_relation(relation)?, address?, named_by))
+    }
+}
+
+impl ExternalKind {
+    /// Returns the kind of a `link` element by its attribute `rel`, which may contain several words.
+    pub(super) fn from_relation(relation: &str) -> Option<Self> {
+        relation.split_ascii_whitespace().find_map(|word| {
+            match word.to_ascii_lowercase().as_str() {
+                "stylesheet" => Some(Self::Style),
+                "preconnect" => Some(Self::Connection),
+                "modulepreload" => Some(Self::Script),
+                _ => None,
+            }
+        })
+    }
+}
