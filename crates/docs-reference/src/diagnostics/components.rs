@@ -18,7 +18,8 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         cause: "The component took longer than two seconds, or exceeded another limit of the engine. It is left out; the rest of the \
             page is built. After three pages, the component is left out of all others untried. Such a component may fail with \
             the data of some pages alone: then it is left out of the others as well, and the pages on which it was tried depend \
-            on the order in which threads render them. The next build tries it again.",
+            on the order in which threads render them. The next build tries it again. The same holds for the statements of a \
+            text, such as an `export` in a partial: they are left out with the components that use them.",
         fix: "Correct the component, or compute its data before the build. The message has the number of pages.",
     },
     Diagnostic {
