@@ -38,6 +38,14 @@ fn code_requires_modules() {
 }
 
 #[test]
+fn the_namespace_of_a_markdown_file_has_a_message_of_its_own() {
+    let code = code("import * as parts from './_parts.mdx'\n\n<parts.Tags/>\n");
+    let message =
+        "only the text of `./_parts.mdx` is a component: write `import Part from './_parts.mdx'`";
+    assert!(code.contains("const parts = new Proxy(") && code.contains(message), "{code}");
+}
+
+#[test]
 fn the_function_of_a_page_reads_its_imports_from_an_array() {
     let text = "import Chart, {Line as Row} from '@site/src/Chart'\nimport * as all from 'all'\n\n\
                 <Chart {...all}><Row/></Chart>\n";

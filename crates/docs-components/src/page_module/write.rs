@@ -306,7 +306,13 @@ impl ModuleWriter {
         uses: impl Fn(&str) -> bool,
     ) {
         for (number, import) in statements.imports.iter().enumerate() {
-            if !uses(&import.local) || is_markdown(&import.specifier) {
+            if !uses(&import.local) {
+                continue;
+            }
+            if is_markdown(&import.specifier) {
+                if import.name == "*" {
+                    out.push(&refused_namespace(&import.local, &import.specifier));
+                }
                 continue;
             }
             let module = self.import(&script.file, &import.specifier, import.line, &import.name);
@@ -378,6 +384,16 @@ fn global_components(statements: &Statements, body: &Body) -> Vec<String> {
     names.sort();
     names.dedup();
     names
+}
+
+/// Returns the declaration of the namespace of a Markdown file, which has no exports for components. Without it, the message would be
+/// that the name is not defined.
+fn refused_namespace(local: &str, specifier: &str) -> String {
+    let message = format!(
+        "only the text of `{specifier}` is a component: write `import Part from '{specifier}'`"
+    );
+    let message = js_string(&message);
+    format!("const {local} = new Proxy({{}}, {{get() {{ throw new Error({message}); }}}});\n")
 }
 
 /// Returns whether a specifier is a Markdown file, which is rendered as part of the page and never imported.
