@@ -14,6 +14,16 @@ export interface LoadedPage {
   readonly sidebar: SidebarData | Promise<SidebarData> | null;
 }
 
+/** Data of the router's not-found error. A class, because the router passes this data as `unknown`. */
+export class MissingPage {
+  constructor(
+    /** Not-found page. */
+    readonly loaded: LoadedPage,
+    /** True if the host has a document at the path: the page's data has moved in a newer build. */
+    readonly isServed: boolean,
+  ) {}
+}
+
 /** Returns the HTML of an article as an object that React compares by identity. */
 export function articleHtml(html: string): ArticleHtml {
   return { __html: html };

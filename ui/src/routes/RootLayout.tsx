@@ -1,5 +1,5 @@
 import { Outlet, useMatches, type ErrorComponentProps } from "@tanstack/react-router";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
 import { syncHead } from "../data/head";
 import type { LoadedPage } from "../data/loaded-page";
@@ -14,9 +14,9 @@ import { useSite } from "./PageRoute";
 import { usePageUpdates } from "./use-page-updates";
 
 /** Component of the root route: the shell around each page. */
-export function RootLayout() {
+export function RootLayout(): ReactNode {
   const site = useSite();
-  const loaded = useMatches({ select: loadedPage }) as LoadedPage | null;
+  const loaded = useMatches({ select: loadedPage });
   const { page, sidebar } = useShownPage(loaded);
   useHead(loaded);
   usePageUpdates();
@@ -37,7 +37,7 @@ function markHydrated(): void {
 }
 
 /** Fallback of the root route if the shell itself throws (R-ERR-01). */
-export function CrashedSite({ error, reset }: ErrorComponentProps) {
+export function CrashedSite({ error, reset }: ErrorComponentProps): ReactNode {
   useLayoutEffect(() => void (document.title = message("pageError.title")), []);
   if (error instanceof NetworkError) return <PageError onRetry={() => location.reload()} />;
   return <ErrorPage error={error} onRetry={reset} />;

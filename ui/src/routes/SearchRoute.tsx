@@ -1,6 +1,6 @@
 import { useLoaderData, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 
-import type { LoadedPage } from "../data/loaded-page";
 import { useHydrated } from "../lib/use-hydrated";
 import { SearchPage } from "../pages/lazy-pages";
 import { replaceQuery } from "../state/navigation";
@@ -8,14 +8,16 @@ import { useSite } from "./PageRoute";
 
 /** Query parameters of the search page's address. */
 export interface SearchQuery {
-  readonly q?: string;
+  readonly q?: string | undefined;
 }
 
 /** Search page. Its query is in the address, which the server does not know. */
-export function SearchRoute() {
-  const { page } = useLoaderData({ strict: false }) as LoadedPage;
-  const { q = "" }: SearchQuery = useSearch({ strict: false });
-  return <SearchPage site={useSite()} page={page} query={useHydrated() ? q : ""} onQuery={writeQuery} />;
+export function SearchRoute(): ReactNode {
+  const site = useSite();
+  const page = useLoaderData({ strict: false })?.page;
+  const { q = "" } = useSearch({ strict: false });
+  const hydrated = useHydrated();
+  return page && <SearchPage site={site} page={page} query={hydrated ? q : ""} onQuery={writeQuery} />;
 }
 
 /** The component's code is loaded together with the data. */

@@ -2,7 +2,7 @@
  * Handlers for the links of the whole document. Articles contain HTML that React does not render, and sidebars contain
  * thousands of links, so the document handles the events of all plain links.
  */
-import type { AnyRouter } from "@tanstack/react-router";
+import type { RegisteredRouter } from "@tanstack/react-router";
 
 import { internalTarget, isPlainClick } from "../lib/internal-link";
 import { mayPrefetch, type Connection } from "../lib/prefetch";
@@ -26,7 +26,7 @@ export function followLinks(baseUrl: string): void {
 }
 
 /** Preloads a page when the user indicates intent: on hover, touch or focus. */
-export function preloadLinks(router: AnyRouter, baseUrl: string): void {
+export function preloadLinks(router: RegisteredRouter, baseUrl: string): void {
   const preload = (event: Event) => {
     const link = linkOf(event.target);
     const target = link && internalTarget(link, currentLocation(), baseUrl);

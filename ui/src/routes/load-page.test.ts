@@ -54,7 +54,9 @@ test.each([
   vi.stubGlobal("fetch", async () => new Response(null, { status }));
   const error = await thrown(load("/nowhere"));
   expect(isNotFound(error)).toBe(true);
-  expect(error).toMatchObject({ data: { page: { kind: "not-found" }, articles: [{ __html: "<h1>Missing</h1>" }], isServed } });
+  expect(error).toMatchObject({
+    data: { loaded: { page: { kind: "not-found" }, articles: [{ __html: "<h1>Missing</h1>" }] }, isServed },
+  });
 });
 
 test("the document's not-found page is the router's not-found error, too", async () => {

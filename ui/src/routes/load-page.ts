@@ -1,7 +1,7 @@
 import { notFound } from "@tanstack/react-router";
 
 import { prepareComponents, prepareTabs } from "../article/enhance";
-import { articleHtml, type LoadedPage } from "../data/loaded-page";
+import { articleHtml, MissingPage, type LoadedPage } from "../data/loaded-page";
 import type { PageDataClient } from "../data/page-data-client";
 import type { FetchedPage, PageData } from "../data/types";
 import { forgetReload } from "../lib/reload-once";
@@ -13,12 +13,6 @@ export interface ServedPage {
   readonly page: PageData;
   /** HTML of its articles. */
   readonly articles: readonly string[];
-}
-
-/** Data of the router's not-found error, with the not-found page. */
-export interface MissingPage extends LoadedPage {
-  /** The host has a document at the path: the page's data has moved in a newer build. */
-  readonly isServed: boolean;
 }
 
 /** Loads the page at a path of the address bar; throws `notFound` or a `NetworkError`. */
@@ -41,7 +35,7 @@ export function createPageLoader(client: PageDataClient, served: ServedPage): Lo
 }
 
 function foundOrThrow(loaded: LoadedPage, isServed: boolean): LoadedPage {
-  if (loaded.page.kind === "not-found") throw notFound({ data: { ...loaded, isServed } satisfies MissingPage });
+  if (loaded.page.kind === "not-found") throw notFound({ data: new MissingPage(loaded, isServed) });
   return loaded;
 }
 

@@ -1,5 +1,5 @@
 /** Former anchors that were moved to another page: their element is a link at the end of the article (`former_anchors.rs`). */
-import type { AnyRouter } from "@tanstack/react-router";
+import type { RegisteredRouter } from "@tanstack/react-router";
 
 import { findHashTarget } from "../lib/find-hash-target";
 import { internalTarget } from "../lib/internal-link";
@@ -10,7 +10,7 @@ import { currentLocation } from "../state/router";
 const CLASS = "moved-anchor";
 
 /** Redirects the address of a former anchor to the target of its element, now and after each navigation. */
-export function followMovedAnchors(router: Pick<AnyRouter, "subscribe">, baseUrl: string): void {
+export function followMovedAnchors(router: Pick<RegisteredRouter, "subscribe">, baseUrl: string): void {
   const follow = () => {
     const element = findHashTarget(location.hash.slice(1));
     if (!element?.classList.contains(CLASS)) return;

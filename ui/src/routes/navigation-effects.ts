@@ -1,4 +1,4 @@
-import type { AnyRouter } from "@tanstack/react-router";
+import type { RegisteredRouter } from "@tanstack/react-router";
 
 import { announce } from "../lib/announce";
 import { findHashTarget } from "../lib/find-hash-target";
@@ -8,7 +8,7 @@ import { hashTarget } from "../state/hash-target";
 import { isNewEntry, type HistoryChange } from "../state/router";
 
 /** Adds effects to navigations: the progress bar, the focus, announcements, and hashes of untrusted authors. */
-export function startNavigationEffects(router: AnyRouter, progress: Progress): void {
+export function startNavigationEffects(router: RegisteredRouter, progress: Progress): void {
   let followsLink = false;
   router.history.subscribe((change: HistoryChange) => {
     followsLink = isNewEntry(change);
@@ -46,7 +46,7 @@ function scrollToPrefixedId(hash: string): void {
 }
 
 /** Adds a key to history entries that the browser has created for links within the page, so that the router stores their position. */
-function keyNativeEntries(router: AnyRouter): void {
+function keyNativeEntries(router: RegisteredRouter): void {
   addEventListener("hashchange", () => {
     if (history.state === null) router.history.replace(location.href.slice(location.origin.length));
   });

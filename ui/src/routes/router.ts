@@ -6,6 +6,12 @@ import { createRouteTree } from "./route-tree";
 import { parseQuery, stringifyQuery } from "./query-string";
 import { restoreAfterFirstPage } from "./first-position";
 
+declare module "@tanstack/react-router" {
+  interface Register {
+    readonly router: ReturnType<typeof createSiteRouter>;
+  }
+}
+
 /** Page data is valid until the development server announces a change. */
 const ALWAYS_FRESH = Infinity;
 

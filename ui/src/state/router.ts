@@ -1,7 +1,7 @@
 /** Router of the page, for code outside the router's components: handlers of the document, islands, stores. */
-import type { AnyRouter, RouterHistory } from "@tanstack/react-router";
+import { isNotFound, type RegisteredRouter, type RouterHistory } from "@tanstack/react-router";
 
-import type { LoadedPage } from "../data/loaded-page";
+import { MissingPage, type LoadedPage } from "../data/loaded-page";
 import type { PageData } from "../data/types";
 import type { CurrentLocation } from "../lib/internal-link";
 import { parsePath } from "../lib/site-path";
@@ -22,25 +22,25 @@ export function isNewEntry({ action }: HistoryChange): boolean {
 }
 
 /** Router; `null` until the page is hydrated. */
-export let router: AnyRouter | null = null;
+export let router: RegisteredRouter | null = null;
 
 /** Sets the router of the page. */
-export function setRouter(created: AnyRouter | null): void {
+export function setRouter(created: RegisteredRouter | null): void {
   router = created;
 }
 
 /** Part of a route match that contains the loader's result. */
 interface Match {
   readonly status: string;
-  readonly loaderData?: unknown;
-  readonly error?: unknown;
+  readonly loaderData?: LoadedPage | undefined;
+  readonly error: unknown;
 }
 
 /** Returns the result of the innermost match: a page, or the not-found page; `null` if loading failed. */
 export function loadedPage(matches: readonly Match[]): LoadedPage | null {
   const match = matches.at(-1);
-  if (match?.status === "success") return match.loaderData as LoadedPage;
-  return match?.status === "notFound" ? (match.error as { readonly data: LoadedPage }).data : null;
+  if (match?.status === "success") return match.loaderData ?? null;
+  return isNotFound(match?.error) && match.error.data instanceof MissingPage ? match.error.data.loaded : null;
 }
 
 /** Returns the current page; `null` before there is a router, and after a failed load. */

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.0568dfe6.js";import{enhanceTabs as o}from"./tabs.7ae8f995.js";import"./react.57f302a5.js";import"./client.582e9f92.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
