@@ -18,6 +18,7 @@ for (const mode of ["light", "dark"]) {
         await expect(page.locator("h1"), path).toHaveCount(1);
         await expect(page.locator("main"), path).toHaveCount(1);
         await expect(page).toHaveTitle(/^.+ \| Agent Docs$/);
+        await expect(page.locator('meta[name="description"]'), path).toHaveAttribute("content", /\S/);
         expect(consoleErrors, path).toEqual([]);
       }
     });

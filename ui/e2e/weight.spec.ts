@@ -100,6 +100,29 @@ test("a page whose end arrives later than its beginning causes no layout shift",
   }
 });
 
+test("results of the search page, however late, cause hardly any layout shift", async ({ page }) => {
+  await watchShift(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const query of ["agents", "scheduling tasks with the agent and other things"]) {
+      // The document does not contain the query: the code adds it to the heading, and the index adds the results.
+      for (const files of ["**/assets/start.*.js", "**/search-index/**"]) await page.unroute(files);
+      const [code, index] = [held(), held()];
+      await page.route("**/assets/start.*.js", (route) => code.until.then(() => route.fallback()));
+      await page.route("**/search-index/**", (route) => index.until.then(() => route.fallback()));
+      await page.goto(`/search?q=${query}`, { waitUntil: "commit" });
+      await expect(page.locator("body")).toHaveCSS("opacity", "1");
+      await drawn(page);
+      code.release();
+      await hydrated(page);
+      await drawn(page);
+      index.release();
+      await expect(page.getByRole("article").first()).toBeVisible();
+      expect(await shift(page), `${query} at ${width} px`).toBeLessThanOrEqual(0.02);
+    }
+  }
+});
+
 /** Adds up the layout shifts of the page from its start, except for those after user input. */
 async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {

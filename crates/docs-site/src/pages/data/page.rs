@@ -255,6 +255,7 @@ fn last_updated(
 pub(crate) fn search_page(settings: &Settings, path: &str, context: PageContext) -> PageData {
     let title = settings.messages.text("searchPage.title");
     let mut head = head(settings, title, path, "default");
+    head.description = Some(head.title.clone());
     head.html_class = "search-page-wrapper plugin-search-algolia plugin-id-default".to_owned();
     head.meta.push(name("robots", "noindex, follow"));
     plain_page(PageKind::Search, href(settings, path), title, head, context)
