@@ -232,7 +232,19 @@ for (const part of ["client", "react", "start"]) {
     await page.goto("/v3/agent");
     await expect(page.locator("html")).not.toHaveAttribute("data-scripted");
     await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expectSearchPage(page);
   });
+}
+
+/** Expects the search page, ready for a query. `/` in its field is an ordinary character. */
+async function expectSearchPage(page: Page) {
+  await expect(page).toHaveURL("/search");
+  const field = page.getByRole("searchbox", { name: "Search" });
+  await expect(page.locator("html")).not.toHaveAttribute("data-scripted");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("/");
+  await expect(field).toHaveValue("/");
 }
 
 test("a shell that throws on the document's page leaves the served page, whose links work", async ({ page, allowedErrors }) => {
@@ -248,6 +260,9 @@ test("a shell that throws on the document's page leaves the served page, whose l
   await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
   await expect(page).toHaveURL("/v3/studio");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Studio");
+  await expect(page.locator("html")).not.toHaveAttribute("data-scripted");
+  await page.keyboard.press("/");
+  await expectSearchPage(page);
 });
 
 /** Console message of a page that throws. */

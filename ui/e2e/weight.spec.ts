@@ -8,7 +8,7 @@ import { enhanced, expect, hydrated, test } from "./site";
  * Maximum size of all scripts on the first load of a page with code: 57,000 bytes of React, 31,000 of TanStack Router, the
  * rest is the interface.
  */
-const MOST_SCRIPT_BYTES = 99_100;
+const MOST_SCRIPT_BYTES = 99_250;
 /** Maximum size of the scripts that block reading the page and using its links, details and lists. */
 const MOST_BLOCKING_BYTES = 10_000;
 const MOST_STYLE_BYTES = 12_000;

@@ -3,10 +3,11 @@
  *
  * Sets attributes of the root element that the styles require before the first paint: the color mode, whether the
  * announcement was closed, and that scripts run. The site's settings are attributes of the script element:
- * `data-default`, `data-respect-prefers`, `data-disable-switch`, `data-announcement`, and `data-entry`: the address of the
- * interface's entry.
+ * `data-default`, `data-respect-prefers`, `data-disable-switch`, `data-announcement`, `data-search`: the address of the search page,
+ * and `data-entry`: the address of the interface's entry.
  */
 import { markPresses } from "./lib/event-replay";
+import { opensSearch } from "./lib/search-keys";
 
 const root = document.documentElement;
 const settings = document.currentScript?.dataset ?? {};
@@ -83,6 +84,16 @@ function bootFallback(): void {
   document.addEventListener("error", giveUp, true);
 }
 
+/** On a page that is shown as without scripts, the keys that open the search dialog lead to the search page. */
+function bootSearch(): void {
+  const page = settings["search"];
+  addEventListener("keydown", (event) => {
+    if (page === undefined || root.hasAttribute("data-scripted") || !opensSearch(event)) return;
+    event.preventDefault();
+    location.assign(page);
+  });
+}
+
 /**
  * Elements that are visible before their code runs: buttons of the interface, except those of popovers, which work without it;
  * buttons of components; and tabs.
@@ -101,6 +112,7 @@ function boot(): void {
   bootKeyboardNavigation();
   bootLayout();
   bootFallback();
+  bootSearch();
   markPresses(WITHOUT_CODE);
   // What only makes sense with scripts, the fade-in first of all, is styled under this mark.
   root.setAttribute("data-scripted", "");

@@ -27,6 +27,8 @@ async function start(): Promise<void> {
   const served = element.innerHTML;
   await hydrate(inline, site, element, () => {
     element.innerHTML = served;
+    // A browser focuses such a field only when it loads the document.
+    element.querySelector<HTMLElement>("[autofocus]")?.focus();
     abandonHydration();
   });
 }

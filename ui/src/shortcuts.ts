@@ -1,3 +1,4 @@
+import { isIn, opensSearch, togglesSearch } from "./lib/search-keys";
 import { SearchDialog } from "./overlays/Overlays";
 import { INTENT } from "./routes/links";
 import { closeSearch, openSearch, searchState } from "./state/overlays";
@@ -9,13 +10,10 @@ import { closeSearch, openSearch, searchState } from "./state/overlays";
 export function startSearchShortcuts(): void {
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented) return;
-    const toggles = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
     const search = searchState.get();
-    if (toggles && search.open) closeSearch();
-    else if (toggles) openSearch(selectedWords());
-    else if (isIn(event, "input,select,textarea")) return;
-    else if (!search.open && event.key === "/") openSearch(selectedWords());
-    else if (search.open && isCharacter(event) && !isIn(event, "dialog")) openSearch(search.query + event.key);
+    if (!search.open && opensSearch(event)) openSearch(selectedWords());
+    else if (search.open && togglesSearch(event)) closeSearch();
+    else if (search.open && isCharacter(event) && !isIn(event, "input,select,textarea,dialog")) openSearch(search.query + event.key);
     else return;
     event.preventDefault();
   });
@@ -26,10 +24,6 @@ function fetchDialog(event: Event): void {
   if (event.target instanceof Element && event.target.closest("[data-search-button]")) {
     void SearchDialog.preload();
   }
-}
-
-function isIn({ target }: Event, elements: string): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.closest(elements) !== null);
 }
 
 function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

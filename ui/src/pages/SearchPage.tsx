@@ -47,6 +47,7 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
   const [versions, setVersions] = useVersions(search, page);
   const results = usePageSearch(query, { search, language: site.language, versions });
   const input = useRef<HTMLInputElement>(null);
+  // Focuses the field after a navigation; `autofocus` does it when the document is loaded, also if hydration fails.
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   // Text typed before hydration becomes the query.
   useLayoutEffect(() => {
@@ -61,6 +62,8 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
           ref={input}
           name="q"
           type="search"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only purpose of the page
+          autoFocus
           className="search-input"
           placeholder={message("searchPage.placeholder")}
           aria-label={message("searchPage.label")}

@@ -402,6 +402,9 @@ fn boot_attributes(settings: &Settings) -> Vec<(&'static str, String)> {
     if let Some(announcement) = &settings.announcement {
         attributes.push(("data-announcement", announcement.id.clone()));
     }
+    if let Some(path) = settings.search.as_ref().and_then(|search| search.page_path.as_ref()) {
+        attributes.push(("data-search", href(settings, path)));
+    }
     attributes
 }
 

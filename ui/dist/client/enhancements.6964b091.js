@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.bfff88b5.js";import{enhanceTabs as o}from"./tabs.843e5b40.js";import"./react.57f302a5.js";import"./client.33583f0c.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
