@@ -108,14 +108,34 @@ test("keyboard styling starts with Tab and ends with the mouse", async ({ page }
   await expect(body).toHaveClass(/navigation-with-keyboard/);
 });
 
-test("the body fades in over 0.2 s, and at once with reduced motion", async ({ page }) => {
+test("the body fades in over 0.2 s, and not at all with reduced motion", async ({ page }) => {
   await open(page, "/");
   const body = page.locator("body");
   await expect(body).toHaveCSS("animation-duration", "0.2s");
   await expect(body).toHaveCSS("animation-name", "fade-in");
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await expect(body).toHaveCSS("animation-duration", "0.001s");
+  await expect(body).toHaveCSS("animation-name", "none");
 });
+
+for (const reducedMotion of ["no-preference", "reduce"] as const) {
+  test(`browsers record the first and the largest paint of each load (motion: ${reducedMotion})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      const paints: string[] = [];
+      Object.assign(window, { paints });
+      const observer = new PerformanceObserver((list) => {
+        for (const { entryType, name } of list.getEntries()) paints.push(name || entryType);
+      });
+      for (const type of ["paint", "largest-contentful-paint"]) observer.observe({ type, buffered: true });
+    });
+    for (const path of ["/v3/agent", "/", "/v3/agent", "/introduction/", "/v3/agent", "/"]) {
+      await open(page, path);
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { paints: readonly string[] }).paints))
+        .toEqual(expect.arrayContaining(["first-contentful-paint", "largest-contentful-paint"]));
+    }
+  });
+}
 
 test("the duration of a category's animation depends on its height", async ({ page }) => {
   await open(page, "/v3/agent");
