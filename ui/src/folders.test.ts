@@ -1,47 +1,80 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const SOURCES = resolve(import.meta.dirname);
+
+/**
+ * Layers of the interface, the lowest first. A file imports its own folder and folders of lower layers. Code that is loaded on
+ * demand may be anywhere. Files outside all folders are the entries, above everything.
+ */
+const LAYERS: readonly (readonly string[])[] = [
+  ["lib"],
+  ["data"],
+  ["state"],
+  ["layout"],
+  ["sidebar", "search", "blog", "guest"],
+  ["panel", "pages", "shell", "article"],
+  ["overlays", "server"],
+  ["routes"],
+];
 
 /** Modules of a folder, without tests. */
 const modules = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\/|\/fixtures\//.test(file),
 );
 
-/** Returns the top-level folder of a source file; for a file outside all folders, its own name. */
-const folderOf = (file: string) => file.split("/")[0] ?? "";
-
-/** Returns the folders that each folder imports from. Dynamic imports are excluded. */
-function imports(): Map<string, Set<string>> {
-  const graph = new Map<string, Set<string>>();
-  for (const file of modules) {
-    for (const [, source = ""] of readFileSync(join(SOURCES, file), "utf8").matchAll(/from "(\.[^"]+)"/g)) {
-      const from = folderOf(file);
-      const to = folderOf(relative(SOURCES, join(SOURCES, dirname(file), source)));
-      if (from !== to) graph.set(from, (graph.get(from) ?? new Set()).add(to));
-    }
-  }
-  return graph;
+/** Returns the files of `src` that a file imports from, types included. */
+function importsOf(file: string, pattern: RegExp): readonly string[] {
+  const sources = [...readFileSync(join(SOURCES, file), "utf8").matchAll(pattern)].map(([, source = ""]) => source);
+  return sources.flatMap((source) => {
+    const path = join(SOURCES, dirname(file), source);
+    const found = [".ts", ".tsx"].map((extension) => path + extension).find((path) => existsSync(path));
+    return found === undefined ? [] : [relative(SOURCES, found)];
+  });
 }
 
-/** Returns whether one folder imports the other, directly or indirectly. */
-function reaches(graph: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean {
+/** Imports that are evaluated, or checked, together with the file. */
+const STATIC = /(?:from|^import) "(\.[^"]+)"/gm;
+/** All imports, those on demand included. */
+const ALL = /(?:from|^import|import\() ?"(\.[^"]+)"/gm;
+
+const layerOf = (file: string) => {
+  const layer = LAYERS.findIndex((folders) => folders.includes(file.split("/")[0] ?? ""));
+  return layer === -1 && !file.includes("/") ? LAYERS.length : layer;
+};
+
+/** Returns a circle of imports that starts at a file, if there is one. */
+function circleFrom(start: string, graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const waiting = [[start]];
   const seen = new Set<string>();
-  const waiting = [from];
-  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
-    for (const next of graph.get(folder) ?? []) {
-      if (next === to) return true;
-      if (!seen.has(next)) waiting.push(next);
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    for (const next of graph.get(path.at(-1) ?? "") ?? []) {
+      if (next === start) return [...path, next];
+      if (!seen.has(next)) waiting.push([...path, next]);
       seen.add(next);
     }
   }
-  return false;
+  return [];
 }
 
-test("imports between folders have no cycles", () => {
-  const graph = imports();
-  expect(graph.size).toBeGreaterThan(10);
-  const circles = [...graph.keys()].filter((folder) => reaches(graph, folder, folder));
-  expect(circles).toEqual([]);
+test("every folder has a layer", () => {
+  expect(modules.filter((file) => layerOf(file) === -1)).toEqual([]);
+});
+
+test("files import folders of lower layers only, besides their own", () => {
+  const folderOf = (file: string) => file.split("/").slice(0, -1)[0];
+  const isUpward = (from: string, to: string) => folderOf(from) !== folderOf(to) && layerOf(to) >= layerOf(from);
+  const upward = modules.flatMap((from) =>
+    importsOf(from, STATIC)
+      .filter((to) => isUpward(from, to))
+      .map((to) => `${from} -> ${to}`),
+  );
+  expect(upward).toEqual([]);
+});
+
+test("files do not import each other in circles", () => {
+  const graph = new Map(modules.map((file) => [file, importsOf(file, ALL)]));
+  expect([...graph.values()].flat().length).toBeGreaterThan(modules.length);
+  expect(modules.map((file) => circleFrom(file, graph)).filter((circle) => circle.length > 0)).toEqual([]);
 });

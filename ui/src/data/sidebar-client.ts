@@ -1,12 +1,7 @@
 import { fetchRequiredJson } from "./fetch-json";
+import { FRESH_MS, RECENT_MS } from "./sidebar-age";
 import { itemsOf } from "./sidebar-branches";
 import type { SidebarData, SidebarItem, SidebarReference } from "./types";
-
-/** Age from which a sidebar is requested again, for the next page. */
-export const FRESH_MS = 60_000;
-
-/** Age from which a sidebar without the current page is requested again, before it is shown. */
-export const RECENT_MS = 5_000;
 
 /** Sidebar as it was requested. */
 interface HeldSidebar {

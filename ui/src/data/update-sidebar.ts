@@ -1,8 +1,15 @@
 /** Updates of sidebars that are old, incomplete, or have branches. Most visits need none, so this code is no part of the first load. */
 import { fetchRequiredJson } from "./fetch-json";
+import { FRESH_MS, RECENT_MS } from "./sidebar-age";
 import { itemsOf, loadItems } from "./sidebar-branches";
-import { FRESH_MS, RECENT_MS, type SidebarClient } from "./sidebar-client";
 import type { SidebarCategory, SidebarData, SidebarItem, SidebarReference } from "./types";
+
+/** Part of `SidebarClient` that an update requires. */
+interface SidebarHolder {
+  readonly hold: (href: string, request: Promise<SidebarData>) => void;
+  readonly list: (items: readonly SidebarItem[]) => void;
+  readonly lists: (path: string) => boolean;
+}
 
 /**
  * Returns the sidebar of a page with the branches that contain the page. Requests it again if it is old or incomplete.
@@ -10,7 +17,7 @@ import type { SidebarCategory, SidebarData, SidebarItem, SidebarReference } from
  * `age` is the time since the request of `sidebar`, in milliseconds.
  */
 export async function updateSidebar(
-  client: SidebarClient,
+  client: SidebarHolder,
   sidebar: SidebarData,
   { href, branches = [] }: SidebarReference,
   path: string,

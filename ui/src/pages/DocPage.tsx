@@ -8,7 +8,7 @@ import { Pagination } from "../layout/Pagination";
 import { VersionBadge } from "../layout/VersionBadge";
 import { DocFrame } from "./DocFrame";
 import { hasNotices } from "./has-notices";
-import type { PageContentProps } from "./PageContent";
+import type { PageContentProps } from "./page-parts";
 
 /** Page with articles, or with a listing instead. */
 export function DocPage(props: PageContentProps) {

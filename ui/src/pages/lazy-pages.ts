@@ -1,6 +1,6 @@
 /** Components whose code is loaded only on pages that use them. */
 import { lazyPart } from "../lib/lazy-part";
-import type { PageParts } from "./PageContent";
+import type { PageParts } from "./page-parts";
 
 const BlogContent = lazyPart(() => import("../blog/BlogContent").then((module) => module.BlogContent));
 const ListingView = lazyPart(() => import("./ListingView").then((module) => module.ListingView));

@@ -6,7 +6,8 @@ import type { PageData, SidebarData, SiteData } from "../data/types";
 import { Notices } from "../layout/Notices";
 import { ListingView } from "../pages/ListingView";
 import { NotFound } from "../pages/NotFound";
-import { PageContent, type PageParts } from "../pages/PageContent";
+import type { PageParts } from "../pages/page-parts";
+import { PageContent } from "../pages/PageContent";
 import { SearchPage } from "../pages/SearchPage";
 import { Shell } from "../shell/Shell";
 

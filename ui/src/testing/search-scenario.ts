@@ -2,7 +2,8 @@
 import { vi } from "vitest";
 
 import { ask, Client, type Send } from "../search/hosted/client";
-import type { FailedAttempt, Service } from "../search/hosted/exchange";
+import type { FailedAttempt } from "../search/hosted/attempts";
+import type { Service } from "../search/hosted/exchange";
 import { storedMarks, type Marks, type MarkStore } from "../search/hosted/marks";
 import { RefusalError } from "../search/hosted/refusal";
 import { sender } from "../search/hosted/send";

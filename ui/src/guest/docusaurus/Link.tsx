@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
 
-import { addressOf, useLocation, type GuestLocation, type Target } from "./location";
+import type { GuestLocation } from "../location";
+import { addressOf, useLocation, type Target } from "./location";
 import { matchPath, type Match } from "./match-path";
 import { isInternalUrl, withBaseUrl, withTrailingSlash } from "./urls";
 

@@ -1,16 +1,6 @@
 import { usePage } from "../context";
+import type { GuestLocation } from "../location";
 import { currentLocation, goTo, step, useCurrentLocation, watchLocation } from "../side/location.browser";
-
-/** Parts of an address of the site. */
-export interface GuestLocation {
-  readonly pathname: string;
-  /** Includes the question mark. */
-  readonly search: string;
-  /** Includes the number sign. */
-  readonly hash: string;
-  readonly state: unknown;
-  readonly key: string;
-}
 
 /** Address as a string or as parts. Missing parts are those of the current address. */
 export type Target = string | Partial<GuestLocation>;

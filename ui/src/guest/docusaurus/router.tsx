@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 
-import { history, useLocation, type GuestLocation, type Target } from "./location";
+import type { GuestLocation } from "../location";
+import { history, useLocation, type Target } from "./location";
 import { matchPath, type Match } from "./match-path";
 
 export { addressOf, history, useHistory, useLocation } from "./location";

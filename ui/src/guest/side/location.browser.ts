@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { navigateTo } from "../../state/navigation";
 import { router } from "../../state/router";
 import type { PageProps } from "../context";
-import type { GuestLocation } from "../docusaurus/location";
+import type { GuestLocation } from "../location";
 
 let shown = read();
 

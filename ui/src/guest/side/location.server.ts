@@ -1,6 +1,6 @@
 /** Location for components on the server, where only the path is known. */
 import type { PageProps } from "../context";
-import type { GuestLocation } from "../docusaurus/location";
+import type { GuestLocation } from "../location";
 import { recordInteractive, recordVariation } from "../server/interactivity";
 
 let served: GuestLocation = { pathname: "/", search: "", hash: "", state: undefined, key: "" };

@@ -3,7 +3,8 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import { panelOpen } from "../../state/overlays";
 import { siteContext, usePage } from "../context";
-import { useLocation, type GuestLocation } from "../docusaurus/location";
+import { useLocation } from "../docusaurus/location";
+import type { GuestLocation } from "../location";
 import { usePrevious } from "./react-tools";
 import { useQueryString } from "./query";
 

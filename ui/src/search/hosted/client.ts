@@ -1,6 +1,7 @@
 /** Client of the hosted service, with a cache of responses. */
 import { PromiseCache } from "../../lib/promise-cache";
-import { exchange, type Attempt, type Outcome, type Service } from "./exchange";
+import type { Attempt, Outcome } from "./attempts";
+import { exchange, type Service } from "./exchange";
 
 /** Maximum number of cached responses: enough for typing a query and deleting it again. */
 const KEPT_ANSWERS = 100;

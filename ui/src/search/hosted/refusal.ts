@@ -1,5 +1,5 @@
 import { SearchError } from "../search-error";
-import type { FailedAttempt } from "./exchange";
+import type { FailedAttempt } from "./attempts";
 
 /** Error for a request that the service rejected, because of the key, the index or the query. */
 export class RefusalError extends SearchError {

@@ -1,5 +1,5 @@
 /** Sends one attempt with `fetch`, with the two timeouts of the specification. */
-import type { Attempt, Outcome } from "./exchange";
+import type { Attempt, Outcome } from "./attempts";
 
 /** Credentials for the service. */
 export interface Credentials {

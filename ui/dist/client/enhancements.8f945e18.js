@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.d2749d49.js";import{enhanceTabs as o}from"./tabs.23463ff1.js";import"./react.57f302a5.js";import"./client.9c4f0992.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
