@@ -150,7 +150,7 @@ export function guestServerInput() {
 /** Finishes the server's files: rewrites their imports of each other to the specifiers of the engine. */
 export function guestServer(dist, mode) {
   const names = new Map();
-  const alive = JSON.stringify(join(GUEST, "server/react.ts"));
+  const alive = JSON.stringify(join(GUEST, "server/react-19-1.ts"));
   return {
     name: "guest-server",
     resolveId: (source) => (source.startsWith(VIRTUAL) ? source : null),

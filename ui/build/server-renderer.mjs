@@ -1,15 +1,18 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
+const REACT_DOM = dirname(createRequire(import.meta.url).resolve("react-dom/package.json"));
+
 /**
- * Resolves `react-dom/server` to React's synchronous string renderer. The package's own entry also contains the
- * streaming renderer, which requires `TextEncoder` and streams; the embedded engine provides neither.
+ * Returns React's synchronous string renderer, a private file of the package: its own entry also contains the streaming renderer, which
+ * requires `TextEncoder` and streams; the embedded engine provides neither. `react-19-1.test.ts` checks the file.
  */
+export const serverRendererFile = (mode) => join(REACT_DOM, `cjs/react-dom-server-legacy.browser.${mode}.js`);
+
+/** Resolves `react-dom/server` to the synchronous string renderer. */
 export function serverRenderer(mode) {
-  const packageFile = createRequire(import.meta.url).resolve("react-dom/package.json");
-  const renderer = `cjs/react-dom-server-legacy.browser.${mode}.js`;
   return {
     name: "server-renderer",
-    resolveId: (source) => (source === "react-dom/server" ? join(dirname(packageFile), renderer) : null),
+    resolveId: (source) => (source === "react-dom/server" ? serverRendererFile(mode) : null),
   };
 }

@@ -3,7 +3,6 @@
  * imports, as close to the embedded engine as Node allows.
  */
 import { readdirSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -12,6 +11,7 @@ import type { TestProject } from "vitest/node";
 
 import { guestFile } from "../../build/guest.mjs";
 import { SPECIFIERS } from "../../build/guest-specifiers.mjs";
+import { serverRendererFile } from "../../build/server-renderer.mjs";
 
 const SOURCES = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const FIXTURES = join(SOURCES, "guest/fixtures");
@@ -42,14 +42,11 @@ export default async function setup({ provide }: TestProject): Promise<void> {
   provide("guestServer", result.outputFiles[0]?.text ?? "");
 }
 
-const REACT_DOM = dirname(createRequire(import.meta.url).resolve("react-dom/package.json"));
-const RENDERER = join(REACT_DOM, "cjs/react-dom-server-legacy.browser.production.js");
-
 const guests: Plugin = {
   name: "guests",
   setup(plugin) {
     plugin.onResolve({ filter: /^guest:/ }, ({ path }) => ({ path: guestFile(path.slice("guest:".length)) ?? "" }));
-    plugin.onResolve({ filter: /^react-dom\/server$/ }, () => ({ path: RENDERER }));
+    plugin.onResolve({ filter: /^react-dom\/server$/ }, () => ({ path: serverRendererFile("production") }));
     plugin.onResolve({ filter: /\.browser$/ }, ({ path, ...rest }) => plugin.resolve(path.replace(/browser$/, "server"), rest));
     plugin.onResolve({ filter: /^(@|react-router)/ }, ({ path }) => (path in SPECIFIERS ? { path, namespace: "specifier" } : null));
     plugin.onLoad({ filter: /.*/, namespace: "specifier" }, ({ path }) => ({ contents: SPECIFIERS[path] ?? "", resolveDir: SOURCES }));

@@ -1,5 +1,6 @@
 /**
- * Globals that React and common packages expect and the embedded engine lacks. Existing globals are unchanged.
+ * Globals that React and common packages expect and the embedded engine lacks, and replacements of those whose use has to be recorded
+ * (`locale`, `chance`). Other existing globals are unchanged.
  *
  * There is no `process`: the bundler replaces `process.env.NODE_ENV`, and `process.env` by an empty object: as in a
  * browser, there are no other environment variables.
@@ -11,6 +12,7 @@ import "core-js/web/url-search-params.js";
 import "core-js/web/structured-clone.js";
 import "core-js/web/dom-exception.js";
 import "./locale";
+import "./chance";
 import "./timers";
 import "./events";
 import "./network";

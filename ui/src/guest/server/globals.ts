@@ -24,9 +24,15 @@ export function withRecordedGlobals<Result>(run: () => Result): Result {
   }
 }
 
-/** Returns the browser global that an error message reports as undefined. */
-export function missingGlobal(message: string): string | null {
+/**
+ * Returns the browser global whose absence caused an error. `read` are the globals that were read before.
+ *
+ * Engines report the name in the message alone. A global that is read without `typeof` is `undefined`, and only the message of its use
+ * differs from that of another error.
+ */
+export function missingGlobal(message: string, read: ReadonlySet<string>): string | undefined {
   // A module that failed when it was imported throws its message with the name of the error.
   const name = /^(?:ReferenceError: )?'?([\w$]+)'? is not defined/.exec(message)?.[1];
-  return name !== undefined && (ASKED_FOR.includes(name) || OTHERS.test(name)) ? name : null;
+  if (name !== undefined && (ASKED_FOR.includes(name) || OTHERS.test(name))) return name;
+  return /\bundefined\b/.test(message) ? [...read][0] : undefined;
 }

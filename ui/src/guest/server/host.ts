@@ -1,6 +1,5 @@
 /** Renders islands in the embedded engine. All input and output is text, except the functions of a page module. */
 import "./environment";
-import "./react";
 
 import { createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -12,6 +11,7 @@ import { withGuards } from "./guard";
 import { missingGlobal, withRecordedGlobals } from "./globals";
 import { collectHead, emptyHead, type CollectedHead, type HeadElement } from "./head";
 import { recordUse, type Use } from "./interactivity";
+import { hasComments, hasUnfinishedBoundary, withoutComments, withoutPreloads } from "./react-19-1";
 import { watchedPage } from "./variation";
 
 /** Result of rendering an island, as the engine reads it. */
@@ -82,11 +82,6 @@ function inPart(task: Task): RenderedIsland | null {
   return { ...rendered, html: withoutComments(rendered.html), interactive: false };
 }
 
-/** Removes the comments by which React finds the texts of a page that it hydrates. */
-function withoutComments(html: string): string {
-  return html.replaceAll(/<!--.*?-->/g, "");
-}
-
 /** Failed attempt, with the features that the island used until then. */
 interface Failure {
   readonly error: unknown;
@@ -107,9 +102,8 @@ function attempt(task: Task): RenderedIsland | Failure {
   });
   collectHead(emptyHead());
   if (failure !== null) return { error: (failure as { readonly error: unknown }).error, use };
-  // A boundary that renders its fallback is hydrated: the browser retries suspended or failed content.
-  const interactive = use.interactive || result.includes("<!--$!-->") || result.includes("<!--$?-->");
-  const html = interactive || !result.includes("<!--") ? result : markup(task, renderToStaticMarkup);
+  const interactive = use.interactive || hasUnfinishedBoundary(result);
+  const html = interactive || !hasComments(result) ? result : markup(task, renderToStaticMarkup);
   const { differs, varies, leftOut, failed } = use;
   return {
     html: withoutPreloads(html),
@@ -130,9 +124,7 @@ function markup({ page, content, index }: Task, renderTo: typeof renderToString)
 function neededGlobal({ error, use }: Failure): string | undefined {
   // What lacks a module fails in the browser too.
   if (error instanceof MissingModuleError) return undefined;
-  const { message } = described(error);
-  // A global that is read without `typeof` is undefined, which only its use reports.
-  return missingGlobal(message) ?? (/\bundefined\b/.test(message) ? [...use.missing][0] : undefined);
+  return missingGlobal(described(error).message, use.missing);
 }
 
 /** Returns the result of a failure. An island that has asked for a browser may work in one. */
@@ -160,9 +152,4 @@ function collected({
     ...(Object.keys(htmlAttributes).length > 0 && { htmlAttributes }),
     ...(Object.keys(bodyAttributes).length > 0 && { bodyAttributes }),
   };
-}
-
-/** Removes the preload links that React writes before the HTML: the images follow immediately, so the links are useless. */
-function withoutPreloads(html: string): string {
-  return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, "");
 }

@@ -1,12 +1,6 @@
-/** Dependence of a result on the page or on randomness. A result without either can be reused on all pages. */
+/** Dependence of a result on the page. A result that depends neither on it nor on chance can be reused on all pages. */
 import type { PageProps } from "../context";
 import { recordDifference, recordVariation } from "./interactivity";
-
-const { random } = Math;
-Math.random = () => {
-  recordVariation();
-  return random();
-};
 
 /** Kind of the page that parts of the shell read: they are rendered once for all pages. */
 const SHELL = "shell";

@@ -1,4 +1,7 @@
 /**
+ * Everything that depends on how React 19.1 is written, and not on its documentation: what it reads while it renders, and the comments
+ * and links in its output. Another version may differ without a notice; `react-19-1.test.ts` fails then, and names what to check.
+ *
  * Makes React record which features an island uses. React reads hooks, element properties and the marker of class
  * components while it renders, so elements that are created but never rendered do not count.
  */
@@ -10,7 +13,16 @@ import { guarded } from "./guard";
 import { recordInteractive, recordVariation } from "./interactivity";
 
 /** Hooks whose result changes only together with one of the others. */
-const INERT_HOOKS = new Set(["readContext", "use", "useCallback", "useContext", "useDebugValue", "useMemo", "useMemoCache", "useRef"]);
+export const INERT_HOOKS = new Set([
+  "readContext",
+  "use",
+  "useCallback",
+  "useContext",
+  "useDebugValue",
+  "useMemo",
+  "useMemoCache",
+  "useRef",
+]);
 
 /** Methods that React calls only in a browser. */
 const BROWSER_METHODS = ["componentDidMount", "componentDidUpdate", "componentWillUnmount", "getSnapshotBeforeUpdate"];
@@ -18,7 +30,8 @@ const BROWSER_METHODS = ["componentDidMount", "componentDidUpdate", "componentWi
 type Anything = Record<string, unknown>;
 type Method = (...parameters: unknown[]) => unknown;
 
-const INTERNALS = "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE";
+/** Property of React with the implementations of its hooks. */
+export const INTERNALS = "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE";
 
 watchHooks((React as unknown as Record<string, Anything>)[INTERNALS] ?? {});
 watchElements(React as unknown as Anything, ["createElement", "cloneElement"]);
@@ -89,4 +102,24 @@ function watchClasses(prototype: object): void {
     },
     configurable: true,
   });
+}
+
+/** Returns whether a boundary renders its fallback: the browser retries suspended or failed content. */
+export function hasUnfinishedBoundary(html: string): boolean {
+  return html.includes("<!--$!-->") || html.includes("<!--$?-->");
+}
+
+/** Returns whether a result contains comments by which React finds its texts and boundaries again. */
+export function hasComments(html: string): boolean {
+  return html.includes("<!--");
+}
+
+/** Removes the comments by which React finds its texts and boundaries again. */
+export function withoutComments(html: string): string {
+  return html.replaceAll(/<!--.*?-->/g, "");
+}
+
+/** Removes the preload links that React writes before the HTML: the images follow immediately, so the links are useless. */
+export function withoutPreloads(html: string): string {
+  return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, "");
 }
