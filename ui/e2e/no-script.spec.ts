@@ -47,3 +47,18 @@ test("controls that need scripts are hidden, and nothing fades in", async ({ pag
   await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   expect(await page.locator("body").evaluate((body) => getComputedStyle(body).animationName)).toBe("none");
 });
+
+test("documents have no faults that checkers of HTML report", async ({ page }) => {
+  for (const path of ["/v3/agent", "/integrations/api-keys", "/search"]) {
+    await page.goto(path);
+    const faults = {
+      "obsolete attribute": ":is(th, td)[align]",
+      "form without a submit button": "form:not(:has([type=submit]))",
+      "selected tab without a panel": "[role=tab][aria-selected=true]:not([aria-controls])",
+      "panel of a tab without a role": ".tab-panel:not([role=tabpanel])",
+    };
+    for (const [fault, selector] of Object.entries(faults)) {
+      await expect(page.locator(selector), `${path}: ${fault}`).toHaveCount(0);
+    }
+  }
+});

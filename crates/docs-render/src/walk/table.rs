@@ -43,9 +43,9 @@ impl Walk<'_> {
         self.article.html.push_str("<tr>");
         for (index, cell) in row.children().enumerate() {
             let align = match alignments.get(index) {
-                Some(TableAlignment::Left) => " align=\"left\"",
-                Some(TableAlignment::Center) => " align=\"center\"",
-                Some(TableAlignment::Right) => " align=\"right\"",
+                Some(TableAlignment::Left) => " class=\"align-left\"",
+                Some(TableAlignment::Center) => " class=\"align-center\"",
+                Some(TableAlignment::Right) => " class=\"align-right\"",
                 Some(TableAlignment::None) | None => "",
             };
             self.article.html.push_str(if is_head { "<th" } else { "<td" });

@@ -77,7 +77,7 @@ impl Evaluator<'_> {
 
 impl Article {
     fn push_panel(&mut self, value: &str, label: &str, is_default: bool) {
-        self.html.push_str("<div class=\"tab-panel\" data-tab");
+        self.html.push_str("<div class=\"tab-panel\" role=\"tabpanel\" data-tab");
         push_attribute(&mut self.html, "data-value", value);
         push_attribute(&mut self.html, "data-label", label);
         self.html.push_str(if is_default { " data-default>\n" } else { ">\n" });
@@ -90,9 +90,8 @@ impl Article {
         for (value, label) in shown {
             list.push_str("<li class=\"tab\" role=\"tab\"");
             push_attribute(&mut list, "data-value", value);
-            let is_chosen = chosen == Some(value);
-            push_attribute(&mut list, "aria-selected", if is_chosen { "true" } else { "false" });
-            push_attribute(&mut list, "tabindex", if is_chosen { "0" } else { "-1" });
+            // The script of the tabs adds `aria-selected` with the connection to the panel: without scripts all panels are visible.
+            push_attribute(&mut list, "tabindex", if chosen == Some(value) { "0" } else { "-1" });
             list.push('>');
             push_text(&mut list, label);
             list.push_str("</li>");

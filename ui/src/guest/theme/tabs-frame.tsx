@@ -31,7 +31,7 @@ export function tabsFrame(props: TabsProps, live: TabHandlers | null): ReactElem
             key={value}
             role="tab"
             data-value={value}
-            aria-selected={value === selected}
+            aria-selected={live === null ? undefined : value === selected}
             tabIndex={value === selected ? 0 : -1}
             {...live?.tab(value)}
             {...attributes}
@@ -69,7 +69,7 @@ export function TabItem({ children, value, label, className, hidden, id, labelle
       data-default={isDefault ? "" : undefined}
       hidden={hidden}
       id={id}
-      role={id && "tabpanel"}
+      role="tabpanel"
       aria-labelledby={labelledBy}
     >
       {children}
