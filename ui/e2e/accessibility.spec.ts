@@ -16,6 +16,13 @@ for (const look of LOOKS) {
     });
   }
 
+  test(`results of the search page (${name})`, async ({ page }) => {
+    await dress(page, look);
+    await open(page, "/search?q=agent");
+    await expect(page.locator(".search-result-breadcrumbs mark").first()).toBeVisible();
+    await expectNoViolations(page, "results");
+  });
+
   test(`disclosures, dropdowns and dialogs when open (${name})`, async ({ page }) => {
     await dress(page, look);
     await open(page, "/v3/agent");

@@ -6,12 +6,14 @@ import { Icon } from "./Icon";
 /** Button that opens the search dialog; typing while it is focused opens the dialog with the typed text (R-SEARCH-02..04). */
 export function SearchButton() {
   const apple = useHydrated() && /mac|iphone|ipad/i.test(navigator.platform);
+  const [modifier, key] = message(apple ? "search.shortcutApple" : "search.shortcut").split("+");
   return (
     <button
       type="button"
       className="search-button"
       data-search-button=""
-      aria-label={`${message("search.button")} (${message(apple ? "search.shortcutApple" : "search.shortcut")})`}
+      // Contains the visible label, by which people who speak to their computer name the button.
+      aria-label={`${message("search.button")} (${modifier} ${key})`}
       aria-keyshortcuts={apple ? "Meta+K" : "Control+K"}
       onClick={() => openSearch()}
       onKeyDown={(event) => {
@@ -23,10 +25,9 @@ export function SearchButton() {
       }}
     >
       <Icon name="search" />
-      <span className="search-button-text">{message("search.button")}</span>
+      <span className="search-button-text">{message("search.button")}</span>{" "}
       <span className="search-button-keys" aria-hidden="true">
-        <kbd>{apple ? "⌘" : message("search.shortcut").split("+")[0]}</kbd>
-        <kbd>K</kbd>
+        <kbd>{modifier}</kbd> <kbd>{key}</kbd>
       </span>
     </button>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 
 import type { PageData, SearchData, SiteData } from "../data/types";
+import { Icon } from "../layout/Icon";
 import { useHydrated } from "../lib/use-hydrated";
 import { readersVersions } from "../search/context";
 import { SearchBy } from "../search/KeyHints";
@@ -72,6 +73,9 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
           value={query}
           onChange={(event) => onQuery(event.target.value)}
         />
+        <button type="submit" className="search-submit" aria-label={message("searchPage.label")}>
+          <Icon name="search" />
+        </button>
         {choosable.map((docs) => (
           <VersionChoice
             key={docs.instance}

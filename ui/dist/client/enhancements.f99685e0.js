@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.8ba11c94.js";import{enhanceTabs as o}from"./tabs.55ee4d95.js";import"./react.57f302a5.js";import"./client.420bfbca.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
