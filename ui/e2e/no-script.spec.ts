@@ -55,6 +55,7 @@ test("documents have no faults that checkers of HTML report", async ({ page }) =
       "obsolete attribute": ":is(th, td)[align]",
       "form without a submit button": "form:not(:has([type=submit]))",
       "selected tab without a panel": "[role=tab][aria-selected=true]:not([aria-controls])",
+      "picture without a size": "img:not([width][height])",
       "panel of a tab without a role": ".tab-panel:not([role=tabpanel])",
     };
     for (const [fault, selector] of Object.entries(faults)) {

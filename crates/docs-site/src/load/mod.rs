@@ -28,6 +28,7 @@ mod static_files;
 pub(crate) mod style_paths;
 mod styles;
 pub(crate) mod stylesheet;
+pub(crate) mod svg_size;
 mod text_file;
 pub(crate) mod theme;
 pub(crate) mod theme_components;

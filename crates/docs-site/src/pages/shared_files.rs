@@ -17,6 +17,7 @@ use crate::inputs::interface::Interface;
 use crate::inputs::source::SourceTree;
 use crate::load::assets::{hashed_name, image_size};
 use crate::load::stylesheet::StyleSheet;
+use crate::load::svg_size::svg_size;
 use crate::load::{LoadedSite, StaticFile};
 use crate::pages::analytics::Analytics;
 use crate::pages::components::ShellParts;
@@ -374,7 +375,10 @@ fn site_data(
 ) -> (String, &'static str, Vec<Issue>) {
     let static_files: HashMap<&str, &str> =
         loaded.static_files.iter().map(|file| (&*file.path, &*file.source)).collect();
-    let size = |path: &str| image_size(sources, static_files.get(path.trim_start_matches('/'))?);
+    let size = |path: &str| {
+        let file = static_files.get(path.trim_start_matches('/'))?;
+        image_size(sources, file).or_else(|| svg_size(sources.open(file).ok()?))
+    };
     let may_lack_pages = loaded.absent.as_ref().is_some_and(|absent| absent.may_add_pages());
     let (site, issues) = data::site_data(&loaded.site, &size, context, parts, may_lack_pages);
     let at_settings = |issue: Issue| issue.at(Location::file(&loaded.settings_file));
