@@ -65,8 +65,8 @@ mod version_list;
 mod yaml;
 
 pub use docs_core::{
-    DocId, Issue, Location, Policies, Policy, Redirect, RedirectStatus, SearchKey,
-    Severity, SidebarId, Value, VersionName,
+    DocId, Issue, Location, Policies, Policy, Redirect, RedirectStatus, SearchKey, Severity,
+    SidebarId, Value, VersionName,
 };
 
 pub use agents::AgentSettings;
@@ -118,8 +118,8 @@ pub use blog::{
 };
 #[doc(hidden)]
 pub use docs_core::{
-    AddressUse, EntryKind, LinkKind, LinkReport, Names, PATHNAME, Record, join_relative_path,
-    leaves_site, refused_address, slugify,
+    ADMONITION_KINDS, AddressUse, AdmonitionKind, EntryKind, LinkKind, LinkReport, Names, PATHNAME,
+    Record, join_relative_path, leaves_site, refused_address, slugify,
 };
 #[doc(hidden)]
 pub use serve::{

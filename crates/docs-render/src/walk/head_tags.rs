@@ -23,7 +23,7 @@ impl Walk<'_> {
             self.head.tags.push(HeadTag { name: tag.name.to_owned(), attributes });
             return true;
         }
-        self.issue(line, "", head_element(tag.name));
+        self.reporter.issue(line, "", head_element(tag.name));
         false
     }
 }
