@@ -9,6 +9,13 @@ const INTRO: &str = "---\nslug: /intro\n---\n# Intro\n";
 
 /// Builds a project with these files and options of the classic preset; returns the built folder and what the build printed.
 fn build(docs: &str, more: &str, files: &[(&str, &str)]) -> (tempfile::TempDir, String) {
+    let (out, succeeded, printed) = attempt(docs, more, files);
+    assert!(succeeded, "{printed}");
+    (out, printed)
+}
+
+/// [`build`] that may fail; also returns whether it succeeded.
+fn attempt(docs: &str, more: &str, files: &[(&str, &str)]) -> (tempfile::TempDir, bool, String) {
     let config = format!(
         "const path = require('path');\nmodule.exports = {{title: 'T', url: 'https://t.example.com', baseUrl: '/', onBrokenLinks: 'throw', \
          onBrokenAnchors: 'throw', presets: [['classic', {{docs: {docs}, blog: {{}}, theme: {{customCss: '/src/css/site.css'}}}}]], {more}}};"
@@ -24,8 +31,7 @@ fn build(docs: &str, more: &str, files: &[(&str, &str)]) -> (tempfile::TempDir, 
     let built =
         run(&["build", "--verbose", "--root", path(project.path()), "--out", path(out.path())]);
     let printed = String::from_utf8_lossy(&built.stderr) + String::from_utf8_lossy(&built.stdout);
-    assert!(built.status.success(), "{printed}");
-    (out, printed.into_owned())
+    (out, built.status.success(), printed.into_owned())
 }
 
 fn page(out: &Path, file: &str) -> String {
@@ -81,17 +87,17 @@ fn links_of_elements_are_warnings_as_docusaurus_does_not_check_them() {
 }
 
 #[test]
-fn broken_anchors_are_warnings_if_the_project_patches_docusaurus() {
+fn patches_of_docusaurus_are_reported_and_change_no_policy() {
     let files = [
         ("patches/@docusaurus+mdx-loader+3.0.0.patch", "diff"),
         ("docs/a.md", "# A\n\n[b](#B)\n\n## b\n"),
     ];
-    let (_out, printed) = build("{}", "", &files);
+    let (_out, succeeded, printed) = attempt("{}", "", &files);
     assert!(
         printed.contains("the project's patches of `@docusaurus/mdx-loader` have no effect"),
         "{printed}"
     );
-    assert!(printed.contains("warning[broken-anchor]"), "{printed}");
+    assert!(!succeeded && printed.contains("error[broken-anchor]"), "{printed}");
 }
 
 #[test]
