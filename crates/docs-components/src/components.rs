@@ -174,9 +174,10 @@ impl Components {
         loop {
             let scripts = texts.remove_from(page.scripts);
             let islands = page.islands.iter();
-            let left_out = islands.map(|island| texts.reason_for(island, page.scripts)).collect();
+            let left_out: Vec<Option<&str>> =
+                islands.map(|island| texts.reason_for(island, page.scripts)).collect();
             let rest = ComponentPage { scripts: &scripts, ..*page };
-            match self.render_rest(&rest, left_out) {
+            match self.render_rest(&rest, &left_out) {
                 Ok(mut rendered) => {
                     rendered.issues.extend(texts.issues(page.scripts));
                     return rendered;
@@ -194,14 +195,14 @@ impl Components {
     fn render_rest(
         &self,
         page: &ComponentPage<'_>,
-        left_out: Vec<Option<&str>>,
+        left_out: &[Option<&str>],
     ) -> Result<RenderedComponents, ExceededTexts> {
         let keys = Keys { names: &self.names.shared, scripts: page.scripts };
         let keys: Vec<Option<u128>> = page.islands.iter().map(|island| keys.key(island)).collect();
         let mut islands: Vec<Option<Arc<IslandResult>>> =
             keys.iter().map(|key| self.shared.get((*key)?)).collect();
         let is_shared = islands.iter().any(Option::is_some);
-        for (island, reason) in islands.iter_mut().zip(&left_out) {
+        for (island, reason) in islands.iter_mut().zip(left_out) {
             if let Some(reason) = reason {
                 *island = Some(Arc::new(IslandResult::exceeded(reason)));
             }

@@ -147,10 +147,12 @@ mod tests {
 
     #[test]
     fn a_path_beside_all_pages_may_be_a_plugins() {
-        let mut left_out = LeftOut::default();
-        left_out.pages = vec!["/pricing".to_owned()];
-        left_out.areas = vec![("/blog".to_owned(), "the blog".to_owned())];
-        left_out.parts = vec!["the plugin `api`".to_owned()];
+        let left_out = LeftOut {
+            pages: vec!["/pricing".to_owned()],
+            areas: vec![("/blog".to_owned(), "the blog".to_owned())],
+            parts: vec!["the plugin `api`".to_owned()],
+            ..LeftOut::default()
+        };
         let links = LeftOutLinks::new(left_out);
         let part = |path: &str| links.part_at(path, &pages);
         assert!(part("/pricing/").is_some_and(|part| part.contains("React")));
@@ -172,8 +174,7 @@ mod tests {
 
     #[test]
     fn a_document_can_be_one_that_a_plugin_writes() {
-        let mut left_out = LeftOut::default();
-        left_out.folders = vec!["docs/api".to_owned()];
+        let left_out = LeftOut { folders: vec!["docs/api".to_owned()], ..LeftOut::default() };
         let links = LeftOutLinks::new(left_out);
         assert!(links.writer_of("docs/guide/a.md", "../api/form.md").is_some());
         assert_eq!(links.writer_of("docs/guide/a.md", "./api/form.md"), None);

@@ -29,7 +29,7 @@ impl PageContexts<'_> {
         PageContext {
             previous: self.neighbor(version, &front_matter.pagination_prev, of_sidebar.previous),
             next: self.neighbor(version, &front_matter.pagination_next, of_sidebar.next),
-            versions: self.versions(self.routes.version_targets(instance, path, Some(&doc.id))),
+            versions: self.versions(&self.routes.version_targets(instance, path, Some(&doc.id))),
             latest: latest.map(|target| self.switch_target(&target)),
             locales: self.locales(path),
             ..of_sidebar
@@ -45,7 +45,7 @@ impl PageContexts<'_> {
     ) -> PageContext {
         let instance = self.routes.instance_of(index);
         PageContext {
-            versions: self.versions(self.routes.version_targets(instance, path, None)),
+            versions: self.versions(&self.routes.version_targets(instance, path, None)),
             locales: self.locales(path),
             ..self.of_sidebar(index, Some(sidebar), path)
         }
@@ -54,7 +54,7 @@ impl PageContexts<'_> {
     /// Returns the context of a page outside of versions and blogs.
     pub(crate) fn of_page(&self, path: &RoutePath) -> PageContext {
         PageContext {
-            versions: self.versions(self.routes.version_targets(0, path, None)),
+            versions: self.versions(&self.routes.version_targets(0, path, None)),
             locales: self.locales(path),
             ..PageContext::default()
         }
@@ -137,7 +137,7 @@ impl PageContexts<'_> {
         PageLink { label: label.to_owned(), href: self.href(path) }
     }
 
-    fn versions(&self, targets: Vec<VersionTarget<'_>>) -> Vec<SwitchTarget> {
+    fn versions(&self, targets: &[VersionTarget<'_>]) -> Vec<SwitchTarget> {
         targets.iter().map(|target| self.switch_target(target)).collect()
     }
 

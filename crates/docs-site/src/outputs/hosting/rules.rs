@@ -119,9 +119,9 @@ pub(super) fn path_expression(rule: &HeaderRule<'_>) -> String {
     // A host may have replaced the address by that of its file.
     let page = "(?:\\.html|/(?:index\\.html)?)?$";
     if is_open {
-        text.push_str("(?:\\.html|/.*)?$")
+        text.push_str("(?:\\.html|/.*)?$");
     } else {
-        text.push_str(page)
+        text.push_str(page);
     }
     text
 }
