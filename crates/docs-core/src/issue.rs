@@ -139,7 +139,7 @@ impl fmt::Display for Location {
 pub struct Issue {
     /// Stable code of the kind of issue, for scripts and documentation. Borrowed, unless it was deserialized.
     pub code: Cow<'static, str>,
-    /// Severity.
+    /// Severity. A run fails for [`Severity::Error`].
     pub severity: Severity,
     /// Location, if the issue belongs to a file.
     pub location: Option<Location>,

@@ -128,7 +128,7 @@ pub use serve::{
     default_headers, is_content_hashed, path_headers, response_headers,
 };
 
-// What the crates that load and build a site share with this one.
+// Items that only the crates which load and build a site use.
 #[doc(hidden)]
 pub use content::{content_title, excerpt};
 #[doc(hidden)]

@@ -53,6 +53,10 @@ pub(crate) fn plain(html: &str) -> String {
         ("</code></pre></div>", "</code></pre>"),
         (" target=\"_blank\" rel=\"noopener noreferrer\"", ""),
         (" loading=\"lazy\" decoding=\"async\"", ""),
+        // Alignment is an attribute of HTML 4, which checkers of HTML report.
+        (" class=\"align-left\"", " align=\"left\""),
+        (" class=\"align-center\"", " align=\"center\""),
+        (" class=\"align-right\"", " align=\"right\""),
         (" class=\"contains-task-list\"", ""),
         (" class=\"task-list-item\"", ""),
         (" aria-label=\"Completed task\" disabled checked>", " checked disabled>"),

@@ -37,7 +37,7 @@ pub enum TokenKind {
     Pair,
 }
 
-/// Returns the tokens of a text: folded text, byte range in the given text, and kind.
+/// Returns the tokens of a string: folded form, byte range in the string, and kind.
 ///
 /// ```
 /// use docs_search_index::{TokenKind, tokens};

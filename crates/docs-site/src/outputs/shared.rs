@@ -2,6 +2,7 @@
 
 use bytes::Bytes;
 use docs_model::SiteMarker;
+use docs_routing::PageFile;
 
 use crate::outputs::error::BuildError;
 use crate::outputs::output::{FinishedSite, Output};
@@ -17,10 +18,18 @@ impl Output for Shared {
         snapshot.base().shared.file(path).is_some()
     }
 
-    /// Writes the files except the marker, which contains the redirects of all languages.
+    /// Writes the files except the marker, which contains the redirects of all languages, and static files with the path of a page's
+    /// file, which the page replaces. A Markdown twin is the opposite: a static file takes precedence over it.
     fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError> {
         let base = site.snapshot.base();
-        for (path, content) in base.shared.files().filter(|(path, _)| *path != SiteMarker::FILE) {
+        let is_replaced = |path: &str| {
+            let page = base.routes.page_of_output(path);
+            page.is_some_and(|(_, kind)| kind != PageFile::Markdown)
+        };
+        for (path, content) in base.shared.files() {
+            if path == SiteMarker::FILE || is_replaced(path) {
+                continue;
+            }
             match content {
                 FileContent::Bytes(bytes) => site.sink.write(path, bytes.to_vec())?,
                 FileContent::Source(source) => {

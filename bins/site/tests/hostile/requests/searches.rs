@@ -128,7 +128,7 @@ fn work_for_a_caller_who_has_gone_is_not_done() {
     let mut stream = connect(&server);
     stream.write_all(head.as_bytes()).expect("the server reads");
     stream.write_all(body.as_bytes()).expect("the server reads");
-    // Until it has started; a fraction of the time for the response.
+    // The client leaves as soon as the search has started, long before the response is ready.
     while cpu_ticks(&mut server) - start < 1 {
         thread::sleep(Duration::from_millis(1));
     }
