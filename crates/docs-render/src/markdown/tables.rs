@@ -132,7 +132,13 @@ impl Converter<'_, '_> {
 fn alignment(cell: Element<'_>) -> &'static str {
     let style = cell.attributes.get("style").unwrap_or_default().replace(' ', "");
     let own = cell.attributes.get("align").unwrap_or_default();
-    let is = |name: &str| own == name || style.contains(&format!("text-align:{name}"));
+    let classes = cell.attributes.get("class").unwrap_or_default();
+    let is = |name: &str| {
+        let mut classes = classes.split_whitespace();
+        own == name
+            || classes.any(|class| class.strip_prefix("align-") == Some(name))
+            || style.contains(&format!("text-align:{name}"))
+    };
     match () {
         () if is("left") => " :--- ",
         () if is("center") => " :---: ",

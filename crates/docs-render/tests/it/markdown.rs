@@ -22,6 +22,13 @@ fn again(page: &Page, options: &Options<'_>) -> (Page, String) {
     (rendered(&markdown, &options), markdown)
 }
 
+#[test]
+fn columns_keep_their_alignment() {
+    let table = "| a | b | c | d |\n| :--- | :---: | ---: | --- |\n| 1 | 2 | 3 | 4 |\n";
+    let (_, markdown) = again(&rendered(table, &Options::default()), &Options::default());
+    assert_eq!(markdown, table);
+}
+
 /// Returns the headings of a page with their levels and ids.
 fn headings(page: &Page) -> Vec<String> {
     let headings =

@@ -97,7 +97,19 @@ impl Snapshot {
         // Links of headings to themselves do not pass through the host. In text, the quotes of this attribute would
         // be escaped.
         let html = rendered.html.replace("href=\"#", &format!("href=\"{address}#"));
-        Some(Entry { post, address, html })
+        Some(Entry { post, address, html: with_own_alignment(html) })
+    }
+}
+
+/// Returns the HTML with the alignment of cells as an attribute, because feed readers do not have the site's style sheet.
+fn with_own_alignment(html: String) -> String {
+    let with = |html: String, side: &str| {
+        html.replace(&format!(" class=\"align-{side}\""), &format!(" align=\"{side}\""))
+    };
+    if html.contains("<table") {
+        ["left", "center", "right"].into_iter().fold(html, with)
+    } else {
+        html
     }
 }
 

@@ -182,3 +182,21 @@ fn a_feed_has_the_title_of_its_blog() {
     let feed = String::from_utf8_lossy(&files["blog/rss.xml"]);
     assert!(feed.contains("<title>Harbour Changelog</title>"), "{feed}");
 }
+
+#[test]
+fn cells_of_tables_in_feeds_have_their_alignment_without_a_style_sheet() {
+    let tree = docs_site::MemoryTree::from_iter([
+        (
+            "site.toml",
+            "title = 'H'\nurl = 'https://h.example.com'\n[[blogs]]\n[blogs.feeds]\nformats = ['json']\n",
+        ),
+        ("content/index.md", "# Home\n"),
+        ("blog/2024-01-01-fog.md", "# Fog\n\n| a | b |\n| :-: | --: |\n| 1 | 2 |\n"),
+    ]);
+    let (_, files) =
+        Project::new(tree).build_to_memory(&BuildOptions::default()).expect("it can be built");
+    let text = |path: &str| String::from_utf8_lossy(&files[path]).into_owned();
+    let feed = text("blog/feed.json");
+    assert!(feed.contains("<th align=\\\"center\\\">") && !feed.contains("align-"), "{feed}");
+    assert!(text("blog/2024/01/01/fog.html").contains("<td class=\"align-right\">2"));
+}
