@@ -57,6 +57,7 @@ mod sidebar;
 mod site;
 mod social_images;
 mod tag;
+mod tag_addresses;
 mod tags_file;
 mod theme;
 mod toml_values;

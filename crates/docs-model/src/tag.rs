@@ -5,7 +5,8 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use crate::kebab_case::kebab_case;
-use crate::{Doc, DocId, FrontMatterTag, TagsFile, apply_trailing_slash, join_paths};
+use crate::tag_addresses::TagAddresses;
+use crate::{Doc, DocId, FrontMatterTag, TagsFile};
 
 /// Tag of a version's documents.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
@@ -38,10 +39,7 @@ pub struct DocTag {
 pub(crate) struct TagNames {
     /// Tags that a file defines; `None` without such a file.
     pub(crate) file: Option<TagsFile>,
-    /// Path of the page of all tags.
-    pub(crate) base: String,
-    /// Whether paths end with a slash.
-    pub(crate) trailing_slash: Option<bool>,
+    pub(crate) addresses: TagAddresses,
 }
 
 impl TagNames {
@@ -88,7 +86,7 @@ impl TagNames {
     fn tag(&self, written: &FrontMatterTag) -> DocTag {
         let tag = |label: &str, path: &str, description: Option<&String>| DocTag {
             label: label.to_owned(),
-            permalink: apply_trailing_slash(join_paths(&self.base, path), self.trailing_slash),
+            permalink: self.addresses.page(path),
             description: description.cloned(),
         };
         if let Some(permalink) = &written.permalink {
@@ -108,7 +106,7 @@ mod tests {
 
     fn names(file: Option<&str>) -> TagNames {
         let file = file.map(|text| TagsFile::read("tags.yml", text).0);
-        TagNames { file, base: "/tags".to_owned(), trailing_slash: None }
+        TagNames { file, addresses: TagAddresses::new("", "tags", None) }
     }
 
     fn doc(tags: &str) -> Doc {

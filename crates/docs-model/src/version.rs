@@ -9,9 +9,10 @@ use serde::Deserialize;
 
 use crate::sidebar::{CategoryMetadata, ResolveContext, SidebarsFile, available, resolve_sidebar};
 use crate::tag::{DocTag, Tag, TagNames};
+use crate::tag_addresses::TagAddresses;
 use crate::{
     Doc, DocId, InstanceSettings, Issue, Location, Override, Policies, Policy, Sidebar, SidebarId,
-    TagsFile, VersionName, join_paths,
+    TagsFile, VersionName,
 };
 
 /// Code of the issues of documents that no sidebar shows.
@@ -211,8 +212,11 @@ impl Version {
             .collect();
         let tag_names = TagNames {
             file: tags_file,
-            base: join_paths(&settings.path, &options.instance.tags_base_path),
-            trailing_slash: options.trailing_slash,
+            addresses: TagAddresses::new(
+                &settings.path,
+                &options.instance.tags_base_path,
+                options.trailing_slash,
+            ),
         };
         issues.extend(inline_tags(&docs, &tag_names, options.instance));
         let version = Self {
@@ -292,6 +296,12 @@ impl Version {
             Override::Some(id) => id,
         };
         self.sidebars.get_key_value(id)
+    }
+
+    /// Returns the path of the list of all tags, without the base URL.
+    #[must_use]
+    pub fn tags_permalink(&self) -> String {
+        self.tag_names.addresses.list()
     }
 
     /// Returns the tags of a document that have a page, in the order of its front matter.

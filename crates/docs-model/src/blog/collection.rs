@@ -9,6 +9,7 @@ use super::author::{AuthorsFile, BlogAuthor};
 use super::blog_settings::BlogSettings;
 use super::lists::{BlogList, BlogListKind, Paginated};
 use super::post::BlogPost;
+use crate::tag_addresses::TagAddresses;
 use crate::{apply_trailing_slash, join_paths};
 
 /// A blog.
@@ -98,7 +99,8 @@ impl Blog {
         };
         let mut blog = Self {
             permalink: path("").trim_end_matches('/').to_owned(),
-            tags_permalink: path(&settings.tags_path),
+            tags_permalink: TagAddresses::new(&settings.path, &settings.tags_path, trailing_slash)
+                .list(),
             authors_permalink: path(&settings.authors_path),
             archive_permalink: settings.archive_path.as_deref().map(path),
             tags: collect_tags(&posts),

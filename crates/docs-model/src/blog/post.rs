@@ -7,6 +7,7 @@ use super::post_name::PostName;
 use super::reading_time::reading_minutes;
 use crate::doc::checked_slug;
 use crate::kebab_case::kebab_case;
+use crate::tag_addresses::TagAddresses;
 use crate::{
     FrontMatter, Issue, Location, Policy, TagsFile, Value, apply_trailing_slash, content_title,
     excerpt, join_paths, split_source,
@@ -256,10 +257,10 @@ fn date(
 
 fn tags(front_matter: &FrontMatter, context: &PostContext<'_>) -> Vec<BlogPostTag> {
     let settings = context.settings;
-    let base = join_paths(&settings.path, &settings.tags_path);
+    let addresses = TagAddresses::new(&settings.path, &settings.tags_path, context.trailing_slash);
     let tag = |label: &str, path: &str, description: Option<String>| BlogPostTag {
         label: label.to_owned(),
-        permalink: apply_trailing_slash(join_paths(&base, path), context.trailing_slash),
+        permalink: addresses.page(path),
         description,
     };
     let written = front_matter.tags.iter().map(|written| match &written.permalink {

@@ -9,7 +9,7 @@ use crate::pages::data::{self, PageContext, PageParts, SerializedData};
 use crate::pages::host::SiteHost;
 use crate::pages::post_list::PostList;
 use crate::pages::snapshot::Snapshot;
-use crate::plan::{Page, PageRoute, tags_path};
+use crate::plan::{Page, PageRoute};
 use crate::values::address::href;
 
 /// Inputs of a page's content.
@@ -42,7 +42,7 @@ impl Snapshot {
             }
             Page::Tag(version, tag) => {
                 let docs = routes.docs(version);
-                let all_tags = tags_path(&routes.site, docs.0, docs.1);
+                let all_tags = docs.1.tags_permalink();
                 data::tag_page(settings, docs, tag, &all_tags, plain())
             }
             Page::Posts(blog, list) => {

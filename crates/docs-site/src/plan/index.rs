@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::originals::Originals;
 use super::page::{NOT_FOUND, PageId, VersionIndex};
-use super::version::{VersionEntry, tags_path};
+use super::version::VersionEntry;
 use crate::inputs::source::SETTINGS_FILE;
 
 /// Routes with indices into the data of their site. Languages with the same documents share them.
@@ -66,7 +66,7 @@ impl RouteIndex {
         for (id, sidebar) in &*version.sidebars {
             self.add_categories(index, id, &sidebar.items, &mut Vec::new());
         }
-        self.add_tags(index, tags_path(site, instance, version), version);
+        self.add_tags(index, version);
         self.versions.push(VersionEntry::new(position, version, docs));
     }
 
@@ -91,11 +91,12 @@ impl RouteIndex {
         }
     }
 
-    fn add_tags(&mut self, index: VersionIndex, all_tags: String, version: &Version) {
+    fn add_tags(&mut self, index: VersionIndex, version: &Version) {
         if version.tags.is_empty() {
             return;
         }
-        self.table.insert(all_tags.into(), PageId::Tags(index), Location::file("tags"));
+        let list = RoutePath::parse(&version.tags_permalink());
+        self.table.insert(list, PageId::Tags(index), Location::file("tags"));
         for (position, tag) in version.tags.iter().enumerate() {
             let path = RoutePath::parse(&tag.permalink);
             self.table.insert(path, PageId::Tag(index, position), Location::file("tags"));

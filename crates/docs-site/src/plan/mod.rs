@@ -27,7 +27,6 @@ use self::index::{CategoryPosition, RouteIndex};
 use self::originals::Originals;
 pub use self::page::PageRoute;
 pub(crate) use self::page::{NOT_FOUND, Page, PageId, VersionIndex};
-pub(crate) use self::version::tags_path;
 
 /// The redirects to which links can lead.
 #[derive(Clone, Copy)]

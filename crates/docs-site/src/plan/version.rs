@@ -1,8 +1,6 @@
 //! Routes of a version.
 
-use docs_model::{
-    DocId, DocsInstance, Sidebar, SidebarId, Site, Version, apply_trailing_slash, join_paths,
-};
+use docs_model::{DocId, DocsInstance, Sidebar, SidebarId, Site, Version};
 use docs_routing::{RoutePath, VersionRoutes};
 use indexmap::IndexMap;
 use rustc_hash::FxHashMap;
@@ -76,10 +74,4 @@ impl VersionEntry {
             docs: &self.docs,
         }
     }
-}
-
-/// Returns the path of the list of all tags of a version.
-pub(crate) fn tags_path(site: &Site, instance: &DocsInstance, version: &Version) -> String {
-    let path = join_paths(&version.settings.path, &instance.settings.tags_base_path);
-    apply_trailing_slash(path, site.settings.trailing_slash)
 }
