@@ -32,6 +32,8 @@ pub(crate) mod svg_size;
 mod text_file;
 pub(crate) mod theme;
 pub(crate) mod theme_components;
+#[cfg(not(feature = "docusaurus"))]
+mod unsupported_project;
 mod versions;
 
 pub use self::error::{LoadError, LoadErrorKind};
@@ -119,6 +121,8 @@ pub(crate) fn load_beside(
     if let Some(file) = config_file(tree) {
         return docusaurus::load(reader, &file);
     }
+    #[cfg(not(feature = "docusaurus"))]
+    let reader = unsupported_project::reported(reader);
     Err(reader.fail(LoadErrorKind::NoSite))
 }
 
