@@ -16,8 +16,8 @@ use crate::build::cache::{
 use crate::inputs::sink::Sink;
 use crate::outputs::error::BuildError;
 use crate::outputs::output::{FinishedPages, PageOutput};
-use crate::outputs::registry::{PAGE_OUTPUTS, TWIN};
 use crate::outputs::search_index::analyze;
+use crate::outputs::{PAGE_OUTPUTS, TWIN};
 use crate::pages::article::Article;
 use crate::pages::content::Content;
 use crate::pages::data::SerializedData;

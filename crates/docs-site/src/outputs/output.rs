@@ -13,7 +13,7 @@ use crate::values::fingerprint::Fingerprint;
 
 /// A kind of file that each page may have beside its document.
 ///
-/// Implementations are listed in [`PAGE_OUTPUTS`](crate::outputs::registry::PAGE_OUTPUTS).
+/// Implementations are listed in [`PAGE_OUTPUTS`](crate::outputs::PAGE_OUTPUTS).
 pub(crate) trait PageOutput: Sync {
     /// Returns the path of a page's file within the built site; `None` for a page without one.
     fn file(&self, snapshot: &Snapshot, page: &PageRoute) -> Option<String>;
@@ -37,7 +37,7 @@ pub(crate) trait PageOutput: Sync {
 
 /// Files of a site that do not belong to one page.
 ///
-/// Implementations are listed in [`OUTPUTS`](crate::outputs::registry::OUTPUTS). A build writes all of them after the pages; a
+/// Implementations are listed in [`OUTPUTS`](crate::outputs::OUTPUTS). A build writes all of them after the pages; a
 /// preview writes those of one output when one of its files is requested.
 pub(crate) trait Output: Sync {
     /// Returns whether a file at a path within the built site belongs to the output, if the site has that file.

@@ -7,8 +7,8 @@ use rayon::prelude::*;
 
 use crate::outputs::error::BuildError;
 use crate::outputs::output::FinishedPages;
-use crate::outputs::registry::{PAGE_OUTPUTS, TWIN};
 use crate::outputs::search_index::analyze;
+use crate::outputs::{PAGE_OUTPUTS, TWIN};
 use crate::pages::snapshot::Snapshot;
 use crate::plan::PageRoute;
 

@@ -23,7 +23,7 @@ pub(crate) struct CachedPage {
     pub(crate) document: Fingerprint,
     /// Fingerprint of all site-wide inputs to page shells.
     pub(crate) site: Fingerprint,
-    /// Files beside the document, in the order of [`PAGE_OUTPUTS`](crate::outputs::registry::PAGE_OUTPUTS).
+    /// Files beside the document, in the order of [`PAGE_OUTPUTS`](crate::outputs::PAGE_OUTPUTS).
     pub(crate) files: Vec<CachedFile>,
     /// Position of the article within the document; `None` if the page has no place for it.
     pub(crate) article: Option<Range<usize>>,
