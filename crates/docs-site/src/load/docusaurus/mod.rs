@@ -16,6 +16,7 @@ mod redirects;
 mod registered_partials;
 mod theme_components;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_docusaurus::{
@@ -26,8 +27,9 @@ use docs_docusaurus::{
     without_missing_entries,
 };
 use docs_model::{
-    Blog, BlogSettings, DocsInstance, Issue, Location, MissingEntries, Settings, Severity,
-    SidebarsFile, Site, Value, VersionName, VersionSettings, join_paths,
+    Blog, BlogSettings, DocsInstance, Issue, Location, MissingEntries, Policies, Settings,
+    Severity, SidebarsFile, Site, StandalonePage, ThemeSettings, Value, VersionName,
+    VersionSettings, join_paths,
 };
 
 use self::absent_parts::OmittedParts;
@@ -54,55 +56,32 @@ use super::named_files::{report_missing_files, report_missing_sidebars};
 use super::overrides::BadOverride;
 use super::pages::read_pages;
 use super::reader::SiteReader;
-use super::site::LoadedSite;
+use super::site::{LoadedSite, LoadedStyle};
 use super::static_files::static_files;
 use super::styles::read_styles;
 use super::versions::{GenerateSidebars, read_version};
 use crate::load::theme::check_contrast;
 
 /// Reads the project whose configuration is `config`.
+///
+/// The order of the steps matters: overrides precede the settings, which know the language of all files; documents, pages and posts
+/// note what the site lacks (`left_out`); the home page and the edit links need all of them.
 pub(in crate::load) fn load(
     mut reader: SiteReader<'_>,
     config: &str,
 ) -> Result<LoadedSite, LoadError> {
-    let evaluated = reader
-        .scripts
-        .evaluate(config)
-        .map_err(|issue| LoadError::new(LoadErrorKind::Settings, vec![issue]))?;
-    let mut value = evaluated.value;
-    let overrides =
-        ForeignOverrides::new(&reader.options.overrides).map_err(|BadOverride(written)| {
-            LoadError::new(LoadErrorKind::ForeignOverride(written), Vec::new())
-        })?;
-    let malformed =
-        |BadOverride(written)| LoadError::new(LoadErrorKind::Override(written), Vec::new());
-    apply(&mut value, &overrides.config).map_err(malformed)?;
-    reader.note_settings(&value);
-    let replaced = replaced_packages(&value);
-    let plugins = call_plugins(config, &value, &evaluated.issues, &mut reader);
-    let (project, issues) = Project::read_with_plugins(config, &value, &plugins);
-    let of_script = evaluated.issues.into_iter().filter(|issue| !is_about_built_in_package(issue));
-    reader.issues.extend(of_script);
-    reader.issues.extend(issues);
-    reader.evaluated.push(config.to_owned());
-    let Some(mut project) = project else { return Err(reader.fail(LoadErrorKind::Settings)) };
-    let issues = overrides.apply_sections(&mut project.settings).map_err(malformed)?;
-    reader.issues.extend(issues);
-    let policies = &mut project.settings.policies;
-    policies.on_redirected_pages = policies.on_duplicate_routes;
-    policies.most_for_elements = Severity::Warning;
-    project.settings = reader.adapted(project.settings);
+    let Some(Configuration { value, replaced, mut project }) =
+        read_configuration(config, &mut reader)?
+    else {
+        return Err(reader.fail(LoadErrorKind::Settings));
+    };
     let theme_components = theme_components(reader.tree);
     project.settings.markdown.partials = registered_partials(&theme_components, &mut reader);
     reader.issues.extend(patched_packages(config, reader.tree));
     for file in &mut project.settings.theme.custom_css {
         *file = below_site(std::mem::take(file), &reader);
     }
-    let mut words = read_words(project.settings.language(), &mut reader);
-    let tag = project.settings.language().to_owned();
-    let code_translations = read_code_translations(&tag, &mut words.messages, &mut reader);
-    project.settings.messages = words.messages.into();
-    translate_theme(&mut project.settings, &mut reader);
+    let code_translations = read_translated_words(&mut project.settings, &mut reader);
     let language = reader.options.language.as_deref().map(translations_folder);
     let translations = language.as_deref().map(|folder| ("i18n.locales", folder));
     if reader.report_outside_project(config, project.named_paths().chain(translations)) {
@@ -110,54 +89,18 @@ pub(in crate::load) fn load(
     }
 
     let mut left_out = project.left_out.clone();
-    let mut instances = Vec::new();
-    for docs in &project.docs {
-        instances.push(read_instance(config, &project, docs, &mut left_out, &mut reader));
-    }
-    // Of documents: Docusaurus shows one with an unknown sidebar without any.
-    let of_docs = reader.issues.iter_mut().filter(|issue| issue.code == UNKNOWN_SIDEBAR_CODE);
-    of_docs.for_each(|issue| issue.severity = Severity::Warning);
-    translate_docs(&tag, &mut instances, &mut reader);
-    let pages = match &project.pages {
-        Some(PagesPlugin { folder, .. }) => {
-            let files = reader.list(folder).files;
-            let translated = reader.options.language.as_deref().map(pages_translations);
-            let scripted = read_scripted_pages(folder, &files, &mut reader);
-            let (known, others): (Vec<&str>, Vec<&str>) = scripted.into_iter().partition(|file| {
-                reader.options.component_pages && scripted_page_path(file) != NOT_FOUND
-            });
-            reader.issues.extend(scripted_pages(folder, &others));
-            left_out.pages = others.into_iter().map(scripted_page_path).collect();
-            let mut pages = read_pages(folder, &files, translated.as_deref(), &mut reader);
-            let title = &project.settings.title;
-            pages.extend(component_pages(
-                folder,
-                &known,
-                translated.as_deref(),
-                title,
-                &mut reader,
-            ));
-            pages
-        }
-        None => Vec::new(),
-    };
-    let mut pages = pages;
+    let instances = read_instances(config, &project, &mut left_out, &mut reader);
+    let mut pages = read_folder_of_pages(&project, &mut left_out, &mut reader);
     if reader.options.component_pages {
         pages.extend(plugin_pages(config, &project, &mut reader));
     }
-    let theme = &mut project.settings.theme;
-    theme.custom_css = installed_styles(config, &theme.custom_css, &mut reader);
-    let styles = read_styles(config, &theme.custom_css, &mut reader);
-    for style in &styles {
-        adopt_infima(theme, &style.text);
-    }
-    let contrast = check_contrast(theme);
-    reader.issues.extend(contrast.into_iter().map(|issue| issue.at(Location::file(config))));
+    let styles = read_theme_styles(config, &mut project.settings.theme, &mut reader);
     let static_files = static_files(&project.static_folders, &mut reader);
     report_missing_files(&project.settings, config, &static_files, &mut reader);
     let blogs = std::mem::take(&mut project.blogs);
     let blogs = read_project_blogs(&project.settings, blogs, &mut reader);
     apply_policy(project.settings.policies.on_foreign_notations, &mut reader.issues);
+
     let site = Site::new(project.settings.clone(), instances, pages).with_blogs(blogs);
     let mut site = add_redirects(site, config, &project.redirects, &mut reader);
     site.pages_folders = pages_folders(&project, reader.options.language.as_deref());
@@ -167,12 +110,7 @@ pub(in crate::load) fn load(
         add_plugin_areas(&project, &mut left_out);
     }
     add_edit_links(&mut site, config, &project, &mut reader);
-    let left_out_syntax = project.left_out_syntax.iter();
-    let issues = left_out_syntax.map(|plugin| {
-        let pages = plugin.files.iter().map(|files| page_count(&site, files)).sum();
-        plugin.issue(config, pages)
-    });
-    reader.issues.extend(issues);
+    report_left_out_syntax(config, &project, &site, &mut reader);
     add_home(&mut site, &static_files, &mut left_out);
     report_empty(&site, &mut reader.issues);
     let pages_folder = project.pages.iter().map(|pages| &pages.folder);
@@ -188,6 +126,136 @@ pub(in crate::load) fn load(
         code_translations,
         ..loaded
     })
+}
+
+/// An evaluated configuration with overrides.
+struct Configuration {
+    /// The configuration as written.
+    value: Value,
+    /// Names of the packages that are built in.
+    replaced: Vec<String>,
+    project: Project,
+}
+
+/// Evaluates the configuration, and calls its plugins; `None` if the settings, whose issues are reported, can't be used.
+fn read_configuration(
+    config: &str,
+    reader: &mut SiteReader<'_>,
+) -> Result<Option<Configuration>, LoadError> {
+    let evaluated = reader
+        .scripts
+        .evaluate(config)
+        .map_err(|issue| LoadError::new(LoadErrorKind::Settings, vec![issue]))?;
+    let mut value = evaluated.value;
+    let overrides =
+        ForeignOverrides::new(&reader.options.overrides).map_err(|BadOverride(written)| {
+            LoadError::new(LoadErrorKind::ForeignOverride(written), Vec::new())
+        })?;
+    let malformed =
+        |BadOverride(written)| LoadError::new(LoadErrorKind::Override(written), Vec::new());
+    apply(&mut value, &overrides.config).map_err(malformed)?;
+    reader.note_settings(&value);
+    let replaced = replaced_packages(&value);
+    let plugins = call_plugins(config, &value, &evaluated.issues, reader);
+    let (project, issues) = Project::read_with_plugins(config, &value, &plugins);
+    let of_script = evaluated.issues.into_iter().filter(|issue| !is_about_built_in_package(issue));
+    reader.issues.extend(of_script);
+    reader.issues.extend(issues);
+    reader.evaluated.push(config.to_owned());
+    let Some(mut project) = project else { return Ok(None) };
+    let issues = overrides.apply_sections(&mut project.settings).map_err(malformed)?;
+    reader.issues.extend(issues);
+    tolerate_as_docusaurus(&mut project.settings.policies);
+    project.settings = reader.adapted(project.settings);
+    Ok(Some(Configuration { value, replaced, project }))
+}
+
+/// Sets the policies that are no settings to what Docusaurus does.
+fn tolerate_as_docusaurus(policies: &mut Policies) {
+    policies.on_redirected_pages = policies.on_duplicate_routes;
+    policies.most_for_elements = Severity::Warning;
+}
+
+/// Sets the words of the interface and of the settings in the language of the site. Returns the strings that components translate.
+fn read_translated_words(
+    settings: &mut Settings,
+    reader: &mut SiteReader<'_>,
+) -> BTreeMap<String, String> {
+    let tag = settings.language().to_owned();
+    let mut words = read_words(&tag, reader);
+    let code_translations = read_code_translations(&tag, &mut words.messages, reader);
+    settings.messages = words.messages.into();
+    translate_theme(settings, reader);
+    code_translations
+}
+
+/// Reads the sets of docs.
+fn read_instances(
+    config: &str,
+    project: &Project,
+    left_out: &mut LeftOut,
+    reader: &mut SiteReader<'_>,
+) -> Vec<DocsInstance> {
+    let mut instances = Vec::new();
+    for docs in &project.docs {
+        instances.push(read_instance(config, project, docs, left_out, reader));
+    }
+    // Of documents: Docusaurus shows one with an unknown sidebar without any.
+    let of_docs = reader.issues.iter_mut().filter(|issue| issue.code == UNKNOWN_SIDEBAR_CODE);
+    of_docs.for_each(|issue| issue.severity = Severity::Warning);
+    translate_docs(project.settings.language(), &mut instances, reader);
+    instances
+}
+
+/// Reads the Markdown files and the React components in the folder of pages. Those that this program can't run are omitted.
+fn read_folder_of_pages(
+    project: &Project,
+    left_out: &mut LeftOut,
+    reader: &mut SiteReader<'_>,
+) -> Vec<StandalonePage> {
+    let Some(PagesPlugin { folder, .. }) = &project.pages else { return Vec::new() };
+    let files = reader.list(folder).files;
+    let translated = reader.options.language.as_deref().map(pages_translations);
+    let translated = translated.as_deref();
+    let scripted = read_scripted_pages(folder, &files, reader);
+    let (known, others): (Vec<&str>, Vec<&str>) = scripted
+        .into_iter()
+        .partition(|file| reader.options.component_pages && scripted_page_path(file) != NOT_FOUND);
+    reader.issues.extend(scripted_pages(folder, &others));
+    left_out.pages = others.into_iter().map(scripted_page_path).collect();
+    let mut pages = read_pages(folder, &files, translated, reader);
+    pages.extend(component_pages(folder, &known, translated, &project.settings.title, reader));
+    pages
+}
+
+/// Reads the style sheets of the theme, adopts the variables of Infima in them, and reports colors without contrast.
+fn read_theme_styles(
+    config: &str,
+    theme: &mut ThemeSettings,
+    reader: &mut SiteReader<'_>,
+) -> Vec<LoadedStyle> {
+    theme.custom_css = installed_styles(config, &theme.custom_css, reader);
+    let styles = read_styles(config, &theme.custom_css, reader);
+    for style in &styles {
+        adopt_infima(theme, &style.text);
+    }
+    let contrast = check_contrast(theme);
+    reader.issues.extend(contrast.into_iter().map(|issue| issue.at(Location::file(config))));
+    styles
+}
+
+/// Reports the plugins of the Markdown renderer that are omitted, with the number of pages that they belong to.
+fn report_left_out_syntax(
+    config: &str,
+    project: &Project,
+    site: &Site,
+    reader: &mut SiteReader<'_>,
+) {
+    let issues = project.left_out_syntax.iter().map(|plugin| {
+        let pages = plugin.files.iter().map(|files| page_count(site, files)).sum();
+        plugin.issue(config, pages)
+    });
+    reader.issues.extend(issues);
 }
 
 /// Code of the issue of an unknown sidebar.
