@@ -25,7 +25,7 @@ pub struct Doc {
     pub title: String,
     /// The text starts with a first-level heading.
     pub has_content_title: bool,
-    /// `true` if the text [may use components](crate::has_statements()).
+    /// `true` if the source [may use components](docs_core::has_statements()).
     pub has_statements: bool,
     /// Description in one line.
     pub description: Option<String>,

@@ -183,7 +183,7 @@ pub struct StandalonePage {
     pub title: String,
     /// The text starts with a first-level heading.
     pub has_content_title: bool,
-    /// `true` if the text [may use components](crate::has_statements()).
+    /// `true` if the source [may use components](docs_core::has_statements()).
     pub has_statements: bool,
     /// `true` if the file is a script whose default export is a React component.
     pub is_component: bool,

@@ -28,7 +28,7 @@ pub struct BlogPost {
     pub title: String,
     /// `true` if the text starts with a first-level heading.
     pub has_content_title: bool,
-    /// `true` if the text [may use components](crate::has_statements()).
+    /// `true` if the source [may use components](docs_core::has_statements()).
     pub has_statements: bool,
     /// First line, or the description of the front matter.
     pub description: Option<String>,

@@ -11,7 +11,7 @@ use crate::load::LoadOptions;
 pub struct BuildOptions {
     /// Options of reading the site.
     pub load: LoadOptions,
-    /// The search indexes that the previous build wrote, by the folder of the language ([`BuildReport::search`]).
+    /// The search indexes that the previous build wrote, by the folder of the language ([`BuildReport::search`](crate::BuildReport::search)).
     pub previous_search: BTreeMap<String, IndexState>,
     /// The report contains the links to other sites. Default: `false`.
     pub external_links: bool,
