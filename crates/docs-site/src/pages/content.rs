@@ -27,13 +27,13 @@ impl Snapshot {
         let Base { routes, shared, .. } = self.base();
         let (settings, path) = (&self.site().settings, &page.path);
         let contexts = self.contexts();
-        let plain = || contexts.of_page(path);
+        let plain = || contexts.page(path);
         let mut data = match self.page(page.id) {
             Page::Doc(..) | Page::Standalone(_) | Page::Post(..) => {
                 return Content::Article(Box::new(self.article(page)));
             }
             Page::Category(version, sidebar, category) => {
-                let context = contexts.of_category(version, sidebar, path);
+                let context = contexts.category(version, sidebar, path);
                 let docs = routes.docs(version);
                 data::category_page(settings, docs, category, path.as_str(), context)
             }
@@ -49,11 +49,11 @@ impl Snapshot {
                 return Content::Posts(Box::new(self.post_list(blog, list, path)));
             }
             Page::BlogTags(blog) => {
-                let context = contexts.of_blog(blog, path);
+                let context = contexts.blog(blog, path);
                 data::blog_tags_page(settings, blog, context)
             }
             Page::BlogAuthors(blog) => {
-                let context = contexts.of_blog(blog, path);
+                let context = contexts.blog(blog, path);
                 data::authors_page(settings, blog, context)
             }
             Page::BlogArchive(blog) => data::archive_page(settings, blog, path.as_str(), plain()),
@@ -114,7 +114,7 @@ impl Snapshot {
             })
             .collect();
         let shown = articles.iter().map(|article| &article.parts);
-        let context = self.contexts().of_blog(blog, path);
+        let context = self.contexts().blog(blog, path);
         let settings = &self.site().settings;
         let mut data = data::posts_page(settings, blog, list, shown, context);
         data::add_default_metas(&mut data.head, &shared.head);
@@ -173,9 +173,9 @@ impl Snapshot {
     pub(crate) fn context(&self, article: &Article<'_>) -> PageContext {
         let contexts = self.contexts();
         match article.page {
-            Page::Doc(version, doc) => contexts.of_doc(version, doc),
-            Page::Post(blog, position, _) => contexts.of_post(blog, position, article.path),
-            _ => contexts.of_page(article.path),
+            Page::Doc(version, doc) => contexts.doc(version, doc),
+            Page::Post(blog, position, _) => contexts.post(blog, position, article.path),
+            _ => contexts.page(article.path),
         }
     }
 }

@@ -18,26 +18,26 @@ pub(crate) struct PageContexts<'a> {
 
 impl PageContexts<'_> {
     /// Returns the context of a document's page.
-    pub(crate) fn of_doc(&self, index: VersionIndex, doc: &Doc) -> PageContext {
+    pub(crate) fn doc(&self, index: VersionIndex, doc: &Doc) -> PageContext {
         let version = self.routes.docs(index).1;
         let sidebar = version.sidebar_of(doc).map(|(id, _)| id);
         let path = self.routes.doc_path(index, doc);
         let front_matter = &doc.front_matter;
-        let of_sidebar = self.of_sidebar(index, sidebar, path);
+        let in_sidebar = self.in_sidebar(index, sidebar, path);
         let instance = self.routes.instance_of(index);
         let latest = self.routes.latest_target(instance, doc);
         PageContext {
-            previous: self.neighbor(version, &front_matter.pagination_prev, of_sidebar.previous),
-            next: self.neighbor(version, &front_matter.pagination_next, of_sidebar.next),
+            previous: self.neighbor(version, &front_matter.pagination_prev, in_sidebar.previous),
+            next: self.neighbor(version, &front_matter.pagination_next, in_sidebar.next),
             versions: self.versions(&self.routes.version_targets(instance, path, Some(&doc.id))),
             latest: latest.map(|target| self.switch_target(&target)),
             locales: self.locales(path),
-            ..of_sidebar
+            ..in_sidebar
         }
     }
 
     /// Returns the context of a category's page.
-    pub(crate) fn of_category(
+    pub(crate) fn category(
         &self,
         index: VersionIndex,
         sidebar: &SidebarId,
@@ -47,12 +47,12 @@ impl PageContexts<'_> {
         PageContext {
             versions: self.versions(&self.routes.version_targets(instance, path, None)),
             locales: self.locales(path),
-            ..self.of_sidebar(index, Some(sidebar), path)
+            ..self.in_sidebar(index, Some(sidebar), path)
         }
     }
 
     /// Returns the context of a page outside of versions and blogs.
-    pub(crate) fn of_page(&self, path: &RoutePath) -> PageContext {
+    pub(crate) fn page(&self, path: &RoutePath) -> PageContext {
         PageContext {
             versions: self.versions(&self.routes.version_targets(0, path, None)),
             locales: self.locales(path),
@@ -61,22 +61,19 @@ impl PageContexts<'_> {
     }
 
     /// Returns the context of the page of a post, whose neighbors are the newer and the older one.
-    pub(crate) fn of_post(&self, blog: &Blog, position: usize, path: &RoutePath) -> PageContext {
+    pub(crate) fn post(&self, blog: &Blog, position: usize, path: &RoutePath) -> PageContext {
         let (newer, older) = blog.neighbors(position);
         let link = |post: &BlogPost| self.link(&post.title, &post.permalink);
-        PageContext { previous: newer.map(link), next: older.map(link), ..self.of_blog(blog, path) }
+        PageContext { previous: newer.map(link), next: older.map(link), ..self.blog(blog, path) }
     }
 
     /// Returns the context of a page of a blog other than a post.
-    pub(crate) fn of_blog(&self, blog: &Blog, path: &RoutePath) -> PageContext {
-        PageContext {
-            sidebar: self.shared.sidebar_by_key(&blog.sidebar_key()),
-            ..self.of_page(path)
-        }
+    pub(crate) fn blog(&self, blog: &Blog, path: &RoutePath) -> PageContext {
+        PageContext { sidebar: self.shared.sidebar_by_key(&blog.sidebar_key()), ..self.page(path) }
     }
 
     /// Returns the sidebar of a page, its neighbors in reading order and its breadcrumbs.
-    fn of_sidebar(
+    fn in_sidebar(
         &self,
         index: VersionIndex,
         id: Option<&SidebarId>,
