@@ -1,15 +1,15 @@
 /**
- * Prints arguments of `cargo check`, one group of crates a line. The program and each crate are compiled without their features,
- * and crates with features with all of them; the program's features are its defaults, which the other steps compile. In a group, the direct dependencies of a crate have the same features as when the crate is
- * compiled alone, so that a feature that it uses and does not enable is found with a few compilations instead of one for each
- * crate.
+ * Prints arguments of `cargo check`, one group of crates a line. The program and each crate are compiled without their features, but
+ * those whose tests do that, and crates with features with all of them; the program's features are its defaults, which the other
+ * steps compile. In a group, the direct dependencies of a crate have the same features as when the crate is compiled alone, so that
+ * a feature that it uses and does not enable is found with a few compilations instead of one for each crate.
  *
  * Cargo enables the union of the features that a selection of packages requests. A crate joins a group if this changes neither
  * its features nor those of a direct dependency, for any member. A crate that is in no group has the same features in a build
  * of the workspace, which clippy checks.
  */
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /**
  * Returns the packages that Cargo would compile: features by package, and, of the first package of the selection, its own ones
@@ -66,7 +66,9 @@ function printGroups(names, mode) {
 
 const workspace = resolve("--workspace").features;
 const crates = readdirSync("crates");
-printGroups([...crates, "site"], "--no-default-features");
+// The tests of these crates for programs without their features compile them so.
+const areTested = (name) => existsSync(`crates/${name}/tests/without_features.rs`);
+printGroups([...crates.filter((name) => !areTested(name)), "site"], "--no-default-features");
 printGroups(
   crates.filter((name) => /^\[features\]/m.test(readFileSync(`crates/${name}/Cargo.toml`, "utf8"))),
   "--all-features",
