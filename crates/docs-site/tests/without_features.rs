@@ -40,10 +40,12 @@ fn the_manual_is_complete_without_docusaurus() {
 
 #[test]
 fn a_docusaurus_project_is_reported_as_unsupported() {
-    let tree = MemoryTree::from_iter([("docusaurus.config.js", "module.exports = {}")]);
-    assert!(!is_site(&tree));
-    let error = Project::new(tree).load(&LoadOptions::default()).unwrap_err();
-    assert!(matches!(error.kind, LoadErrorKind::NoSite), "{error}");
-    let [issue] = &error.issues[..] else { panic!("{:?}", error.issues) };
-    assert!(issue.message.contains("Docusaurus") && issue.help.is_some(), "{issue}");
+    for file in ["docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.json"] {
+        let tree = MemoryTree::from_iter([(file, "{}")]);
+        assert!(!is_site(&tree));
+        let error = Project::new(tree).load(&LoadOptions::default()).unwrap_err();
+        assert!(matches!(error.kind, LoadErrorKind::NoSite), "{error}");
+        let [issue] = &error.issues[..] else { panic!("{file}: {:?}", error.issues) };
+        assert!(issue.message.contains("Docusaurus") && issue.help.is_some(), "{issue}");
+    }
 }

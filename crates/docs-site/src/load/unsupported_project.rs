@@ -5,8 +5,8 @@ use docs_model::{Issue, Location};
 use super::reader::SiteReader;
 use super::site::SETTINGS_CODE;
 
-/// Extensions of configuration files.
-const EXTENSIONS: [&str; 6] = ["js", "ts", "mjs", "cjs", "mts", "cts"];
+/// Extensions of configuration files: those of `docs_docusaurus::CONFIG_EXTENSIONS`, which this program does not contain.
+const EXTENSIONS: [&str; 8] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json", "jsonc"];
 
 /// Reports that the project is one of Docusaurus, if it is. Without the issue, an author would look for a mistake in the project.
 pub(super) fn reported(mut reader: SiteReader<'_>) -> SiteReader<'_> {
