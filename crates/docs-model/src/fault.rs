@@ -46,6 +46,19 @@ impl Fault {
         Self { kind, path: Vec::new() }
     }
 
+    /// Replaces the description of the expected type, which is that of a type of Rust, by that of a type of TOML.
+    pub(crate) fn expecting(mut self, name: &str) -> Self {
+        match &mut self.kind {
+            FaultKind::Type { expected, .. } | FaultKind::Value { expected, .. }
+                if self.path.is_empty() =>
+            {
+                name.clone_into(expected);
+            }
+            _ => {}
+        }
+        self
+    }
+
     /// Adds the step that led to the value, while the fault is returned from it to the root.
     pub(crate) fn within(mut self, step: Step) -> Self {
         self.path.insert(0, step);
@@ -84,11 +97,11 @@ impl de::Error for Fault {
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::new(FaultKind::Type { found: type_name(found), expected: in_toml(expected) })
+        Self::new(FaultKind::Type { found: type_name(found), expected: expected.to_string() })
     }
 
     fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        Self::new(FaultKind::Value { found: found.to_string(), expected: in_toml(expected) })
+        Self::new(FaultKind::Value { found: found.to_string(), expected: expected.to_string() })
     }
 
     fn unknown_variant(found: &str, known: &'static [&'static str]) -> Self {
@@ -116,20 +129,4 @@ fn type_name(found: Unexpected<'_>) -> String {
         other => return other.to_string(),
     };
     name.to_owned()
-}
-
-/// Returns an expectation in the words of TOML. serde only has its description, which names types of Rust.
-fn in_toml(expected: &dyn Expected) -> String {
-    let description = expected.to_string();
-    let words = match description.as_str() {
-        "a boolean" => "`true` or `false`",
-        "a sequence" => "an array",
-        "a map" => "a table",
-        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number",
-        "i32" | "i64" => "an integer",
-        "f32" | "f64" => "a number",
-        _ if description.starts_with("struct ") => "a table",
-        _ => return description,
-    };
-    words.to_owned()
 }

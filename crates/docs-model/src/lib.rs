@@ -60,6 +60,7 @@ mod tag;
 mod tag_addresses;
 mod tags_file;
 mod theme;
+mod toml_syntax;
 mod toml_values;
 mod version;
 mod version_list;

@@ -11,6 +11,7 @@ use toml::de::{DeArray, DeTable, DeValue, Error};
 
 use crate::fault::{Fault, FaultKind, Step};
 use crate::front_matter::line_and_column;
+use crate::toml_syntax::FaultySyntax;
 use crate::toml_values::deserialize;
 use crate::{Issue, Location, Names};
 
@@ -65,30 +66,26 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Returns the issues of a file that is not TOML, one for each line, and whether the rest can be read. An array or a
-    /// string that does not end contains the following lines.
+    /// Returns the issues of a file that is not TOML, one for each line, and whether the rest can be read. Errors after one in
+    /// an array or a header without its end are consequences of it.
     fn syntax_issues(&self, errors: &[Error]) -> (Vec<Issue>, bool) {
-        let swallows_lines = |error: &Error| {
-            ["unclosed", "in array", "array elements"]
-                .iter()
-                .any(|part| error.message().contains(part))
-        };
+        if errors.is_empty() {
+            return (Vec::new(), true);
+        }
+        let syntax = FaultySyntax::parse(self.text);
+        let start = |error: &Error| error.span().map(|span| span.start);
+        let is_unclosed = |error: &&Error| start(error).is_some_and(|at| syntax.is_unclosed(at));
         let line = |error: &Error| self.location(error).line;
-        let last =
-            errors.iter().filter(|error| swallows_lines(error)).min_by_key(|error| line(error));
+        let last = errors.iter().filter(is_unclosed).min_by_key(|error| line(error));
         let is_own = |error: &&Error| last.is_none_or(|last| line(error) < line(last));
         let mut reported: BTreeMap<Option<u32>, &Error> = BTreeMap::new();
         for error in last.into_iter().chain(errors.iter().filter(is_own)) {
             reported.entry(line(error)).or_insert(error);
         }
         let issue = |error: &Error| {
-            let message = match error.message().trim_end() {
-                message if message.starts_with("string values must be quoted") => {
-                    "a string needs quotes"
-                }
-                message if message.starts_with("invalid boolean") => "a string needs quotes",
-                message => message,
-            };
+            let is_word = start(error).is_some_and(|at| syntax.is_word(at));
+            let message =
+                if is_word { "a string needs quotes" } else { error.message().trim_end() };
             Issue::error(self.code, format!("not valid TOML: {message}")).at(self.location(error))
         };
         (reported.into_values().take(MAX_FAULTS).map(issue).collect(), last.is_none())

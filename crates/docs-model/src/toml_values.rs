@@ -35,6 +35,15 @@ impl<'de> Deserializer<'de> for TableReader<'_> {
     }
 }
 
+/// Implements methods for types whose name in faults is that of the type in TOML.
+macro_rules! deserialize_as {
+    ($($method:ident => $expected:literal,)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+            self.deserialize_any(visitor).map_err(|fault| fault.expecting($expected))
+        }
+    )*};
+}
+
 /// A value of the file.
 struct ValueReader<'a>(&'a DeValue<'a>);
 
@@ -80,9 +89,32 @@ impl<'de> Deserializer<'de> for ValueReader<'_> {
         }
     }
 
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        self.deserialize_map(visitor)
+    }
+
+    deserialize_as! {
+        deserialize_bool => "`true` or `false`",
+        deserialize_u8 => "a whole number",
+        deserialize_u16 => "a whole number",
+        deserialize_u32 => "a whole number",
+        deserialize_u64 => "a whole number",
+        deserialize_i32 => "an integer",
+        deserialize_i64 => "an integer",
+        deserialize_f32 => "a number",
+        deserialize_f64 => "a number",
+        deserialize_seq => "an array",
+        deserialize_map => "a table",
+    }
+
     forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
-        unit_struct seq tuple tuple_struct map struct identifier ignored_any
+        i8 i16 i128 u128 char str string bytes byte_buf unit unit_struct tuple tuple_struct identifier
+        ignored_any
     }
 }
 

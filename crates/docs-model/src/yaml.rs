@@ -1,5 +1,9 @@
 //! Reading of YAML and JSON.
 
+use std::borrow::Cow;
+
+use serde_saphyr::{DefaultMessageFormatter, Localizer, MessageFormatter};
+
 use crate::{Issue, Location, Value};
 
 /// Reads a file in YAML or JSON.
@@ -43,16 +47,34 @@ pub(crate) fn yaml_value(text: &str) -> Result<Value, YamlError> {
     // YAML 1.2: `yes` and `on` are strings, as in Docusaurus.
     let options = serde_saphyr::options! { strict_booleans: true, with_snippet: false };
     serde_saphyr::from_str_with_options(text, options).map_err(|error| YamlError {
-        message: without_location(first_line(&error.to_string())).to_owned(),
+        message: first_line(&error.render_with_formatter(&WithoutLocation)).to_owned(),
         line_and_column: error
             .location()
             .map(|location| (to_u32(location.line()), to_u32(location.column()))),
     })
 }
 
-/// Returns a parser's message without the position at its end, which counts lines of the text instead of the file.
-fn without_location(message: &str) -> &str {
-    message.rsplit_once(" at line ").map_or(message, |(message, _)| message)
+/// Writes the parser's messages without their positions, which count lines of the front matter instead of the file.
+struct WithoutLocation;
+
+impl MessageFormatter for WithoutLocation {
+    fn localizer(&self) -> &dyn Localizer {
+        self
+    }
+
+    fn format_message<'a>(&self, error: &'a serde_saphyr::Error) -> Cow<'a, str> {
+        DefaultMessageFormatter.format_message(error)
+    }
+}
+
+impl Localizer for WithoutLocation {
+    fn attach_location<'a>(
+        &self,
+        message: Cow<'a, str>,
+        _: serde_saphyr::Location,
+    ) -> Cow<'a, str> {
+        message
+    }
 }
 
 fn to_u32(number: u64) -> u32 {

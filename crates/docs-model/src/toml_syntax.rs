@@ -1,0 +1,55 @@
+//! Places of syntax errors in TOML. The errors of the crate `toml` have messages; those of its parser have values.
+
+use std::collections::BTreeSet;
+
+use toml_parser::parser::{Event, EventKind, RecursionGuard, parse_document};
+use toml_parser::{Expected, ParseError, Source};
+
+/// Maximum nesting, as in the crate `toml`.
+const MAX_NESTING: u32 = 80;
+
+/// Places of a source that is not TOML, as bytes.
+pub(crate) struct FaultySyntax {
+    unclosed: BTreeSet<usize>,
+    words: BTreeSet<usize>,
+}
+
+impl FaultySyntax {
+    /// Parses a source.
+    pub(crate) fn parse(text: &str) -> Self {
+        let (mut events, mut errors): (Vec<Event>, Vec<ParseError>) = (Vec::new(), Vec::new());
+        let tokens = Source::new(text).lex().into_vec();
+        // Without a limit, the parser would call itself once for each bracket.
+        let mut guard = RecursionGuard::new(&mut events, MAX_NESTING);
+        parse_document(&tokens, &mut guard, &mut errors);
+        let unclosed = errors.iter().filter(|error| is_unclosed(error, text));
+        let words = events.iter().filter(|event| is_word(event, text));
+        Self {
+            unclosed: unclosed.filter_map(|error| Some(error.unexpected()?.start())).collect(),
+            words: words.map(|event| event.span().start()).collect(),
+        }
+    }
+
+    /// Returns whether an error at a byte is in an array or a header without its end. An array contains the following lines, and
+    /// keys after a header belong to its table.
+    pub(crate) fn is_unclosed(&self, at: usize) -> bool {
+        self.unclosed.contains(&at)
+    }
+
+    /// Returns whether the value at a byte is a word without quotes.
+    pub(crate) fn is_word(&self, at: usize) -> bool {
+        self.words.contains(&at)
+    }
+}
+
+fn is_unclosed(error: &ParseError, text: &str) -> bool {
+    let is_in_array = error.context().is_some_and(|span| &text[span.start()..span.end()] == "[");
+    let is_expected = matches!(error.expected(), Some([Expected::Literal("]" | "]]" | "}")]));
+    is_in_array || is_expected
+}
+
+fn is_word(event: &Event, text: &str) -> bool {
+    event.kind() == EventKind::Scalar
+        && event.encoding().is_none()
+        && text[event.span().start()..].starts_with(char::is_alphabetic)
+}
