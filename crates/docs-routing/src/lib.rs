@@ -57,7 +57,9 @@ pub use path::{PageFile, RoutePath};
 pub use redirect::{
     AnchorRedirect, RedirectTargets, ResolvedRedirect, ResolvedRedirects, resolve_redirects,
 };
-pub use redirect_pattern::{PathPattern, PatternError, RedirectPattern, ResolvedPattern};
+pub use redirect_pattern::{
+    PathPattern, PatternError, PatternSegment, RedirectPattern, ResolvedPattern,
+};
 pub use resolve::Resolution;
 pub use table::{DuplicateRoute, Route, RouteTable};
 pub use version_prefix::{LocaleRoutes, VersionRoutes, switch_address, version_of};

@@ -99,10 +99,32 @@ impl PathPattern {
         self.0.text(rest)
     }
 
-    /// Returns the segments, of which those with a name are `Err`, and whether further ones may follow.
-    pub fn segments(&self) -> (impl Iterator<Item = Result<&str, &str>>, bool) {
-        (self.0.parts(), self.0.is_open)
+    /// Returns the segments of the pattern.
+    pub fn segments(&self) -> impl Iterator<Item = PatternSegment<'_>> {
+        self.0.parts()
     }
+}
+
+/// Segment of a [`PathPattern`], or of the former paths of a [`RedirectPattern`].
+///
+/// ```
+/// use docs_routing::{PathPattern, PatternSegment};
+///
+/// let pattern = PathPattern::parse("/guides/:name/*").unwrap();
+/// let segments: Vec<PatternSegment<'_>> = pattern.segments().collect();
+/// assert_eq!(
+///     segments,
+///     [PatternSegment::Literal("guides"), PatternSegment::Named("name"), PatternSegment::Rest],
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum PatternSegment<'a> {
+    /// `guides`: this segment.
+    Literal(&'a str),
+    /// `:name`: any segment.
+    Named(&'a str),
+    /// `*`: all further segments, or none. The last one of a pattern.
+    Rest,
 }
 
 /// A path with places for segments.
@@ -230,9 +252,9 @@ impl RedirectPattern {
         format!("{}{}{}", self.origin, self.to.text(rest), self.suffix)
     }
 
-    /// Returns the parts of the pattern of former paths: texts, and names; and whether further segments may follow.
-    pub fn from_segments(&self) -> (impl Iterator<Item = Result<&str, &str>>, bool) {
-        (self.from.parts(), self.from.is_open)
+    /// Returns the segments of the former paths.
+    pub fn from_segments(&self) -> impl Iterator<Item = PatternSegment<'_>> {
+        self.from.parts()
     }
 
     /// Returns whether the target is a path of the site without places for segments.
@@ -291,12 +313,12 @@ impl Template {
         Ok(template)
     }
 
-    /// Returns the segments, of which those with a name are `Err`.
-    fn parts(&self) -> impl Iterator<Item = Result<&str, &str>> {
-        self.segments.iter().map(|segment| match segment {
-            Segment::Text(text) => Ok(text.as_str()),
-            Segment::Named(name) => Err(name.as_str()),
-        })
+    fn parts(&self) -> impl Iterator<Item = PatternSegment<'_>> {
+        let segments = self.segments.iter().map(|segment| match segment {
+            Segment::Text(text) => PatternSegment::Literal(text),
+            Segment::Named(name) => PatternSegment::Named(name),
+        });
+        segments.chain(self.is_open.then_some(PatternSegment::Rest))
     }
 
     fn names(&self) -> impl Iterator<Item = &str> {

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use docs_model::{MarkedHeaders, MarkedRedirect, SiteMarker, leaves_site};
-use docs_routing::{BaseUrl, PathPattern, RedirectPattern, RoutePath};
+use docs_routing::{BaseUrl, PathPattern, PatternSegment, RedirectPattern, RoutePath};
 
 use crate::pages::data::SIDEBAR_FOLDER;
 
@@ -23,6 +23,18 @@ pub(super) enum Source<'a> {
     /// Decoded path without a trailing slash.
     Path(String),
     Pattern(RedirectPattern, OtherLanguages<'a>),
+}
+
+/// Segment of a pattern in a rule.
+pub(super) enum SourceSegment<'a> {
+    Literal(&'a str),
+    /// Segment that matches a regular expression.
+    Named {
+        name: &'a str,
+        expression: String,
+    },
+    /// All further segments, or none.
+    Rest,
 }
 
 /// Folders that a named segment of a pattern does not match: those of the other languages, in a rule of the default one.
@@ -50,15 +62,18 @@ impl<'a> OtherLanguages<'a> {
         format!("(?!(?:{})(?:\\.html|/|$)){SEGMENT}", folders.join("|"))
     }
 
-    /// Adds regular expressions to the segments with a name, which are `Err`.
+    /// Adds regular expressions to the segments with a name.
     pub(super) fn segments<'s>(
         self,
-        segments: impl Iterator<Item = Result<&'s str, &'s str>>,
-    ) -> impl Iterator<Item = Result<&'s str, (&'s str, String)>> {
-        let named = move |(index, segment): (usize, Result<&'s str, &'s str>)| {
-            segment.map_err(|name| (name, self.named_segment(index)))
-        };
-        segments.enumerate().map(named)
+        segments: impl Iterator<Item = PatternSegment<'s>>,
+    ) -> impl Iterator<Item = SourceSegment<'s>> {
+        segments.enumerate().map(move |(index, segment)| match segment {
+            PatternSegment::Literal(text) => SourceSegment::Literal(text),
+            PatternSegment::Named(name) => {
+                SourceSegment::Named { name, expression: self.named_segment(index) }
+            }
+            PatternSegment::Rest => SourceSegment::Rest,
+        })
     }
 }
 
@@ -72,11 +87,8 @@ pub(super) struct HeaderRule<'a> {
 }
 
 impl HeaderRule<'_> {
-    /// Returns the segments, each as a string or, if it has a name, as the name with a regular expression, and whether further
-    /// segments may follow.
-    pub(super) fn segments(&self) -> (impl Iterator<Item = Result<&str, (&str, String)>>, bool) {
-        let (segments, is_open) = self.pattern.segments();
-        (self.other_languages.segments(segments), is_open)
+    pub(super) fn segments(&self) -> impl Iterator<Item = SourceSegment<'_>> {
+        self.other_languages.segments(self.pattern.segments())
     }
 }
 
@@ -107,23 +119,16 @@ pub(super) fn header_rules(marker: &SiteMarker) -> Vec<HeaderRule<'_>> {
 
 /// Returns a regular expression for the files and addresses of the paths of a rule.
 pub(super) fn path_expression(rule: &HeaderRule<'_>) -> String {
-    let (segments, is_open) = rule.segments();
     let mut text = String::from("^");
-    for segment in segments {
-        text.push('/');
+    for segment in rule.segments() {
         match segment {
-            Ok(segment) => text.push_str(&escaped(segment)),
-            Err((_, expression)) => text.push_str(&expression),
+            SourceSegment::Literal(segment) => text.extend(["/", &escaped(segment)]),
+            SourceSegment::Named { expression, .. } => text.extend(["/", &expression]),
+            SourceSegment::Rest => return text + "(?:\\.html|/.*)?$",
         }
     }
     // A host may have replaced the address by that of its file.
-    let page = "(?:\\.html|/(?:index\\.html)?)?$";
-    if is_open {
-        text.push_str("(?:\\.html|/.*)?$");
-    } else {
-        text.push_str(page);
-    }
-    text
+    text + "(?:\\.html|/(?:index\\.html)?)?$"
 }
 
 /// Returns the redirects of a site, the most specific first. Those of the default language apply in each language.
@@ -234,21 +239,19 @@ pub(super) fn expression(
     match source {
         Source::Path(path) => text.push_str(&escaped(path)),
         Source::Pattern(pattern, other_languages) => {
-            let (segments, is_open) = pattern.from_segments();
-            for segment in other_languages.segments(segments) {
-                text.push('/');
+            for segment in other_languages.segments(pattern.from_segments()) {
                 match segment {
-                    Ok(segment) => text.push_str(&escaped(segment)),
-                    Err((name, expression)) => {
+                    SourceSegment::Literal(segment) => text.extend(["/", &escaped(segment)]),
+                    SourceSegment::Named { name, expression } => {
                         names.push(name.to_owned());
-                        text.push_str(&group(name, &expression));
+                        text.extend(["/", &group(name, &expression)]);
+                    }
+                    SourceSegment::Rest => {
+                        names.push("splat".to_owned());
+                        text.push_str(&format!("(?:/{})?$", group("splat", ".*")));
+                        return (text, names);
                     }
                 }
-            }
-            if is_open {
-                names.push("splat".to_owned());
-                text.push_str(&format!("(?:/{})?$", group("splat", ".*")));
-                return (text, names);
             }
         }
     }

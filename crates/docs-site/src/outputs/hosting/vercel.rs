@@ -3,7 +3,7 @@
 use docs_model::SiteMarker;
 use serde_json::{Value, json};
 
-use super::rules::{Rule, SEGMENT, Source, header_rules};
+use super::rules::{Rule, SEGMENT, Source, SourceSegment, header_rules};
 
 /// Returns the files. Vercel has no status for removed pages: the not-found page is served there.
 pub(super) fn files(rules: &[Rule<'_>], marker: &SiteMarker) -> Vec<(&'static str, String)> {
@@ -13,8 +13,7 @@ pub(super) fn files(rules: &[Rule<'_>], marker: &SiteMarker) -> Vec<(&'static st
             let sources = match &rule.from {
                 Source::Path(path) => vec![literal(path), format!("{}/", literal(path))],
                 Source::Pattern(pattern, other_languages) => {
-                    let (segments, is_open) = pattern.from_segments();
-                    vec![source(other_languages.segments(segments), is_open)]
+                    vec![source(other_languages.segments(pattern.from_segments()))]
                 }
             };
             let destination = match &rule.from {
@@ -38,8 +37,7 @@ pub(super) fn files(rules: &[Rule<'_>], marker: &SiteMarker) -> Vec<(&'static st
             rule.headers.iter().filter_map(|(name, value)| Some(pair(name, value.as_deref()?)));
         let values: Vec<Value> = values.collect();
         if !values.is_empty() {
-            let (segments, is_open) = rule.segments();
-            headers.push(json!({ "source": source(segments, is_open), "headers": values }));
+            headers.push(json!({ "source": source(rule.segments()), "headers": values }));
         }
     }
     let file = json!({
@@ -51,23 +49,21 @@ pub(super) fn files(rules: &[Rule<'_>], marker: &SiteMarker) -> Vec<(&'static st
     vec![("vercel.json", format!("{text}\n"))]
 }
 
-/// Returns the segments of a pattern as the source of a rule. Those with a name are `Err`, with a regular expression, which is omitted if it
-/// matches any segment.
-fn source<'a>(
-    segments: impl Iterator<Item = Result<&'a str, (&'a str, String)>>,
-    is_open: bool,
-) -> String {
+/// Returns the segments of a pattern as the source of a rule. An expression that matches any segment is omitted.
+fn source<'a>(segments: impl Iterator<Item = SourceSegment<'a>>) -> String {
     let mut source = String::new();
     for segment in segments {
         source.push('/');
         match segment {
-            Ok(text) => source.push_str(&literal(text)),
-            Err((name, expression)) if expression == SEGMENT => source.extend([":", name]),
-            Err((name, expression)) => source.push_str(&format!(":{name}({expression})")),
+            SourceSegment::Literal(text) => source.push_str(&literal(text)),
+            SourceSegment::Named { name, expression } if expression == SEGMENT => {
+                source.extend([":", name]);
+            }
+            SourceSegment::Named { name, expression } => {
+                source.push_str(&format!(":{name}({expression})"));
+            }
+            SourceSegment::Rest => source.push_str(":splat*"),
         }
-    }
-    if is_open {
-        source.push_str("/:splat*");
     }
     source
 }
