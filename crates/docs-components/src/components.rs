@@ -103,8 +103,7 @@ impl Components {
                 self.try_replacements();
             }
             Err(error) => {
-                let message = error.to_string();
-                if !self.bundle.issues.iter().any(|issue| message.contains(&issue.message)) {
+                if !self.bundle.has_issue(error.message()) {
                     let location = self.origins.first_location();
                     self.bundle.issues.push(issues::site_components(&error, location));
                 }
@@ -409,7 +408,7 @@ impl Components {
                     Some(bundled) => {
                         let (name, error) = engine.check(&bundled.server, &bundled.names);
                         if let Some(error) = error {
-                            failures.add(import, &error, &self.bundle.issues);
+                            failures.add(import, &error, &self.bundle);
                         }
                         name
                     }
@@ -438,40 +437,41 @@ impl Components {
         let file = page.scripts.get(source.script).map_or("", |script| &script.file);
         let location = location(file, line_of(&source.node));
         let name = name_of(&source.node);
+        let name = name.as_deref();
         for reason in &island.left_out {
             if !self.is_reported_in(file, reason) {
-                issues.push(issues::partial(&name, reason, location.clone()));
+                issues.push(issues::partial(name, reason, location.clone()));
             }
         }
         for FailedComponent { name, message } in &island.failed {
-            let name = format!("`<{name}>`");
-            self.report_failure(&name, message, &location, failures, issues);
+            let name = format!("<{name}>");
+            self.report_failure(Some(&name), message, &location, failures, issues);
         }
         let Some(error) = &island.error else { return };
         if island.browser_only {
-            issues.push(issues::browser_only(&name, &error.message, location));
+            issues.push(issues::browser_only(name, &error.message, location));
             return;
         }
         if error.is_limit {
-            issues.push(issues::exceeded_limit(&name, &error.message, location));
+            issues.push(issues::exceeded_limit(name, &error.message, location));
             return;
         }
         if failures.messages.contains(&error.message) {
             return;
         }
-        self.report_failure(&name, &error.message, &location, failures, issues);
+        self.report_failure(name, &error.message, &location, failures, issues);
     }
 
     /// Reports a component that threw, unless the bundler has reported the reason in the same file.
     fn report_failure(
         &self,
-        name: &str,
+        name: Option<&str>,
         message: &str,
         at: &Location,
         failures: &Failures,
         issues: &mut Vec<Issue>,
     ) {
-        if !self.bundle.issues.iter().any(|issue| issue.message == message) {
+        if !self.bundle.has_issue(message) {
             let cause = failures.likely_cause.as_deref();
             issues.push(issues::exception(name, message, cause, at.clone()));
         } else if !self.is_reported_in(&at.file, message) {

@@ -11,18 +11,16 @@ pub(crate) fn line_of(node: &IslandNode) -> u32 {
     }
 }
 
-/// Returns the name of an island in messages.
-pub(crate) fn name_of(node: &IslandNode) -> String {
+/// Returns the name of an island in messages: its tag, or the start of its expression. `None` if neither is known.
+pub(crate) fn name_of(node: &IslandNode) -> Option<String> {
     match node {
-        IslandNode::Element { name, .. } => format!("`<{name}>`"),
+        IslandNode::Element { name, .. } => Some(format!("<{name}>")),
         IslandNode::Expression { source, .. } => {
             let source: String = source.split_whitespace().collect::<Vec<_>>().join(" ");
             let shown: String = source.chars().take(40).collect();
-            format!("`{{{shown}}}`")
+            Some(format!("{{{shown}}}"))
         }
-        IslandNode::Scoped { children, .. } => {
-            children.first().map_or_else(|| "a component".to_owned(), name_of)
-        }
-        _ => "a component".to_owned(),
+        IslandNode::Scoped { children, .. } => children.first().and_then(name_of),
+        _ => None,
     }
 }

@@ -3,6 +3,7 @@
 use docs_model::Issue;
 use docs_script::ModuleError;
 
+use crate::bundling::Bundle;
 use crate::issues;
 use crate::page_module::PageImport;
 use crate::results::IslandResult;
@@ -11,8 +12,8 @@ use crate::source::location;
 /// Modules that fail when they are imported.
 #[derive(Debug, Default)]
 pub(crate) struct Failures {
-    /// Issues with the messages of their modules.
-    issues: Vec<(String, Issue)>,
+    /// Issues of modules, each with its exception.
+    issues: Vec<(ModuleError, Issue)>,
     /// Reported messages of modules, which are not repeated for each island.
     pub(crate) messages: Vec<String>,
     /// Message about a missing package of the page's modules, which probably explains other exceptions.
@@ -20,12 +21,12 @@ pub(crate) struct Failures {
 }
 
 impl Failures {
-    pub(crate) fn add(&mut self, import: &PageImport, error: &ModuleError, known: &[Issue]) {
+    pub(crate) fn add(&mut self, import: &PageImport, error: &ModuleError, bundle: &Bundle) {
         let message = error.to_string();
-        if !known.iter().any(|issue| message.contains(&issue.message)) {
+        if !bundle.has_issue(error.message()) {
             let location = location(&import.importer, import.line);
             let issue = issues::module_failure(&import.specifier, error, location);
-            self.issues.push((message.clone(), issue));
+            self.issues.push((error.clone(), issue));
         }
         self.messages.push(message);
     }
@@ -33,13 +34,16 @@ impl Failures {
     /// Returns the issues of modules, without those that only lack a browser: their components are rendered there, which is
     /// reported for each.
     pub(crate) fn take_issues(&mut self, results: &[IslandResult]) -> Vec<Issue> {
-        let needs_browser = |message: &str| {
+        // An island that lacks a global of browsers throws the message, and every other one the whole exception.
+        let needs_browser = |exception: &ModuleError| {
             let mut errors = results
                 .iter()
                 .filter_map(|result| result.error.as_ref().filter(|_| result.browser_only));
-            errors.any(|error| message.ends_with(&error.message))
+            errors.any(|error| {
+                error.message == exception.message() || error.message == exception.to_string()
+            })
         };
         let issues = std::mem::take(&mut self.issues).into_iter();
-        issues.filter(|(message, _)| !needs_browser(message)).map(|(_, issue)| issue).collect()
+        issues.filter(|(exception, _)| !needs_browser(exception)).map(|(_, issue)| issue).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Issues of pages and components.
 
-use docs_model::{Issue, Location};
+use docs_model::{Issue, Location, Severity};
 use docs_script::{ModuleError, ModuleLimit, ModuleLimits};
 use docs_site::COMPONENT_LIMIT_CODE;
 
@@ -16,7 +16,7 @@ pub(crate) fn syntax(message: &str, location: Location) -> Issue {
 
 /// Component that threw. `cause` is the message about a missing package that probably explains it.
 pub(crate) fn exception(
-    name: &str,
+    name: Option<&str>,
     message: &str,
     cause: Option<&str>,
     location: Location,
@@ -26,17 +26,18 @@ pub(crate) fn exception(
         "null" => format!("{}, or threw `null`", out_of_memory()),
         message => message.to_owned(),
     };
-    let message = format!("{name} failed to render: {message}");
     let help = match cause {
         Some(cause) => format!("{LEFT_OUT}. {cause}, which is probably the cause"),
         None => LEFT_OUT.to_owned(),
     };
-    Issue::warning(COMPONENT_CODE, message).help(help).at(location)
+    let what = format!("failed to render: {message}");
+    of_component(Severity::Warning, COMPONENT_CODE, name, &what).help(help).at(location)
 }
 
 /// Component that exceeds a limit of the engine. The message is the same on all pages.
-pub(crate) fn exceeded_limit(name: &str, reason: &str, location: Location) -> Issue {
-    Issue::warning(COMPONENT_LIMIT_CODE, format!("{name} failed to render: {reason}"))
+pub(crate) fn exceeded_limit(name: Option<&str>, reason: &str, location: Location) -> Issue {
+    let what = format!("failed to render: {reason}");
+    of_component(Severity::Warning, COMPONENT_LIMIT_CODE, name, &what)
         .help("it is left out; correct the component, or compute its data before the build")
         .at(location)
 }
@@ -50,18 +51,21 @@ pub(crate) fn exceeded_statements(file: &str, reason: &str, location: Location) 
 }
 
 /// Component that needs a module whose error is a separate issue.
-pub(crate) fn consequence(name: &str, message: &str, location: Location) -> Issue {
-    Issue::info(COMPONENT_CODE, format!("{name} is left out: {message}")).at(location)
+pub(crate) fn consequence(name: Option<&str>, message: &str, location: Location) -> Issue {
+    let what = format!("is left out: {message}");
+    of_component(Severity::Info, COMPONENT_CODE, name, &what).at(location)
 }
 
 /// Component that is rendered without the parts of a module whose error is a separate issue.
-pub(crate) fn partial(name: &str, message: &str, location: Location) -> Issue {
-    Issue::info(COMPONENT_CODE, format!("{name} is shown in part: {message}")).at(location)
+pub(crate) fn partial(name: Option<&str>, message: &str, location: Location) -> Issue {
+    let what = format!("is shown in part: {message}");
+    of_component(Severity::Info, COMPONENT_CODE, name, &what).at(location)
 }
 
 /// Component that would replace a part of Markdown and fails.
 pub(crate) fn replacement(name: &str, reason: &str, location: Location) -> Issue {
-    Issue::warning(COMPONENT_CODE, format!("`{name}` failed to render: {reason}"))
+    let what = format!("failed to render: {reason}");
+    of_component(Severity::Warning, COMPONENT_CODE, Some(name), &what)
         .help("the engine's own is shown in its place")
         .at(location)
 }
@@ -78,7 +82,10 @@ pub(crate) fn site_components(error: &ModuleError, location: Location) -> Issue 
 pub(crate) fn module_failure(specifier: &str, error: &ModuleError, location: Location) -> Issue {
     let message = format!("`{specifier}` failed when it was imported: {}", reason(error));
     let code = if error.limit().is_some() { COMPONENT_LIMIT_CODE } else { COMPONENT_CODE };
-    Issue::warning(code, message).help("the components of this module are left out").at(location)
+    Issue::warning(code, message)
+        .help("the components of this module are left out")
+        .at(location)
+        .about(specifier)
 }
 
 pub(crate) fn page_failure(reason: &str, location: Location) -> Issue {
@@ -86,11 +93,19 @@ pub(crate) fn page_failure(reason: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, message).help("they are left out").at(location)
 }
 
-pub(crate) fn browser_only(name: &str, message: &str, location: Location) -> Issue {
-    let message = format!("{name} is rendered in the browser only: {message}");
-    Issue::info(BROWSER_ONLY_CODE, message)
+pub(crate) fn browser_only(name: Option<&str>, message: &str, location: Location) -> Issue {
+    let what = format!("is rendered in the browser only: {message}");
+    of_component(Severity::Info, BROWSER_ONLY_CODE, name, &what)
         .help("use `window` and `document` in effects or in `<BrowserOnly>`, so that the page contains the component")
         .at(location)
+}
+
+/// Returns an issue whose message begins with the name of a component.
+fn of_component(severity: Severity, code: &'static str, name: Option<&str>, what: &str) -> Issue {
+    match name {
+        Some(name) => Issue::new(severity, code, format!("`{name}` {what}")).about(name),
+        None => Issue::new(severity, code, format!("a component {what}")),
+    }
 }
 
 /// Returns the failure of an island that exceeds the limit of memory.

@@ -143,10 +143,13 @@ pub struct Issue {
     pub severity: Severity,
     /// Location, if the issue belongs to a file.
     pub location: Option<Location>,
-    /// Description: what was found, and what was expected.
+    /// Description: what was found, and what was expected. For people; programs use the other fields.
     pub message: String,
     /// Advice.
     pub help: Option<String>,
+    /// Names of the components, packages, files or addresses that the issue is about, as reports count them. Empty if only the
+    /// message describes the issue.
+    pub subjects: Vec<String>,
 }
 
 impl Issue {
@@ -158,7 +161,14 @@ impl Issue {
         message: impl Into<String>,
     ) -> Self {
         let code = code.into();
-        Self { code, severity, location: None, message: message.into(), help: None }
+        Self {
+            code,
+            severity,
+            location: None,
+            message: message.into(),
+            help: None,
+            subjects: Vec::new(),
+        }
     }
 
     /// Creates an error, which fails the run.
@@ -200,6 +210,20 @@ impl Issue {
         self
     }
 
+    /// Adds the name of what the issue is about.
+    ///
+    /// ```
+    /// use docs_core::Issue;
+    ///
+    /// let issue = Issue::info("missing-module", "`remark-toc` is not installed").about("remark-toc");
+    /// assert_eq!(issue.subjects, ["remark-toc"]);
+    /// ```
+    #[must_use]
+    pub fn about(mut self, subject: impl Into<String>) -> Self {
+        self.subjects.push(subject.into());
+        self
+    }
+
     /// Compares two issues in the order of a report: by location, then by message.
     ///
     /// Many threads find issues; sorting makes the report deterministic.
@@ -230,7 +254,8 @@ mod tests {
     fn an_issue_survives_serialization() {
         let issue = Issue::warning("broken-link", "gone")
             .at(Location::character("a.md", 3, 4))
-            .help("mend it");
+            .help("mend it")
+            .about("b.md");
         let json = serde_json::to_string(&issue).expect("plain values");
         let read: Issue = serde_json::from_str(&json).expect("what was written");
         assert_eq!(read, issue);

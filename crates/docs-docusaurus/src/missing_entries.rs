@@ -26,6 +26,7 @@ impl MissingModule {
         Issue::info("left-out-entry", message)
             .at(Location::file(file))
             .help("install the project's packages, or run its own generator before the build")
+            .about(sidebar)
     }
 }
 

@@ -115,7 +115,7 @@ impl OwnPlugin<'_> {
             let message = format!("the {kind} `{name}` is left out: it throws `{error}`");
             let help =
                 "plugins run without Node's network, processes and packages that are not installed";
-            return Some(Issue::warning("unknown-plugin", message).help(help));
+            return Some(Issue::warning("unknown-plugin", message).help(help).about(name));
         }
         let functions = self.functions();
         let is_present =
@@ -147,7 +147,7 @@ impl OwnPlugin<'_> {
         }
         (!lacks.is_empty()).then(|| {
             let message = format!("the {kind} `{name}` is left out in part: {}", lacks.join("; "));
-            Issue::info("unknown-plugin", message)
+            Issue::info("unknown-plugin", message).about(name)
         })
     }
 

@@ -77,21 +77,21 @@ pub fn replaced_packages(config: &Value) -> Vec<String> {
 /// Code of the issue of a missing package.
 const MISSING_MODULE_CODE: &str = "missing-module";
 
-/// Returns whether an issue of the configuration script reports a missing package that the engine replaces. Such an issue
-/// has the code `missing-module`, and the package's name between backticks in its message.
+/// Returns whether an issue of the configuration script reports a missing package that the engine replaces: one with the code
+/// `missing-module` and the package as its subject.
 ///
 /// ```
 /// use docs_docusaurus::is_about_built_in_package;
 /// use docs_model::Issue;
 ///
-/// let issue = |package: &str| Issue::info("missing-module", format!("`{package}` is not installed"));
+/// let issue = |package: &str| Issue::info("missing-module", "it is not installed").about(package);
 /// assert!(is_about_built_in_package(&issue("remark-math")));
 /// assert!(!is_about_built_in_package(&issue("remark-toc")));
 /// ```
 #[must_use]
 pub fn is_about_built_in_package(issue: &Issue) -> bool {
     issue.code == MISSING_MODULE_CODE
-        && BUILT_IN_PACKAGES.iter().any(|package| issue.message.contains(&format!("`{package}`")))
+        && issue.subjects.iter().any(|subject| BUILT_IN_PACKAGES.contains(&subject.as_str()))
 }
 
 /// Code of the issue of a module that only exists in Node.

@@ -75,11 +75,10 @@ pub fn scripted_pages(folder: &str, files: &[&str]) -> Option<Issue> {
         return None;
     }
     let message = format!("pages written as React components are left out: {}", files.join(", "));
-    Some(
-        Issue::info("scripted-page", message)
-            .at(Location::file(folder))
-            .help("write them in Markdown, or keep them on another host"),
-    )
+    let issue = Issue::info("scripted-page", message)
+        .at(Location::file(folder))
+        .help("write them in Markdown, or keep them on another host");
+    Some(files.iter().fold(issue, |issue, file| issue.about(*file)))
 }
 
 #[cfg(test)]

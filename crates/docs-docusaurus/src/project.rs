@@ -254,7 +254,8 @@ impl ConfigReader<'_> {
                 self.issues.push(
                     Issue::info("unknown-plugin", message)
                         .at(Location::file(self.file))
-                        .help("what it adds to the classic preset is left out"),
+                        .help("what it adds to the classic preset is left out")
+                        .about(name),
                 );
                 classic = classic.or(Some(options));
             }

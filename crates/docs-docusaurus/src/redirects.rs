@@ -61,7 +61,8 @@ impl RedirectOptions {
                 if extension.is_empty() || extension.contains(['.', '/', '?', '#', '%', ' ']) {
                     let message = format!("`{extension}`, of `{key}`, is not an extension");
                     let help = "write it without a dot, such as `html`";
-                    issues.push(Issue::error(CODE, message).at(Location::file(file)).help(help));
+                    let issue = Issue::error(CODE, message).at(Location::file(file)).help(help);
+                    issues.push(issue.about(extension));
                 } else {
                     extensions.push(extension);
                 }

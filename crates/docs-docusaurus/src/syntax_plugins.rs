@@ -124,7 +124,10 @@ impl LeftOutSyntax {
             self.name
         );
         let help = "write what it adds as Markdown, or compare the pages that use it";
-        Issue::info("unknown-plugin", message).at(Location::file(config)).help(help)
+        Issue::info("unknown-plugin", message)
+            .at(Location::file(config))
+            .help(help)
+            .about(&self.name)
     }
 }
 

@@ -172,6 +172,7 @@ impl UnknownPart<'_> {
             (_, work) => format!("{}, and pages that it adds are missing", work.lack),
         };
         Issue::info("unknown-plugin", format!("{} is left out: {lack}", self.full_name()))
+            .about(self.name)
     }
 
     /// Adds the consequences of the missing part. `docs` are the folders of the project's documents.

@@ -95,11 +95,12 @@ mod tests {
             "replaced": ["classic", "@docusaurus/plugin-sitemap"],
         }))
         .expect("the form of the data");
-        let component = Issue::warning("unknown-component", "the component `<Map>` is not known");
+        let component = Issue::warning("unknown-component", "the component `<Map>` is not known")
+            .about("<Map>");
         let issues = [
             component.clone().at(Location::line("docs/a.md", 1)),
             component.at(Location::line("docs/a.md", 2)),
-            Issue::info("unknown-plugin", "the plugin `x` is left out"),
+            Issue::info("unknown-plugin", "the plugin `x` is left out").about("x"),
         ];
         (migration, left_out(&issues))
     }

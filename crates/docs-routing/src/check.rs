@@ -460,7 +460,9 @@ impl<T> Advice<'_, '_, T> {
 
     fn broken_link(&self, severity: Severity, path: &RoutePath, link: &ReportedLink) -> Issue {
         let message = format!("broken link to {}", self.as_resolved(link, path.as_str()));
-        Issue::new(severity, "broken-link", message).help(self.nearest_route(path))
+        Issue::new(severity, "broken-link", message)
+            .help(self.nearest_route(path))
+            .about(&link.written)
     }
 
     /// Returns the issue of a missing file, or of a file that a part may write. A file that is near another one is
@@ -492,7 +494,7 @@ impl<T> Advice<'_, '_, T> {
             (None, None) => format!("there is no file `{}`", missing.source),
         };
         let message = format!("missing file `{}`", link.written);
-        Issue::new(severity, "missing-file", message).help(help)
+        Issue::new(severity, "missing-file", message).help(help).about(&link.written)
     }
 
     /// Returns the address in the source, and its resolved form if that differs.
@@ -534,7 +536,7 @@ impl<T> Advice<'_, '_, T> {
             format!("broken anchor {}", self.as_resolved(link, &format!("{path}#{hash}")));
         let other = (page.path != path).then_some(path);
         let help = nearest_anchor(&wanted_id(hash), anchors, other);
-        Issue::new(severity, "broken-anchor", message).help(help)
+        Issue::new(severity, "broken-anchor", message).help(help).about(&link.written)
     }
 
     fn broken_markdown(
@@ -544,7 +546,9 @@ impl<T> Advice<'_, '_, T> {
         link: &ReportedLink,
     ) -> Issue {
         let message = format!("Markdown link couldn't be resolved: `{}`", link.written);
-        Issue::new(severity, "broken-markdown-link", message).help(self.nearest_source(page, link))
+        Issue::new(severity, "broken-markdown-link", message)
+            .help(self.nearest_source(page, link))
+            .about(&link.written)
     }
 
     fn nearest_source(&self, page: &CheckedPage<'_>, link: &ReportedLink) -> String {
@@ -569,15 +573,17 @@ impl<T> Advice<'_, '_, T> {
 
 fn link_to_draft(severity: Severity, link: &ReportedLink, file: &str) -> Issue {
     let message = format!("the link to `{}` leads to a draft, which has no page", link.written);
-    Issue::new(severity, "link-to-draft", message).help(format!(
-        "publish `{file}` by removing `draft` from its front matter, or remove the link"
-    ))
+    Issue::new(severity, "link-to-draft", message)
+        .help(format!(
+            "publish `{file}` by removing `draft` from its front matter, or remove the link"
+        ))
+        .about(&link.written)
 }
 
 fn left_out_link(severity: Severity, link: &ReportedLink, part: &str) -> Issue {
     let message =
         format!("the link to `{}` leads to a part that is left out: {part}", link.written);
-    Issue::new(severity, "left-out-link", message)
+    Issue::new(severity, "left-out-link", message).about(&link.written)
 }
 
 /// Returns a suggestion for an id. `other` is the target page, unless it is the page of the link.

@@ -30,6 +30,9 @@ pub(crate) struct Thrown {
     pub(crate) stack: String,
     /// The file that was running.
     pub(crate) file: Option<PathBuf>,
+    /// The thrown value is `null`.
+    #[serde(rename = "isNull")]
+    pub(crate) is_null: bool,
     /// Number of the issue that the host has recorded for it.
     pub(crate) issue: Option<usize>,
 }

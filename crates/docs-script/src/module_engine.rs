@@ -273,15 +273,12 @@ impl ModuleEngine {
     }
 
     fn error(&self, error: &CaughtError<'_>) -> ModuleError {
+        let mut class_name = None;
         let (message, stack) = match error {
             CaughtError::Exception(exception) => {
-                let message = exception.message().unwrap_or_default();
                 let class: Option<String> = exception.get("name").ok();
-                let message = match class.filter(|class| class != "Error") {
-                    Some(class) => format!("{class}: {message}"),
-                    None => message,
-                };
-                (message, exception.stack().unwrap_or_default())
+                class_name = class.filter(|class| class != "Error");
+                (exception.message().unwrap_or_default(), exception.stack().unwrap_or_default())
             }
             // The engine throws `null` when no memory is left for an exception.
             CaughtError::Value(value) if value.is_null() => {
@@ -303,7 +300,7 @@ impl ModuleEngine {
         } else {
             None
         };
-        ModuleError { message, stack, limit }
+        ModuleError { class: class_name, message, stack, limit }
     }
 }
 
@@ -366,9 +363,13 @@ impl Loader for Names {
 }
 
 /// A failure of a module.
+///
+/// Displays the class of the exception, unless it is `Error`, and its message.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-#[error("{message}")]
+#[error("{}{message}", class.as_ref().map(|class| format!("{class}: ")).unwrap_or_default())]
 pub struct ModuleError {
+    /// Class of the exception, if it is not `Error`.
+    class: Option<String>,
     message: String,
     stack: String,
     limit: Option<ModuleLimit>,
@@ -387,7 +388,13 @@ pub enum ModuleLimit {
 
 impl ModuleError {
     fn exception(message: String) -> Self {
-        Self { message, stack: String::new(), limit: None }
+        Self { class: None, message, stack: String::new(), limit: None }
+    }
+
+    /// Message of the exception, without its class.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
     }
 
     /// Calls at the moment of the exception, innermost first; empty if they are unknown.

@@ -191,10 +191,7 @@ fn minified() -> RawMinifyOptions {
 fn report(project: &Project, diagnostics: &[BuildDiagnostic]) {
     for diagnostic in diagnostics {
         if diagnostic.severity() == Severity::Error {
-            let message = diagnostic.to_diagnostic().convert_to_string(false);
-            let message = message.lines().next().unwrap_or_default();
-            let message = message.split_once("] ").map_or(message, |(_, message)| message);
-            project.issues.push(issues::failed(message));
+            project.issues.push(issues::failed(&diagnostic.to_string()));
         }
     }
 }

@@ -29,6 +29,12 @@ impl Bundle {
         self.by_import.get(&key).map(|index| &self.modules[*index])
     }
 
+    /// Returns whether the issue of a module has this message. The stand-in for a faulty or missing module throws the message of
+    /// its issue, and only the message of an exception leaves the engine: it identifies the issue.
+    pub(crate) fn has_issue(&self, message: &str) -> bool {
+        self.issues.iter().any(|issue| issue.message == message)
+    }
+
     /// Returns the modules that pages import.
     #[must_use]
     pub fn modules(&self) -> &[BundledModule] {

@@ -63,6 +63,7 @@ pub(crate) fn unreadable(file: &str, error: &FileError, location: Location) -> I
     Issue::warning(COMPONENT_CODE, format!("can't read `{file}`: {error}"))
         .help(LEFT_OUT)
         .at(location)
+        .about(file)
 }
 
 /// Module that exports all exports of others, which do the same, beyond a limit.
@@ -76,12 +77,14 @@ pub(crate) fn too_many_exports(file: &str, text: &str, at: usize, extent: &str) 
         "export the names that are needed: `export {{name}} from \"./other\"`; {LEFT_OUT}"
     ))
     .at(Location::character(file, line, column))
+    .about(file)
 }
 
 pub(crate) fn not_found(specifier: &str, location: Location) -> Issue {
     Issue::warning(COMPONENT_CODE, format!("no file exists at `{specifier}`"))
         .help(format!("correct the path; {LEFT_OUT}"))
         .at(location)
+        .about(specifier)
 }
 
 pub(crate) fn built_in(specifier: &str, location: Location) -> Issue {
@@ -91,17 +94,19 @@ pub(crate) fn built_in(specifier: &str, location: Location) -> Issue {
             "read files in a configuration script, and pass their content to the component as data",
         )
         .at(location)
+        .about(specifier)
 }
 
 pub(crate) fn missing_package(package: &str, location: Location) -> Issue {
     Issue::warning(MISSING_PACKAGE_CODE, format!("the package `{package}` is not installed"))
         .help(format!("run `npm install {package}`; {LEFT_OUT}"))
         .at(location)
+        .about(package)
 }
 
 pub(crate) fn missing_theme_part(specifier: &str, location: Location) -> Issue {
     let message = format!("`{specifier}` is not provided by this interface");
-    Issue::warning(COMPONENT_CODE, message).help(LEFT_OUT).at(location)
+    Issue::warning(COMPONENT_CODE, message).help(LEFT_OUT).at(location).about(specifier)
 }
 
 pub(crate) fn failed(message: &str) -> Issue {

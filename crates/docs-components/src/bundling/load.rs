@@ -284,7 +284,8 @@ impl Loader<'_> {
         Loaded::reported(
             Issue::warning(crate::codes::COMPONENT_CODE, message)
                 .help(issues::LEFT_OUT)
-                .at(Location::file(name)),
+                .at(Location::file(&name))
+                .about(name),
         )
     }
 }

@@ -36,7 +36,9 @@ impl SassCompiler {
         let Some(compile) = &self.0 else {
             let message =
                 format!("`{file}` is a style sheet in Sass, and there is no compiler for it");
-            return Err(Issue::warning(COMPONENT_CODE, message).at(Location::file(file)));
+            return Err(Issue::warning(COMPONENT_CODE, message)
+                .at(Location::file(file))
+                .about(file));
         };
         compile(file)
     }

@@ -179,12 +179,14 @@ impl Resolver<'_, '_> {
                 "the sidebar category `{label}` is left out: its entries come from a package that is not installed"
             );
             return Issue::warning("left-out-entry", message)
-                .help("install the project's packages");
+                .help("install the project's packages")
+                .about(label);
         }
         let message = format!("the sidebar category `{label}` has neither an entry nor a link");
         if self.context.file.missing.of_generators {
             return Issue::warning("left-out-entry", message)
-                .help("a part of the project that is left out may write its entries");
+                .help("a part of the project that is left out may write its entries")
+                .about(label);
         }
         Issue::error("empty-category", message).help("give it `items`, or a `link` to a document")
     }
@@ -195,7 +197,8 @@ impl Resolver<'_, '_> {
                 "the entry for the document `{id}` is left out: a part of the project that is left out writes it"
             );
             return Issue::warning("left-out-entry", message)
-                .help("run the project's own generator before the build");
+                .help("run the project's own generator before the build")
+                .about(id.as_str());
         }
         let ids = self.context.docs.keys().map(DocId::as_str);
         Issue::error("unknown-doc", format!("no document has the id `{id}`")).maybe_help(available(

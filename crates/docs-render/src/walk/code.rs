@@ -54,7 +54,8 @@ impl Reporter<'_> {
     fn note_live_code(&mut self, info: &str, line: u32) {
         if info.split_whitespace().skip(1).any(|word| word == "live") {
             let issue =
-                Issue::info("live-code", "`live` code is shown as code, without its result");
+                Issue::info("live-code", "`live` code is shown as code, without its result")
+                    .about("live");
             self.issue(line, "", issue);
         }
     }

@@ -238,7 +238,9 @@ impl Reporter<'_> {
                 "write what it shows as Markdown, or register a component of this name".to_owned()
             }
         };
-        let issue = Issue::warning("unknown-component", message).help(help);
+        let issue = Issue::warning("unknown-component", message)
+            .help(help)
+            .about(format!("<{}>", tag.name));
         self.issue(line, &format!("<{}", tag.name), issue);
     }
 }

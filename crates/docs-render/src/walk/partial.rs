@@ -114,10 +114,14 @@ impl<'w> Walk<'w> {
 
 fn missing_partial(specifier: &str) -> Issue {
     let message = format!("the text `{specifier}` is not there; it is left out");
-    Issue::warning("missing-partial", message).help("name a Markdown file beside this one")
+    Issue::warning("missing-partial", message)
+        .help("name a Markdown file beside this one")
+        .about(specifier)
 }
 
 fn circular_partial(file: &str) -> Issue {
     let message = format!("`{file}` would stand in itself; it is left out");
-    Issue::warning("circular-partial", message).help("take the import out of one of the texts")
+    Issue::warning("circular-partial", message)
+        .help("take the import out of one of the texts")
+        .about(file)
 }

@@ -38,7 +38,8 @@ impl<T> Resolver<'_, T> {
                             let (from, kept) = (&written.from, &found[*index].1.to);
                             let message = format!("`{from}` is redirected to `{kept}` already");
                             let issue = Issue::error(CODE, message)
-                                .help("an anchor can lead to one address only");
+                                .help("an anchor can lead to one address only")
+                                .about(from);
                             self.issues.push(at(written, issue));
                         }
                         None => {
@@ -62,7 +63,8 @@ impl<T> Resolver<'_, T> {
 
     fn anchor(&self, written: &Redirect) -> Result<AnchorRedirect, Issue> {
         let Redirect { from, to, .. } = written;
-        let fault = |message: String, help: &str| Issue::error(CODE, message).help(help.to_owned());
+        let fault =
+            |message: String, help: &str| Issue::error(CODE, message).help(help).about(from);
         let address = Address::split(from);
         let anchor = decode_hash(address.hash.unwrap_or_default());
         let is_path = address.path.starts_with('/') && !address.path.starts_with("//");

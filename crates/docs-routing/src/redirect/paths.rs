@@ -199,7 +199,8 @@ impl<'a, T> Resolver<'a, T> {
 
     fn report(&mut self, policy: Policy, written: &Redirect, message: String, help: &str) {
         if let Some(severity) = policy.severity() {
-            self.issues.push(at(written, Issue::new(severity, CODE, message).help(help)));
+            let issue = Issue::new(severity, CODE, message).help(help).about(&written.from);
+            self.issues.push(at(written, issue));
         }
     }
 
@@ -229,7 +230,7 @@ impl<'a, T> Resolver<'a, T> {
 
     pub(super) fn report_loop(&mut self, written: &Redirect, from: &str) {
         let message = format!("the redirect from `{from}` leads into a loop");
-        let issue = Issue::error(CODE, message).help("name the path of a page as `to`");
+        let issue = Issue::error(CODE, message).help("name the path of a page as `to`").about(from);
         self.issues.push(at(written, issue));
     }
 
@@ -352,7 +353,8 @@ impl<'a, T> Resolver<'a, T> {
                 written.from
             );
             let severity = severity.min(Severity::Warning);
-            self.issues.push(at(written, Issue::new(severity, "left-out-link", message)));
+            let issue = Issue::new(severity, "left-out-link", message).about(&written.from);
+            self.issues.push(at(written, issue));
             return;
         }
         let names = self
@@ -362,8 +364,8 @@ impl<'a, T> Resolver<'a, T> {
             format!("broken link to `{path}`, the target of the redirect from `{}`", written.from);
         let nearest = names.nearest(path.as_str());
         let help = nearest.map(|nearest| format!("did you mean `{nearest}`?"));
-        self.issues
-            .push(at(written, Issue::new(severity, "broken-link", message).maybe_help(help)));
+        let issue = Issue::new(severity, "broken-link", message).maybe_help(help);
+        self.issues.push(at(written, issue.about(path.as_str())));
     }
 }
 
@@ -385,7 +387,8 @@ fn former_path(written: &Redirect) -> Result<RoutePath, Issue> {
     let from = &written.from;
     if !from.starts_with('/') || from.starts_with("//") || from.contains(['?', '#']) {
         let message = format!("`{from}` can't be redirected: it is not a path of the site");
-        return Err(Issue::error(CODE, message).help("write a path such as `/old/page`"));
+        let issue = Issue::error(CODE, message).help("write a path such as `/old/page`");
+        return Err(issue.about(from));
     }
     let path = RoutePath::parse(from);
     if !path.fits_file_systems() {
@@ -401,13 +404,13 @@ pub(super) fn target(written: &Redirect) -> Result<Target, Issue> {
         (RedirectStatus::Gone, true) => return Ok(Target::Gone),
         (RedirectStatus::Gone, false) => {
             let message = format!("`{}` is gone, but has a new address", written.from);
-            return Err(Issue::error(CODE, message).help("remove `to`, or the status 410"));
+            let issue = Issue::error(CODE, message).help("remove `to`, or the status 410");
+            return Err(issue.about(&written.from));
         }
         (_, true) => {
             let message = format!("the redirect from `{}` has no `to`", written.from);
-            return Err(Issue::error(CODE, message).help(
-                "write the new address, or `status = 410` for a page that nothing replaces",
-            ));
+            let help = "write the new address, or `status = 410` for a page that nothing replaces";
+            return Err(Issue::error(CODE, message).help(help).about(&written.from));
         }
         (_, false) => {}
     }
@@ -420,7 +423,8 @@ pub(super) fn target(written: &Redirect) -> Result<Target, Issue> {
     if !to.starts_with('/') {
         let message = format!("`{}` can't be redirected to `{to}`", written.from);
         return Err(Issue::error(CODE, message)
-            .help("write a path with a slash at its start, or an address with its scheme"));
+            .help("write a path with a slash at its start, or an address with its scheme")
+            .about(&written.from));
     }
     let address = Address::split(to);
     let suffix = to[address.path.len()..].to_owned();

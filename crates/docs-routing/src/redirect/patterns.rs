@@ -77,7 +77,7 @@ fn flattened(resolved: &ResolvedPattern, all: &[ResolvedPattern]) -> Option<Reso
 
 fn read(written: &Redirect) -> Result<RedirectPattern, Issue> {
     let (from, to) = (&written.from, &written.to);
-    let fault = |message: String| Issue::error(CODE, message);
+    let fault = |message: String| Issue::error(CODE, message).about(from);
     if !from.starts_with('/') || from.starts_with("//") || from.contains('?') {
         let message = format!("`{from}` can't be redirected: it is not a path of the site");
         return Err(fault(message).help("write a path such as `/old/*`"));

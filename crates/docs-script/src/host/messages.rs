@@ -34,8 +34,8 @@ pub(super) fn add<'js>(
         "reportMissing",
         Function::new(ctx.clone(), {
             let session = Rc::clone(session);
-            move |name: String, reason: String, stack: String| {
-                report_missing(&session, shortened(&name), &shortened(&reason), &stack);
+            move |name: String, reason: String, is_of_node: bool, stack: String| {
+                report_missing(&session, shortened(&name), &shortened(&reason), is_of_node, &stack);
             }
         })?,
     )
@@ -52,16 +52,13 @@ fn report_message(session: &Session, message: &str, stack: &str) {
     }
 }
 
-/// Start of the reason for a module that only Node has, as loader.js reports it.
-const PART_OF_NODE: &str = "is a part of Node";
-
-/// Reports a package with a stand-in, once.
-fn report_missing(session: &Session, name: String, reason: &str, stack: &str) {
+/// Reports a package with a stand-in, once; `is_of_node` for a module that only Node has.
+fn report_missing(session: &Session, name: String, reason: &str, is_of_node: bool, stack: &str) {
     let mut names = session.missing.borrow_mut();
     if names.len() >= MISSING_MODULES || names.contains(&name) {
         return;
     }
-    let (code, help) = if reason.starts_with(PART_OF_NODE) {
+    let (code, help) = if is_of_node {
         (
             NODE_MODULE_CODE,
             "what scripts do with it has no effect: no processes, sockets or threads run",
@@ -72,7 +69,7 @@ fn report_missing(session: &Session, name: String, reason: &str, stack: &str) {
             "nothing to do if it is a theme, a plugin or a helper that the site can be built without",
         )
     };
-    let issue = Issue::info(code, format!("`{name}` {reason}")).help(help);
+    let issue = Issue::info(code, format!("`{name}` {reason}")).help(help).about(&name);
     session.issues.borrow_mut().push(session.at_call(issue, stack));
     names.push(name);
 }

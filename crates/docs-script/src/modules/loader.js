@@ -158,6 +158,7 @@
       message: (isError ? `${error.name}: ${error.message}` : `it threw ${show(error)}`).toWellFormed(),
       stack: isError ? String(error.stack).toWellFormed() : "",
       file: thrower.value === error && thrower.file !== undefined ? thrower.file : entry,
+      isNull: error === null,
       issue: isError && typeof error.issue === "number" ? error.issue : null,
     };
   }
@@ -271,7 +272,7 @@
       module = load(path);
     } catch (error) {
       const reason = error instanceof Error ? error.message : "it throws";
-      host.reportMissing(packageOf(path), `can't be loaded here (${reason}): a stand-in takes its place`, new Error().stack);
+      host.reportMissing(packageOf(path), `can't be loaded here (${reason}): a stand-in takes its place`, false, new Error().stack);
       return { value: standIn(name, "") };
     }
     // In a cycle of packages, exports without a value can't be read yet.
@@ -315,7 +316,7 @@
   }
 
   function missing(name, reason) {
-    host.reportMissing(packageOf(name), reason, new Error().stack);
+    host.reportMissing(packageOf(name), reason, reason === NOT_AVAILABLE, new Error().stack);
     return standIn(name, "");
   }
 
@@ -324,7 +325,7 @@
     const path = absolute(folder, toPath(name));
     if (!absentFiles.has(path)) throw notFound(path, name);
     const reason = "is a file that does not exist: a stand-in takes its place";
-    host.reportMissing(posix.relative(host.root, path), reason, new Error().stack);
+    host.reportMissing(posix.relative(host.root, path), reason, false, new Error().stack);
     return absentFiles.get(path).replacement;
   }
 

@@ -79,8 +79,10 @@ pub(super) fn run(
             session.issues.borrow_mut().extend(faults.chain(missing).chain(written));
             Ok((data.value, session.issues.take()))
         }
-        Outcome::Thrown(thrown) => Err(used_up(&session, &file, limits, &thrown.message)
-            .unwrap_or_else(|| session.explain(&thrown))),
+        Outcome::Thrown(thrown) => {
+            Err(used_up(&session, &file, limits, &thrown.message, thrown.is_null)
+                .unwrap_or_else(|| session.explain(&thrown)))
+        }
     }
 }
 
@@ -135,23 +137,27 @@ fn message_of(error: &CaughtError<'_>) -> String {
 
 /// Returns the issue of a run that the engine has stopped.
 fn stopped(session: &Session, file: &str, limits: Limits, message: &str) -> Issue {
-    used_up(session, file, limits, message).unwrap_or_else(|| {
+    used_up(session, file, limits, message, false).unwrap_or_else(|| {
         Issue::error(SCRIPT_CODE, format!("the script can't be run: {message}"))
             .at(Location::file(file))
             .help("try it with parts of it left out, to find the one that is too much")
     })
 }
 
-/// Message of `loader.js` for `null`. The engine throws `null` when no memory is left for an exception.
-const NULL_THROWN: &str = "it threw null";
-
-/// Returns the issue of a run that has exceeded a limit, regardless of its exception.
-fn used_up(session: &Session, file: &str, limits: Limits, message: &str) -> Option<Issue> {
+/// Returns the issue of a run that has exceeded a limit, regardless of its exception. The engine throws `null` when no memory is
+/// left for an exception.
+fn used_up(
+    session: &Session,
+    file: &str,
+    limits: Limits,
+    message: &str,
+    is_null: bool,
+) -> Option<Issue> {
     let what = if Instant::now() >= session.deadline {
         out_of_time(limits)
     } else if message.contains("out of memory") {
         out_of_memory(limits)
-    } else if message == NULL_THROWN {
+    } else if is_null {
         format!("{}, or threw `null`", out_of_memory(limits))
     } else {
         return None;
@@ -177,6 +183,7 @@ fn missing_value(file: &str, Missing { setting, module }: &Missing) -> Issue {
     Issue::warning(MISSING_VALUE_CODE, message)
         .at(Location::file(file))
         .help("install the project's packages, or write the value into the file")
+        .about(setting)
 }
 
 /// Number of written files that are named.

@@ -95,6 +95,7 @@ pub(crate) fn unused_components(
         Issue::info(UNUSED_CODE, format!("the theme component `{name}` has no effect"))
             .help("the interface renders this part of pages itself")
             .at(Location::file(file))
+            .about(name)
     };
     unused.map(issue).collect()
 }

@@ -76,6 +76,7 @@ fn living(former: &AnchorRedirect) -> Issue {
         format!("the redirect from `{page}#{anchor}` is left out: the page has this anchor");
     at(former, Issue::error("redirect", message))
         .help("remove the redirect, or give the heading another id")
+        .about(format!("{page}#{anchor}"))
 }
 
 /// Returns the issue of a redirect to an anchor that the page lacks.
@@ -94,6 +95,7 @@ pub(crate) fn missing_target(former: &AnchorRedirect, severity: docs_model::Seve
         format!("broken anchor `{to}`, the target of the redirect from `{page}#{anchor}`");
     at(former, Issue::new(severity, "broken-anchor", message))
         .help("write the id of a heading that the page has")
+        .about(to)
 }
 
 /// Returns the issue of a redirect to an anchor that another page lacks, of which `anchors` returns the anchors.

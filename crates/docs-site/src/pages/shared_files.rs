@@ -422,7 +422,8 @@ fn redirect_over_file(
     let from = &redirect.from;
     let message = format!("the redirect from `{from}` is left out: `{existing}` is a file");
     let issue = Issue::new(severity, "redirect", message)
-        .help("remove the redirect, or rename the static file");
+        .help("remove the redirect, or rename the static file")
+        .about(from.as_str());
     Some(match &redirect.location {
         Some(location) => issue.at(location.clone()),
         None => issue,

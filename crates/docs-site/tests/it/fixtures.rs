@@ -43,7 +43,7 @@ impl<'a> Evaluator<'a> {
 
 impl ScriptEvaluator for Evaluator<'_> {
     fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue> {
-        let missing = Issue::info("missing-module", "`remark-math` is not installed");
+        let missing = Issue::info("missing-module", "it is not installed").about("remark-math");
         let mut evaluated = EvaluatedScript { value: self.config.clone(), issues: vec![missing] };
         if !path.starts_with("docusaurus.config.") {
             let file = self.tree.open(path).expect("only files are evaluated");

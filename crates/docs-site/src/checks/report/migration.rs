@@ -115,18 +115,16 @@ pub enum Cause {
 }
 
 /// Reasons of issues, by code.
-const CAUSES: [(&str, Cause); 47] = [
+const CAUSES: [(&str, Cause); 45] = [
     ("component", Cause::Components),
     ("missing-package", Cause::Components),
     ("unknown-component", Cause::Components),
-    ("unsupported-component", Cause::Components),
     ("live-code", Cause::Components),
     ("unused-theme-component", Cause::Components),
     ("unsupported-expression", Cause::Expressions),
     ("unsupported-export", Cause::Expressions),
     ("invalid-statements", Cause::Expressions),
     ("invalid-expression", Cause::Expressions),
-    ("unsupported-import", Cause::Imports),
     ("missing-partial", Cause::Imports),
     ("circular-partial", Cause::Imports),
     ("scripted-page", Cause::ReactPages),
@@ -202,7 +200,10 @@ pub struct LeftOutName {
 /// use docs_model::{Issue, Location};
 /// use docs_site::{Cause, left_out};
 ///
-/// let issue = |file: &str| Issue::warning("unknown-component", "the component `<Map>` is not known").at(Location::line(file, 3));
+/// let issue = |file: &str| {
+///     let issue = Issue::warning("unknown-component", "the component `<Map>` is not known");
+///     issue.about("<Map>").at(Location::line(file, 3))
+/// };
 /// let found = left_out(&[issue("a.md"), issue("a.md"), issue("b.md")]);
 /// assert_eq!((found[0].cause, found[0].count, found[0].pages), (Cause::Components, 3, 2));
 /// assert_eq!(found[0].names[0].name, "<Map>");
@@ -256,23 +257,17 @@ fn page_of(issue: &Issue) -> Option<&str> {
     (file.ends_with(".md") || file.ends_with(".mdx")).then_some(file)
 }
 
-/// Returns the names in an issue: the first name between backticks, the files at the end of a list, or the message if a
-/// name alone would not be meaningful.
+/// Returns the subjects of an issue, or the message if it has none, or if they alone would not be meaningful.
 fn names(cause: Cause, issue: &Issue) -> Vec<&str> {
-    let message = issue.message.as_str();
     if cause == Cause::Components && page_of(issue).is_some_and(is_generated_reference) {
         return vec![REFERENCE_COMPONENTS];
     }
-    if matches!(cause, Cause::Expressions | Cause::Settings | Cause::Styles | Cause::Drawings) {
-        return vec![message];
+    let needs_message =
+        matches!(cause, Cause::Expressions | Cause::Settings | Cause::Styles | Cause::Drawings);
+    if needs_message || issue.subjects.is_empty() {
+        return vec![&issue.message];
     }
-    if let Some(name) = message.split('`').nth(1).filter(|name| !name.is_empty()) {
-        return vec![name];
-    }
-    match message.rsplit_once(": ") {
-        Some((_, list)) if cause == Cause::ReactPages => list.split(", ").collect(),
-        _ => vec![message],
-    }
+    issue.subjects.iter().map(String::as_str).collect()
 }
 
 #[cfg(test)]
@@ -286,13 +281,17 @@ mod tests {
         let at = |issue: Issue, file: &str| issue.at(Location::file(file));
         let component = |name: &str| {
             Issue::warning("unknown-component", format!("the component `<{name}>` is not known"))
+                .about(format!("<{name}>"))
         };
         let scripted = "pages written as React components are left out: help.js, index.js";
         let issues = [
             at(component("Map"), "docs/a.md"),
             at(component("Card"), "docs/a.md"),
             at(component("Card"), "docs/b.mdx"),
-            at(Issue::info("scripted-page", scripted), "src/pages"),
+            at(
+                Issue::info("scripted-page", scripted).about("help.js").about("index.js"),
+                "src/pages",
+            ),
             at(Issue::info("unknown-plugin", "the blog is left out"), "docusaurus.config.js"),
             at(Issue::warning("orphan-page", "no sidebar"), "docs/c.md"),
         ];
@@ -304,7 +303,8 @@ mod tests {
     fn components_of_reference_pages_are_one_group() {
         let issue = |file: &str, name: &str| {
             let message = format!("the component `<{name}>` is not known");
-            Issue::warning("unknown-component", message).at(Location::file(file))
+            let issue = Issue::warning("unknown-component", message).about(format!("<{name}>"));
+            issue.at(Location::file(file))
         };
         let issues = [
             issue("docs/get-user.api.mdx", "MethodEndpoint"),
@@ -321,7 +321,7 @@ mod tests {
     #[test]
     fn few_names_are_listed() {
         let issue =
-            |number| Issue::info("missing-module", format!("`package-{number}` is missing"));
+            |number| Issue::info("missing-module", "missing").about(format!("package-{number}"));
         let issues: Vec<Issue> = (0..25).map(issue).collect();
         let found = left_out(&issues);
         assert_eq!((found[0].names.len(), found[0].more_names, found[0].count), (10, 15, 25));

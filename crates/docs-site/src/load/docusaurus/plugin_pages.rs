@@ -34,7 +34,8 @@ pub(super) fn plugin_pages(
             Ok(made) => pages.push(made),
             Err(reason) => {
                 let message = format!("the page `{}` of a plugin is left out: {reason}", page.path);
-                reader.issues.push(Issue::warning(CODE, message).at(Location::file(config)));
+                let issue = Issue::warning(CODE, message).at(Location::file(config));
+                reader.issues.push(issue.about(&page.path));
             }
         }
     }
