@@ -37,6 +37,18 @@ pub(crate) trait ModuleFiles {
     fn module(&self, path: &str) -> Option<Arc<SourceModule>>;
 }
 
+/// Parses a script; `None` if it has a syntax error.
+#[cfg(feature = "components")]
+pub(crate) fn parse_script(text: &str, language: Language) -> Option<Module> {
+    Module::parse(text, language).ok()
+}
+
+/// Returns `None`: the program contains no parser.
+#[cfg(not(feature = "components"))]
+pub(crate) fn parse_script(_: &str, _: Language) -> Option<Module> {
+    None
+}
+
 /// A module whose exports are known.
 #[derive(Debug)]
 pub(crate) enum SourceModule {
@@ -55,7 +67,7 @@ impl SourceModule {
         if path.ends_with(".json") {
             return Some(Self::Json(text));
         }
-        let module = Module::parse(&text, Language::of_file(path)?).ok()?;
+        let module = parse_script(&text, Language::of_file(path)?)?;
         Some(Self::Script(text, module))
     }
 }

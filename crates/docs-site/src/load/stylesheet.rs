@@ -5,7 +5,6 @@
 use std::io::Read as _;
 
 use docs_model::{ExternalKind, ExternalResource, Issue, Location, Settings};
-use docs_render::highlight_css;
 
 use crate::inputs::source::SourceTree;
 use crate::load::LoadedStyle;
@@ -61,7 +60,7 @@ impl StyleSheet {
             own.push('\n');
         }
         let theme = theme_css(&settings.theme, &settings.base_url) + &announcement_css(settings);
-        sheet.text = format!("{imports}{interface}{}{theme}{own}", highlight_css());
+        sheet.text = format!("{imports}{interface}{}{theme}{own}", code_colors());
         sheet
     }
 
@@ -190,7 +189,7 @@ pub(crate) fn is_elsewhere(address: &str) -> bool {
     scheme || address.starts_with("//") || address.starts_with('#') || address.is_empty()
 }
 
-/// The colors of the announcement.
+/// Returns the style sheet with the colors of the announcement.
 fn announcement_css(settings: &Settings) -> String {
     let Some(announcement) = &settings.announcement else { return String::new() };
     let mut css = String::new();
@@ -201,6 +200,18 @@ fn announcement_css(settings: &Settings) -> String {
         css.push_str(&format!(".announcement-bar,.announcement-bar a{{color:{color}}}"));
     }
     css
+}
+
+/// Returns the rules for the colors of code.
+#[cfg(feature = "highlighting")]
+fn code_colors() -> String {
+    docs_render::highlight_css()
+}
+
+/// Returns an empty string: code has no colors.
+#[cfg(not(feature = "highlighting"))]
+fn code_colors() -> String {
+    String::new()
 }
 
 #[cfg(test)]

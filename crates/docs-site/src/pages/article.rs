@@ -1,7 +1,9 @@
 //! Rendering of the articles of a site.
 
 use docs_model::{Policy, Settings};
-use docs_render::{Diagrams, Highlighter, Islands, PageHost, Partial, Source};
+#[cfg(feature = "highlighting")]
+use docs_render::Highlighter;
+use docs_render::{Diagrams, Islands, PageHost, Partial, Source};
 use docs_routing::{AnchorRedirect, RoutePath};
 use tracing::info_span;
 
@@ -28,6 +30,7 @@ pub(crate) struct Article<'a> {
 
 /// Renderer of articles with the settings of a site.
 pub(crate) struct ArticleRenderer {
+    #[cfg(feature = "highlighting")]
     highlighter: Highlighter,
     diagrams: Option<MermaidDiagrams>,
     /// Fingerprint of the common options of all articles.
@@ -48,11 +51,24 @@ impl ArticleRenderer {
             .text(settings.language())
             .finish();
         Self {
+            #[cfg(feature = "highlighting")]
             highlighter: Highlighter::new(),
             diagrams: MermaidDiagrams::from_settings(&settings.markdown),
             options,
             broken_anchors: settings.policies.on_broken_anchors,
         }
+    }
+
+    /// Adds the highlighter of code.
+    #[cfg(feature = "highlighting")]
+    fn with_colors<'a>(&'a self, options: docs_render::Options<'a>) -> docs_render::Options<'a> {
+        docs_render::Options { highlighter: Some(&self.highlighter), ..options }
+    }
+
+    /// Returns the options unchanged: the program contains no highlighter.
+    #[cfg(not(feature = "highlighting"))]
+    fn with_colors<'a>(&self, options: docs_render::Options<'a>) -> docs_render::Options<'a> {
+        options
     }
 
     /// Returns the fingerprint of all inputs of an article except the answers of its host.
@@ -95,7 +111,7 @@ impl ArticleRenderer {
         };
         let options = RenderOptions::new(settings);
         let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
-        let options = options.for_page(parts, article.section, &self.highlighter, diagrams);
+        let options = self.with_colors(options.for_page(parts, article.section, diagrams));
         let options = docs_render::Options { islands, ..options };
         let mut page = docs_render::render(&source, &options, host);
         if let PageParts::Post { .. } = parts
@@ -123,7 +139,7 @@ impl ArticleRenderer {
             Source { first_line: partial.first_line, ..Source::new(&partial.text, &partial.file) };
         let options = RenderOptions::new(settings);
         let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
-        let options = options.for_text(&partial.file, None, &self.highlighter, diagrams);
+        let options = self.with_colors(options.for_text(&partial.file, None, diagrams));
         docs_render::render(&source, &options, host)
     }
 }

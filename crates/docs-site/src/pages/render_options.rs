@@ -5,7 +5,7 @@ use docs_model::{
     ADMONITION_KINDS, MagicCommentSettings, MarkdownFormat, MarkdownSettings, Policies, Settings,
     Value,
 };
-use docs_render::{Diagrams, Dialect, Highlighter, MagicComment, NpmToYarn, Options, Words};
+use docs_render::{Diagrams, Dialect, MagicComment, NpmToYarn, Options, Words};
 
 use crate::pages::data::PageParts;
 use crate::pages::template::SHELL_IDS;
@@ -58,7 +58,6 @@ impl<'a> RenderOptions<'a> {
         &'b self,
         parts: &PageParts<'_>,
         section: Option<&'b str>,
-        highlighter: &'b Highlighter,
         diagrams: Option<&'b dyn Diagrams>,
     ) -> Options<'b> {
         let front_matter = parts.front_matter();
@@ -66,16 +65,15 @@ impl<'a> RenderOptions<'a> {
             // The title of a post is in its header.
             hide_title: front_matter.hide_title || matches!(parts, PageParts::Post { .. }),
             section: search_section(self.messages, section),
-            ..self.for_text(parts.file(), own_format(&front_matter.written), highlighter, diagrams)
+            ..self.for_text(parts.file(), own_format(&front_matter.written), diagrams)
         }
     }
 
-    /// Returns the options of a text that is not a page. `format` precedes that of the site.
+    /// Returns the options of a source that is not a page. `format` precedes that of the site.
     pub(crate) fn for_text<'b>(
         &'b self,
         file: &str,
         format: Option<MarkdownFormat>,
-        highlighter: &'b Highlighter,
         diagrams: Option<&'b dyn Diagrams>,
     ) -> Options<'b> {
         let defaults = Options::default();
@@ -83,7 +81,6 @@ impl<'a> RenderOptions<'a> {
         let is_mdx = format.unwrap_or(settings.format).is_mdx(file);
         Options {
             dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
-            highlighter: Some(highlighter),
             emoji: settings.emoji,
             github_alerts: settings.github_alerts,
             math: settings.math,

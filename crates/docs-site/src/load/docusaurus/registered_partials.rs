@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use docs_ecmascript::{Import, Language, Module, Origin};
+use docs_ecmascript::{Import, Language, Origin};
 use docs_model::join_relative_path;
 
+use crate::load::modules::parse_script;
 use crate::load::reader::SiteReader;
 
 /// Name of the theme component with the components of all pages.
@@ -22,7 +23,7 @@ pub(super) fn registered_partials(
 }
 
 fn partials(file: &str, text: &str, language: Language) -> BTreeMap<String, String> {
-    let Ok(module) = Module::parse(text, language) else { return BTreeMap::new() };
+    let Some(module) = parse_script(text, language) else { return BTreeMap::new() };
     let default = module.exports.iter().find(|export| export.name == "default");
     let Some(Origin::Value(range)) = default.map(|export| &export.origin) else {
         return BTreeMap::new();
