@@ -21,18 +21,21 @@ const ALERTS: [&str; 5] = [
 
 /// Plugins whose features are built in, or without effect on the page.
 const BUILT_IN: [&str; 12] = [
+    // Settings of `[markdown]`, which `markdown.rs` sets.
     "remark-math",
     "rehype-katex",
     "remark-plugin-npm2yarn",
+    "docusaurus-remark-plugin-tab-blocks",
+    "mdx-mermaid",
+    // Syntax that Docusaurus and the engine always have.
     "remark-gfm",
     "remark-emoji",
     "remark-directive",
     "remark-frontmatter",
-    "remark-shiki-twoslash",
     "rehype-slug",
     "rehype-autolink-headings",
-    "docusaurus-remark-plugin-tab-blocks",
-    "mdx-mermaid",
+    // Code without instructions for the checker; its types are not shown.
+    "remark-shiki-twoslash",
 ];
 
 /// The plugins of all docs plugins.

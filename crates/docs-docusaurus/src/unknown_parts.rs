@@ -87,12 +87,13 @@ const ANY_WORK: Work = Work {
     names_pages: true,
 };
 
-/// Plugins that add neither pages nor documents, without their usual prefix. All others may add some.
+/// Plugins that add neither pages nor documents, without their usual prefix. All others may add some, so that links to paths
+/// that they may add are no errors: a name is listed if the package is known, and its work follows from it.
 const WITHOUT_PAGES: [&str; 28] = [
+    // Scripts of services.
     "client-instrumentation",
     "clarity",
     "fathom",
-    "fontloader",
     "gosquared",
     "goatcounter",
     "google-adsense",
@@ -100,23 +101,27 @@ const WITHOUT_PAGES: [&str; 28] = [
     "google-gtag",
     "google-tag-manager",
     "hotjar",
-    "ideal-image",
-    "image-zoom",
-    "less",
-    "live-codeblock",
     "matomo",
-    "medium-zoom",
     "mixpanel",
     "plausible",
     "posthog",
-    "postcss",
-    "pwa",
     "segment",
     "sentry",
-    "tailwindcss",
     "umami",
     "vercel-analytics",
     "yandex-metrica",
+    // Behaviour of pictures and code.
+    "ideal-image",
+    "image-zoom",
+    "live-codeblock",
+    "medium-zoom",
+    // Configuration of the bundler, styles and fonts.
+    "fontloader",
+    "less",
+    "postcss",
+    "tailwindcss",
+    // Service worker.
+    "pwa",
 ];
 
 /// Prefixes of the packages of plugins and themes, which a configuration can leave out.
@@ -240,14 +245,15 @@ mod tests {
 
     #[test]
     fn only_known_packages_add_no_pages() {
-        for name in [
-            "docusaurus-plugin-plausible",
-            "image-zoom",
-            "@docusaurus/plugin-google-gtag",
-            "@docusaurus/theme-live-codeblock",
-            "@scope/docusaurus-plugin-matomo",
-        ] {
-            assert_eq!(left_out(name, "").parts, Vec::<String>::new(), "{name}");
+        for name in WITHOUT_PAGES {
+            for package in [
+                name.to_owned(),
+                format!("docusaurus-plugin-{name}"),
+                format!("@docusaurus/theme-{name}"),
+                format!("@scope/docusaurus-plugin-{name}"),
+            ] {
+                assert_eq!(left_out(&package, "").parts, Vec::<String>::new(), "{package}");
+            }
         }
         for name in [
             "docusaurus-plugin-image-gallery",

@@ -1,4 +1,7 @@
 //! Type-checked code (`ts twoslash`): instructions for the checker are hidden.
+//!
+//! The notation is that of TypeScript's own documentation, which plugins of Docusaurus, VitePress and Astro have adopted. Only a fence
+//! with the word `twoslash` has it, so it needs no setting.
 
 use std::borrow::Cow;
 
@@ -27,7 +30,7 @@ pub(crate) fn shown<'a>(meta: &str, code: &'a str) -> Cow<'a, str> {
     Cow::Owned(text)
 }
 
-/// Returns the text of a line that consists of only a comment.
+/// Returns the comment of a line without code.
 fn instruction(line: &str) -> Option<&str> {
     line.trim().strip_prefix("//").map(str::trim)
 }

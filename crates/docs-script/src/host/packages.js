@@ -4,15 +4,21 @@
 // that make the packages, by name. They are used for packages that are not installed.
 ({ fs, path, process, readYaml }, standIn) => {
   return {
+    // Schemas of the environment, whose defaults and transformations are values of settings.
     zod,
     "zod/v4": zod,
     "zod/mini": zod,
+    // Addresses and keys in files `.env`, which settings contain.
     dotenv,
     "dotenv/config": () => configured(dotenv()),
+    // Lists in YAML, from which settings, redirects and sidebars are generated.
     "js-yaml": jsYaml,
     yaml,
+    // Front matter of documents, from which plugins and sidebars are generated.
     "gray-matter": () => grayMatter,
+    // Function that Docusaurus' option `readingTime` wraps.
     "reading-time": () => readingTime,
+    // Documents and data that plugins write before the site is read.
     "fs-extra": fsExtra,
   };
 

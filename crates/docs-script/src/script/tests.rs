@@ -840,6 +840,22 @@ fn a_script_that_expects_an_absent_file_decides_for_itself() {
 }
 
 #[test]
+fn packages_have_replacements_under_all_names() {
+    let rows = [
+        (JS, "const {z} = require('zod/v4'); module.exports = z.number().parse(1);", "1"),
+        (JS, "import {z} from 'zod/mini'; export default z.string().parse('a');", r#""a""#),
+        (
+            JS,
+            "const yaml = require('js-yaml'); module.exports = yaml.load('a: [1]');",
+            r#"{"a": [1]}"#,
+        ),
+        (JS, "import {parse} from 'yaml'; export default parse('- b');", r#"["b"]"#),
+        (JS, "import 'dotenv/config'; export default process.env.A;", r#""one""#),
+    ];
+    check(&rows, &[(".env", "A=one\n")]);
+}
+
+#[test]
 fn schema_libraries_have_replacements() {
     let rows = [
         (
