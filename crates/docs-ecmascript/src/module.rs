@@ -4,6 +4,15 @@ use std::fmt;
 use std::ops::Range;
 
 /// The names that a module imports and exports.
+///
+/// ```
+/// use docs_ecmascript::{Language, Module};
+///
+/// let module = Module::parse("import './a.css'; export const b = 1;", Language::JavaScript)?;
+/// assert_eq!(module.bare_imports, ["./a.css"]);
+/// assert_eq!(module.exports[0].name, "b");
+/// # Ok::<(), docs_ecmascript::SyntaxError>(())
+/// ```
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Module {

@@ -21,7 +21,7 @@ use crate::bounds::{Bounds, Excess, HttpLimits};
 use crate::message::Received;
 
 /// Returns the route of the protocol (streamable HTTP) at a path such as `/mcp`, for a
-/// [`Server`](docs_server::Server).
+/// [`Server`](docs_server::Server). [`SiteServer`] has an example.
 ///
 /// The server keeps no sessions: each request is answered on its own, with JSON. GET and DELETE are refused with the status
 /// 405, and JSON that is no message of the protocol with the status 400 and an error of JSON-RPC.

@@ -45,6 +45,18 @@ type SearchObserver = Arc<dyn Fn(&SearchEvent) + Send + Sync>;
 ///
 /// It must be used within a Tokio runtime: answers are computed on its threads for blocking work, at most as many at once
 /// as the machine has processors. A request that its client cancels ends at the next file that it reads.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use docs_mcp::{BuiltSite, HttpLimits, SiteServer, route};
+/// use docs_server::{MemoryStore, Server};
+///
+/// let store = Arc::new(MemoryStore::default());
+/// let mcp = SiteServer::new(BuiltSite::new(store.clone()))
+///     .on_search(|search| println!("searched: {search:?}"));
+/// let server = Server::new(store).with_route(route("/mcp", mcp, &HttpLimits::default()));
+/// ```
 #[derive(Clone)]
 pub struct SiteServer {
     site: BuiltSite,

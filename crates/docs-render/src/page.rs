@@ -5,6 +5,14 @@ use docs_core::{Issue, LinkReport, Record};
 use crate::islands::{Island, PageScript};
 
 /// Result of rendering a source.
+///
+/// ```
+/// use docs_render::{IdentityHost, Options, Source, render};
+///
+/// let page = render(&Source::new("# Tools\n\n## Install", "a.md"), &Options::default(), &IdentityHost);
+/// assert_eq!(page.title.as_deref(), Some("Tools"));
+/// assert_eq!((page.contents[0].level, page.contents[0].id.as_str()), (2, "install"));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     /// HTML of the article.

@@ -19,7 +19,8 @@ const SITE_ALIAS: &str = "@site/";
 
 /// Existing files, for resolving links.
 ///
-/// Files are identified by their path relative to the site's folder, with forward slashes.
+/// Files are identified by their path relative to the site's folder, with forward slashes. [`LinkContext::resolve`] has an
+/// example.
 pub trait SiteFiles {
     /// Returns the path of the page of a source file: `content/v3/form.md`. A page has the file of its original and that
     /// of its translation, whichever of them exist.

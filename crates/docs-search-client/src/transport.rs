@@ -18,6 +18,27 @@ use crate::timestamp::Timestamp;
 ///
 /// The futures need not be `Send`, so that a browser's can be used. If they are, the futures of the client are `Send`
 /// too.
+///
+/// ```
+/// use std::time::{Duration, Instant};
+///
+/// use docs_search_client::{HttpRequest, HttpResponse, Timestamp, Transport, TransportError};
+///
+/// /// Responds without a network.
+/// struct Canned(Instant);
+///
+/// impl Transport for Canned {
+///     async fn send(&self, _request: &HttpRequest) -> Result<HttpResponse, TransportError> {
+///         Ok(HttpResponse::new(200, r#"{"hits":[]}"#))
+///     }
+///
+///     fn now(&self) -> Timestamp {
+///         Timestamp::new(self.0.elapsed())
+///     }
+///
+///     async fn pause(&self, _span: Duration) {}
+/// }
+/// ```
 pub trait Transport {
     /// Sends a request once and waits for the complete response, within the two timeouts of the request.
     fn send(

@@ -13,6 +13,18 @@ use crate::{ServedSite, Store, StoredFile};
 ///
 /// Its [marker](SiteMarker) is read from the file [`SiteMarker::FILE`] among the others; without one the site is mounted
 /// at `/` and has default headers and limits.
+///
+/// ```
+/// use std::collections::BTreeMap;
+///
+/// use docs_server::{MemoryStore, Store};
+///
+/// let store = MemoryStore::new(BTreeMap::from([("index.html".to_owned(), b"Hello".to_vec())]));
+/// assert!(store.has_file("index.html"));
+/// store.replace(BTreeMap::new());
+/// assert!(store.file("index.html")?.is_none());
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct MemoryStore(RwLock<Build>);
 

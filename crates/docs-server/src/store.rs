@@ -13,6 +13,33 @@ use crate::{ServedSite, StoredFile};
 ///
 /// [`DiskStore`](crate::DiskStore) reads a folder, [`MemoryStore`](crate::MemoryStore) contains files in memory.
 /// Methods are called for each request, from several threads.
+///
+/// ```
+/// use std::io;
+/// use std::sync::Arc;
+///
+/// use docs_server::{ServedSite, Server, Store, StoredFile};
+///
+/// /// A site of one page, which is written for each request.
+/// struct Clock;
+///
+/// impl Store for Clock {
+///     fn file(&self, path: &str) -> io::Result<Option<Arc<StoredFile>>> {
+///         let page = || format!("{:?}", std::time::SystemTime::now()).into_bytes();
+///         Ok((path == "index.html").then(|| Arc::new(StoredFile::new(path, page()))))
+///     }
+///
+///     fn has_file(&self, path: &str) -> bool {
+///         path == "index.html"
+///     }
+///
+///     fn site(&self) -> Arc<ServedSite> {
+///         Arc::default()
+///     }
+/// }
+///
+/// let server = Server::new(Clock);
+/// ```
 pub trait Store: Send + Sync + 'static {
     /// Returns the file at a path within the built site, such as `v3/agent.html`; `None` if there is no such file.
     ///

@@ -3,6 +3,22 @@
 use docs_model::{Issue, Value};
 
 /// Evaluates the scripts of a project.
+///
+/// ```
+/// use docs_site::{EvaluatedScript, Issue, MemoryTree, Project, ScriptEvaluator, Value};
+///
+/// /// The values of scripts that another program has evaluated.
+/// struct Recorded(Value);
+///
+/// impl ScriptEvaluator for Recorded {
+///     fn evaluate(&self, _path: &str) -> Result<EvaluatedScript, Issue> {
+///         Ok(EvaluatedScript { value: self.0.clone(), issues: Vec::new() })
+///     }
+/// }
+///
+/// let scripts = Recorded(Value::Text("a value".to_owned()));
+/// let project = Project::new(MemoryTree::default()).with_scripts(scripts);
+/// ```
 pub trait ScriptEvaluator: Send + Sync {
     /// Evaluates the script at a path relative to the site's folder.
     ///

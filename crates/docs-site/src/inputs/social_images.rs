@@ -32,7 +32,7 @@ impl SocialImageError {
     }
 }
 
-/// Texts of a picture.
+/// Strings of a picture.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct SocialImageText {
     /// Title of the page.
@@ -105,15 +105,15 @@ pub trait SocialImages: Send + Sync {
     ) -> Result<Arc<dyn SiteSocialImages>, SocialImageError>;
 }
 
-/// Draws the pictures of a site. Equal texts result in equal bytes.
+/// Draws the pictures of a site. Equal strings result in equal bytes.
 pub trait SiteSocialImages: Send + Sync {
-    /// Returns the first character of a text that a picture cannot show.
+    /// Returns the first character that a picture cannot show.
     fn missing_character(&self, text: &str) -> Option<char>;
 
     /// Returns the picture of a page, as PNG.
     ///
     /// # Errors
     ///
-    /// The reason why the picture cannot be drawn, for a text with a missing character.
+    /// The reason why the picture cannot be drawn, for a missing character.
     fn draw(&self, text: &SocialImageText) -> Result<Vec<u8>, SocialImageError>;
 }

@@ -14,6 +14,20 @@ pub const SETTINGS_FILE: &str = "site.toml";
 ///
 /// Paths are relative to the site's own folder, with forward slashes. A configuration can refer to folders outside of
 /// the site's: then a path starts with `../`.
+///
+/// ```
+/// use std::io::Read;
+///
+/// use docs_site::{EntryKind, MemoryTree, SourceTree};
+///
+/// let tree = MemoryTree::from_iter([("content/index.md", "# Welcome")]);
+/// assert_eq!(tree.kind("content"), Some(EntryKind::Folder));
+/// assert_eq!(tree.list("content").files, ["index.md"]);
+/// let mut text = String::new();
+/// tree.open("content/index.md")?.read_to_string(&mut text)?;
+/// assert_eq!(text, "# Welcome");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub trait SourceTree: Send + Sync {
     /// Opens a file for reading.
     ///
