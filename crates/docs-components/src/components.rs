@@ -190,7 +190,7 @@ impl Components {
     ///
     /// # Errors
     ///
-    /// The texts whose statements exceed a limit, if there are any.
+    /// The sources whose statements exceed a limit, if there are any.
     fn render_rest(
         &self,
         page: &ComponentPage<'_>,
@@ -250,7 +250,7 @@ impl Components {
     }
 
     /// Returns the message about a package that is not installed and that the component of a page imports; `None` for components
-    /// within a text.
+    /// within an article.
     fn missing_package(&self, page: &ComponentPage<'_>, island: &Island) -> Option<&str> {
         let script = page.scripts.get(island.script).filter(|_| page.is_urgent)?;
         let mut issues = self.bundle.issues.iter();
@@ -287,7 +287,7 @@ impl Components {
     ///
     /// # Errors
     ///
-    /// The texts whose statements exceed a limit, if there are any.
+    /// The sources whose statements exceed a limit, if there are any.
     fn results(
         &self,
         page: &ComponentPage<'_>,
@@ -319,7 +319,7 @@ impl Components {
         Ok(results)
     }
 
-    /// Finds the texts of a page whose statements exceed a limit.
+    /// Finds the sources of a page whose statements exceed a limit.
     fn exceeded_texts(&self, page: &ComponentPage<'_>) -> ExceededTexts {
         ExceededTexts::find(&self.exceeded, page.scripts, page.path, |scripts| {
             let (module, _) = PageModule::with(page.islands, scripts, self.globals(), |_| false);
@@ -578,7 +578,7 @@ impl SiteComponents for Components {
     }
 }
 
-/// Returns a text that changes with a module. A changed rule changes a style sheet and no script.
+/// Returns a string that changes with a module. A changed rule changes a style sheet and no script.
 fn version(module: &BundledModule) -> String {
     format!("{} {} {}", module.server, module.browser, module.styles.join(" "))
 }

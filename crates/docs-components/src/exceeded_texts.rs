@@ -1,7 +1,7 @@
-//! Texts of a page whose statements exceed a limit of the engine, such as an `export` that does not end.
+//! Sources of a page whose statements exceed a limit of the engine, such as an `export` that does not end.
 //!
-//! The statements of all texts of a page run before its islands. Those of one partial would end the islands of every page that
-//! includes it, so the text is left out alone: its statements, and the islands that use its names.
+//! The statements of all sources of a page run before its islands. Those of one partial would end the islands of every page that
+//! includes it, so the source is left out alone: its statements, and the islands that use its names.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,12 +15,12 @@ use crate::issues;
 use crate::page_module::{first_line_of_code, parents_first};
 use crate::source::location;
 
-/// The texts that are left out, with the reasons, by the index of their script.
+/// The sources that are left out, with the reasons, by the index of their script.
 #[derive(Debug, Default)]
 pub(crate) struct ExceededTexts(BTreeMap<usize, String>);
 
 impl ExceededTexts {
-    /// Returns the texts of a page that exceed a limit on enough other pages.
+    /// Returns the sources of a page that exceed a limit on enough other pages.
     pub(crate) fn known(exceeded: &ExceededLimits, scripts: &[PageScript], page: &str) -> Self {
         if exceeded.is_empty() {
             return Self::default();
@@ -31,8 +31,8 @@ impl ExceededTexts {
         Self(known.collect())
     }
 
-    /// Finds the texts of a page that exceed a limit, and notes them. `run` runs the statements of the given texts, those of the
-    /// page's other texts being empty.
+    /// Finds the sources of a page that exceed a limit, and notes them. `run` runs the statements of the given sources, those of the
+    /// page's other sources being empty.
     pub(crate) fn find(
         exceeded: &ExceededLimits,
         scripts: &[PageScript],
@@ -41,7 +41,7 @@ impl ExceededTexts {
     ) -> Self {
         let mut found = Self::default();
         let mut tried: Vec<PageScript> = scripts.iter().map(without_statements).collect();
-        // Properties of a partial use names of the text that includes it.
+        // Properties of a partial use names of the source that includes it.
         for index in parents_first(scripts) {
             let script = &scripts[index];
             if found.reason(scripts, index).is_some() || first_line_of_code(script).is_none() {
@@ -60,7 +60,7 @@ impl ExceededTexts {
         found
     }
 
-    /// Notes that the statements of texts ran within the limits on a page.
+    /// Notes that the statements of sources ran within the limits on a page.
     pub(crate) fn note_success(exceeded: &ExceededLimits, scripts: &[PageScript], page: &str) {
         for script in scripts {
             exceeded.remove(&identity(script), page);
@@ -71,12 +71,12 @@ impl ExceededTexts {
         self.0.is_empty()
     }
 
-    /// Adds other texts of the same page.
+    /// Adds other sources of the same page.
     pub(crate) fn add(&mut self, others: Self) {
         self.0.extend(others.0);
     }
 
-    /// Returns the scripts of a page without the statements of these texts and of those that use their names.
+    /// Returns the scripts of a page without the statements of these sources and of those that use their names.
     pub(crate) fn remove_from<'a>(&self, scripts: &'a [PageScript]) -> Cow<'a, [PageScript]> {
         if self.is_empty() {
             return Cow::Borrowed(scripts);
@@ -89,7 +89,7 @@ impl ExceededTexts {
         Cow::Owned(rest.collect())
     }
 
-    /// Returns the reason for which an island is left out; `None` for one that uses none of these texts.
+    /// Returns the reason for which an island is left out; `None` for one that uses none of these sources.
     pub(crate) fn reason_for(&self, island: &Island, scripts: &[PageScript]) -> Option<&str> {
         if self.is_empty() {
             return None;
@@ -99,7 +99,7 @@ impl ExceededTexts {
         used.into_iter().find_map(|index| self.reason(scripts, index))
     }
 
-    /// Returns the reason for which a script is left out: its own, or that of a text whose names it uses.
+    /// Returns the reason for which a script is left out: its own, or that of a source whose names it uses.
     fn reason(&self, scripts: &[PageScript], index: usize) -> Option<&str> {
         let mut at = Some(index);
         // A script has fewer ancestors than there are scripts.
@@ -113,7 +113,7 @@ impl ExceededTexts {
         None
     }
 
-    /// Returns an issue for each of the texts.
+    /// Returns an issue for each of the sources.
     pub(crate) fn issues(&self, scripts: &[PageScript]) -> Vec<Issue> {
         let issue = |(index, reason): (&usize, &String)| {
             let script = scripts.get(*index)?;
@@ -124,7 +124,7 @@ impl ExceededTexts {
     }
 }
 
-/// Returns the identity of a text's statements among the components that exceed a limit. It contains the statements, so that they
+/// Returns the identity of a source's statements among the components that exceed a limit. It contains the statements, so that they
 /// are tried again after an edit.
 fn identity(script: &PageScript) -> BTreeSet<String> {
     let blocks = script.blocks.iter().map(|block| block.text.as_str());

@@ -14,7 +14,7 @@ pub(crate) fn syntax(message: &str, location: Location) -> Issue {
         .at(location)
 }
 
-/// Component that threw. `cause` is the message about a missing package that probably explains it.
+/// Returns the issue of a component that threw. `cause` is the message about a missing package that probably explains it.
 pub(crate) fn exception(
     name: Option<&str>,
     message: &str,
@@ -34,7 +34,8 @@ pub(crate) fn exception(
     of_component(Severity::Warning, COMPONENT_CODE, name, &what).help(help).at(location)
 }
 
-/// Component that exceeds a limit of the engine. The message is the same on all pages.
+/// Returns the issue of a component that exceeds a limit of the engine. The message is the same on all pages, by which the issues
+/// of several pages are merged.
 pub(crate) fn exceeded_limit(name: Option<&str>, reason: &str, location: Location) -> Issue {
     let what = format!("failed to render: {reason}");
     of_component(Severity::Warning, COMPONENT_LIMIT_CODE, name, &what)
@@ -42,7 +43,7 @@ pub(crate) fn exceeded_limit(name: Option<&str>, reason: &str, location: Locatio
         .at(location)
 }
 
-/// Statements of a text that exceed a limit of the engine.
+/// Statements of a source that exceed a limit of the engine.
 pub(crate) fn exceeded_statements(file: &str, reason: &str, location: Location) -> Issue {
     let message = format!("the statements of `{file}` failed: {reason}");
     Issue::warning(COMPONENT_LIMIT_CODE, message)
@@ -50,19 +51,19 @@ pub(crate) fn exceeded_statements(file: &str, reason: &str, location: Location) 
         .at(location)
 }
 
-/// Component that needs a module whose error is a separate issue.
+/// Returns the issue of a component that needs a module whose error is a separate issue.
 pub(crate) fn consequence(name: Option<&str>, message: &str, location: Location) -> Issue {
     let what = format!("is left out: {message}");
     of_component(Severity::Info, COMPONENT_CODE, name, &what).at(location)
 }
 
-/// Component that is rendered without the parts of a module whose error is a separate issue.
+/// Returns the issue of a component that is rendered without the parts of a module whose error is a separate issue.
 pub(crate) fn partial(name: Option<&str>, message: &str, location: Location) -> Issue {
     let what = format!("is shown in part: {message}");
     of_component(Severity::Info, COMPONENT_CODE, name, &what).at(location)
 }
 
-/// Component that would replace a part of Markdown and fails.
+/// Returns the issue of a component that would replace a part of Markdown and fails.
 pub(crate) fn replacement(name: &str, reason: &str, location: Location) -> Issue {
     let what = format!("failed to render: {reason}");
     of_component(Severity::Warning, COMPONENT_CODE, Some(name), &what)

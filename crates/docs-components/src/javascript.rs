@@ -1,6 +1,6 @@
 //! JavaScript literals.
 
-/// Returns a text as a string literal.
+/// Returns a string as a literal of JavaScript.
 pub(crate) fn js_string(text: &str) -> String {
     // JSON strings are valid JavaScript.
     serde_json::Value::from(text).to_string()

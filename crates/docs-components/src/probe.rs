@@ -4,7 +4,7 @@ use docs_render::{Attributes, Island, IslandNode, PageScript};
 
 use crate::site_components::partner;
 
-/// Returns an island for each name, with the properties that it has in a text.
+/// Returns an island for each name, with the properties that it has in a document.
 pub(crate) fn islands(names: &[String]) -> Vec<Island> {
     names.iter().map(|name| Island { at: 0, script: 0, node: node(name) }).collect()
 }
@@ -42,7 +42,7 @@ fn node(name: &str) -> IslandNode {
 /// Attributes of a code block.
 const CODE: &str = "className=\"language-js\" metastring=\"\" html=\"\"";
 
-/// Content of a code block. Code without a line break is code within a line.
+/// Returns the content of a code block. Code without a line break would be inline code.
 fn lines() -> IslandNode {
     IslandNode::Text("a\nb\n".to_owned())
 }

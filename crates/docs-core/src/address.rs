@@ -1,6 +1,6 @@
 //! Classification of addresses as browsers read them: external addresses, and addresses that would run a script.
 //!
-//! [`refused_address`] checks every address from authors and settings: links and images in texts, front matter,
+//! [`refused_address`] checks every address from authors and settings: links and images of documents, front matter,
 //! sidebars, navbar and footer. The rule is independent of
 //! the setting `markdown.unsafe_html`: authors who may write scripts use `script`
 //! elements.
@@ -92,7 +92,7 @@ fn is_unsafe(address: &str, used: AddressUse) -> bool {
     }
 }
 
-/// Returns whether an address starts with a lower-case text, ignoring case, tabs and line ends.
+/// Returns whether an address starts with a lower-case string, ignoring case, tabs and line ends.
 fn starts_as_browsers_read(address: &str, expected: &str) -> bool {
     let mut bytes = address.bytes().filter(|byte| !matches!(byte, b'\t' | b'\n' | b'\r'));
     expected

@@ -1,4 +1,4 @@
-//! Kinds of admonitions that texts use without a setting.
+//! Kinds of admonitions that documents use without a setting.
 
 /// A kind of admonition.
 ///

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
-/// Defines a name type. Clones share the text.
+/// Defines a name type. Clones share the string.
 macro_rules! name {
     ($(#[$doc:meta])* $type:ident) => {
         $(#[$doc])*
@@ -23,7 +23,7 @@ macro_rules! name {
                 Self(name.as_ref().into())
             }
 
-            /// Returns the name as text.
+            /// Returns the name as a string.
             #[must_use]
             pub fn as_str(&self) -> &str {
                 &self.0

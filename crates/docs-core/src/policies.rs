@@ -24,7 +24,7 @@ pub struct Policies {
     pub on_orphan_pages: Policy,
     /// Pages to which no sidebar, navbar, footer or link of another page leads.
     pub on_unreachable_pages: Policy,
-    /// Static files whose name no text of the site contains.
+    /// Static files whose name no source of the site contains.
     pub on_unused_files: Policy,
     /// Images without a description.
     pub on_missing_alt: Policy,

@@ -23,7 +23,7 @@ pub struct Slugger {
 }
 
 impl Slugger {
-    /// Returns the unique slug of a text.
+    /// Returns the unique slug of a heading.
     pub fn slug(&mut self, text: &str) -> String {
         self.unique(slugify(text))
     }
@@ -67,7 +67,7 @@ impl Slugger {
     }
 }
 
-/// Returns the slug of a text, which need not be unique.
+/// Returns the slug of a string, which need not be unique.
 ///
 /// ```
 /// assert_eq!(docs_core::slugify("C++ / C# -- dashes"), "c--c----dashes");

@@ -58,7 +58,7 @@ impl ToCss for Word {
 }
 
 impl PrecomputedHash for Word {
-    /// FNV-1a. The hash only saves comparisons, so its speed does not matter.
+    /// Returns the FNV-1a hash. The hash only saves comparisons, so its speed does not matter.
     fn precomputed_hash(&self) -> u32 {
         let step = |hash: u32, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
         self.0.bytes().fold(0x811c_9dc5, step)

@@ -8,7 +8,7 @@ use crate::properties::{self, Properties};
 use crate::sheet::Sheet;
 use crate::{attributes, numbers};
 
-/// Elements that a picture may contain: shapes, text, and the elements that these refer to. Others are dropped.
+/// Elements that a picture may contain: shapes, labels, and the elements that these refer to. Others are dropped.
 const ELEMENTS: [&str; 31] = [
     "a",
     "circle",

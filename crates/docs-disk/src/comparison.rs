@@ -262,7 +262,7 @@ impl BuildRequest<'_> {
     }
 }
 
-/// Joins a thread.
+/// Returns the result of a thread. A panic of the thread is resumed, so that its message is the one that the program reports.
 fn join<Value>(thread: thread::ScopedJoinHandle<'_, Value>) -> Value {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }

@@ -2,7 +2,7 @@
 
 use docs_model::{Policy, Value};
 
-/// Returns the text of a key.
+/// Returns the string of a key.
 pub(crate) fn text(value: &Value, key: &str) -> Option<String> {
     value.get(key).and_then(Value::as_text).map(str::to_owned)
 }
@@ -23,7 +23,7 @@ pub(crate) fn policy(value: Option<&Value>, default: Policy) -> Policy {
     }
 }
 
-/// Returns the texts of a list; other values in it are ignored.
+/// Returns the strings of a list; other values in it are ignored.
 pub(crate) fn texts(value: Option<&Value>) -> Option<Vec<String>> {
     Some(value?.as_list()?.iter().filter_map(Value::as_text).map(str::to_owned).collect())
 }
@@ -37,7 +37,7 @@ pub(crate) fn name_and_options(value: &Value) -> (&str, Value) {
     (name.map(module_name).unwrap_or_default(), options)
 }
 
-/// Returns the name of a module, given as text, as the value of a `require`, or as a function.
+/// Returns the name of a module, given as a string, as the value of a `require`, or as a function.
 fn module_name(value: &Value) -> &str {
     let named = ["$module", "$function"].iter().find_map(|key| value.get(key)?.as_text());
     let name = value.as_text().or(named).unwrap_or_default();

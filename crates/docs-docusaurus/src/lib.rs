@@ -1,6 +1,6 @@
 //! Docusaurus projects, read as settings of `docs-model`.
 //!
-//! *Input*: the value of an evaluated configuration, and the texts of related files. *Output*: a [`Project`] with the
+//! *Input*: the value of an evaluated configuration, and the sources of related files. *Output*: a [`Project`] with the
 //! settings of the site and of its docs plugins, and an [`Issue`](docs_model::Issue) for each error. The crate reads no
 //! files and runs no scripts.
 //!

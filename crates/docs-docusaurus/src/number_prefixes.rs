@@ -68,7 +68,7 @@ pub fn read_number_prefixes<'a>(
     (NumberPrefixes::Read(read), issue)
 }
 
-/// Returns whether a text can be the name of a file or folder.
+/// Returns whether a string can be the name of a file or folder.
 fn is_name(text: &str) -> bool {
     !matches!(text, "" | "." | "..")
         && !text.contains(['/', '\\'])

@@ -356,7 +356,7 @@ fn parts_of_classic(config: &Value) -> Option<Value> {
     Some(Value::Table(options.map(|(key, value)| (key.to_owned(), value)).into_iter().collect()))
 }
 
-/// Returns the options of the blogs: that of the classic preset, and those of plugins.
+/// Returns the options of the blogs: those of the classic preset, and those of plugins.
 fn blog_options(config: &Value, classic: Option<&Value>) -> Vec<Value> {
     let of_preset = classic.and_then(|classic| match classic.get("blog") {
         Some(Value::Boolean(false)) => None,

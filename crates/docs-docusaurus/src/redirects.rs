@@ -140,7 +140,7 @@ fn redirect_of(file: &str, from: &str, to: &str) -> Redirect {
     Redirect::new(from, to).at(Location::file(file))
 }
 
-/// Returns a text, or the texts of a list.
+/// Returns a string, or the strings of a list.
 fn one_or_many(value: &Value) -> Vec<&str> {
     match value {
         Value::Text(text) => vec![text],

@@ -89,7 +89,7 @@ fn app_tags(config: &Value) -> Vec<String> {
 /// Names of the plugin for installable sites.
 const PWA_PLUGINS: [&str; 2] = ["pwa", "@docusaurus/plugin-pwa"];
 
-/// Returns whether a text is the path of a file: its last segment has an extension.
+/// Returns whether a string is the path of a file: its last segment has an extension.
 fn is_file(text: &str) -> bool {
     let name = text.rsplit('/').next().unwrap_or_default();
     !leaves_site(text) && name.rsplit_once('.').is_some_and(|(stem, _)| !stem.is_empty())
@@ -113,7 +113,7 @@ fn linked(value: &Value, attribute: &str) -> Value {
     }
 }
 
-/// Returns the elements that a plugin adds: texts, and tables with `tagName`, `attributes` and `innerHTML`.
+/// Returns the elements that a plugin adds: strings, and tables with `tagName`, `attributes` and `innerHTML`.
 pub(crate) fn injected(tags: Option<&Value>) -> Vec<String> {
     let is_name = |name: &str| {
         name.starts_with(|first: char| first.is_ascii_alphabetic())

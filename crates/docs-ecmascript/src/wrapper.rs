@@ -12,7 +12,7 @@ pub(crate) fn rendered(body: Option<&FunctionBody<'_>>) -> Option<String> {
     }
 }
 
-/// The same for an arrow function.
+/// Returns the name of the component that an arrow function renders, as [`rendered`] does.
 pub(crate) fn rendered_by_arrow(body: &ArrowFunctionBody<'_>) -> Option<String> {
     match body {
         ArrowFunctionBody::FunctionBody(body) => rendered(Some(body)),

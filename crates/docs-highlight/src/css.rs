@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::roles::Role;
 
-/// The background of code in light mode, for which the light colors are made.
+/// Background of code in light mode, on which the light colors have enough contrast.
 pub const CODE_BACKGROUND_LIGHT: &str = "#f6f8fa";
 /// The background of code in dark mode, for which the dark colors are made.
 pub const CODE_BACKGROUND_DARK: &str = "#161b22";
@@ -28,7 +28,7 @@ const COLORS: &[(Role, &str, &str)] = &[
     (Role::Strong, "#24292f", "#f0f6fc"),
 ];
 
-/// The style sheet for highlighted code, light and dark by the document's `data-theme`.
+/// Returns the style sheet for highlighted code, light and dark by the document's `data-theme`.
 ///
 /// Every color has a contrast of at least 4.5 to 1 on its mode's background
 /// ([`CODE_BACKGROUND_LIGHT`], [`CODE_BACKGROUND_DARK`]).

@@ -36,7 +36,7 @@ pub fn embedded() -> Interface {
 ///
 /// # Errors
 ///
-/// When the text is not a JavaScript module.
+/// When the source is not a JavaScript module.
 pub(crate) fn compiled(server_bundle: &str) -> Result<Bundle, BundleError> {
     if server_bundle == SERVER_BUNDLE {
         Ok(Bundle::from_compiled(SERVER_BYTECODE))

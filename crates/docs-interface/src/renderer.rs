@@ -144,7 +144,7 @@ fn failure(subject: &str) -> impl Fn(BundleError) -> ShellError {
     move |error| ShellError { subject: subject.to_owned(), message: error.to_string() }
 }
 
-/// Text that an engine has received. It is identified by its address, otherwise by its hash, and not kept in memory.
+/// String that an engine has received. It is identified by its address, otherwise by its hash, and not kept in memory.
 struct KnownText {
     text: Weak<str>,
     hash: u128,
@@ -159,12 +159,12 @@ impl KnownText {
         self.text.strong_count() > 0
     }
 
-    /// Returns whether a text is this one. Another text cannot have its address while this reference exists.
+    /// Returns whether a string is this one. Another string cannot have its address while this reference exists.
     fn is_same(&self, text: &Arc<str>) -> bool {
         std::ptr::addr_eq(self.text.as_ptr(), Arc::as_ptr(text))
     }
 
-    /// Returns whether a text equals this one, and records its address.
+    /// Returns whether a string equals this one, and records its address.
     fn is_equal(&mut self, text: &Arc<str>) -> bool {
         if self.is_same(text) {
             return true;

@@ -91,7 +91,7 @@ impl AnalyticsId {
     }
 }
 
-/// A text that is no id of a service.
+/// A string that is no id of a service.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct InvalidAnalyticsId(String);
 

@@ -49,7 +49,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// Error of a text that is not an opaque colour.
+/// Error of a string that is not an opaque colour.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error(
     "`{0}` is no color: expected the form `#4048c4`, `rgb(64, 72, 196)` or `hsl(236, 53%, 51%)`"
@@ -61,7 +61,7 @@ impl FromStr for Color {
 
     fn from_str(text: &str) -> Result<Self, BadColor> {
         let text = text.trim();
-        // The parser also accepts digits without `#`, and functions within functions, of which a text can have any number.
+        // The parser also accepts digits without `#`, and functions within functions, of which a string can have any number.
         let is_form = text.starts_with('#') || text.matches('(').count() == 1;
         let color = is_form.then(|| csscolorparser::parse(text).ok()).flatten();
         match color.map(|color| color.to_rgba8()) {

@@ -1,11 +1,11 @@
-//! Title and description of a document, from its text.
+//! Title and description of a document, from its body.
 //!
 //! Sidebars, cards and pagination need both for every page before any page is rendered. They are therefore read from
 //! the lines by the rules of Docusaurus (R-HEAD-01, R-HEAD-06, R-HEADING-02), without parsing the Markdown.
 
-/// Returns the title at the start of a text: a first-level heading with nothing but imports before it.
+/// Returns the title at the start of a body: a first-level heading with nothing but imports before it.
 ///
-/// A heading further down is an ordinary heading; such a page has its title above the text.
+/// A heading further down is an ordinary heading; such a page has its title above the article.
 ///
 /// ```
 /// use docs_model::content_title;
@@ -28,7 +28,7 @@ pub fn content_title(body: &str) -> Option<String> {
     (!title.trim().is_empty()).then(|| title.trim().to_owned())
 }
 
-/// Returns the first line of text without its markup, the default description of a page.
+/// Returns the first line of prose without its markup, the default description of a page.
 ///
 /// The title of the page is skipped, other headings are not.
 ///
@@ -132,7 +132,7 @@ fn remove_word_in_braces(text: &mut String) {
     }
 }
 
-/// Returns a text with its white space collapsed to single spaces, and trimmed.
+/// Returns a string with its white space collapsed to single spaces, and trimmed.
 fn collapsed(text: String) -> String {
     let is_collapsed = text.trim() == text
         && !text.contains("  ")
@@ -210,7 +210,7 @@ fn append_code<'a>(rest: &'a str, text: &mut String) -> &'a str {
 /// openings, which would otherwise be quadratic.
 const MAX_BYTES: usize = 4 * 1024;
 
-/// Returns the part of a text that is searched for an end.
+/// Returns the part of a body that is searched for an end.
 fn near(text: &str) -> &str {
     &text[..text.floor_char_boundary(MAX_BYTES)]
 }

@@ -23,7 +23,7 @@ pub struct Doc {
     pub permalink: String,
     /// Title, except in the heading of the document itself.
     pub title: String,
-    /// The text starts with a first-level heading.
+    /// The body starts with a first-level heading.
     pub has_content_title: bool,
     /// `true` if the source [may use components](docs_core::has_statements()).
     pub has_statements: bool,
@@ -35,9 +35,9 @@ pub struct Doc {
     pub position: Option<f64>,
     /// Front matter.
     pub front_matter: Box<FrontMatter>,
-    /// Start of the text, in bytes from the start of the file.
+    /// Start of the body, in bytes from the start of the file.
     pub body_offset: usize,
-    /// Line of the file on which the text starts, from 1.
+    /// Line of the file on which the body starts, from 1.
     pub first_line: u32,
 }
 
@@ -53,7 +53,7 @@ pub struct DocContext<'a> {
 }
 
 impl Default for DocContext<'_> {
-    /// A version at the root of the site, with the defaults of Docusaurus.
+    /// Returns the options of a version at the root of the site, with the defaults of Docusaurus.
     fn default() -> Self {
         Self { version_path: "/", number_prefixes: &NumberPrefixes::Parsed, trailing_slash: None }
     }

@@ -13,9 +13,9 @@ use crate::{AddressUse, Issue, Location, Names, SidebarId, Value, refused_addres
 /// Front matter and body of a Markdown file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct SplitSource<'a> {
-    /// Text between the fences and its format; `None` without front matter.
+    /// Source between the fences and its format; `None` without front matter.
     pub front_matter: Option<(FrontMatterFormat, &'a str)>,
-    /// Text after the closing fence.
+    /// Source after the closing fence.
     pub body: &'a str,
     /// Line of the file on which the body starts, from 1.
     pub first_line: u32,
@@ -71,7 +71,7 @@ pub fn split_source(text: &str) -> SplitSource<'_> {
     whole
 }
 
-/// Returns the first line without its end, and the rest; `None` at the end of the text.
+/// Returns the first line without its end, and the rest; `None` at the end of the source.
 fn cut_line(text: &str) -> Option<(&str, &str)> {
     if text.is_empty() {
         return None;
@@ -117,9 +117,9 @@ pub struct FrontMatterUpdate {
 pub struct FrontMatter {
     /// Replaces the last segment of the document's id.
     pub id: Option<String>,
-    /// Title of the page. Takes precedence over the first heading of the text everywhere except in that heading.
+    /// Title of the page. Takes precedence over the first heading of the body everywhere except in that heading.
     pub title: Option<String>,
-    /// Description for search engines, cards and previews. By default the first line of text.
+    /// Description for search engines, cards and previews. By default the first line of prose.
     pub description: Option<String>,
     /// Replaces the path of the document: relative to the version with a leading slash, otherwise to the folder.
     pub slug: Option<String>,
@@ -347,7 +347,7 @@ fn parse_toml(file: &str, text: &str) -> Result<Value, Issue> {
     })
 }
 
-/// Returns the line and column, from 1, of a byte of a text.
+/// Returns the line and column, from 1, of a byte of a source.
 pub(crate) fn line_and_column(text: &str, byte: usize) -> (u32, u32) {
     let before = &text.as_bytes()[..byte.min(text.len())];
     let line = before.iter().filter(|byte| **byte == b'\n').count() as u32 + 1;

@@ -1,6 +1,6 @@
 //! Model of a versioned documentation site.
 //!
-//! *Input*: the texts of a site's files (settings, sidebars, Markdown with front matter). *Output*: a validated
+//! *Input*: the sources of a site's files (settings, sidebars, Markdown with front matter). *Output*: a validated
 //! [`Site`], and an [`Issue`] for every error and warning. The crate reads no files, renders no HTML and uses no
 //! network.
 //!

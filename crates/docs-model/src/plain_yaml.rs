@@ -1,13 +1,13 @@
 //! Fast parser for simple YAML: lines of `key: value` with plain values.
 //!
 //! Every document is read before the first page can be shown, and a full YAML parser takes most of that time. This
-//! parser returns the same values as the full one, which a property test checks, and leaves all other texts to it.
+//! parser returns the same values as the full one, which a property test checks, and leaves all other sources to it.
 
 use indexmap::IndexMap;
 
 use crate::Value;
 
-/// Parses a text; `None` if it requires the full parser.
+/// Parses a source; `None` if it requires the full parser.
 pub(crate) fn plain_yaml(text: &str) -> Option<IndexMap<String, Value>> {
     let mut table = IndexMap::new();
     for line in text.split('\n').filter(|line| !line.is_empty()) {

@@ -434,22 +434,22 @@ fn yes() -> bool {
     true
 }
 
-/// Page size of searches (R-CLIENT-08).
+/// Returns the default page size of searches (R-CLIENT-08).
 fn hits_per_page() -> u32 {
     20
 }
 
-/// Length of snippets (R-CLIENT-08).
+/// Returns the default length of snippets (R-CLIENT-08).
 fn snippet_words() -> u32 {
     10
 }
 
-/// Length of snippets at 768 px or narrower (R-CLIENT-08).
+/// Returns the default length of snippets at 768 px or narrower (R-CLIENT-08).
 fn snippet_words_narrow() -> u32 {
     5
 }
 
-/// Maximum number of hits per group (R-CLIENT-08).
+/// Returns the default maximum number of hits per group (R-CLIENT-08).
 fn max_results_per_group() -> u32 {
     5
 }
@@ -506,7 +506,7 @@ impl Settings {
         }
     }
 
-    /// Reads `site.toml`. Invalid settings are reported and ignored. Returns no settings if the text is not TOML, or if
+    /// Reads `site.toml`. Invalid settings are reported and ignored. Returns no settings if the source is not TOML, or if
     /// a required setting is missing.
     ///
     /// ```
@@ -636,7 +636,7 @@ impl Settings {
         locale.map(|locale| locale.direction).unwrap_or_default()
     }
 
-    /// Sets the location of each redirect: the line of the text that contains its `from`.
+    /// Sets the location of each redirect: the line of the source that contains its `from`.
     fn locate_redirects(&mut self, file: &str, text: &str) {
         let mut lines = text.lines().enumerate();
         for redirect in &mut self.redirects {

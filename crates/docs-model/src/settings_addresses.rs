@@ -5,7 +5,7 @@ use crate::{AddressUse, Footer, Issue, Location, Settings, refused_address};
 
 impl Settings {
     /// Removes every address that would run a script ([`refused_address`]), and items that consist of only such a link.
-    /// Returns an issue for each, with its line in the text of the settings; with an empty text, issues name only the
+    /// Returns an issue for each, with its line in the source of the settings; with an empty source, issues name only the
     /// file.
     pub fn remove_refused_addresses(&mut self, file: &str, text: &str) -> Vec<Issue> {
         let mut filter = Filter { file, text, issues: Vec::new() };

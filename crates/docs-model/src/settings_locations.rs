@@ -29,7 +29,7 @@ pub(crate) struct SettingsLocator<'a> {
 }
 
 impl<'a> SettingsLocator<'a> {
-    /// Reads the keys of a text.
+    /// Reads the keys of a file.
     pub(crate) fn new(file: &'a str, text: &'a str) -> Self {
         Self { file, text, table: DeTable::parse_recoverable(text).0 }
     }

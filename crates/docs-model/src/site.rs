@@ -193,9 +193,9 @@ pub struct StandalonePage {
     pub front_matter: FrontMatter,
     /// Properties of the component, as JSON; an empty object by default.
     pub properties: String,
-    /// Start of the text, in bytes from the start of the file.
+    /// Start of the body, in bytes from the start of the file.
     pub body_offset: usize,
-    /// Line of the file on which the text starts, from 1.
+    /// Line of the file on which the body starts, from 1.
     pub first_line: u32,
 }
 

@@ -20,7 +20,7 @@ use crate::{Issue, Location, Value};
 ///
 /// # Errors
 ///
-/// An issue with this code and the location of the error, if the text is not YAML.
+/// An issue with this code and the location of the error, if the source is not YAML.
 pub fn read_yaml(code: &'static str, file: &str, text: &str) -> Result<Value, Issue> {
     yaml_value(text)
         .map_err(|fault| Issue::error(code, fault.message.clone()).at(fault.location(file, 1)))
@@ -33,7 +33,7 @@ pub(crate) struct YamlError {
 }
 
 impl YamlError {
-    /// Returns the location in a file, in which the text's first line is `first_line`.
+    /// Returns the location in a file, in which the source's first line is `first_line`.
     pub(crate) fn location(&self, file: &str, first_line: u32) -> Location {
         match self.line_and_column {
             Some((line, column)) => Location::character(file, line + first_line - 1, column),

@@ -364,7 +364,7 @@ fn has_same_device(one: &Path, other: &Path) -> bool {
     device(one).is_some_and(|one| device(other) == Some(one))
 }
 
-/// A spare copy is useless without inode numbers.
+/// Returns `false`: a spare copy is useless without inode numbers.
 #[cfg(not(unix))]
 fn has_same_device(_one: &Path, _other: &Path) -> bool {
     false

@@ -48,7 +48,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Returns a line of Markdown with the texts of its links in place of the links.
+/// Returns a line of Markdown with the labels of its links in place of the links.
 pub(super) fn without_links(markdown: &str) -> String {
     let mut text = String::with_capacity(markdown.len());
     let mut rest = markdown;

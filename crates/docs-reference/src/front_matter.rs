@@ -26,9 +26,9 @@ pub struct FrontMatterKey {
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum FrontMatterKind {
-    /// A text.
+    /// String.
     Text,
-    /// A text, or `null`, which removes the default.
+    /// String, or `null`, which removes the default.
     TextOrNull,
     /// A number.
     Number,
@@ -36,11 +36,11 @@ pub enum FrontMatterKind {
     Flag,
     /// A level of headings.
     Level,
-    /// A list of texts.
+    /// List of strings.
     Texts,
-    /// A text or a list of texts.
+    /// String or list of strings.
     TextOrTexts,
-    /// A list of tags: texts, or tables of `label` and `permalink`.
+    /// List of tags: strings, or tables of `label` and `permalink`.
     Tags,
     /// A table of `date` and `author`.
     Change,

@@ -114,7 +114,7 @@ fn messages_page() -> ReferencePage {
     page("messages.md", "Messages", description, 5, &body)
 }
 
-/// Returns the texts of a message as code.
+/// Returns the strings of a message as code.
 fn english(message: &Message) -> String {
     let code = |text: &str| format!("`{}`", text.replace('|', "\\|"));
     match message {
@@ -376,7 +376,7 @@ fn sidebar_section(entry: &SidebarEntryType, example: &str) -> String {
     section
 }
 
-/// Returns a text as the content of a table's cell.
+/// Returns a string as the content of a table's cell.
 fn cell(text: &str) -> String {
     text.replace('|', "\\|")
 }

@@ -25,7 +25,7 @@ pub(super) const POLICIES: &[&str] = &["ignore", "log", "warn", "throw"];
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum ValueKind {
-    /// A text.
+    /// String.
     Text,
     /// A CSS color.
     Color,
@@ -37,7 +37,7 @@ pub enum ValueKind {
     Share,
     /// A level of headings.
     Level,
-    /// A list of texts.
+    /// List of strings.
     Texts,
     /// A list of whole numbers.
     Integers,
@@ -49,17 +49,17 @@ pub enum ValueKind {
     PathOrFalse,
     /// Status of a redirect.
     Status,
-    /// A whole number with a unit (`s`, `m`, `h`, `d`, `w`) in a text, or 0.
+    /// A whole number with a unit (`s`, `m`, `h`, `d`, `w`) in a string, or 0.
     Duration,
     /// Formats of feeds.
     Formats,
-    /// Texts by names of the author's choice.
+    /// Strings by names of the author's choice.
     Map,
     /// Values of response headers by their names, `false` for none; tables of them by patterns of paths.
     Headers,
-    /// Lists of texts by names of the author's choice.
+    /// Lists of strings by names of the author's choice.
     Sources,
-    /// A list of two texts.
+    /// List of two strings.
     Pair,
     /// A table with settings.
     Table,

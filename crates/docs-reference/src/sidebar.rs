@@ -32,7 +32,7 @@ pub struct SidebarKey {
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum SidebarValue {
-    /// A text.
+    /// String.
     Text,
     /// A number.
     Number,

@@ -110,7 +110,7 @@ impl Notation {
     }
 }
 
-/// Returns whether a source contains the marker of a notation. Most sources do not, and their texts need no search.
+/// Returns whether a source contains the marker of a notation. Most sources do not, and need no further search.
 pub(crate) fn has_markers(source: &str) -> bool {
     NOTATIONS
         .iter()

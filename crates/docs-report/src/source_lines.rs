@@ -7,12 +7,12 @@ use docs_site::SourceTree;
 /// Maximum size of a file whose lines are shown.
 const MAX_BYTES: u64 = 4 << 20;
 
-/// Texts of a site's files. Issues are sorted by file, so that only the last text is kept.
+/// Sources of a site's files. Issues are sorted by file, so that only the last source is kept.
 pub(crate) struct SourceLines<'a> {
     tree: &'a dyn SourceTree,
     file: String,
     text: String,
-    /// Byte at which each line of the text starts.
+    /// Byte at which each line of the source starts.
     starts: Vec<usize>,
 }
 

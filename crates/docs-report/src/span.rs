@@ -1,6 +1,6 @@
 //! Part of a line that is underlined.
 //!
-//! Issues have a location and no length. Their messages quote what is wrong (`` `titel` ``), so that the quoted text is
+//! Issues have a location and no length. Their messages quote what is wrong (`` `titel` ``), so that the quotation is
 //! underlined where the line has it, and the syntax element at the location otherwise.
 
 use std::ops::Range;

@@ -211,7 +211,7 @@ fn group_text(group: &IssueGroup<'_>) -> String {
     text
 }
 
-/// Returns a text without control characters, which could be escape sequences of a terminal.
+/// Returns a string without control characters, which could be escape sequences of a terminal.
 fn printable(text: &str) -> String {
     let is_control = |character: char| character.is_control() && character != '\n';
     text.replace(is_control, "\u{fffd}")

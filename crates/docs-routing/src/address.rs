@@ -72,8 +72,8 @@ impl fmt::Display for Address<'_> {
     }
 }
 
-/// Splits a text at the first occurrence of an ASCII character. For short addresses, a plain loop is faster than a
-/// search for long texts.
+/// Splits a string at the first occurrence of an ASCII character. For short addresses, a plain loop is faster than a
+/// search for long strings.
 fn split_once(text: &str, separator: u8) -> (&str, Option<&str>) {
     match text.bytes().position(|byte| byte == separator) {
         Some(index) => (&text[..index], Some(&text[index + 1..])),
@@ -92,7 +92,7 @@ pub fn decode_hash(hash: &str) -> String {
     decode_component(hash).into_owned()
 }
 
-/// Decodes a text like `decodeURIComponent`; a malformed one is returned unchanged.
+/// Decodes a string like `decodeURIComponent`; a malformed one is returned unchanged.
 pub(crate) fn decode_component(text: &str) -> Cow<'_, str> {
     percent_decode_str(text).decode_utf8().unwrap_or(Cow::Borrowed(text))
 }

@@ -47,7 +47,7 @@ impl BaseUrl {
         Self("/".to_owned())
     }
 
-    /// Returns the base URL as text, with a slash at both ends.
+    /// Returns the base URL as a string, with a slash at both ends.
     ///
     /// ```
     /// assert_eq!(docs_routing::BaseUrl::root().as_str(), "/");

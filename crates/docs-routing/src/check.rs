@@ -422,7 +422,7 @@ fn wanted_id(hash: &str) -> String {
     decode_hash(hash.split(":~:").next().unwrap_or_default())
 }
 
-/// Texts of issues about broken links.
+/// Messages and advice of issues about broken links.
 struct Advice<'c, 'a, T> {
     check: &'c LinkCheck<'a, T>,
     /// Suggestions, computed for the first broken link: most sites have none.

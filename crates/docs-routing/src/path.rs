@@ -64,7 +64,7 @@ pub struct RoutePath(Arc<str>);
 impl RoutePath {
     /// Parses a path of any origin: a request, a link, a front matter. Query and hash are removed.
     ///
-    /// Any text is a valid path, and normalisation is idempotent.
+    /// Any string is a valid path, and normalisation is idempotent.
     ///
     /// ```
     /// use docs_routing::RoutePath;

@@ -41,7 +41,7 @@ impl Bundle {
         Self { modules }
     }
 
-    /// Compiles a module, or returns it if the process has compiled the same text before. A caller waits while another
+    /// Compiles a module, or returns it if the process has compiled the same source before. A caller waits while another
     /// thread compiles a bundle.
     ///
     /// The bytecode is kept until the process ends: the engine's safe interface loads only bytecode that lives as long. A
@@ -49,7 +49,7 @@ impl Bundle {
     ///
     /// # Errors
     ///
-    /// When the text is not a JavaScript module.
+    /// When the source is not a JavaScript module.
     pub fn compile(source: &str) -> Result<Self, BundleError> {
         static COMPILED: LazyLock<Mutex<HashMap<String, CompiledModules>>> =
             LazyLock::new(Mutex::default);

@@ -21,7 +21,7 @@ pub(crate) const DATA_BYTES: u64 = 16 * 1024 * 1024;
 /// assert_eq!(files.kind(&files.root().join("src")), Some(EntryKind::Folder));
 /// ```
 pub trait ProjectFiles: Send + Sync {
-    /// Absolute path of the site's folder, without symbolic links. Scripts see it as the working directory.
+    /// Returns the absolute path of the site's folder, without symbolic links. Scripts see it as the working directory.
     fn root(&self) -> &Path;
 
     /// Returns the kind and size of the entry at a path, with symbolic links resolved.
@@ -134,13 +134,13 @@ impl FileError {
         Self { help: help.into(), ..self }
     }
 
-    /// Reason of the error.
+    /// Returns the reason of the error.
     #[must_use]
     pub fn kind(&self) -> FileErrorKind {
         self.kind
     }
 
-    /// Advice for the user.
+    /// Returns the advice for the user.
     #[must_use]
     pub fn help(&self) -> &str {
         &self.help

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::files::{EntryKind, FileError, FileErrorKind, FileInfo, ProjectFiles};
 use crate::paths::join;
 
-/// The site's folder. Texts below it in a script's value count as paths, so it has a name that no site uses for routes.
+/// The site's folder. Strings with this prefix in a script's value are treated as paths, so it has a name that no site uses for routes.
 const ROOT: &str = "/site-in-memory";
 
 /// Files in memory, by their path relative to the site's folder.

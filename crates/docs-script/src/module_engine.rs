@@ -67,7 +67,7 @@ pub type CompiledModules = &'static [(&'static str, &'static [u8])];
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct SharedModules {
-    /// Source texts by name.
+    /// Sources by name.
     pub sources: BTreeMap<String, String>,
     /// Modules that were compiled before, by the version of the engine (`rquickjs`) that this crate uses. The engine does not
     /// check them. They precede sources with the same name.
@@ -391,19 +391,20 @@ impl ModuleError {
         Self { class: None, message, stack: String::new(), limit: None }
     }
 
-    /// Message of the exception, without its class.
+    /// Returns the message of the exception, without its class.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Calls at the moment of the exception, innermost first; empty if they are unknown.
+    /// Returns the calls at the moment of the exception, innermost first; empty if they are unknown.
     #[must_use]
     pub fn stack(&self) -> &str {
         &self.stack
     }
 
-    /// Limit that was exceeded; `None` for an exception. After it, the engine is best replaced.
+    /// Returns the limit that was exceeded; `None` for an exception. The engine should be replaced afterwards: its memory may be
+    /// full.
     #[must_use]
     pub fn limit(&self) -> Option<ModuleLimit> {
         self.limit

@@ -174,7 +174,7 @@ impl<T: Transport> Client<T> {
         }
     }
 
-    /// Searches.
+    /// Sends a search and reads its response.
     ///
     /// # Errors
     ///
@@ -183,7 +183,7 @@ impl<T: Transport> Client<T> {
         SearchResponse::read(&*self.send(&search.request()).await?)
     }
 
-    /// Performs the exchange of one call.
+    /// Sends the requests of one call, to one host after the other until one responds.
     async fn exchange(&self, request: &Request) -> Outcome {
         let mut exchange = self.begin(request);
         let mut busy_retries = self.busy_retries;

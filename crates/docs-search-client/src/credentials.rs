@@ -210,7 +210,7 @@ impl Agent {
 }
 
 impl Default for Agent {
-    /// Name and version of this crate.
+    /// Returns the name and version of this crate.
     fn default() -> Self {
         Self::new(env!("CARGO_PKG_NAME"), Some(env!("CARGO_PKG_VERSION")))
     }

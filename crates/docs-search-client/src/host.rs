@@ -176,7 +176,7 @@ impl HostFailure {
 /// Status of a host at a point in time.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Status {
-    /// It never failed, or its last failure is older than [`DOWN_DURATION`].
+    /// Never failed, or its last failure is older than [`DOWN_DURATION`].
     Up,
     /// It failed within the last [`DOWN_DURATION`].
     Down,

@@ -131,7 +131,7 @@ fn same_machine(one: &Host, other: &Host) -> bool {
     one.origin() == other.origin()
 }
 
-/// Fisher–Yates shuffle; all orders are equally likely.
+/// Shuffles by the algorithm of Fisher and Yates: all orders are equally likely.
 fn shuffle<T>(items: &mut [T], mut random: impl FnMut() -> f64) {
     for last in (1..items.len()).rev() {
         // The cast rounds down.

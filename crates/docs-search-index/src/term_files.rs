@@ -41,7 +41,7 @@ impl Entry for TextEntry {
         &self.key
     }
 
-    /// With quotes, colon and comma.
+    /// Returns the length in the file, with quotes, colon and comma.
     fn weight(&self) -> usize {
         self.key.len() + self.value.len() + 6
     }

@@ -208,7 +208,7 @@ impl SocialImages {
         if large.len() <= maximum { (size, large) } else { (small, lines(small, most)) }
     }
 
-    /// Width of texts.
+    /// Returns the maximum width of lines.
     fn width(&self) -> f32 {
         (WIDTH - 2 * MARGIN) as f32
     }

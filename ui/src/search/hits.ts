@@ -24,7 +24,7 @@ export function heading({ hierarchy }: SearchHit, level: HierarchyLevel): string
   return typeof text === "string" && text !== "" ? text : null;
 }
 
-/** Returns the level of a hit's own heading; for a text, that of the heading above it. */
+/** Returns the level of a hit's own heading; for content, that of the heading above it. */
 export function ownLevel(hit: SearchHit): HierarchyLevel {
   const deepest = LEVELS.findLast((level) => heading(hit, level) !== null) ?? "lvl0";
   return hit.type !== "content" && heading(hit, hit.type) !== null ? hit.type : deepest;

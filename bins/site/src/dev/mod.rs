@@ -309,7 +309,7 @@ impl Store for DevSite {
             .is_some_and(|(language, path)| language.served().is_html_route(&format!("/{path}")))
     }
 
-    /// A translation has redirects of its own.
+    /// Returns the redirect of a path: one of the site, or one of the translation that contains it.
     fn redirect(&self, site: &ServedSite, path: &RoutePath) -> Option<(String, RedirectStatus)> {
         site.redirect(path).or_else(|| {
             let inside = path.as_str().trim_start_matches('/');

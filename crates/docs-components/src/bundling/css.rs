@@ -110,7 +110,7 @@ struct CssRewriter<'a> {
     sheet: StyleSheet,
     /// Classes in the selectors of the current rule, to which `composes` applies.
     current: Vec<String>,
-    /// Offset up to which the text has been copied.
+    /// Offset up to which the source has been copied.
     copied: usize,
     depth: usize,
 }
@@ -131,7 +131,7 @@ impl CssRewriter<'_> {
         }
     }
 
-    /// Replaces a range of the text.
+    /// Replaces a range of the source.
     fn replace(&mut self, start: usize, end: usize, replacement: &str) {
         self.copy_to(start);
         self.sheet.text.push_str(replacement);
@@ -450,7 +450,7 @@ mod tests {
         module(text, "src/a.module.css", &mut |url| Some(format!("/assets/{url}")))
     }
 
-    /// Returns the text of a module with each hash replaced by `#`.
+    /// Returns the source of a module with each hash replaced by `#`.
     fn shown(text: &str) -> String {
         let sheet = read_module(text);
         let mut shown = sheet.text.clone();

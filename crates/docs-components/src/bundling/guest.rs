@@ -52,7 +52,7 @@ impl GuestModules {
     ///
     /// # Errors
     ///
-    /// When the text is not such a list.
+    /// When the source is not such a list.
     pub fn parse(json: &str) -> Result<Self, GuestError> {
         serde_json::from_str(json).map_err(|error| GuestError(error.to_string()))
     }

@@ -66,7 +66,7 @@ pub(crate) fn unreadable(file: &str, error: &FileError, location: Location) -> I
         .about(file)
 }
 
-/// Module that exports all exports of others, which do the same, beyond a limit.
+/// Returns the issue of a module whose `export *` statements name more modules than a limit, themselves or through others.
 pub(crate) fn too_many_exports(file: &str, text: &str, at: usize, extent: &str) -> Issue {
     let (line, column) = position(text, at);
     Issue::warning(

@@ -51,18 +51,19 @@ impl Loaded {
         Self { source, language, style: None, assets: Vec::new(), issue: None }
     }
 
-    /// A module in place of one that does not exist or is faulty: the interface's stand-in for any exports. It is a CommonJS
-    /// module, because these can export any name.
+    /// Creates the module in place of one that does not exist or is faulty: the interface's stand-in for any exports. It is a
+    /// CommonJS module, because these can export any name.
     pub(crate) fn missing(message: &str) -> Self {
         Self::stand_in("standIn", message)
     }
 
-    /// A module in place of a file of data that does not exist: the interface's data without content.
+    /// Creates the module in place of a file of data that does not exist: the interface's data without content.
     pub(crate) fn missing_data(message: &str) -> Self {
         Self::stand_in("dataStandIn", message)
     }
 
-    /// A module in place of one that does not exist, for importers that handle its absence: it throws what Node throws.
+    /// Creates the module in place of one that does not exist, for importers that handle its absence: it throws the same error as
+    /// Node.
     pub(crate) fn absent(specifier: &str) -> Self {
         let message = js_string(&format!("Cannot find module '{specifier}'"));
         let error = format!("Object.assign(new Error({message}), {{code: \"MODULE_NOT_FOUND\"}})");
@@ -75,7 +76,7 @@ impl Loaded {
         Self::script(format!("module.exports = require(\"{STAND_IN}\").{function}({message});\n"))
     }
 
-    /// A module in place of a faulty one, whose issue is reported.
+    /// Creates the module in place of a faulty one, whose issue is reported.
     pub(crate) fn reported(issue: Issue) -> Self {
         let missing = Self::missing(&issue.message);
         Self { issue: Some(issue), ..missing }

@@ -41,7 +41,7 @@ pub(crate) enum Resolved {
 pub(crate) enum Form {
     /// As a module, by its extension.
     Module,
-    /// As its text (`!!raw-loader!`, `?raw`).
+    /// As a string with its content (`!!raw-loader!`, `?raw`).
     Text,
     /// As its address (`!!file-loader!`, `?url`).
     Address,

@@ -3,7 +3,7 @@
 use crate::javascript::js_string;
 
 /// Returns the source of a module whose default export is a component that renders a graphic. Its props are attributes
-/// of the `svg` element. `None` for a text without such an element.
+/// of the `svg` element. `None` for a source without such an element.
 pub(crate) fn component(text: &str) -> Option<String> {
     let start = find_root(text)?;
     let (attributes, after) = attributes(&text[start + "<svg".len()..])?;
@@ -43,7 +43,7 @@ fn find_root(text: &str) -> Option<usize> {
     }
 }
 
-/// Reads attributes up to the end of a start tag; returns them and the text after it.
+/// Reads attributes up to the end of a start tag; returns them and the rest of the source.
 fn attributes(text: &str) -> Option<(Vec<(&str, &str)>, &str)> {
     let mut found = Vec::new();
     let mut rest = text.trim_start();

@@ -53,7 +53,7 @@ impl WholeExports {
     /// Follows all paths from a module as the bundler does. Returns the limit that they exceed.
     fn excess(&self, modules: Modules<'_>, path: &Path) -> Option<String> {
         let mut paths = 0;
-        // The modules of the path, each with the number of its targets that are done.
+        // The modules of the path, each with the number of its targets that were visited.
         let mut open = vec![(path.to_owned(), self.targets(modules, path), 0)];
         while let Some((_, targets, done)) = open.last_mut() {
             let Some(target) = targets.get(*done).cloned() else {

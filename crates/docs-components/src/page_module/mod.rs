@@ -32,7 +32,7 @@ use statements::Statements;
 pub use page_import::PageImport;
 pub(crate) use write::parents_first;
 
-/// A name that the statements of a text import.
+/// A name that the statements of a source import.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct ImportedName {
     /// Path or package, as written.
@@ -162,7 +162,7 @@ impl PageModule {
         format!("(modules) => {{{}}}", body.replacen("export default ", "return ", 1))
     }
 
-    /// Returns the code with another text for each import.
+    /// Returns the code with another statement for each import.
     fn with_imports(&self, text: impl Fn(&str, usize, &PageImport) -> String) -> String {
         let mut code = String::with_capacity(self.code.len());
         for line in self.code.split_inclusive('\n') {

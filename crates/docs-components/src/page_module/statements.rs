@@ -1,4 +1,4 @@
-//! The statements of a text, without `import` and `export`.
+//! The statements of a source, without `import` and `export`.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use oxc::span::{GetSpan as _, SourceType};
 use crate::issues;
 use crate::source::location;
 
-/// Declarations and imports of the statements of a text.
+/// Declarations and imports of the statements of a source.
 #[derive(Debug, Default)]
 pub(super) struct Statements {
     pub(super) imports: Vec<Import>,

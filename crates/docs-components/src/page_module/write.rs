@@ -14,7 +14,7 @@ use super::statements::Statements;
 use crate::javascript::{has_word, js_string};
 use crate::source::{Origin, Source};
 
-/// Names of a page's data that its text may use.
+/// Names of a page's data that its source may use.
 const PAGE_NAMES: [&str; 5] = ["frontMatter", "contentTitle", "toc", "metadata", "assets"];
 
 /// Name under which a page's module has the functions of `guest:page`.
@@ -99,7 +99,7 @@ struct Function {
 }
 
 impl Function {
-    /// Returns the props of a partial, whose names belong to the text that includes it.
+    /// Returns the props of a partial, whose names belong to the source that includes it.
     fn props(script: usize, props: &str) -> Self {
         let mut source = Source::default();
         source.push(&format!("() => ({props})"));
@@ -259,7 +259,7 @@ impl ModuleWriter {
 
     /// Writes the function of a script, which declares the names that its islands use and returns the islands' functions.
     ///
-    /// The order of the declarations matters: those of the text come last, so that its own names may use all others.
+    /// The order of the declarations matters: those of the source are last, so that its own names may use all others.
     fn script(
         &mut self,
         out: &mut Source,

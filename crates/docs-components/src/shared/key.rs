@@ -1,4 +1,4 @@
-//! Keys of islands whose result does not depend on the statements of their text.
+//! Keys of islands whose result does not depend on the statements of their source.
 
 use docs_render::{Attributes, Island, IslandNode, PageScript};
 use xxhash_rust::xxh3::Xxh3;
@@ -63,7 +63,7 @@ impl Keys<'_> {
         Some(())
     }
 
-    /// Returns whether the text of an island may declare a name.
+    /// Returns whether the source of an island may declare a name.
     fn declares(&self, island: &Island, name: &str) -> bool {
         self.scripts.get(island.script).is_none_or(|script| {
             script.blocks.iter().any(|block| has_word(&block.text, name))
@@ -79,7 +79,7 @@ fn data(hash: &mut Xxh3, attributes: &[(String, String)]) {
     }
 }
 
-/// Adds texts with their lengths, so that no two lists of texts are the same input.
+/// Adds strings with their lengths, so that no two lists of strings are the same input.
 fn texts<const COUNT: usize>(hash: &mut Xxh3, kind: &str, texts: [&str; COUNT]) {
     for text in std::iter::once(kind).chain(texts) {
         hash.update(&text.len().to_le_bytes());

@@ -1,6 +1,6 @@
-//! Attributes of JSX that are constant texts.
+//! Attributes of JSX that are constant strings.
 
-/// Returns whether all attributes are texts, or names alone: `id="a" title={"b"} open`.
+/// Returns whether all attributes are strings, or names alone: `id="a" title={"b"} open`.
 pub(super) fn are_literal(attributes: &str) -> bool {
     let mut rest = attributes.trim_start();
     while !rest.is_empty() {
@@ -10,7 +10,7 @@ pub(super) fn are_literal(attributes: &str) -> bool {
     true
 }
 
-/// Returns the text after the first attribute; `None` if its value is an expression.
+/// Returns the source after the first attribute; `None` if its value is an expression.
 fn after_attribute(text: &str) -> Option<&str> {
     let is_name = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-' | ':');
     let rest = text.trim_start_matches(is_name);
@@ -28,7 +28,7 @@ fn after_attribute(text: &str) -> Option<&str> {
     }
 }
 
-/// Returns the text after a string literal without its first quote.
+/// Returns the source after a string literal without its first quote.
 fn after_string(text: &str) -> Option<&str> {
     let mut is_escaped = false;
     let end = text.bytes().position(|byte| {

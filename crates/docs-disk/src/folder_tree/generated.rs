@@ -21,7 +21,7 @@ pub(super) struct GeneratedFolders {
 impl GeneratedFolders {
     /// Creates the list of folders, which need not exist.
     pub(super) fn new(folders: &[PathBuf], options: OutputOptions) -> Self {
-        // A path that cannot be resolved leads to no folder.
+        // A path that cannot be resolved has no folder yet: nothing in it can be published.
         let folders = folders.iter().filter_map(|folder| resolved(folder).ok()).collect();
         Self { folders, options }
     }

@@ -74,7 +74,7 @@ pub(super) enum ContextReference {
 }
 
 impl ContextReference {
-    /// The context, if the set has it.
+    /// Returns the id of the context; `None` if the set does not contain it.
     pub(super) fn id(&self) -> Option<ContextId> {
         match self {
             Self::Direct(id) => Some(*id),

@@ -21,7 +21,7 @@ pub struct BlogDate(DateTime);
 
 impl BlogDate {
     /// Reads a date: `2024-01-31`, `2024/1/31`, with a time (`T10:00`, ` 10:00:00.000`) and an offset (`Z`, `+02:00`). Without
-    /// an offset the time is in UTC. Returns `None` for any other text.
+    /// an offset the time is in UTC. Returns `None` for any other string.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         Self::read(text, |year, month, day| Date::new(year, month, day).ok())
@@ -99,7 +99,7 @@ impl fmt::Display for BlogDate {
     }
 }
 
-/// Unread rest of a text.
+/// Unread rest of a date.
 struct Digits<'a>(&'a str);
 
 impl Digits<'_> {

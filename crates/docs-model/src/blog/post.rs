@@ -26,7 +26,7 @@ pub struct BlogPost {
     pub date: Option<BlogDate>,
     /// Title.
     pub title: String,
-    /// `true` if the text starts with a first-level heading.
+    /// `true` if the body starts with a first-level heading.
     pub has_content_title: bool,
     /// `true` if the source [may use components](docs_core::has_statements()).
     pub has_statements: bool,
@@ -40,11 +40,11 @@ pub struct BlogPost {
     pub reading_minutes: Option<u32>,
     /// Front matter.
     pub front_matter: Box<FrontMatter>,
-    /// Start of the text, in bytes from the start of the file.
+    /// Start of the body, in bytes from the start of the file.
     pub body_offset: usize,
-    /// End of the part that lists show, in bytes from the start of the file; `None` if they show the whole text.
+    /// End of the part that lists show, in bytes from the start of the file; `None` if they show the whole body.
     pub excerpt_end: Option<usize>,
-    /// Line of the file on which the text starts, from 1.
+    /// Line of the file on which the body starts, from 1.
     pub first_line: u32,
 }
 

@@ -42,7 +42,7 @@ impl PostName {
     }
 }
 
-/// Returns the last date in a path, with the text before and after it.
+/// Returns the last date in a path, with the parts before and after it.
 fn last_date(path: &str) -> Option<(&str, &str, &str)> {
     let starts = (0..path.len()).rev().filter(|start| path.is_char_boundary(*start));
     starts.into_iter().find_map(|start| {
@@ -52,7 +52,7 @@ fn last_date(path: &str) -> Option<(&str, &str, &str)> {
     })
 }
 
-/// Returns the length of the date at the start of a text.
+/// Returns the length of the date at the start of a name.
 fn date_length(text: &[u8]) -> Option<usize> {
     let digits = |from: usize, most: usize| {
         text[from.min(text.len())..]

@@ -23,7 +23,7 @@ pub struct TruncateMarker(Regex);
 pub struct InvalidExpression(#[from] regex_lite::Error);
 
 impl TruncateMarker {
-    /// Creates a marker from an expression. It is found in time that is linear in the length of the text.
+    /// Creates a marker from an expression. It is found in time that is linear in the length of the body.
     ///
     /// # Errors
     ///
@@ -32,7 +32,7 @@ impl TruncateMarker {
         Ok(Self(Regex::new(expression)?))
     }
 
-    /// Returns the position of the first marker in a text, in bytes.
+    /// Returns the position of the first marker in a body, in bytes.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<usize> {
         self.0.find(text).map(|found| found.start())

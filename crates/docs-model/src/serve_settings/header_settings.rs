@@ -144,7 +144,7 @@ fn check_values(headers: &HeaderValues, path: &[&str], code: &'static str) -> Ve
     issues
 }
 
-/// Returns whether a text is a pattern that hosts can express in their own rules.
+/// Returns whether a string is a pattern that hosts can express in their own rules.
 fn is_pattern(pattern: &str) -> bool {
     let Some(path) = pattern.strip_prefix('/') else { return false };
     let path = path

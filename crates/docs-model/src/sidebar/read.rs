@@ -191,7 +191,7 @@ impl SidebarsFile {
         }
     }
 
-    /// Reads sidebars from a value in another format, with the text of its file.
+    /// Reads sidebars from a value in another format, with the source of its file.
     #[must_use]
     pub fn from_value(file: &str, text: &str, value: Value) -> (Self, Vec<Issue>) {
         let mut result = Self { file: file.to_owned(), text: text.to_owned(), ..Self::default() };
@@ -292,7 +292,7 @@ impl SidebarsFile {
         }
     }
 
-    /// Returns the line of an entry's key: of all lines with this key, the first of those nearest to the entry's texts.
+    /// Returns the line of an entry's key: of all lines with this key, the first of those nearest to the entry's strings.
     fn location_of_key(&self, key: &str, entry: &IndexMap<String, Value>) -> Location {
         let lines: Vec<&str> = self.text.lines().collect();
         let texts: Vec<[String; 2]> = entry

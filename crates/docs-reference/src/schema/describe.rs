@@ -11,7 +11,7 @@ pub(super) fn described(mut schema: Value, markdown: &str) -> Value {
     schema
 }
 
-/// Returns a text of Markdown with a default value that is described in words.
+/// Returns Markdown with a default value that is described in words.
 pub(super) fn with_default(markdown: &str, default: &DefaultValue) -> String {
     match default {
         DefaultValue::Absent(meaning) if !meaning.is_empty() => {

@@ -25,7 +25,7 @@ pub(super) fn schema() -> Value {
     json!({ "type": "object", "properties": properties })
 }
 
-/// Returns the schema of a value. An empty value, `null`, is like an absent key, and a number is a text.
+/// Returns the schema of a value. An empty value, `null`, is like an absent key, and a number is a string.
 fn value(kind: FrontMatterKind) -> Value {
     let text = || json!({ "type": ["string", "number"] });
     let texts = || json!({ "type": "array", "items": text() });

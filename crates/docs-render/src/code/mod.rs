@@ -20,7 +20,7 @@ pub(crate) use meta::FenceInfo;
 pub(crate) struct Component {
     pub(crate) language: String,
     pub(crate) title: Option<String>,
-    /// Words of the equivalent fence.
+    /// Words after the language in the info string of the equivalent fence.
     pub(crate) meta: String,
     pub(crate) first_number: Option<u32>,
 }

@@ -47,7 +47,7 @@ struct Delimiter {
     is_end: bool,
 }
 
-/// A line of Markdown in parts. Its emphasis is written at the end, when the texts on both sides are known.
+/// A line of Markdown in parts. Its emphasis is written at the end, when the strings on both sides are known.
 #[derive(Debug, Default)]
 pub(super) struct Line {
     /// Markdown without the delimiters of emphasis.
@@ -227,7 +227,7 @@ impl Line {
         self.neighbor(number, texts.zip((number + 1..count).map(Some).chain([None])))
     }
 
-    /// Returns the first text that is not empty, of texts with the numbers of the delimiters behind them.
+    /// Returns the first string that is not empty, of strings with the numbers of the delimiters behind them.
     fn neighbor<'t>(
         &self,
         number: usize,

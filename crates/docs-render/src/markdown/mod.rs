@@ -2,7 +2,7 @@
 //!
 //! The input is an article's HTML with everything resolved: partials, components, tabs, links. So the Markdown contains
 //! what readers see, regardless of its origin. The elements of this crate ([`render`](crate::render)) become the Markdown
-//! that produces them; of other elements the text remains.
+//! that produces them; of other elements, the content remains.
 
 mod address;
 mod blocks;

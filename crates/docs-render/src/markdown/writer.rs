@@ -6,13 +6,13 @@ use super::escape::block_start;
 #[derive(Debug)]
 pub(super) struct Writer {
     text: String,
-    /// Text before each line.
+    /// Start of each line, such as `> ` in a quotation.
     prefix: String,
     /// No block was written since the start of the current container.
     is_fresh: bool,
 }
 
-/// State of the text around a container.
+/// State of the Markdown around a container.
 pub(super) struct Outer {
     prefix: usize,
     start: usize,
@@ -74,7 +74,7 @@ impl Writer {
         }
     }
 
-    /// Writes a text on the next line of a block.
+    /// Writes a string on the next line of a block.
     pub(super) fn push_line(&mut self, text: &str) {
         self.next_line(text.split('\n').next().unwrap_or_default());
         self.push(text);
@@ -108,7 +108,7 @@ impl Writer {
         self.is_fresh
     }
 
-    /// Returns the text, with a line end if it is not empty.
+    /// Returns the Markdown, with a line end if it is not empty.
     pub(super) fn finish(mut self) -> String {
         if !self.text.is_empty() {
             self.text.push('\n');

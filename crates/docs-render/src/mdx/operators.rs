@@ -73,7 +73,7 @@ impl ExpressionReader<'_, '_> {
         Some(value)
     }
 
-    /// A value with members: `a.b`, `a?.b`, `a['b']`, `a[0]`.
+    /// Reads a value with members: `a.b`, `a?.b`, `a['b']`, `a[0]`.
     pub(super) fn member(&mut self) -> Option<Value> {
         let mut value = self.single()?;
         loop {

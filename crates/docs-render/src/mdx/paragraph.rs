@@ -1,4 +1,4 @@
-//! Paragraphs: lines are written as they come, and get their placeholders after the last one.
+//! Paragraphs: each line is written when it is read; placeholders are inserted after the last one, where elements of several lines end.
 
 use super::inline::has_marks;
 use super::scanner::{ParagraphLine, Scanner};

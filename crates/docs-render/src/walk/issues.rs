@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use docs_core::{Issue, Location, Severity};
 
-/// Maximum number of reported issues per kind. A text of megabytes can have an issue on each line, and each costs
+/// Maximum number of reported issues per kind. A source of megabytes can have an issue on each line, and each costs
 /// memory and time in every later step.
 const MAX_PER_KIND: usize = 100;
 
@@ -30,7 +30,7 @@ impl PageIssues {
         self.issues.push(issue);
     }
 
-    /// Returns the issues, and for each kind with more of them their number.
+    /// Returns the issues, with another one for each kind of which some are omitted: their number.
     pub(super) fn finish(mut self, file: &str) -> Vec<Issue> {
         let mut more: Vec<_> = self
             .found

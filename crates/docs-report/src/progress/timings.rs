@@ -145,14 +145,14 @@ impl Timings {
 struct Collector(Arc<Timings>);
 
 impl Subscriber for Collector {
-    /// Dependencies, such as the bundler, have spans of their own, which are no stages.
+    /// Returns whether a span is a stage. Dependencies, such as the bundler, have spans of their own.
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
         let target = metadata.target();
         let is_ours = target.starts_with("docs_") || target.split("::").next() == Some("site");
         metadata.is_span() && is_ours
     }
 
-    /// The id of a span is its stage: spans of one stage need not be distinguished, since they nest.
+    /// Returns the stage of a span as its id: spans of one stage need not be distinguished, since they nest.
     fn new_span(&self, span: &Attributes<'_>) -> Id {
         let name = span.metadata().name();
         let mut stages = self.0.stages.lock().unwrap_or_else(PoisonError::into_inner);

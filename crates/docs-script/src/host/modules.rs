@@ -52,7 +52,7 @@ pub(super) fn add<'js>(
     )
 }
 
-/// Returns the value of a text in YAML. A syntax error is thrown.
+/// Returns the value of a source in YAML. A syntax error is thrown.
 fn read_yaml<'js>(ctx: &Ctx<'js>, text: &str) -> rquickjs::Result<Value<'js>> {
     let value = docs_model::read_yaml(SCRIPT_CODE, "", text)
         .map_err(|issue| Exception::throw_message(ctx, &issue.message))?;
@@ -96,7 +96,7 @@ fn read_json<'js>(ctx: &Ctx<'js>, session: &Session, path: &str) -> rquickjs::Re
         .map_err(|error| session.throw(ctx, failure::unreadable(&file, &error)))?;
     check_json(&file, &text).map_err(|issue| session.throw(ctx, issue))?;
     ctx.json_parse(text).map_err(|error| match error {
-        // The text is valid: the engine's memory is full, which it reports as `null`.
+        // The source is valid: the engine's memory is full, which it reports as `null`.
         rquickjs::Error::Exception => {
             ctx.catch();
             Exception::throw_message(ctx, "out of memory")

@@ -51,7 +51,7 @@ impl Session {
         }
     }
 
-    /// The site's folder.
+    /// Returns the site's folder.
     pub(crate) fn root(&self) -> &Path {
         self.files.root()
     }

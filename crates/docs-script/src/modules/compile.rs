@@ -38,7 +38,7 @@ pub(crate) struct Compiled {
     pub(crate) positions: Positions,
 }
 
-/// Compiles the text of a file.
+/// Compiles the source of a file.
 ///
 /// # Errors
 ///

@@ -19,7 +19,7 @@ struct Pair {
 }
 
 impl Positions {
-    /// Reads the source map of a compiled text.
+    /// Reads the source map of a compiled source.
     pub(super) fn new(text: &str, printed: &CodegenReturn<'_>) -> Self {
         let tokens = printed.map.iter().flat_map(|map| map.get_tokens()).map(|token| Pair {
             compiled: (token.get_dst_line(), token.get_dst_col()),
@@ -49,7 +49,7 @@ fn characters(line: &str, units: usize) -> u32 {
     number(count.count())
 }
 
-/// Returns the line and column of a byte of a text, both from 1.
+/// Returns the line and column of a byte of a source, both from 1.
 pub(super) fn line_and_column(text: &str, offset: usize) -> (u32, u32) {
     let before = &text[..text.floor_char_boundary(offset)];
     let line = before.matches('\n').count() + 1;

@@ -155,7 +155,7 @@ impl<'a> Resolver<'a> {
             .find_map(|package| self.file_in_package(&package, inside))
     }
 
-    /// A link that leads out of the project counts as installed: the error of reading it is the one to report.
+    /// Returns whether a package is installed. One whose link has a target outside of the project is: reading it reports the error.
     fn is_installed(&self, package: &Path) -> bool {
         match self.files.info(package) {
             Ok(info) => info.kind == EntryKind::Folder,

@@ -22,7 +22,7 @@ use crate::written_files::{MergedFiles, WrittenFiles};
 
 /// Time between a script's own limit and the end of waiting for its thread.
 ///
-/// The engine checks the limit between instructions. A single instruction (a search in a text of 100 MB, a power of large
+/// The engine checks the limit between instructions. A single instruction (a search in a string of 100 MB, a power of large
 /// numbers) can take longer, and so can a file system that does not answer.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -85,7 +85,7 @@ impl Scripts {
     /// Evaluates a script and calls a function of its value, once for each list of arguments, in one engine. The value of
     /// the result is the list of returned values. Promises are awaited.
     ///
-    /// `function` is the path of the function within the value: keys of tables, and indexes of lists as text. The function
+    /// `function` is the path of the function within the value: keys of tables, and indexes of lists as strings. The function
     /// is called as a method of the table or list that contains it. A table `{ "$returns": x }` in an argument becomes a
     /// function without parameters that returns `x`, and `{ "$docusaurus": name }` a function that Docusaurus passes to
     /// generators of sidebars: `defaultSidebarItemsGenerator`, `isCategoryIndex`, `numberPrefixParser` or
@@ -201,7 +201,7 @@ pub struct Evaluated {
     pub issues: Vec<Issue>,
 }
 
-/// Makes the texts relative that are paths below the site's folder, so that a value is the same on every machine.
+/// Makes the strings relative that are paths below the site's folder, so that a value is the same on every machine.
 fn make_relative(value: &mut Value, root: &Path) {
     match value {
         Value::Text(text) => {

@@ -45,7 +45,7 @@ struct NotData {
     message: String,
 }
 
-/// A text that only a missing package could provide.
+/// String that only a missing package could provide.
 #[derive(Deserialize)]
 struct Missing {
     /// Path of the setting.
@@ -169,7 +169,7 @@ fn out_of_memory(limits: Limits) -> String {
     format!("needs more than {} MiB of memory", limits.memory_bytes / (1024 * 1024))
 }
 
-/// Description of a script that is still running at its deadline.
+/// Returns the description of a script that is still running at its deadline.
 pub(super) fn out_of_time(limits: Limits) -> String {
     format!("did not finish within {} s", limits.time.as_secs_f32())
 }

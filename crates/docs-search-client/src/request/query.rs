@@ -261,13 +261,13 @@ enum Shape {
 }
 
 impl FacetFilter {
-    /// The facet has this value.
+    /// Creates the filter of pages whose facet has this value.
     #[must_use]
     pub fn is(facet: &str, value: &str) -> Self {
         Self(Shape::One(format!("{facet}:{value}")))
     }
 
-    /// The facet has one of these values.
+    /// Creates the filter of pages whose facet has one of these values.
     #[must_use]
     pub fn any_of<Value: Into<String>>(
         facet: &str,

@@ -13,7 +13,8 @@ impl Refusal {
     }
 }
 
-/// The service responds in JSON, but a proxy in front of it may not: then the whole body is the message.
+/// Returns the message and the detail of a body. The service responds in JSON, but a proxy before it may not: then the whole body
+/// is the message.
 fn message_and_detail(body: &[u8]) -> (String, Option<Value>) {
     match serde_json::from_slice(body) {
         Ok(Value::Object(mut members)) => {

@@ -101,8 +101,8 @@ struct Quality {
     is_beginning: bool,
 }
 
-/// Returns the number of marked bytes: those of the beginning if the word is one and folding kept the number of letters,
-/// otherwise all.
+/// Returns the number of bytes of a token that are marked: those of the word if it is the token's beginning, otherwise all. All as
+/// well if folding changed the number of letters, since the word's end in the token is then unknown.
 fn marked_length(written: &str, folded: &str, word: &Word, quality: &Quality) -> usize {
     if !quality.is_beginning || written.chars().count() != folded.chars().count() {
         return written.len();

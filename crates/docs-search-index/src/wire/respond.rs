@@ -66,7 +66,7 @@ impl Endpoint {
 /// }
 /// ```
 pub trait Search {
-    /// Searches.
+    /// Returns the hits of a query.
     ///
     /// # Errors
     ///

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// Maximum size of a report of a page.
+/// Maximum size of a report that a page sends, in bytes.
 pub const MAX_REQUEST_BYTES: usize = 2 * 1024;
 
 /// Maximum length of a query in the log, in characters. The rest is omitted.

@@ -294,7 +294,7 @@ impl PageBuild<'_> {
         let host = Recording::new(self.snapshot.host(article), &dependencies);
         let RenderedArticle { page: mut rendered, components } =
             self.snapshot.render_article(article, &host);
-        // The text may have changed since the site was loaded.
+        // The source may have changed since the site was loaded.
         let source = self.snapshot.article_fingerprint(article);
         let PageComponents { module, cached, exceeds_limit } = components;
         if let Some((path, code)) = module {
@@ -307,7 +307,7 @@ impl PageBuild<'_> {
             let analysis = analyze(&content.data.path, &rendered.records);
             self.put(files, CachePart::Search, analysis)?;
         }
-        // No article has the source of a page that the next build renders again.
+        // A fingerprint that no source has, so that the next build renders the page again: the limit may not be exceeded then.
         let source = if exceeds_limit { Fingerprint::default() } else { source };
         let document = self.document_fingerprint(&content);
         let site = self.snapshot.base().fingerprint;

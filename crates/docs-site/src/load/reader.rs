@@ -37,7 +37,7 @@ pub(super) struct SiteReader<'a> {
     /// Files that were read and have no page.
     drafts: Vec<Draft>,
     pub(super) issues: Vec<Issue>,
-    /// Fingerprints of the texts of documents, by file.
+    /// Fingerprints of the sources of documents, by file.
     pub(super) texts: FxHashMap<String, Fingerprint>,
     settings: Fingerprinter,
 }

@@ -47,7 +47,7 @@ pub struct LoadedSite {
     pub(crate) aliases: BTreeMap<String, String>,
     /// Strings that components translate by their ids, without those of the theme.
     pub(crate) code_translations: BTreeMap<String, String>,
-    /// Fingerprints of the texts of documents, by file.
+    /// Fingerprints of the sources of documents, by file.
     pub(crate) texts: Arc<FxHashMap<String, Fingerprint>>,
     /// The last changes of documents, if the site shows them.
     pub(crate) last_changes: Arc<LastChanges>,

@@ -1,4 +1,4 @@
-//! Texts of articles, read on demand.
+//! Sources of articles, read on demand.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -9,7 +9,7 @@ use crate::values::fingerprint::Fingerprint;
 
 /// Text of an article's file.
 ///
-/// Most pages of a build are unchanged: the fingerprint of the text when the site was loaded shows it, and the file need not be
+/// Most pages of a build are unchanged: the fingerprint of the source when the site was loaded shows it, and the file need not be
 /// read again.
 pub(crate) enum ArticleText<'a> {
     Known(Cow<'a, str>),
@@ -23,7 +23,7 @@ pub(crate) enum ArticleText<'a> {
 }
 
 impl<'a> ArticleText<'a> {
-    /// Creates the text of a file of a loaded site.
+    /// Creates the source of a file of a loaded site.
     pub(crate) fn from_file(
         loaded: &'a LoadedSite,
         sources: &'a dyn SourceTree,
@@ -32,7 +32,7 @@ impl<'a> ArticleText<'a> {
         Self::File { loaded, sources, path, text: OnceCell::new() }
     }
 
-    /// Returns the text. The first call reads the file.
+    /// Returns the source. The first call reads the file.
     pub(crate) fn get(&self) -> &str {
         match self {
             Self::Known(text) => text,
@@ -51,7 +51,7 @@ impl<'a> ArticleText<'a> {
         }
     }
 
-    /// Returns the fingerprint of the text: as it was read, otherwise as it was when the site was loaded.
+    /// Returns the fingerprint of the source: as it was read, otherwise as it was when the site was loaded.
     pub(crate) fn fingerprint(&self) -> Fingerprint {
         let loaded = match self {
             Self::File { loaded, path, text, .. } if text.get().is_none() => {

@@ -1,4 +1,4 @@
-//! Lists of posts: pages with the texts of several posts, up to the marker in each.
+//! Lists of posts: pages with the articles of several posts, up to the marker in each.
 
 use std::borrow::Cow;
 
@@ -13,12 +13,12 @@ use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 /// Page of a list of posts whose sources are not rendered yet.
 pub(crate) struct PostList<'a> {
     pub(crate) content: SerializedData,
-    /// Posts, with the parts of their texts in the list.
+    /// Posts, with the parts of their sources in the list.
     pub(crate) posts: Vec<Article<'a>>,
 }
 
 impl<'a> PostList<'a> {
-    /// Creates a list of posts from their whole texts, which it cuts at the markers.
+    /// Creates a list of posts from their whole sources, which it cuts at the markers.
     pub(crate) fn new(
         content: SerializedData,
         posts: impl IntoIterator<Item = Article<'a>>,
@@ -62,7 +62,7 @@ fn post_of<'a>(article: &Article<'a>) -> Option<&'a BlogPost> {
     }
 }
 
-/// Returns the start of a text. The file can change between loading and rendering, so the end may be within a
+/// Returns the start of a source. The file can change between loading and rendering, so the end may be within a
 /// character.
 fn truncated(text: Cow<'_, str>, end: usize) -> Cow<'_, str> {
     let end = text.floor_char_boundary(end);

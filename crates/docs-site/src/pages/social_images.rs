@@ -23,7 +23,7 @@ pub(crate) struct SocialPictures {
     pub(crate) site: Arc<dyn SiteSocialImages>,
     /// Width and height.
     size: (u32, u32),
-    /// Fingerprint of all inputs of pictures except their texts.
+    /// Fingerprint of all inputs of pictures except their strings.
     fingerprint: Fingerprint,
 }
 
@@ -72,12 +72,12 @@ impl SocialPictures {
         Some(Self { site, size: engine.size(), fingerprint: fingerprint.finish() })
     }
 
-    /// Returns the fingerprint of all inputs of pictures except their texts.
+    /// Returns the fingerprint of all inputs of pictures except their strings.
     pub(crate) fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
     }
 
-    /// Returns the picture with texts.
+    /// Returns the picture with strings.
     pub(crate) fn image(&self, text: SocialImageText) -> SocialImage {
         let name = Fingerprinter::default().fingerprint(self.fingerprint).value(&text).finish();
         SocialImage { path: format!("{ASSETS_FOLDER}/{FOLDER}/{name}.png"), size: self.size, text }

@@ -19,11 +19,11 @@ pub struct Proof {
     pub anchors: Measure,
     /// Headings.
     pub headings: Measure,
-    /// Words of texts.
+    /// Words of articles.
     pub text: Measure,
 }
 
-/// The share of one kind of parts that the new build has.
+/// Number of published parts of one kind, and of those that the new build has.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Measure {

@@ -17,7 +17,7 @@ pub enum RemoteError {
         action: &'static str,
         /// Path of the file.
         path: PathBuf,
-        /// Reason.
+        /// Error of the operating system.
         source: io::Error,
     },
     /// An address cannot be requested, or its response is of no use.
@@ -25,7 +25,7 @@ pub enum RemoteError {
     Unreachable {
         /// The address.
         address: String,
-        /// Reason.
+        /// Description of the fault: of the connection, or of the response.
         reason: String,
     },
     /// The system has no means for requests, such as root certificates.

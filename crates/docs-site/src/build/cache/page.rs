@@ -97,7 +97,7 @@ impl CachedPage {
         names_image(self.head.iter().map(|(_, attributes)| attributes))
     }
 
-    /// Returns the resources of other hosts that the elements of the text in `file` for the head load.
+    /// Returns the resources of other hosts that the source in `file` loads by elements for the head.
     pub(crate) fn external(&self, file: &str) -> Vec<ExternalResource> {
         let elements = self.head.iter();
         external_resources(elements.map(|(name, attributes)| (name.as_str(), &**attributes)), file)
