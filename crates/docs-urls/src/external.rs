@@ -38,7 +38,7 @@ pub enum Outcome {
 pub struct LinkCache(BTreeMap<String, u64>);
 
 impl LinkCache {
-    /// Reads the file. Lines that are not understood are left out.
+    /// Reads the file. Invalid lines are ignored, since the next check requests their addresses again.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let lines = text.lines().filter_map(|line| line.split_once(' '));

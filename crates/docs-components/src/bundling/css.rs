@@ -155,6 +155,9 @@ impl CssRewriter<'_> {
     }
 
     /// Reads a rule with a block.
+    ///
+    /// cssparser has tokens and no selectors, so the state before a name determines whether the name is a class. A `:global`
+    /// without parentheses applies up to the next comma.
     fn rule(&mut self, parser: &mut Parser<'_>) {
         let mut is_at_rule = false;
         let mut renames_next = false;

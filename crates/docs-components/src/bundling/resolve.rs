@@ -133,6 +133,9 @@ impl Resolver {
 
     /// Resolves a specifier in a module.
     ///
+    /// What the interface and the project provide precedes installed packages: a package of Docusaurus would otherwise be bundled
+    /// in place of the interface's own module, and fail without Docusaurus.
+    ///
     /// # Errors
     ///
     /// The issue of an unresolved specifier. `location` is only called for it.

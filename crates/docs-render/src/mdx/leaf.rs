@@ -25,6 +25,9 @@ struct Leaf<'a> {
 
 impl<'a> Scanner<'a> {
     /// Processes a line that is not blank, and those that belong to it; returns the next line.
+    ///
+    /// The rules and their order are those of CommonMark, which comrak applies later: where the two disagreed, code would be read
+    /// as MDX, or MDX displayed as code.
     pub(super) fn leaf(
         &mut self,
         index: usize,

@@ -235,6 +235,9 @@ impl PageBuild<'_> {
     }
 
     /// Builds a page with the previous article and new data. Files whose inputs are unchanged are kept.
+    ///
+    /// The cache contains no HTML: the article is copied from the previous document, and rendered again if that file no longer
+    /// exists.
     fn new_data(
         &self,
         page: &PageRoute,

@@ -181,6 +181,7 @@ impl Preview {
     ///
     /// When the interface cannot render the shell of a page.
     pub fn file(&self, path: &str) -> Result<Option<PreviewFile>, BuildError> {
+        // As in a build, a page replaces a static file with its path.
         if let Some((number, kind)) = self.page_of_file(path) {
             return self.page_file(number, kind).map(Some);
         }

@@ -25,7 +25,8 @@ const ENDINGS: [&str; 11] = [
     "/index.tsx",
 ];
 
-/// Files of a project, for resolving modules.
+/// What the resolution of exports asks about a project. A `SourceTree` is not sufficient: candidates depend on aliases, static
+/// folders and languages, and a module is parsed once for all pages.
 pub(crate) trait ModuleFiles {
     /// Returns the candidates for a specifier in a file, the most likely first.
     fn candidates(&self, file: &str, specifier: &str) -> Vec<String>;

@@ -107,6 +107,10 @@ pub(crate) struct SharedInputs<'a> {
 }
 
 impl SharedFiles {
+    /// Creates the files.
+    ///
+    /// The order follows from addresses, which contain the hash of a file's content: the data of the site contains the address of
+    /// the context, and the template those of the data and of the style sheet.
     pub(crate) fn new(inputs: &SharedInputs<'_>) -> Self {
         let SharedInputs { loaded, sources, interface, script, context, parts, .. } = *inputs;
         let site = &*loaded.site;

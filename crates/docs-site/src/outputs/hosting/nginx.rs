@@ -17,7 +17,7 @@ const MARKDOWN_MAP: &str = "map $http_accept $docs_site_markdown {
 }
 ";
 
-/// Answers such requests for pages with their Markdown.
+/// Responds to requests that prefer Markdown with that of the page.
 const MARKDOWN_SERVER: &str = "set $docs_site_twin \"\";
 if ($uri ~ \"^(.+?)/?$\") { set $docs_site_twin \"$1.md\"; }
 if ($uri = \"BASE\") { set $docs_site_twin \"BASEindex.md\"; }

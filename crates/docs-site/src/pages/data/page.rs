@@ -94,6 +94,9 @@ pub(crate) struct ArticleInputs<'a> {
 }
 
 /// Returns the data of a page with an article.
+///
+/// Parts of the head are added in ascending order of precedence: settings, front matter, then the elements of the article. Those of
+/// components around every page are the last, since they are only added where the page has none.
 pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
     let ArticleInputs { site, parts, context, rendered, image: generated, .. } = inputs;
     let settings = &site.settings;
