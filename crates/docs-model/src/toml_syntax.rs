@@ -53,3 +53,43 @@ fn is_word(event: &Event, text: &str) -> bool {
         && event.encoding().is_none()
         && text[event.span().start()..].starts_with(char::is_alphabetic)
 }
+
+#[cfg(test)]
+mod tests {
+    use toml::de::DeTable;
+
+    use super::*;
+
+    /// Returns whether the first error of a source is in brackets without an end, and whether it is a word.
+    fn first(text: &str) -> (bool, bool) {
+        let (_, errors) = DeTable::parse_recoverable(text);
+        let at = errors[0].span().expect("a syntax error has a place").start;
+        let syntax = FaultySyntax::parse(text);
+        (syntax.is_unclosed(at), syntax.is_word(at))
+    }
+
+    #[test]
+    fn errors_are_at_the_places_that_the_crate_toml_reports() {
+        for (text, expected) in [
+            ("a = [\nb = 1\n", (true, false)),
+            ("a = ['b' 'c']\n", (true, false)),
+            ("[a\nb = 1\n", (true, false)),
+            ("[[a\nb = 1\n", (true, false)),
+            ("a = {b = 1\n", (true, false)),
+            ("a = word\n", (false, true)),
+            ("a = truth\n", (false, true)),
+            ("a = [word]\n", (false, true)),
+            ("a = 'b' 'c'\n", (false, false)),
+            ("a = 1x\n", (false, false)),
+            ("a = 1\na = 2\n", (false, false)),
+        ] {
+            assert_eq!(first(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn deep_nesting_does_not_overflow_the_stack() {
+        let text = format!("a = {}", "[".repeat(100_000));
+        assert!(FaultySyntax::parse(&text).words.is_empty());
+    }
+}
