@@ -137,8 +137,10 @@ fn the_targets_are_the_same_everywhere() {
     assert_eq!(listed, released);
 
     let npm = read("packaging/npm/build.mjs");
+    let pypi = read("packaging/pypi/build.py");
     for target in &released {
         assert!(npm.contains(&format!("\"{target}\": {{")), "npm has a package for {target}");
+        assert!(pypi.contains(&format!("\"{target}\": ")), "PyPI has a wheel for {target}");
     }
 }
 
@@ -162,10 +164,15 @@ fn the_readme_lists_each_recipe() {
         .filter_map(|step| text(&step, "run").map(str::to_owned))
         .collect::<Vec<_>>()
         .join("\n");
-    for recipe in ["packaging/archive", "packaging/npm/build.mjs", "packaging/Dockerfile"] {
+    for recipe in [
+        "packaging/archive",
+        "packaging/npm/build.mjs",
+        "packaging/pypi/build.py",
+        "packaging/Dockerfile",
+    ] {
         assert!(steps.contains(recipe), "the release uses {recipe}");
     }
-    for published in ["gh release create", "npm publish", "docker push"] {
+    for published in ["gh release create", "npm publish", "uv publish", "docker push"] {
         assert!(steps.contains(published), "{published}");
     }
 }
