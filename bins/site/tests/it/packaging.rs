@@ -185,6 +185,27 @@ fn the_package_is_not_for_the_registry() {
 }
 
 #[test]
+fn binstall_finds_the_archives_by_their_names() {
+    let manifest: toml::Table = toml::from_str(&read("bins/site/Cargo.toml")).expect("a manifest");
+    let binstall = &manifest["package"]["metadata"]["binstall"];
+    let windows = &binstall["overrides"]["x86_64-pc-windows-msvc"];
+    let shell = |template: &toml::Value| -> String {
+        let template = template.as_str().expect("a template");
+        template.replace("{ version }", "$version").replace("{ target }", "$target")
+    };
+
+    let archive = read("packaging/archive");
+    let name = archive.lines().find_map(|line| line.strip_prefix("name=")).expect("a name");
+    for (settings, ending, format) in [(binstall, ".tar.gz", "tgz"), (windows, ".zip", "zip")] {
+        assert!(archive.contains(&format!("archive=$name{ending}")), "{ending}");
+        let url = shell(&settings["pkg-url"]);
+        assert_eq!(url, format!("{{ repo }}/releases/download/v$version/{name}{ending}"));
+        assert_eq!(settings["pkg-fmt"].as_str(), Some(format));
+    }
+    assert_eq!(shell(&binstall["bin-dir"]), format!("{name}/{{ bin }}{{ binary-ext }}"));
+}
+
+#[test]
 fn the_image_serves_the_built_folder() {
     let dockerfile = read("packaging/Dockerfile");
     let command = |instruction: &str| -> Vec<String> {
