@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
+import { readHead } from "./data/head";
 import { setMessages } from "./data/messages";
 import { PageDataClient } from "./data/page-data-client";
 import type { InlineData, SiteData } from "./data/types";
@@ -31,7 +32,7 @@ import { setRouter } from "./state/router";
 export async function hydrate(inline: InlineData, site: SiteData, element: HTMLElement, onFailure: () => void): Promise<void> {
   setMessages(site);
   const client = new PageDataClient(site.baseUrl);
-  const router = createSiteRouter(site, createPageLoader(client, { page: inline.page, articles: servedArticles() }));
+  const router = createSiteRouter(site, createPageLoader(client, { page: inline.page, head: readHead(), articles: servedArticles() }));
   setRouter(router);
   // Dispatched by the development server's script, before the router loads the page again.
   addEventListener("docs-site:changed", () => client.sidebars.forget());

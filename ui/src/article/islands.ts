@@ -72,8 +72,8 @@ export function startIslands(article: HTMLElement, end: AbortSignal, visit: Abor
 }
 
 /** Returns the properties of the page from its data, in the form that the server passed to the components. */
-function knownProps({ path, title, head, contents, version, kind, frontMatter = {} }: PageData): PageProps {
-  return { path, permalink: path, title, description: head.description, frontMatter, contents, version, kind };
+function knownProps({ path, title, description, contents, version, kind, frontMatter = {} }: PageData): PageProps {
+  return { path, permalink: path, title, description: description ?? null, frontMatter, contents, version, kind };
 }
 
 /** Article of a page during a visit. */

@@ -1,4 +1,4 @@
-import type { HeadData } from "./types";
+import type { HeadData, MetaData } from "./types";
 
 /** Marks the page's own elements, metas and structured data, so that the next page can remove them. */
 const PAGE_META = "data-page-meta";
@@ -14,8 +14,34 @@ export function syncHead(head: HeadData, from: Document = document): void {
   for (const { attribute, key, content } of allMetas(head)) {
     addElement("meta", { [attribute]: key, content }, from);
   }
-  for (const attributes of head.links ?? []) addElement("link", attributes, from);
+  for (const attributes of head.links ?? []) addElement("link", Object.fromEntries(attributes), from);
   syncCanonical(head.canonical, from);
+}
+
+/** Reads the head of a document; `syncHead` restores it when the reader comes back to the page. */
+export function readHead(from: Document = document): HeadData {
+  const own = (name: string) => [...from.head.querySelectorAll(`${name}[${PAGE_META}]`)];
+  const metas = own("meta").map(metaOf);
+  return {
+    title: from.title,
+    description: metas.find(({ key }) => key === "description")?.content ?? null,
+    canonical: canonicalLink(from)?.getAttribute("href") ?? "",
+    htmlClass: from.documentElement.className,
+    meta: metas.filter(({ key }) => !DERIVED.includes(key)),
+    links: own("link").map((link) => Array.from(link.attributes, ({ name, value }) => [name, value] as const)),
+  };
+}
+
+/** Metas that follow from other data of the head. */
+const DERIVED = ["description", "og:description", "og:title", "og:url"];
+
+function metaOf(element: Element): MetaData {
+  const attribute = element.hasAttribute("name") ? "name" : "property";
+  return { attribute, key: element.getAttribute(attribute) ?? "", content: element.getAttribute("content") ?? "" };
+}
+
+function canonicalLink(of: Document): Element | null {
+  return of.head.querySelector('link[rel="canonical"]');
 }
 
 function addElement(name: string, attributes: Readonly<Record<string, string>>, to: Document): void {
@@ -42,5 +68,5 @@ function allMetas(head: HeadData): HeadData["meta"] {
 }
 
 function syncCanonical(address: string, from: Document): void {
-  from.head.querySelector('link[rel="canonical"]')?.setAttribute("href", address);
+  canonicalLink(from)?.setAttribute("href", address);
 }

@@ -6,7 +6,7 @@
  *
  * - `SiteData`: one content-hashed file, the same for every page.
  * - `SidebarData`: one file at a fixed URL for each version and sidebar, and content-hashed files with branches of large ones.
- * - `PageData`: one file for each route, and a copy without `articles` inside the page's HTML.
+ * - `PageData`: one file for each route, and a copy without `head` and `articles` inside the page's HTML, which contains both.
  *
  * Every `href` and `path` starts with the base URL and has the form in which it is registered, with literal spaces
  * (`/Basic Account Information/sign-ups`), so that paths can be compared as strings.
@@ -266,7 +266,6 @@ export interface PageData {
   readonly kind: PageKind;
   /** Path of the page as registered. The not-found page has no path; its value is the base URL. */
   readonly path: string;
-  readonly head: HeadData;
   /** Title of the page, as in its heading and in links to it. */
   readonly title: string;
   readonly contents: readonly ContentsEntry[];
@@ -295,14 +294,17 @@ export interface PageData {
   readonly draft: boolean;
   /** URLs of the style sheets of the page's components; absent if there are none. */
   readonly styles?: readonly string[];
+  /** Description of the page, for its components; absent without one, and if no component reads it. */
+  readonly description?: string;
   /** Front matter of the page, for its components; absent if none of them reads it. */
   readonly frontMatter?: Readonly<Record<string, unknown>>;
   /** The article of a not-found page is a component of the project; absent otherwise. */
   readonly ownArticle?: boolean;
 }
 
-/** Page data as fetched for client-side navigation, with the HTML of its articles. */
+/** Page data as fetched for client-side navigation, with what else the document of the page contains. */
 export interface FetchedPage extends PageData {
+  readonly head: HeadData;
   /**
    * HTML of the articles: of the page itself, or of each post of a list; empty on pages that render a listing. Inserted
    * unchanged, without being parsed by React.
@@ -327,8 +329,8 @@ export interface HeadData {
   readonly htmlClass: string;
   /** Further `meta` elements, in order. */
   readonly meta: readonly MetaData[];
-  /** Attributes of the page's own `link` elements. */
-  readonly links?: readonly Readonly<Record<string, string>>[];
+  /** Names and values of the attributes of the page's own `link` elements. */
+  readonly links?: readonly (readonly (readonly [string, string])[])[];
 }
 
 export interface MetaData {
@@ -484,6 +486,8 @@ export interface AuthorListData {
 }
 
 export interface PageVersion {
+  /** Id of the set of docs. */
+  readonly instance: string;
   readonly name: string;
   readonly label: string;
   /** Shows the version's label above the article. */

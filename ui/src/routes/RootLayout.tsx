@@ -59,7 +59,7 @@ function useHead(loaded: LoadedPage | null): void {
   const described = useRef(loaded);
   useLayoutEffect(() => {
     if (loaded === null) document.title = message("pageError.title");
-    else if (loaded !== described.current) syncHead(loaded.page.head);
+    else if (loaded !== described.current) syncHead(loaded.head);
     described.current = loaded;
   }, [loaded]);
 }

@@ -2,7 +2,7 @@ import { RouterProvider, createMemoryHistory } from "@tanstack/react-router";
 import { act, render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
-import { bareSite, samplePage } from "../testing/samples";
+import { bareSite, sampleHead, samplePage } from "../testing/samples";
 import { createSiteRouter } from "./router";
 
 /** Renders the page at an address. Its history entry has a state if it was visited before. */
@@ -10,7 +10,12 @@ async function openedAt(address: string, state: object | null = null) {
   const scrolled = vi.fn();
   vi.stubGlobal("scrollTo", scrolled);
   history.replaceState(state, "");
-  const router = createSiteRouter(bareSite, async (path) => ({ page: samplePage({ path }), articles: [], sidebar: null }));
+  const router = createSiteRouter(bareSite, async (path) => ({
+    page: samplePage({ path }),
+    head: sampleHead,
+    articles: [],
+    sidebar: null,
+  }));
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) });
   await router.load();
   await act(async () => render(<RouterProvider router={router} />));

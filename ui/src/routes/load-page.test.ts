@@ -5,7 +5,7 @@ import type { PageDataClient } from "../data/page-data-client";
 import type { SidebarClient } from "../data/sidebar-client";
 import type { SidebarData } from "../data/types";
 import { NetworkError } from "../lib/network-error";
-import { fullPage, samplePage, sampleSidebar } from "../testing/samples";
+import { fetchedPage, fullPage, sampleHead, samplePage, sampleSidebar } from "../testing/samples";
 import { createPageLoader } from "./load-page";
 
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 const sidebarsOf = (load: () => Promise<SidebarData>) => ({ load }) as unknown as SidebarClient;
 
 function loaderWith(client: Partial<PageDataClient>, page = samplePage()) {
-  return createPageLoader(client as PageDataClient, { page, articles: ["<h1>First</h1>"] });
+  return createPageLoader(client as PageDataClient, { page, head: sampleHead, articles: ["<h1>First</h1>"] });
 }
 
 /** Resolves to the error of a loader. */
@@ -27,7 +27,7 @@ const thrown = (loading: Promise<unknown>): Promise<unknown> =>
   );
 
 test("the first page is read from the document, the next one is fetched", async () => {
-  const page = vi.fn(async () => ({ ...samplePage({ path: "/b" }), articles: ["<h1>B</h1>"] }));
+  const page = vi.fn(async () => fetchedPage(samplePage({ path: "/b" }), "<h1>B</h1>"));
   const load = loaderWith({ page });
   expect(await load("/")).toMatchObject({ articles: [{ __html: "<h1>First</h1>" }] });
   expect(page).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test("the first page does not wait for its sidebar", async () => {
 });
 
 test("a fetched page includes its sidebar", async () => {
-  const load = loaderWith({ page: async () => ({ ...fullPage, articles: [] }), sidebars: sidebarsOf(async () => sampleSidebar) });
+  const load = loaderWith({ page: async () => fetchedPage(fullPage), sidebars: sidebarsOf(async () => sampleSidebar) });
   await load("/");
   expect(await load("/x")).toMatchObject({ sidebar: sampleSidebar });
 });
@@ -49,7 +49,7 @@ test.each([
   [404, false],
   [200, true],
 ])("a missing page whose path the host answers with %i", async (status, isServed) => {
-  const load = loaderWith({ page: async () => ({ ...samplePage({ kind: "not-found" }), articles: ["<h1>Missing</h1>"] }) });
+  const load = loaderWith({ page: async () => fetchedPage(samplePage({ kind: "not-found" }), "<h1>Missing</h1>") });
   await load("/");
   vi.stubGlobal("fetch", async () => new Response(null, { status }));
   const error = await thrown(load("/nowhere"));

@@ -3,7 +3,7 @@ import { notFound } from "@tanstack/react-router";
 import { prepareComponents, prepareTabs } from "../article/enhance";
 import { articleHtml, MissingPage, type LoadedPage } from "../data/loaded-page";
 import type { PageDataClient } from "../data/page-data-client";
-import type { FetchedPage, PageData } from "../data/types";
+import type { FetchedPage, HeadData, PageData } from "../data/types";
 import { forgetReload } from "../lib/reload-once";
 import { hasNotices } from "../pages/has-notices";
 import { lazyParts } from "../pages/lazy-pages";
@@ -11,6 +11,7 @@ import { lazyParts } from "../pages/lazy-pages";
 /** Page contained in the document. */
 export interface ServedPage {
   readonly page: PageData;
+  readonly head: HeadData;
   /** HTML of its articles. */
   readonly articles: readonly string[];
 }
@@ -39,11 +40,11 @@ function foundOrThrow(loaded: LoadedPage, isServed: boolean): LoadedPage {
   return loaded;
 }
 
-function servedPage(client: PageDataClient, { page, articles }: ServedPage): LoadedPage {
+function servedPage(client: PageDataClient, { page, head, articles }: ServedPage): LoadedPage {
   const sidebar = page.sidebar && client.sidebars.load(page.sidebar, page.path);
   // If its data fails to load, the sidebar is never hydrated, and its plain links still work.
   const pendingOnError = sidebar && sidebar.catch(() => new Promise<never>(() => {}));
-  return { page, articles: articles.map(articleHtml), sidebar: pendingOnError };
+  return { page, head, articles: articles.map(articleHtml), sidebar: pendingOnError };
 }
 
 async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<LoadedPage> {
@@ -58,7 +59,7 @@ async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<L
     prepareComponents(page),
   ]);
   forgetReload();
-  return { page, articles: page.articles.map(articleHtml), sidebar };
+  return { page, head: page.head, articles: page.articles.map(articleHtml), sidebar };
 }
 
 /**

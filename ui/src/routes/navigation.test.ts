@@ -6,7 +6,7 @@ import type { PageData, SiteData } from "../data/types";
 import { hydrate } from "../start";
 import { navigateTo, replaceQuery } from "../state/navigation";
 import { router, setRouter } from "../state/router";
-import { bareSite, samplePage } from "../testing/samples";
+import { bareSite, fetchedPage, samplePage } from "../testing/samples";
 import { message } from "../data/messages";
 
 const json = (value: unknown) => new Response(JSON.stringify(value), { headers: { "content-type": "application/json" } });
@@ -44,12 +44,12 @@ async function open(page: PageData = samplePage()) {
   await waitFor(() => expect(document.documentElement.dataset["hasHydrated"]).toBe("true"));
 }
 
-const pageB = samplePage({ path: "/b", head: { ...samplePage().head, title: "B" } });
+const pageB = fetchedPage(samplePage({ path: "/b", title: "B" }), "<h1>B</h1>");
 
 test("the first page sends no requests, the next one requests its data", async () => {
   await open();
   expect(fetched).not.toHaveBeenCalled();
-  files["/page-data/b.json"] = { ...pageB, articles: ["<h1>B</h1>"] };
+  files["/page-data/b.json"] = pageB;
   navigateTo("/b");
   await waitFor(() => expect(document.title).toBe("B"));
   expect(screen.getByRole("heading", { name: "B" })).toBeDefined();
@@ -89,7 +89,7 @@ test("a page that fails to load is reloaded once; then an error is shown, and Re
   const retry = await screen.findByRole("button", { name: message("pageError.retry") });
   expect(document.title).toBe(message("pageError.title"));
   expect(reload).toHaveBeenCalledOnce();
-  files["/page-data/b.json"] = { ...pageB, articles: ["<h1>B</h1>"] };
+  files["/page-data/b.json"] = pageB;
   retry.click();
   await waitFor(() => expect(document.title).toBe("B"));
 });
@@ -106,7 +106,7 @@ test("offline nothing is reloaded", async () => {
 test("a missing page that the host has is reloaded once; then it is not found", async () => {
   await open();
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
-  files["/page-data/404.json"] = { ...samplePage({ kind: "not-found" }), articles: [] };
+  files["/page-data/404.json"] = fetchedPage(samplePage({ kind: "not-found" }));
   const missing = (status: number) =>
     vi.stubGlobal("fetch", async (address: string) =>
       address in files ? json(files[address]) : new Response(null, { status: address === "/b" ? status : 404 }),

@@ -3,12 +3,12 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import type { LoadedPage } from "../data/loaded-page";
 import { loadedPage } from "../state/router";
-import { bareSite, fullSite, samplePage } from "../testing/samples";
+import { bareSite, fullSite, sampleHead, samplePage } from "../testing/samples";
 import { createSiteRouter } from "./router";
 
 beforeEach(() => void vi.stubGlobal("scrollTo", vi.fn()));
 
-const pageOf = (path: string): LoadedPage => ({ page: samplePage({ path }), articles: [], sidebar: null });
+const pageOf = (path: string): LoadedPage => ({ page: samplePage({ path }), head: sampleHead, articles: [], sidebar: null });
 
 /** Creates a router at an address, with a loader that resolves immediately. */
 async function routerAt(address: string, site = bareSite) {

@@ -23,10 +23,9 @@ export function readersVersions({ docs }: SearchData, page: PageData | null): Se
   return Object.fromEntries(docs.map((set) => [set.instance, page === null ? set.latest : readersVersion(set, page)]));
 }
 
-function readersVersion({ instance, latest, versions }: SearchedDocs, { head }: PageData): string {
-  const tag = head.meta.find(({ key }) => key === "docsearch:docusaurus_tag")?.content;
+function readersVersion({ instance, latest, versions }: SearchedDocs, { version }: PageData): string {
   const names = versions.map(({ name }) => name);
-  const active = names.find((name) => `docs-${instance}-${name}` === tag);
+  const active = version?.instance === instance ? names.find((name) => name === version.name) : undefined;
   return active ?? storedVersion(names, instance) ?? latest;
 }
 

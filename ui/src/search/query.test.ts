@@ -10,9 +10,8 @@ const search = fullSite.search!;
 
 afterEach(() => void vi.unstubAllGlobals());
 
-function pageWithTag(content: string) {
-  const { head } = samplePage();
-  return samplePage({ head: { ...head, meta: [{ attribute: "name", key: "docsearch:docusaurus_tag", content }] } });
+function pageOfVersion(name: string) {
+  return samplePage({ version: { instance: "default", name, label: name, badge: false, banner: null } });
 }
 
 test("the request equals that of the official dialog byte for byte", () => {
@@ -21,11 +20,11 @@ test("the request equals that of the official dialog byte for byte", () => {
 });
 
 test("the searched version is the page's, otherwise the preferred one, otherwise the latest", () => {
-  expect(readersVersions(search, pageWithTag("docs-default-v3"))).toEqual({ default: "v3" });
-  expect(readersVersions(search, pageWithTag("default"))).toEqual({ default: "current" });
+  expect(readersVersions(search, pageOfVersion("v3"))).toEqual({ default: "v3" });
+  expect(readersVersions(search, samplePage())).toEqual({ default: "current" });
   preferVersion("v3");
-  expect(readersVersions(search, pageWithTag("default"))).toEqual({ default: "v3" });
-  expect(readersVersions(search, pageWithTag("docs-default-current"))).toEqual({ default: "current" });
+  expect(readersVersions(search, samplePage())).toEqual({ default: "v3" });
+  expect(readersVersions(search, pageOfVersion("current"))).toEqual({ default: "current" });
   preferVersion("gone");
   expect(readersVersions(search, samplePage())).toEqual({ default: "current" });
   expect(readersVersions(search, null)).toEqual({ default: "current" });

@@ -1,6 +1,8 @@
 /** A small site for the unit tests: every kind of item, in every form that the contract allows. */
 import { site as english } from "../../../fixtures/contract/site";
 import type {
+  FetchedPage,
+  HeadData,
   ItemAppearance,
   NavbarLink,
   PageData,
@@ -157,18 +159,20 @@ export const sampleSidebar: SidebarData = {
   ],
 };
 
+/** Head of the pages. */
+export const sampleHead: HeadData = {
+  title: "Home | Agent Docs",
+  description: "The home page.",
+  canonical: "https://docs.example/",
+  htmlClass: "docs-wrapper",
+  meta: [],
+};
+
 /** Returns a minimal page with some of its fields replaced. */
 export function samplePage(fields: Partial<PageData> = {}): PageData {
   return {
     kind: "doc",
     path: "/",
-    head: {
-      title: "Home | Agent Docs",
-      description: "The home page.",
-      canonical: "https://docs.example/",
-      htmlClass: "docs-wrapper",
-      meta: [],
-    },
     title: "Home",
     contents: [],
     breadcrumbs: [],
@@ -189,6 +193,11 @@ export function samplePage(fields: Partial<PageData> = {}): PageData {
   };
 }
 
+/** Returns a page as it is fetched for a navigation. */
+export function fetchedPage(page: PageData, ...articles: readonly string[]): FetchedPage {
+  return { ...page, head: { ...sampleHead, title: page.title }, articles };
+}
+
 /** Page with all features. */
 export const fullPage: PageData = samplePage({
   path: "/integrations/api-keys",
@@ -205,6 +214,7 @@ export const fullPage: PageData = samplePage({
     { label: "API keys", href: null },
   ],
   version: {
+    instance: "default",
     name: "v2",
     label: "2.x",
     badge: true,

@@ -423,7 +423,7 @@ fn links_in_the_head_of_a_page_are_in_its_document_and_its_data() {
     assert_eq!(document.matches("rel=\"canonical\"").count(), 1, "{document}");
     assert!(document.contains(canonical), "{document}");
     let data = page(out.path(), "page-data/docs/head.json");
-    let expected = r#""links":[{"rel":"preload","href":"/a.woff2","as":"font"}]"#;
+    let expected = r#""links":[[["rel","preload"],["href","/a.woff2"],["as","font"]]]"#;
     assert!(data.contains(expected), "{data}");
 }
 

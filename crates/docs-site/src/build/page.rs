@@ -353,7 +353,7 @@ impl PageBuild<'_> {
         let SerializedData { data, json } = content;
         let base = self.snapshot.base();
         let mut fingerprint = Fingerprinter::default();
-        fingerprint.fingerprint(base.shared.shell).text(json).value(&data.head.json_ld);
+        fingerprint.fingerprint(base.shared.shell).text(json).value(&data.head);
         let sidebar = data.sidebar.as_ref().map(|sidebar| sidebar.key.as_str());
         if let Some(sidebar) = sidebar.and_then(|key| base.shared.sidebar_by_key(key)) {
             fingerprint.fingerprint(if base.shows_open_lists_only {

@@ -23,7 +23,7 @@ impl PageOutput for NavigationData {
     }
 
     fn fingerprint(&self, _snapshot: &Snapshot, content: &SerializedData) -> Fingerprint {
-        Fingerprinter::default().text(&content.json).finish()
+        Fingerprinter::default().text(&content.json).value(&content.data.head).finish()
     }
 
     fn bytes(
@@ -33,6 +33,6 @@ impl PageOutput for NavigationData {
         content: &SerializedData,
         articles: &[String],
     ) -> Vec<u8> {
-        content.with_articles(articles)
+        content.for_navigation(articles)
     }
 }

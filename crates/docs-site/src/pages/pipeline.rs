@@ -67,7 +67,7 @@ impl RenderedPage {
     /// Returns the page's data and articles in JSON, for client-side navigation.
     #[must_use]
     pub fn navigation_data(&self) -> Vec<u8> {
-        self.content.with_articles(&self.articles)
+        self.content.for_navigation(&self.articles)
     }
 }
 

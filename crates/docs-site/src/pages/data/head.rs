@@ -2,7 +2,6 @@
 
 use docs_model::{AddressUse, Settings, refused_address};
 use docs_routing::RoutePath;
-use indexmap::IndexMap;
 
 use super::types::MetaData;
 use crate::values::address::href;
@@ -50,14 +49,14 @@ const LINK_ATTRIBUTES: [&str; 15] = [
 ];
 
 /// Returns the attributes of a component's `link` element; `None` without an address, or if the address would run as a script.
-pub(crate) fn link_attributes(attributes: &[(String, String)]) -> Option<IndexMap<String, String>> {
+pub(crate) fn link_attributes(attributes: &[(String, String)]) -> Option<Vec<(String, String)>> {
     let is_known = |name: &str| LINK_ATTRIBUTES.contains(&name);
-    let link: IndexMap<String, String> =
+    let link: Vec<(String, String)> =
         attributes.iter().filter(|(name, _)| is_known(name)).cloned().collect();
-    let addresses: Vec<&String> =
-        ["href", "imagesrcset"].iter().filter_map(|name| link.get(*name)).collect();
-    let is_refused = |address: &&String| refused_address(address, AddressUse::Embed).is_some();
-    let is_safe = !addresses.is_empty() && !addresses.iter().any(is_refused);
+    let is_address = |name: &str| matches!(name, "href" | "imagesrcset");
+    let mut addresses = link.iter().filter(|(name, _)| is_address(name)).peekable();
+    let is_safe = addresses.peek().is_some()
+        && addresses.all(|(_, address)| refused_address(address, AddressUse::Embed).is_none());
     is_safe.then_some(link)
 }
 
@@ -72,7 +71,8 @@ mod tests {
             link_attributes(&written.iter().map(own).collect::<Vec<_>>())
         };
         let icon = link(&[("rel", "icon"), ("href", "/a.svg"), ("onload", "run()")]);
-        let names: Option<Vec<String>> = icon.map(|link| link.into_keys().collect());
+        let names: Option<Vec<String>> =
+            icon.map(|link| link.into_iter().map(|(name, _)| name).collect());
         assert_eq!(names, Some(vec!["rel".to_owned(), "href".to_owned()]));
         assert!(link(&[("rel", "icon"), ("href", "data:image/svg+xml,x")]).is_some());
         assert_eq!(link(&[("rel", "stylesheet"), ("href", "data:text/css,x")]), None);

@@ -3,7 +3,6 @@
 use docs_messages::DateStyle;
 use docs_model::{
     Banner, Doc, DocsInstance, FrontMatter, OldVersions, Settings, ShownChange, Site, Version,
-    VersionSettings,
 };
 use docs_render::{Heading, Page};
 
@@ -51,13 +50,11 @@ fn add_element(head: &mut HeadData, name: &str, attributes: &[(String, String)])
         return meta_of(attributes).into_iter().for_each(|meta| push_meta(head, meta));
     }
     let Some(mut link) = link_attributes(attributes) else { return };
-    match link.get("rel").map(String::as_str) {
-        Some("canonical") => {
-            if let Some(href) = link.swap_remove("href") {
-                head.canonical = href;
-            }
-        }
-        _ => head.links.push(link),
+    let attribute = |wanted: &str| link.iter().position(|(name, _)| name == wanted);
+    if attribute("rel").is_none_or(|at| link[at].1 != "canonical") {
+        head.links.push(link);
+    } else if let Some(at) = attribute("href") {
+        head.canonical = link.swap_remove(at).1;
     }
 }
 
@@ -164,7 +161,9 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
             _ => None,
         },
         version: match parts {
-            PageParts::Doc { version, .. } => Some(page_version(&version.settings, context.latest)),
+            PageParts::Doc { instance, version, .. } => {
+                Some(page_version(instance, version, context.latest))
+            }
             PageParts::Standalone(_) | PageParts::Post { .. } => None,
         },
         previous: context.previous,
@@ -178,13 +177,14 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
         unlisted: front_matter.unlisted,
         draft: front_matter.draft,
         styles: inputs.components.styles.iter().map(|style| href(settings, style)).collect(),
-        front_matter: inputs
-            .components
-            .module
-            .as_ref()
-            .and_then(|_| serde_json::to_value(&front_matter.written).ok()),
+        description: None,
+        front_matter: None,
         own_article: false,
     };
+    if inputs.components.module.is_some() {
+        data.description.clone_from(&data.head.description);
+        data.front_matter = serde_json::to_value(&front_matter.written).ok();
+    }
     if let PageParts::Doc { .. } = parts {
         data.head.json_ld = Some(document_json_ld(&data, settings));
     }
@@ -302,6 +302,7 @@ pub(super) fn plain_page(
         unlisted: false,
         draft: false,
         styles: Vec::new(),
+        description: None,
         front_matter: None,
         own_article: false,
     }
@@ -422,9 +423,11 @@ fn contents(
 }
 
 pub(super) fn page_version(
-    settings: &VersionSettings,
+    instance: &DocsInstance,
+    version: &Version,
     latest: Option<SwitchTarget>,
 ) -> PageVersion {
+    let settings = &version.settings;
     let kind = match settings.banner {
         Banner::None => None,
         Banner::Unreleased => Some("unreleased"),
@@ -437,6 +440,7 @@ pub(super) fn page_version(
         latest_name: latest.name,
     });
     PageVersion {
+        instance: instance.settings.id.to_string(),
         name: settings.name.to_string(),
         label: settings.label.clone(),
         badge: settings.badge,

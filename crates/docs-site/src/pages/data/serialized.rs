@@ -1,8 +1,10 @@
 //! The complete data of a page, with its JSON.
 
-use super::types::PageData;
+use serde::Serialize;
 
-/// The data of a page, and the same in JSON: all inputs of the page's files except its articles.
+use super::types::{HeadData, PageData};
+
+/// The data of a page, and in JSON what its document contains besides its elements.
 #[derive(Debug)]
 pub(crate) struct SerializedData {
     pub(crate) data: PageData,
@@ -15,15 +17,22 @@ impl SerializedData {
         Self { data, json }
     }
 
-    /// Returns the data with articles in JSON, for client-side navigation.
-    pub(crate) fn with_articles(&self, articles: &[String]) -> Vec<u8> {
+    /// Returns the data with the head and the articles in JSON, for client-side navigation.
+    pub(crate) fn for_navigation(&self, articles: &[String]) -> Vec<u8> {
+        #[derive(Serialize)]
+        struct Elements<'a> {
+            head: &'a HeadData,
+            articles: &'a [String],
+        }
         let length: usize =
             articles.iter().map(|article| article.len() + article.len() / 8 + 4).sum();
-        let mut bytes = Vec::with_capacity(self.json.len() + length + 16);
+        let mut bytes = Vec::with_capacity(self.json.len() + length + 2048);
         bytes.extend_from_slice(self.json.strip_suffix('}').unwrap_or(&self.json).as_bytes());
-        bytes.extend_from_slice(b",\"articles\":");
-        serde_json::to_writer(&mut bytes, articles).expect("memory takes every string");
-        bytes.push(b'}');
+        let start = bytes.len();
+        let elements = Elements { head: &self.data.head, articles };
+        serde_json::to_writer(&mut bytes, &elements).expect("memory takes every string");
+        // The members continue those of the data.
+        bytes[start] = b',';
         bytes
     }
 }

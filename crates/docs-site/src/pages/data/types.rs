@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_messages::Messages;
-use indexmap::IndexMap;
 use serde::Serialize;
 
 /// Data that is the same on every page of the site.
@@ -269,6 +268,8 @@ pub(crate) enum PageKind {
 pub(crate) struct PageData {
     pub(crate) kind: PageKind,
     pub(crate) path: String,
+    /// Elements of the document, which its JSON does not repeat.
+    #[serde(skip)]
     pub(crate) head: HeadData,
     pub(crate) title: String,
     pub(crate) contents: Vec<ContentsEntry>,
@@ -292,6 +293,9 @@ pub(crate) struct PageData {
     /// Addresses of the style sheets of the page's components.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) styles: Vec<String>,
+    /// Description of the page, for its components.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) description: Option<String>,
     /// Front matter of the page, for its components.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) front_matter: Option<serde_json::Value>,
@@ -300,7 +304,7 @@ pub(crate) struct PageData {
     pub(crate) own_article: bool,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct HeadData {
     pub(crate) title: String,
@@ -310,13 +314,13 @@ pub(crate) struct HeadData {
     pub(crate) meta: Vec<MetaData>,
     /// Attributes of `link` elements, not escaped.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) links: Vec<IndexMap<String, String>>,
+    pub(crate) links: Vec<Vec<(String, String)>>,
     /// Structured data for search engines, in JSON. Only the document contains it, since browsers do not read it.
     #[serde(skip)]
     pub(crate) json_ld: Option<String>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Hash, Serialize)]
 pub(crate) struct MetaData {
     pub(crate) attribute: &'static str,
     pub(crate) key: String,
@@ -458,6 +462,8 @@ pub(crate) struct CountedAuthor {
 
 #[derive(Debug, Serialize)]
 pub(crate) struct PageVersion {
+    /// Id of the set of docs.
+    pub(crate) instance: String,
     pub(crate) name: String,
     pub(crate) label: String,
     pub(crate) badge: bool,

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.ca00b69f.js";import{enhanceTabs as o}from"./tabs.598a0846.js";import"./react.57f302a5.js";import"./client.58efd35d.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
