@@ -81,10 +81,12 @@ async function measure({ chunk, count }) {
 
   async function ownWords() {
     const found = new Set();
-    for (let number = 0; found.size < 400 && number < 40; number++) {
-      const answer = await fetch(`/search-index/pages/${number * 7}.json`);
-      if (!answer.ok) break;
-      for (const [word] of JSON.stringify(await answer.json()).matchAll(/[a-z]{5,}/g)) found.add(word);
+    const { p, files } = await (await fetch("/search-index/root.json")).json();
+    for (const group of p.split(" ").slice(0, 40)) {
+      if (found.size >= 400) break;
+      const name = `p-${group.slice(0, 5)}.json`;
+      const texts = files?.[name] ?? (await (await fetch(`/search-index/${name}`)).json());
+      for (const [word] of JSON.stringify(texts).matchAll(/[a-z]{5,}/g)) found.add(word);
     }
     return [...found];
   }

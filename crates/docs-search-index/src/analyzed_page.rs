@@ -38,6 +38,12 @@ impl AnalyzedPage {
         postcard::to_stdvec(self).expect("texts and numbers can be serialised")
     }
 
+    /// Reads the text alone from the bytes of [`to_bytes`](Self::to_bytes).
+    pub(crate) fn text_from_bytes(bytes: &[u8]) -> Option<PageText> {
+        // The text is the first field.
+        postcard::take_from_bytes(bytes).ok().map(|(text, _)| text)
+    }
+
     /// Reads the bytes of [`to_bytes`](Self::to_bytes); `None` if they are something else.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {

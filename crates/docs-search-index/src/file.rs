@@ -181,11 +181,6 @@ pub enum IndexError {
     Cancelled,
 }
 
-/// Returns the name of the file with a page's text.
-pub(crate) fn page_file_name(page: u32) -> String {
-    format!("pages/{page}.json")
-}
-
 /// Reads a JSON file.
 pub(crate) fn read_json<T: DeserializeOwned>(
     source: &(impl IndexSource + ?Sized),

@@ -10,6 +10,7 @@
 //! | build an index | [`IndexBuilder`], [`IndexBuilder::build`] |
 //! | analyse a page on its own, and store the analysis | [`AnalyzedPage`], [`IndexBuilder::add_analyzed`] |
 //! | write only the files that change | [`IndexBuilder::from_previous`], [`IndexBuilder::write`], [`IndexSink`] |
+//! | choose the sizes of files | [`FileSizes`], [`IndexBuilder::with_file_sizes`] |
 //! | search | [`Index`], [`PrefixedSource`], [`Query`], [`Results`], [`Marked`] |
 //! | respond to clients of the hosted service | [`wire::respond`] |
 //! | analyse texts in the same way | [`fold`], [`singular`], [`tokens`] |
@@ -21,15 +22,19 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `root.json` | `format`; `facets`: for each run of successive pages its language, version tag, version and length; `t`, `w`, `f`, `b`: the prefixes at which the files of each family start, in order, separated by spaces |
-//! | `pages/N.json` | the text of page N: its `url`, and its sections in `units`: level of the own heading (0 if none), first level that differs from the previous section, the headings from there on, id, text |
+//! | `root.json` | `format`; `facets`: for each run of successive pages its language, version tag, version and length; `p`: for each group of successive pages its name of five characters and length, separated by spaces; `t`, `w`, `f`, `b`: the prefixes at which the files of each family start, in order, separated by spaces |
+//! | `p-NAME.json` | the texts of the pages in a group: of each its `url`, and its sections in `units`: level of the own heading (0 if none), first level that differs from the previous section, the headings from there on, id, text |
 //! | `t-PREFIX.json` | words, parts of compounds, pairs of Han, Kana and Hangul: an object from each to its posting lists, and prefix entries |
 //! | `w-PREFIX.json` | compounds (`getUserName`, `user_name`) without case and joiners: an object from each to its posting lists |
 //! | `f-PREFIX.json`, `b-PREFIX.json` | vocabulary for the correction of typos, written forwards and reversed, each word with the digit of its document-frequency bucket (0 below 4 pages, 1 below 16, …), separated by spaces in one string |
 //!
 //! In file names, characters of `PREFIX` other than `a` to `z` and digits are written as their hexadecimal code points
-//! between `~`. A key is in the last file that starts at or before it, in the order of code points; no file contains keys
-//! with different shard keys (an ASCII character, or a block of 256 others).
+//! between `~`. A key is in the last file that starts at or before it, in the order of code points.
+//!
+//! A small index is a single file: the member `files` of its root contains the other files by name.
+//!
+//! The [sizes](FileSizes) of files are limited. A sequence of pages or entries that is too large is divided near its middle, at the boundary
+//! between two folders of pages or below the shortest prefix, and each part again. An edit seldom moves a boundary.
 //!
 //! The **posting lists** of a term are `title|category|headings|content`, without `|` at the end: the pages with the term in
 //! `lvl1`, in `lvl0`, in other headings, in texts. Numbers have digits to the base 44, lowest first, in the characters from
@@ -47,10 +52,15 @@
 
 mod analyzed_page;
 mod builder;
+mod entry;
+mod family;
 mod file;
+mod file_sizes;
+mod page_groups;
 mod page_table;
 mod page_terms;
 mod page_text;
+mod partition;
 mod postings;
 mod query;
 mod root;
@@ -64,6 +74,7 @@ pub use analyzed_page::AnalyzedPage;
 pub use builder::{BuildError, IndexBuilder, IndexSink, IndexState, PreviousIndex};
 pub use docs_core::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind};
 pub use file::{IndexError, IndexFile, IndexSource, PrefixedSource, SourceError};
+pub use file_sizes::FileSizes;
 pub use page_table::PageKey;
 pub use query::{
     CACHE_BYTES, Facet, FacetValue, Hit, Index, IndexedPage, Marked, Piece, Query, Results, Snippet,

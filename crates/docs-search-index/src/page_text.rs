@@ -3,9 +3,10 @@
 use docs_core::{HIERARCHY_LEVELS, Record, RecordKind};
 use serde::{Deserialize, Serialize};
 
-use crate::file::{IndexFile, page_file_name};
+/// Approximate bytes that a section takes in a file in addition to its strings.
+const SECTION_SYNTAX: usize = 16;
 
-/// The text of a page, as one file of the index stores it.
+/// The text of a page, as the file of its group contains it.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub(crate) struct PageText {
     /// Address of the page.
@@ -56,10 +57,15 @@ impl PageText {
         Self { url: url.to_owned(), sections }
     }
 
-    /// Returns the file of the page with a number.
-    pub(crate) fn file(&self, page: u32) -> IndexFile {
-        let text = serde_json::to_string(self).expect("texts and numbers are JSON");
-        IndexFile::new(page_file_name(page), text)
+    /// Returns the approximate bytes of the page in a file.
+    pub(crate) fn size(&self) -> u32 {
+        let section = |Section(_, _, headings, anchor, text): &Section| {
+            let headings =
+                headings.iter().flatten().map(|heading| heading.len() + 3).sum::<usize>();
+            headings + anchor.as_deref().map_or(0, str::len) + text.len() + SECTION_SYNTAX
+        };
+        let sections = self.sections.iter().map(section).sum::<usize>();
+        (self.url.len() + SECTION_SYNTAX + sections).try_into().unwrap_or(u32::MAX)
     }
 
     /// Returns each section with its headings.
@@ -117,7 +123,7 @@ mod tests {
             record(RecordKind::Content, Some("Fill them in.".into())),
         ];
         assert_eq!(
-            PageText::new("/forms", &records).file(7).text,
+            serde_json::to_string(&PageText::new("/forms", &records)).expect("strings are JSON"),
             r#"{"url":"/forms","units":[[1,0,["Tools","Forms"],null,"Fill them in."]]}"#,
         );
     }

@@ -1,16 +1,22 @@
-//! The root file: facets of the pages in the order of their numbers, and prefixes at which the other files start.
+//! The root file: facets of the pages in the order of their numbers, groups of pages, and prefixes at which the files of
+//! terms start. The root of a small index contains its other files.
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use crate::family::Family;
 use crate::file::{IndexError, IndexFile, IndexSource, read_json};
+use crate::page_groups::{self, PageGroup};
 use crate::page_table::{FacetRun, PageTable};
-use crate::shards::{find, shard_key};
+use crate::shards::find;
 
 /// Name of the root file.
 pub const ROOT_FILE: &str = "root.json";
 
 /// Version of the format. Readers reject any other.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// Content of the root file, which every reader loads first.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
@@ -18,6 +24,8 @@ pub(crate) struct Root {
     format: u32,
     /// Facets of the pages in the order of their numbers.
     pub(crate) facets: Vec<FacetRun>,
+    /// Groups of pages in the order of their numbers, separated by spaces.
+    p: String,
     /// Prefixes at which files of words start, in order, separated by spaces.
     t: String,
     /// The same of compounds.
@@ -26,46 +34,24 @@ pub(crate) struct Root {
     f: String,
     /// The same of the reversed vocabulary.
     b: String,
-}
-
-/// Kinds of files that are cut by prefix.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub(crate) enum Family {
-    /// Words, parts of compounds, pairs.
-    Words,
-    /// Compounds.
-    Compounds,
-    /// Vocabulary for corrections, by the first letters.
-    Forward,
-    /// Vocabulary for corrections, by the last letters.
-    Backward,
-}
-
-impl Family {
-    pub(crate) const ALL: [Self; 4] = [Self::Words, Self::Compounds, Self::Forward, Self::Backward];
-
-    /// Returns the letter that the names of its files start with.
-    pub(crate) fn letter(self) -> char {
-        match self {
-            Self::Words => 't',
-            Self::Compounds => 'w',
-            Self::Forward => 'f',
-            Self::Backward => 'b',
-        }
-    }
+    /// The other files of a small index, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) files: BTreeMap<String, Value>,
 }
 
 impl Root {
-    /// Creates a root without files.
-    pub(crate) fn new(pages: &PageTable) -> Self {
+    /// Creates a root without files of terms.
+    pub(crate) fn new(pages: &PageTable, groups: &[PageGroup]) -> Self {
         let none = String::new;
         Self {
             format: FORMAT,
             facets: pages.facets().to_vec(),
+            p: page_groups::write(groups),
             t: none(),
             w: none(),
             f: none(),
             b: none(),
+            files: BTreeMap::new(),
         }
     }
 
@@ -100,14 +86,27 @@ impl Root {
         self.text(family).split(' ').filter(|start| !start.is_empty()).collect()
     }
 
-    /// Replaces the starts with one shard key.
-    pub(crate) fn replace(&mut self, family: Family, changed: char, starts: &[String]) {
-        let mut all: Vec<&str> = self.starts(family);
-        all.retain(|start| shard_key(start) != changed);
-        all.extend(starts.iter().map(String::as_str));
-        all.sort_unstable();
-        let text = all.join(" ");
-        *self.text_mut(family) = text;
+    /// Sets the prefixes at which the files of a family start.
+    pub(crate) fn set_starts(&mut self, family: Family, starts: &[String]) {
+        *self.text_mut(family) = starts.join(" ");
+    }
+
+    /// Returns the groups of pages in the order of their numbers.
+    pub(crate) fn groups(&self) -> Vec<PageGroup> {
+        page_groups::read(&self.p)
+    }
+
+    pub(crate) fn set_groups(&mut self, groups: &[PageGroup]) {
+        self.p = page_groups::write(groups);
+    }
+
+    /// Returns the number of files, including this one.
+    pub(crate) fn file_count(&self) -> usize {
+        if !self.files.is_empty() {
+            return 1;
+        }
+        let terms = Family::ALL.iter().map(|family| self.starts(*family).len());
+        1 + self.groups().len() + terms.sum::<usize>()
     }
 
     /// Returns the start of the file that would contain a key.
@@ -137,7 +136,7 @@ impl Root {
         }
     }
 
-    pub(crate) fn text_mut(&mut self, family: Family) -> &mut String {
+    fn text_mut(&mut self, family: Family) -> &mut String {
         match family {
             Family::Words => &mut self.t,
             Family::Compounds => &mut self.w,

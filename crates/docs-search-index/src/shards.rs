@@ -1,32 +1,40 @@
-//! Cutting sorted entries into files.
+//! Shards: entries of a family with the same first letter, which are updated together.
 //!
-//! Cuts depend on the entries alone, and a small change moves few of them: the entries form the tree of their prefixes, only
-//! a node that is too large for one file is cut, between its children, and small neighbours share a file. A file is named
-//! after the prefix at which it starts.
+//! Small neighbours share a file, and a shard that is too large has several files. A file is named after the prefix at which
+//! it starts.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Entries of one file.
-#[derive(Debug, Eq, PartialEq)]
-pub(crate) struct Shard<'e, E> {
-    /// Prefix at which the file starts.
-    pub(crate) start: String,
-    /// Entries, sorted.
-    pub(crate) entries: &'e [E],
+use serde::{Serialize, Serializer};
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::entry::Entry;
+use crate::family::Family;
+use crate::file::{IndexError, IndexFile, IndexSource, read_json};
+use crate::partition::partition;
+use crate::vocabulary::{Vocabulary, Word};
+
+/// Entries of a family with one shard key, sorted.
+#[derive(Clone, Debug)]
+pub(crate) struct Shard {
+    pub(crate) family: Family,
+    pub(crate) key: char,
+    pub(crate) entries: Vec<Entry>,
 }
 
-/// An entry with a key and a size.
-pub(crate) trait Entry {
-    /// Returns the key that entries are sorted by.
-    fn key(&self) -> &str;
-    /// Returns the approximate number of bytes that the entry takes in a file.
-    fn weight(&self) -> usize;
+/// Bytes of the shards of a family, by shard key.
+pub(crate) type ShardSizes = BTreeMap<char, u32>;
+
+/// Files and the prefixes at which they start.
+#[derive(Debug, Default)]
+pub(crate) struct ShardFiles {
+    pub(crate) files: Vec<IndexFile>,
+    pub(crate) starts: Vec<String>,
 }
 
 /// Returns the shard key of a key: its first character if that is ASCII, otherwise the first of the block of 256
 /// characters that it belongs to.
-///
-/// No file contains entries with different shard keys, so the entries of each can be written independently.
 pub(crate) fn shard_key(key: &str) -> char {
     match key.chars().next() {
         None => '\0',
@@ -35,74 +43,106 @@ pub(crate) fn shard_key(key: &str) -> char {
     }
 }
 
-/// Cuts sorted entries with one shard key into files of at most `limit` bytes, except for an entry that is larger.
-pub(crate) fn cut<E: Entry>(entries: &[E], limit: usize) -> Vec<Shard<'_, E>> {
-    let mut shards = Vec::new();
-    if let Some(first) = entries.first() {
-        Cutter { limit, shards: &mut shards }.node(entries, &shard_key(first.key()).to_string(), 0);
-    }
-    shards
-}
-
-struct Cutter<'s, 'e, E> {
-    limit: usize,
-    shards: &'s mut Vec<Shard<'e, E>>,
-}
-
-impl<'e, E: Entry> Cutter<'_, 'e, E> {
-    /// Cuts entries whose first `depth` bytes are equal.
-    fn node(&mut self, entries: &'e [E], start: &str, depth: usize) {
-        if weight(entries) <= self.limit || entries.len() == 1 {
-            self.shards.push(Shard { start: start.to_owned(), entries });
-            return;
-        }
-        // Children that are not yet in a file: the start of the first, its position, and the bytes of all.
-        let (mut waiting, mut from, mut bytes) = (String::new(), 0, 0);
-        let mut at = 0;
-        for child in entries.chunk_by(|one, next| branch(one, depth) == branch(next, depth)) {
-            let child_bytes = weight(child);
-            if at > from && bytes + child_bytes > self.limit {
-                self.shards.push(Shard {
-                    start: std::mem::take(&mut waiting),
-                    entries: &entries[from..at],
-                });
-                (from, bytes) = (at, 0);
-            }
-            let length = branch(&child[0], depth).map_or(0, char::len_utf8);
-            let child_start =
-                if depth == 0 && at == 0 { start } else { &child[0].key()[..depth + length] };
-            if child_bytes > self.limit && child.len() > 1 && length > 0 {
-                self.node(child, child_start, depth + length);
-                (from, bytes) = (at + child.len(), 0);
-            } else {
-                if at == from {
-                    child_start.clone_into(&mut waiting);
-                }
-                bytes += child_bytes;
-            }
-            at += child.len();
-        }
-        if at > from {
-            self.shards.push(Shard { start: waiting, entries: &entries[from..at] });
-        }
+impl Shard {
+    /// Returns the approximate bytes of the entries in a file.
+    pub(crate) fn size(&self) -> u32 {
+        let size = self.entries.iter().map(|entry| self.family.size(entry)).sum::<usize>();
+        size.try_into().unwrap_or(u32::MAX)
     }
 }
 
-/// Returns the character by which an entry leaves the node; `None` for the node's own word and its prefix entry.
-fn branch<E: Entry>(entry: &E, depth: usize) -> Option<char> {
-    entry.key()[depth..].chars().next().filter(|character| *character != '*')
+impl Family {
+    fn size(self, entry: &Entry) -> usize {
+        let syntax = if self.is_vocabulary() { " " } else { r#""":"","# };
+        entry.key.len() + entry.value.len() + syntax.len()
+    }
 }
 
-fn weight<E: Entry>(entries: &[E]) -> usize {
-    entries.iter().map(Entry::weight).sum()
+/// Divides the shards of a family into runs: one shard, or neighbours that share a file.
+pub(crate) fn runs(sizes: &ShardSizes, limit: usize) -> Vec<Vec<char>> {
+    let keys: Vec<char> = sizes.keys().copied().collect();
+    let sizes: Vec<usize> = sizes.values().map(|size| *size as usize).collect();
+    let parts = partition(&sizes, limit, |shard| hash(keys[shard].encode_utf8(&mut [0; 4])));
+    parts.into_iter().map(|part| keys[part].to_vec()).collect()
+}
+
+/// Makes the files of a run.
+pub(crate) fn write(run: &[Shard], limit: usize) -> ShardFiles {
+    let mut files = ShardFiles::default();
+    let Some(first) = run.first() else { return files };
+    let entries: Vec<&Entry> = run.iter().flat_map(|shard| &shard.entries).collect();
+    let sizes: Vec<usize> = entries.iter().map(|entry| first.family.size(entry)).collect();
+    let common = |entry: usize| common_length(&entries[entry - 1].key, &entries[entry].key);
+    // Boundaries between long common prefixes would be worse: queries by prefix would read more files.
+    let rank = |entry: usize| (common(entry), hash(&entries[entry].key));
+    for part in partition(&sizes, limit, rank) {
+        let start = if part.start == 0 {
+            first.key.to_string()
+        } else {
+            let (key, common) = (&entries[part.start].key, common(part.start));
+            let differing = key[common..].chars().next().map_or(0, char::len_utf8);
+            key[..common + differing].to_owned()
+        };
+        let json = first.family.json(&entries[part]);
+        files.files.push(IndexFile::new(file_name(first.family, &start), json));
+        files.starts.push(start);
+    }
+    files
+}
+
+fn hash(key: &str) -> u64 {
+    xxh3_64(key.as_bytes())
+}
+
+/// Returns the bytes of the leading characters that two keys have in common.
+fn common_length(one: &str, other: &str) -> usize {
+    let pairs = one.chars().zip(other.chars());
+    pairs.take_while(|(one, other)| one == other).map(|(one, _)| one.len_utf8()).sum()
+}
+
+impl Family {
+    /// Returns the content of a file: an object, or a string of words for the vocabulary.
+    fn json(self, entries: &[&Entry]) -> String {
+        let json = if self.is_vocabulary() {
+            let words = entries.iter().map(|entry| format!("{}{}", entry.key, entry.value));
+            serde_json::to_string(&words.collect::<Vec<_>>().join(" "))
+        } else {
+            serde_json::to_string(&Object(entries))
+        };
+        json.expect("strings are JSON")
+    }
+
+    /// Reads the entries of a file.
+    pub(crate) fn read(
+        self,
+        source: &(impl IndexSource + ?Sized),
+        start: &str,
+    ) -> Result<Vec<Entry>, IndexError> {
+        let name = file_name(self, start);
+        if !self.is_vocabulary() {
+            let object: BTreeMap<String, String> = read_json(source, &name)?;
+            return Ok(object.into_iter().map(|(key, value)| Entry { key, value }).collect());
+        }
+        let Vocabulary(words) = read_json(source, &name)?;
+        Ok(words.into_iter().map(Word::into_entry).collect())
+    }
+}
+
+/// Entries as a JSON object.
+struct Object<'e>(&'e [&'e Entry]);
+
+impl Serialize for Object<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|entry| (&entry.key, &entry.value)))
+    }
 }
 
 /// Returns the name of the file that starts at a prefix: `t-con.json`, `t-~4e2d~.json`.
 ///
 /// Characters other than `a` to `z` and digits are written as their code points, so that every file system and host
 /// accepts the name. The family's letter avoids names that some systems reserve.
-pub(crate) fn file_name(family: char, start: &str) -> String {
-    let mut name = format!("{family}-");
+pub(crate) fn file_name(family: Family, start: &str) -> String {
+    let mut name = format!("{}-", family.letter());
     for character in start.chars() {
         if character.is_ascii_lowercase() || character.is_ascii_digit() {
             name.push(character);
@@ -115,17 +155,44 @@ pub(crate) fn file_name(family: char, start: &str) -> String {
 
 /// Returns the index of the file, of those that start at `starts`, that would contain a key.
 pub(crate) fn find(starts: &[&str], key: &str) -> Option<usize> {
-    let index = starts.partition_point(|start| *start <= key).checked_sub(1)?;
-    (shard_key(starts[index]) == shard_key(key)).then_some(index)
+    starts.partition_point(|start| *start <= key).checked_sub(1)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn shard(keys: &[&str]) -> Shard {
+        let entries =
+            keys.iter().map(|key| Entry { key: (*key).to_owned(), value: "#".to_owned() });
+        Shard { family: Family::Words, key: shard_key(keys[0]), entries: entries.collect() }
+    }
+
     #[test]
     fn file_names_are_portable() {
-        assert_eq!(file_name('t', "con"), "t-con.json");
-        assert_eq!(file_name('t', "検"), "t-~691c~.json");
+        assert_eq!(file_name(Family::Words, "con"), "t-con.json");
+        assert_eq!(file_name(Family::Words, "検"), "t-~691c~.json");
+    }
+
+    #[test]
+    fn small_neighbours_share_a_file_and_a_large_shard_has_several() {
+        let sizes = ShardSizes::from([('a', 10), ('b', 10), ('c', 90), ('d', 10)]);
+        assert_eq!(runs(&sizes, 40), [vec!['a', 'b'], vec!['c'], vec!['d']]);
+
+        let together = write(&[shard(&["agent", "alarm"]), shard(&["bay"])], 100);
+        assert_eq!(together.starts, ["a"]);
+        let alone = write(&[shard(&["alarm", "along", "anchor", "angle"])], 30);
+        assert_eq!(alone.starts, ["a", "an"]);
+        let read: Vec<Entry> = alone
+            .files
+            .iter()
+            .flat_map(|file| {
+                let files = BTreeMap::from([(file.name.clone(), file.text.clone())]);
+                let start =
+                    alone.starts.iter().find(|start| file_name(Family::Words, start) == file.name);
+                Family::Words.read(&files, start.expect("a file has a start")).expect("it is JSON")
+            })
+            .collect();
+        assert_eq!(read, shard(&["alarm", "along", "anchor", "angle"]).entries);
     }
 }

@@ -17,7 +17,7 @@ use super::program::Program;
 use super::records::RecordIndex;
 
 /// Magic number of the file, which includes the version of the format.
-const MAGIC: &[u8; 16] = b"docs-site stateA";
+const MAGIC: &[u8; 16] = b"docs-site stateB";
 
 /// Site-wide results of a build.
 #[derive(Debug, Default, Deserialize, Serialize)]

@@ -11,42 +11,57 @@ use crate::analyzed_page::AnalyzedPage;
 use crate::page_table::PageTable;
 
 impl IndexBuilder<'_> {
-    /// Writes the files that differ from those of the previous index, keeps the others, and returns the number of files.
+    /// Writes the files that differ from those of the previous index, and keeps the others.
     ///
-    /// Returns `None` if the whole index must be written: the pages are others, or the previous index is damaged.
+    /// Returns `None` if the whole index must be written: the pages are others, a page of an index in a single file has
+    /// changed, or the previous index is damaged.
     pub(super) fn write_changes<K: IndexSink>(
         &self,
         table: &PageTable,
         sink: &K,
-    ) -> Result<Option<usize>, K::Error> {
+    ) -> Result<Option<IndexState>, K::Error> {
         let Some(previous) = self.previous else { return Ok(None) };
         let names = previous.names();
-        let state = IndexState { pages: table.fingerprint(), files: names.len() };
-        if previous.state() != Some(state) {
+        let Some(state) = previous.state().filter(|state| {
+            state.pages == table.fingerprint()
+                && state.file_sizes == self.file_sizes
+                && state.files == names.len()
+        }) else {
             return Ok(None);
-        }
-        let Some(changes) = self.changes(table, previous) else { return Ok(None) };
+        };
+        let Some(changes) = self.changes(table, previous, state) else { return Ok(None) };
         let mut kept: BTreeSet<&str> = names.iter().map(String::as_str).collect();
         for name in changes.written.iter().map(|file| &file.name).chain(&changes.removed) {
             kept.remove(name.as_str());
         }
-        let files = kept.len() + changes.written.len();
         let kept: Vec<&str> = kept.into_iter().collect();
         if !kept.is_empty() && !sink.keep(&kept) {
             return Ok(None);
         }
         changes.written.into_iter().try_for_each(|file| sink.write(file))?;
-        Ok(Some(files))
+        Ok(Some(changes.state))
     }
 
-    fn changes(&self, table: &PageTable, previous: &dyn PreviousIndex) -> Option<Changes> {
+    fn changes(
+        &self,
+        table: &PageTable,
+        previous: &dyn PreviousIndex,
+        state: IndexState,
+    ) -> Option<Changes> {
         let changed: Vec<ChangedPage> = self
             .pages
             .par_iter()
             .enumerate()
             .filter_map(|(position, page)| page.change(table.number(position), previous))
             .collect::<Option<_>>()?;
-        update(previous, &changed).ok()
+        if changed.is_empty() {
+            return Some(Changes::none(state));
+        }
+        if state.is_single() {
+            return None;
+        }
+        let changes = update(previous, &self.urls(table), &changed, state).ok()?;
+        (!changes.state.is_single()).then_some(changes)
     }
 }
 

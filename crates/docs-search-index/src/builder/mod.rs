@@ -16,7 +16,10 @@ use docs_core::Record;
 
 use self::sink::MemorySink;
 use crate::analyzed_page::AnalyzedPage;
+use crate::file_sizes::FileSizes;
 use crate::page_table::{PageKey, PageTable};
+use crate::page_terms::PageTerms;
+use crate::page_text::PageText;
 
 pub use self::sink::{IndexSink, PreviousIndex};
 pub use self::state::IndexState;
@@ -48,6 +51,7 @@ pub use self::state::IndexState;
 pub struct IndexBuilder<'a> {
     pages: Vec<Page<'a>>,
     previous: Option<&'a dyn PreviousIndex>,
+    file_sizes: FileSizes,
 }
 
 /// A page of the index.
@@ -94,7 +98,13 @@ impl<'a> IndexBuilder<'a> {
     /// Creates a builder without pages that reuses a previous index.
     #[must_use]
     pub fn from_previous(previous: &'a dyn PreviousIndex) -> Self {
-        Self { pages: Vec::new(), previous: Some(previous) }
+        Self { previous: Some(previous), ..Self::default() }
+    }
+
+    /// Sets the sizes of files. An index whose previous build had other sizes is written as a whole.
+    #[must_use]
+    pub fn with_file_sizes(self, file_sizes: FileSizes) -> Self {
+        Self { file_sizes, ..self }
     }
 
     /// Adds a page with its search records. They are analysed when the index is built, in parallel.
@@ -108,7 +118,7 @@ impl<'a> IndexBuilder<'a> {
     }
 
     /// Adds a page with a function that reads the [bytes](AnalyzedPage::to_bytes) of its analysis, so that those of all pages
-    /// need not be in memory. The function is called at most twice for each build.
+    /// need not be in memory. The function is called up to three times in a build, and returns the same bytes each time.
     pub fn add_stored(
         &mut self,
         key: PageKey,
@@ -141,12 +151,10 @@ impl<'a> IndexBuilder<'a> {
     /// have been written by then.
     pub fn write<K: IndexSink>(&self, sink: &K) -> Result<IndexState, BuildError<K::Error>> {
         let table = self.page_table()?;
-        let updated = self.write_changes(&table, sink).map_err(BuildError::Sink)?;
-        let files = match updated {
-            Some(files) => files,
-            None => self.write_all(&table, sink)?,
-        };
-        Ok(IndexState { pages: table.fingerprint(), files })
+        match self.write_changes(&table, sink).map_err(BuildError::Sink)? {
+            Some(state) => Ok(state),
+            None => self.write_all(&table, sink),
+        }
     }
 
     fn push(&mut self, key: PageKey, content: Content<'a>) -> &mut Self {
@@ -162,16 +170,43 @@ impl<'a> IndexBuilder<'a> {
             None => Ok(PageTable::new(&keys)),
         }
     }
+
+    /// Returns the addresses in the order of the pages' numbers.
+    fn urls(&self, table: &PageTable) -> Vec<&str> {
+        table.order().iter().map(|position| self.pages[*position].key.url.as_str()).collect()
+    }
 }
 
 impl Page<'_> {
-    /// Returns the analysis of the page, which is made or decoded now.
-    fn analyzed(&self, previous: Option<&dyn PreviousIndex>) -> Option<AnalyzedPage> {
-        match &self.content {
+    /// Returns the size of the page's text, and the terms.
+    fn size_and_terms<E>(
+        &self,
+        previous: Option<&dyn PreviousIndex>,
+    ) -> Result<(u32, PageTerms), BuildError<E>> {
+        let analyzed = match &self.content {
             Content::Records(records) => Some(AnalyzedPage::new(&self.key.url, records)),
-            Content::Analyzed(bytes) => AnalyzedPage::from_bytes(bytes),
-            Content::Stored(read) => AnalyzedPage::from_bytes(&read()?),
-            Content::Unchanged => AnalyzedPage::from_bytes(&previous?.page(&self.key.url)?),
+            _ => self.bytes(previous).and_then(|bytes| AnalyzedPage::from_bytes(&bytes)),
+        };
+        let analyzed = analyzed.ok_or_else(|| BuildError::MissingPage(self.key.url.clone()))?;
+        Ok((analyzed.text.size(), analyzed.terms))
+    }
+
+    /// Returns the text of the page.
+    fn text<E>(&self, previous: Option<&dyn PreviousIndex>) -> Result<PageText, BuildError<E>> {
+        let text = match &self.content {
+            Content::Records(records) => Some(PageText::new(&self.key.url, records)),
+            _ => self.bytes(previous).and_then(|bytes| AnalyzedPage::text_from_bytes(&bytes)),
+        };
+        text.ok_or_else(|| BuildError::MissingPage(self.key.url.clone()))
+    }
+
+    /// Returns the bytes of the page's analysis, unless it has records in their place.
+    fn bytes(&self, previous: Option<&dyn PreviousIndex>) -> Option<Cow<'_, [u8]>> {
+        match &self.content {
+            Content::Records(_) => None,
+            Content::Analyzed(bytes) => Some(Cow::Borrowed(bytes)),
+            Content::Stored(read) => read().map(Cow::Owned),
+            Content::Unchanged => previous?.page(&self.key.url).map(Cow::Owned),
         }
     }
 }

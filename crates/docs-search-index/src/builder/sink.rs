@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::{Mutex, PoisonError};
 
+use serde_json::Value;
+
 use super::state::IndexState;
 use crate::file::{IndexFile, IndexSource};
 
@@ -77,6 +79,12 @@ pub(super) struct MemorySink(Mutex<BTreeMap<String, String>>);
 impl MemorySink {
     pub(super) fn into_files(self) -> BTreeMap<String, String> {
         self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the content of each file.
+    pub(super) fn into_values(self) -> BTreeMap<String, Value> {
+        let value = |json: &str| serde_json::from_str(json).expect("every file is JSON");
+        self.into_files().into_iter().map(|(name, json)| (name, value(&json))).collect()
     }
 }
 

@@ -1,45 +1,22 @@
-//! Terms of all pages, and the files that list them.
+//! Terms of all pages, and the entries that list them.
 
 use std::collections::BTreeMap;
 
+use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::file::IndexFile;
-use crate::page_table::PageTable;
+use crate::family::Family;
 use crate::page_terms::{Occurrences, PageTerms};
 use crate::postings::PostingLists;
-use crate::root::{Family, Root};
-use crate::shards::shard_key;
-use crate::term_files::{self, ShardFiles};
-use crate::vocabulary::{self, Word, is_correction, reversed};
+use crate::shards::{Shard, shard_key};
+use crate::term_files;
+use crate::vocabulary::{Word, is_correction, reversed};
 
 /// Terms of pages that are added in the order of their numbers.
 #[derive(Debug, Default)]
 pub(super) struct TermTable {
     words: FxHashMap<Box<str>, PackedPostings>,
     compounds: FxHashMap<Box<str>, PackedPostings>,
-}
-
-/// Entries of one family with one shard key, sorted. Their files do not depend on any other group.
-#[derive(Debug)]
-pub(super) struct ShardGroup {
-    family: Family,
-    shard_key: char,
-    entries: Entries,
-}
-
-#[derive(Debug)]
-enum Entries {
-    Terms(Vec<(Box<str>, PackedPostings)>),
-    Vocabulary(Vec<Word>),
-}
-
-/// Prefixes at which the files of a group start.
-#[derive(Debug)]
-pub(super) struct GroupStarts {
-    family: Family,
-    shard_key: char,
-    starts: Vec<String>,
 }
 
 /// Occurrences of a term on all pages, in few bytes.
@@ -59,9 +36,8 @@ impl TermTable {
         add_all(&mut self.compounds, page, terms.compounds());
     }
 
-    /// Groups the terms, and the vocabulary that follows from them, by shard key.
-    pub(super) fn into_groups(self) -> Vec<ShardGroup> {
-        let mut groups = Vec::new();
+    /// Returns the shards of each family, in the order of [`Family::ALL`].
+    pub(super) fn into_shards(self) -> [Vec<Shard>; 4] {
         let mut vocabulary: [BTreeMap<char, Vec<Word>>; 2] = Default::default();
         for (term, packed) in self.words.iter().filter(|(term, _)| is_correction(term)) {
             let keys = [term.to_string(), reversed(term)];
@@ -70,55 +46,40 @@ impl TermTable {
                 words.entry(shard_key(&word.key)).or_default().push(word);
             }
         }
-        for (family, terms) in [(Family::Words, self.words), (Family::Compounds, self.compounds)] {
-            let mut by_key: BTreeMap<char, Vec<(Box<str>, PackedPostings)>> = BTreeMap::new();
-            for (term, packed) in terms {
-                by_key.entry(shard_key(&term)).or_default().push((term, packed));
-            }
-            groups.extend(by_key.into_iter().map(|(shard_key, mut terms)| {
-                terms.sort_unstable_by(|one, other| one.0.cmp(&other.0));
-                ShardGroup { family, shard_key, entries: Entries::Terms(terms) }
-            }));
-        }
-        for (family, by_key) in [Family::Forward, Family::Backward].into_iter().zip(vocabulary) {
-            groups.extend(by_key.into_iter().map(|(shard_key, mut words)| {
-                words.sort_unstable();
-                ShardGroup { family, shard_key, entries: Entries::Vocabulary(words) }
-            }));
-        }
-        groups
+        let [forward, backward] = vocabulary;
+        [
+            term_shards(Family::Words, self.words),
+            term_shards(Family::Compounds, self.compounds),
+            vocabulary_shards(Family::Forward, forward),
+            vocabulary_shards(Family::Backward, backward),
+        ]
     }
 }
 
-impl ShardGroup {
-    /// Makes the files of the group.
-    pub(super) fn into_files(self) -> (Vec<IndexFile>, GroupStarts) {
-        let Self { family, shard_key, entries } = self;
-        let ShardFiles { files, starts } = match entries {
-            Entries::Terms(terms) => {
-                let terms: Vec<(String, PostingLists)> = terms
-                    .into_iter()
-                    .map(|(term, packed)| (term.into_string(), packed.posting_lists()))
-                    .collect();
-                term_files::write(family, &terms)
-            }
-            Entries::Vocabulary(words) => vocabulary::write(family, &words),
-        };
-        (files, GroupStarts { family, shard_key, starts })
+fn term_shards(family: Family, terms: FxHashMap<Box<str>, PackedPostings>) -> Vec<Shard> {
+    let mut by_key: BTreeMap<char, Vec<(Box<str>, PackedPostings)>> = BTreeMap::new();
+    for (term, packed) in terms {
+        by_key.entry(shard_key(&term)).or_default().push((term, packed));
     }
+    let by_key: Vec<_> = by_key.into_iter().collect();
+    // Shards differ much in size.
+    let shards = by_key.into_par_iter().with_max_len(1).map(|(key, terms)| {
+        let mut terms: Vec<(String, PostingLists)> = terms
+            .into_iter()
+            .map(|(term, packed)| (term.into_string(), packed.posting_lists()))
+            .collect();
+        terms.sort_unstable_by(|one, other| one.0.cmp(&other.0));
+        Shard { family, key, entries: term_files::entries(family, &terms) }
+    });
+    shards.collect()
 }
 
-/// Makes the root file from the starts of all groups.
-pub(super) fn root_file(pages: &PageTable, mut groups: Vec<GroupStarts>) -> IndexFile {
-    groups.sort_unstable_by_key(|group| group.shard_key);
-    let mut root = Root::new(pages);
-    for family in Family::ALL {
-        let of_family = groups.iter().filter(|group| group.family == family);
-        let starts: Vec<&str> =
-            of_family.flat_map(|group| group.starts.iter().map(String::as_str)).collect();
-        *root.text_mut(family) = starts.join(" ");
-    }
-    root.file()
+fn vocabulary_shards(family: Family, by_key: BTreeMap<char, Vec<Word>>) -> Vec<Shard> {
+    let shards = by_key.into_iter().map(|(key, mut words)| {
+        words.sort_unstable();
+        Shard { family, key, entries: words.into_iter().map(Word::into_entry).collect() }
+    });
+    shards.collect()
 }
 
 fn add_all<'t>(

@@ -5,15 +5,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::state::IndexState;
 use crate::analyzed_page::AnalyzedPage;
-use crate::file::{IndexError, IndexFile, IndexSource, page_file_name, read_json};
+use crate::entry::Entry;
+use crate::family::Family;
+use crate::file::{IndexError, IndexFile, IndexSource, read_json};
+use crate::page_groups::{PageGroup, groups};
 use crate::page_terms::{Occurrences, PageTerms};
 use crate::page_text::PageText;
 use crate::postings::{MAX_PAGES_WITH_SECTIONS, PostingLists, SectionList};
-use crate::root::{Family, Root};
-use crate::shards::{file_name, shard_key};
-use crate::term_files::{self, ShardFiles};
-use crate::vocabulary::{self, Vocabulary, Word, is_correction, reversed};
+use crate::root::Root;
+use crate::shards::{self, Shard, file_name, runs, shard_key};
+use crate::term_files::{self, is_prefix_entry};
+use crate::vocabulary::{Word, is_correction, reversed};
 
 /// A page of the previous index whose text has changed.
 #[derive(Debug)]
@@ -26,44 +30,55 @@ pub(super) struct ChangedPage {
 }
 
 /// Files that differ from those of the previous index.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Changes {
     /// New files, and files with another content.
     pub(super) written: Vec<IndexFile>,
     /// Names of the files that are no longer part of the index.
-    pub(super) removed: Vec<String>,
+    pub(super) removed: BTreeSet<String>,
+    /// State of the new index.
+    pub(super) state: IndexState,
 }
 
-/// Returns the files that change with some pages.
+impl Changes {
+    /// Returns no changes to an index with a state.
+    pub(super) fn none(state: IndexState) -> Self {
+        Self { written: Vec::new(), removed: BTreeSet::new(), state }
+    }
+}
+
+/// Returns the files that change with some pages. `urls` are the addresses of all pages, and `state` is that of the previous
+/// index.
 ///
 /// # Errors
 ///
 /// When a file of the previous index is missing, unreadable or malformed. Then the whole index must be built again.
 pub(super) fn update(
     previous: &(impl IndexSource + ?Sized),
+    urls: &[&str],
     pages: &[ChangedPage],
+    state: IndexState,
 ) -> Result<Changes, IndexError> {
-    let root = Root::read(previous)?;
-    let mut update = Update { previous, pages, root, changes: Changes::default() };
-    let root_before = update.root.clone();
-    for page in pages {
-        update.write(page.now.text.file(page.number));
-    }
+    let before = Root::read(previous)?;
+    let changes = Changes::none(state);
+    let mut update = Update { previous, pages, root: before.clone(), before, changes };
+    update.groups(urls)?;
     let words = differences(pages, |terms| Box::new(terms.words()));
     let corrections = update.terms(Family::Words, words)?;
     update.vocabulary(Family::Forward, &corrections, str::to_owned)?;
     update.vocabulary(Family::Backward, &corrections, reversed)?;
     let compounds = differences(pages, |terms| Box::new(terms.compounds()));
     update.terms(Family::Compounds, compounds)?;
-    if update.root != root_before {
-        update.write(update.root.file());
-    }
+    update.finish();
     Ok(update.changes)
 }
 
 struct Update<'a, S: ?Sized> {
     previous: &'a S,
     pages: &'a [ChangedPage],
+    /// Root of the previous index.
+    before: Root,
+    /// Root of the new index.
     root: Root,
     changes: Changes,
 }
@@ -75,6 +90,9 @@ type Terms<'t> = Box<dyn Iterator<Item = (&'t str, Occurrences)> + 't>;
 
 /// New frequency buckets of words of the vocabulary; `None` for removed words.
 type Corrections = BTreeMap<String, Option<u8>>;
+
+/// New entries of the shards that have changed.
+type ChangedShards = BTreeMap<char, Vec<Entry>>;
 
 fn differences(
     pages: &[ChangedPage],
@@ -100,6 +118,58 @@ fn differences(
 }
 
 impl<S: IndexSource + ?Sized> Update<'_, S> {
+    /// Replaces the groups that contain changed pages, or other pages than before.
+    fn groups(&mut self, urls: &[&str]) -> Result<(), IndexError> {
+        let state = &mut self.changes.state;
+        for page in self.pages {
+            state.part_sizes.pages[page.number as usize] = page.now.text.size();
+        }
+        let limit = state.file_sizes.pages as usize;
+        let groups = groups(urls, &state.part_sizes.pages, limit);
+        let before = self.before.groups();
+        let known: BTreeSet<&PageGroup> = before.iter().collect();
+        for group in &groups {
+            let is_changed = self.pages.iter().any(|page| group.contains(page.number));
+            if is_changed || !known.contains(group) {
+                let texts = self.texts(group, &before)?;
+                self.write(group.file(&texts));
+            }
+        }
+        self.changes.removed.extend(before.iter().map(PageGroup::file_name));
+        for group in &groups {
+            self.changes.removed.remove(&group.file_name());
+        }
+        self.root.set_groups(&groups);
+        Ok(())
+    }
+
+    /// Returns the texts of the pages in a group.
+    fn texts(&self, group: &PageGroup, before: &[PageGroup]) -> Result<Vec<PageText>, IndexError> {
+        let mut texts = Vec::with_capacity(group.count as usize);
+        for old in before.iter().filter(|old| old.first < group.end() && group.first < old.end()) {
+            for (number, text) in (old.first..).zip(self.previous_texts(old)?) {
+                if group.contains(number) {
+                    texts.push(self.changed(number).map_or(text, |page| page.now.text.clone()));
+                }
+            }
+        }
+        Ok(texts)
+    }
+
+    fn previous_texts(&self, group: &PageGroup) -> Result<Vec<PageText>, IndexError> {
+        let name = group.file_name();
+        let texts: Vec<PageText> = read_json(self.previous, &name)?;
+        if texts.len() == group.count as usize {
+            Ok(texts)
+        } else {
+            Err(IndexError::Malformed(name))
+        }
+    }
+
+    fn changed(&self, page: u32) -> Option<&ChangedPage> {
+        self.pages.iter().find(|changed| changed.number == page)
+    }
+
     /// Applies differences to the files of a family, and returns the corrections that change with them.
     fn terms(
         &mut self,
@@ -107,6 +177,7 @@ impl<S: IndexSource + ?Sized> Update<'_, S> {
         differences: Differences,
     ) -> Result<Corrections, IndexError> {
         let mut corrections = Corrections::new();
+        let mut changed = ChangedShards::new();
         for (shard_key, terms) in differences {
             let mut all = self.read_terms(family, shard_key)?;
             for (term, pages) in terms {
@@ -122,8 +193,9 @@ impl<S: IndexSource + ?Sized> Update<'_, S> {
                 }
             }
             let all: Vec<(String, PostingLists)> = all.into_iter().collect();
-            self.replace(family, shard_key, term_files::write(family, &all));
+            changed.insert(shard_key, term_files::entries(family, &all));
         }
+        self.shards(family, changed)?;
         Ok(corrections)
     }
 
@@ -132,13 +204,9 @@ impl<S: IndexSource + ?Sized> Update<'_, S> {
         family: Family,
         shard_key: char,
     ) -> Result<BTreeMap<String, PostingLists>, IndexError> {
-        let mut all = BTreeMap::new();
-        for name in self.names(family, shard_key) {
-            let file: BTreeMap<String, String> = read_json(self.previous, &name)?;
-            let terms = file.into_iter().filter(|(term, _)| !term.ends_with('*'));
-            all.extend(terms.map(|(term, text)| (term, PostingLists::read(&text))));
-        }
-        Ok(all)
+        let entries = self.previous_shard(family, shard_key)?.into_iter();
+        let terms = entries.filter(|entry| !is_prefix_entry(&entry.key));
+        Ok(terms.map(|entry| (entry.key, PostingLists::read(&entry.value))).collect())
     }
 
     /// Replaces the occurrences on some pages in the posting lists of a term.
@@ -174,8 +242,7 @@ impl<S: IndexSource + ?Sized> Update<'_, S> {
         }
         let pages: Vec<u32> = list.entries.iter().map(|entry| entry.0).collect();
         *list = SectionList::default();
-        for page in pages {
-            let terms = self.page_terms(page)?;
+        for (page, terms) in self.page_terms(&pages)? {
             let mut of_family: Terms<'_> = match family {
                 Family::Compounds => Box::new(terms.compounds()),
                 _ => Box::new(terms.words()),
@@ -187,12 +254,21 @@ impl<S: IndexSource + ?Sized> Update<'_, S> {
         Ok(())
     }
 
-    fn page_terms(&self, page: u32) -> Result<PageTerms, IndexError> {
-        if let Some(changed) = self.pages.iter().find(|changed| changed.number == page) {
-            return Ok(changed.now.terms.clone());
+    /// Returns the terms of pages, whose numbers are ascending.
+    fn page_terms(&self, pages: &[u32]) -> Result<Vec<(u32, PageTerms)>, IndexError> {
+        let mut found = Vec::with_capacity(pages.len());
+        for group in self.before.groups() {
+            if !pages.iter().any(|page| group.contains(*page)) {
+                continue;
+            }
+            for (number, text) in (group.first..).zip(self.previous_texts(&group)?) {
+                if pages.binary_search(&number).is_ok() {
+                    let changed = self.changed(number).map(|page| page.now.terms.clone());
+                    found.push((number, changed.unwrap_or_else(|| PageTerms::new(&text))));
+                }
+            }
         }
-        let text: PageText = read_json(self.previous, &page_file_name(page))?;
-        Ok(PageTerms::new(&text))
+        Ok(found)
     }
 
     fn vocabulary(
@@ -206,40 +282,91 @@ impl<S: IndexSource + ?Sized> Update<'_, S> {
             let key = key(word);
             by_key.entry(shard_key(&key)).or_default().push((key, *frequency));
         }
-        for (shard_key, changed) in by_key {
-            let mut words = BTreeMap::new();
-            for name in self.names(family, shard_key) {
-                let file: Vocabulary = read_json(self.previous, &name)?;
-                words.extend(file.0.into_iter().map(|word| (word.key, word.frequency)));
-            }
-            for (key, frequency) in changed {
+        let mut changed = ChangedShards::new();
+        for (shard_key, words) in by_key {
+            let entries = self.previous_shard(family, shard_key)?.into_iter();
+            let mut entries: BTreeMap<String, Entry> =
+                entries.map(|entry| (entry.key.clone(), entry)).collect();
+            for (key, frequency) in words {
                 match frequency {
-                    Some(frequency) => words.insert(key, frequency),
-                    None => words.remove(&key),
-                };
+                    Some(frequency) => {
+                        let entry = Word { key: key.clone(), frequency }.into_entry();
+                        entries.insert(key, entry);
+                    }
+                    None => {
+                        entries.remove(&key);
+                    }
+                }
             }
-            let words: Vec<Word> =
-                words.into_iter().map(|(key, frequency)| Word { key, frequency }).collect();
-            self.replace(family, shard_key, vocabulary::write(family, &words));
+            changed.insert(shard_key, entries.into_values().collect());
         }
+        self.shards(family, changed)
+    }
+
+    /// Replaces the runs that contain changed shards, or other shards than before.
+    fn shards(&mut self, family: Family, changed: ChangedShards) -> Result<(), IndexError> {
+        let limit = self.changes.state.file_sizes.of(family);
+        let before = runs(&self.changes.state.part_sizes.shards[family as usize], limit);
+        let changed: BTreeMap<char, Shard> = changed
+            .into_iter()
+            .map(|(key, entries)| (key, Shard { family, key, entries }))
+            .collect();
+        let sizes = &mut self.changes.state.part_sizes.shards[family as usize];
+        for (key, shard) in &changed {
+            if shard.entries.is_empty() {
+                sizes.remove(key);
+            } else {
+                sizes.insert(*key, shard.size());
+            }
+        }
+        let mut starts: Vec<String> = Vec::new();
+        for run in runs(sizes, limit) {
+            if before.contains(&run) && !run.iter().any(|key| changed.contains_key(key)) {
+                starts.extend(self.previous_starts(family, run[0]).into_iter().map(str::to_owned));
+                continue;
+            }
+            let shard = |key: &char| match changed.get(key) {
+                Some(shard) => Ok(shard.clone()),
+                None => {
+                    let entries = self.previous_shard(family, *key)?;
+                    Ok(Shard { family, key: *key, entries })
+                }
+            };
+            let shards: Vec<Shard> = run.iter().map(shard).collect::<Result<_, IndexError>>()?;
+            let files = shards::write(&shards, limit);
+            starts.extend(files.starts);
+            files.files.into_iter().for_each(|file| self.write(file));
+        }
+        let gone = self.before.starts(family).into_iter();
+        let gone = gone.filter(|start| !starts.iter().any(|known| known == start));
+        self.changes.removed.extend(gone.map(|start| file_name(family, start)));
+        self.root.set_starts(family, &starts);
         Ok(())
     }
 
-    /// Returns the names of the previous files with a shard key.
-    fn names(&self, family: Family, key: char) -> Vec<String> {
-        let starts = self.root.starts(family);
-        let of_key = starts.into_iter().filter(|start| shard_key(start) == key);
-        of_key.map(|start| file_name(family.letter(), start)).collect()
+    /// Returns the entries of a shard of the previous index.
+    fn previous_shard(&self, family: Family, key: char) -> Result<Vec<Entry>, IndexError> {
+        let mut entries = Vec::new();
+        let home = self.before.home(family, key.encode_utf8(&mut [0; 4])).map(shard_key);
+        for start in home.map(|home| self.previous_starts(family, home)).unwrap_or_default() {
+            let of_file = family.read(self.previous, start)?.into_iter();
+            entries.extend(of_file.filter(|entry| shard_key(&entry.key) == key));
+        }
+        Ok(entries)
     }
 
-    fn replace(&mut self, family: Family, shard_key: char, shards: ShardFiles) {
-        let mut gone: BTreeSet<String> = self.names(family, shard_key).into_iter().collect();
-        for file in shards.files {
-            gone.remove(&file.name);
-            self.write(file);
+    /// Returns the starts of the previous files whose first shard has a key.
+    fn previous_starts(&self, family: Family, first: char) -> Vec<&str> {
+        let starts = self.before.starts(family).into_iter();
+        starts.filter(|start| shard_key(start) == first).collect()
+    }
+
+    /// Writes the root.
+    fn finish(&mut self) {
+        self.changes.state.files = self.root.file_count();
+        if self.root != self.before {
+            self.write(self.root.file());
         }
-        self.changes.removed.extend(gone);
-        self.root.replace(family, shard_key, &shards.starts);
     }
 
     /// Writes a file if it differs from the previous one.

@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 
 use docs_core::edits_within;
 
+use crate::family::Family;
 use crate::file::{IndexError, IndexSource};
 use crate::postings::{PostingLists, SectionList};
 use crate::query::files::IndexFiles;
 use crate::query::words::Word;
-use crate::root::Family;
 
 /// Maximum number of files that are read to find the terms with a prefix, or the words similar to one.
 const MAX_FILES: usize = 4;

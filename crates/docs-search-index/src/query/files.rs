@@ -5,12 +5,15 @@ use std::sync::Arc;
 
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::file::{IndexError, IndexSource, page_file_name, read_json_sized};
+use crate::family::Family;
+use crate::file::{IndexError, IndexSource, read_json_sized};
+use crate::page_groups::PageGroup;
 use crate::page_text::PageText;
 use crate::postings::PostingLists;
-use crate::root::{Family, Root};
+use crate::root::{ROOT_FILE, Root};
 use crate::shards::file_name;
 use crate::vocabulary::Vocabulary;
 
@@ -18,7 +21,7 @@ use crate::vocabulary::Vocabulary;
 pub(super) type TermFile = BTreeMap<String, String>;
 
 /// Expected bytes of a file, from which caches derive the number of their entries.
-const FILE_BYTES: u64 = 4_000;
+const FILE_BYTES: u64 = 20_000;
 
 /// Bytes that a cached file takes in addition to its JSON.
 const OVERHEAD: u64 = 200;
@@ -27,9 +30,22 @@ const OVERHEAD: u64 = 200;
 pub(super) struct IndexFiles<S> {
     source: S,
     pub(super) root: Root,
+    /// In the order of the pages' numbers.
+    groups: Vec<PageGroup>,
     terms: JsonCache<TermFile>,
     vocabulary: JsonCache<Vocabulary>,
-    pages: JsonCache<PageText>,
+    pages: JsonCache<PageTexts>,
+}
+
+/// Texts of the pages in a group.
+#[derive(Deserialize)]
+#[serde(from = "Vec<PageText>")]
+struct PageTexts(Vec<Arc<PageText>>);
+
+impl From<Vec<PageText>> for PageTexts {
+    fn from(texts: Vec<PageText>) -> Self {
+        Self(texts.into_iter().map(Arc::new).collect())
+    }
 }
 
 impl<S: IndexSource> IndexFiles<S> {
@@ -37,6 +53,7 @@ impl<S: IndexSource> IndexFiles<S> {
         let root = Root::read(&source)?;
         Ok(Self {
             source,
+            groups: root.groups(),
             root,
             terms: JsonCache::new(cache_bytes / 4),
             vocabulary: JsonCache::new(cache_bytes / 4),
@@ -63,7 +80,7 @@ impl<S: IndexSource> IndexFiles<S> {
 
     /// Returns the file of terms that starts at a prefix.
     pub(super) fn terms(&self, family: Family, start: &str) -> Result<Arc<TermFile>, IndexError> {
-        self.terms.read(&self.source, &file_name(family.letter(), start))
+        self.terms.read(self, &file_name(family, start))
     }
 
     /// Returns the file of the vocabulary that starts at a prefix.
@@ -72,12 +89,28 @@ impl<S: IndexSource> IndexFiles<S> {
         family: Family,
         start: &str,
     ) -> Result<Arc<Vocabulary>, IndexError> {
-        self.vocabulary.read(&self.source, &file_name(family.letter(), start))
+        self.vocabulary.read(self, &file_name(family, start))
     }
 
     /// Returns the text of a page.
     pub(super) fn page(&self, page: u32) -> Result<Arc<PageText>, IndexError> {
-        self.pages.read(&self.source, &page_file_name(page))
+        let group = self.groups.partition_point(|group| group.end() <= page);
+        let malformed = || IndexError::Malformed(ROOT_FILE.to_owned());
+        let group = self.groups.get(group).ok_or_else(malformed)?;
+        let name = group.file_name();
+        let texts = self.pages.read(self, &name)?;
+        let text = texts.0.get((page - group.first) as usize).cloned();
+        text.ok_or(IndexError::Malformed(name))
+    }
+
+    /// Reads a file of the source, or one that the root contains, whose bytes count as 0.
+    fn read<T: DeserializeOwned>(&self, name: &str) -> Result<(T, u64), IndexError> {
+        match self.root.files.get(name) {
+            Some(value) => T::deserialize(value)
+                .map(|value| (value, 0))
+                .map_err(|_| IndexError::Malformed(name.to_owned())),
+            None => read_json_sized(&self.source, name),
+        }
     }
 }
 
@@ -109,11 +142,15 @@ impl<T: DeserializeOwned> JsonCache<T> {
         Self(Cache::with_weighter((bytes / FILE_BYTES) as usize, bytes, BySize))
     }
 
-    fn read(&self, source: &impl IndexSource, name: &str) -> Result<Arc<T>, IndexError> {
+    fn read<S: IndexSource>(
+        &self,
+        files: &IndexFiles<S>,
+        name: &str,
+    ) -> Result<Arc<T>, IndexError> {
         if let Some(file) = self.0.get(name) {
             return Ok(file.value);
         }
-        let (value, bytes) = read_json_sized(source, name)?;
+        let (value, bytes) = files.read(name)?;
         let value = Arc::new(value);
         self.0.insert(name.to_owned(), CachedFile { value: Arc::clone(&value), bytes });
         Ok(value)

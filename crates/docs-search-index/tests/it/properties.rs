@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use docs_search_index::wire::{Endpoint, Limits, respond};
-use docs_search_index::{Index, Query, fold, tokens};
+use docs_search_index::{FileSizes, Index, Query, fold, tokens};
 use proptest::prelude::*;
 
-use crate::site::{Files, SitePage, build, search};
+use crate::site::{Files, SMALL_FILES, SitePage, build, build_with, search};
 use crate::store::{Stored, Unchanged};
 
 /// Words of few letters, so that they often coincide.
@@ -44,6 +44,15 @@ fn unchanged() -> impl Strategy<Value = Unchanged> {
         Just(Unchanged::Analyzed),
         Just(Unchanged::Stored),
         Just(Unchanged::Recorded),
+    ]
+}
+
+fn file_sizes() -> impl Strategy<Value = FileSizes> {
+    prop_oneof![
+        2 => Just(SMALL_FILES),
+        // Some of the sites have one file, and others become that small.
+        1 => Just(FileSizes { single: 1_500, ..SMALL_FILES }),
+        1 => Just(FileSizes::default()),
     ]
 }
 
@@ -95,15 +104,16 @@ proptest! {
 
     #[test]
     fn any_sequence_of_builds_ends_as_a_build_from_nothing(
-        steps in proptest::collection::vec((any_site(), unchanged()), 1..5),
+        steps in proptest::collection::vec((any_site(), unchanged(), file_sizes()), 1..5),
         edits in proptest::collection::vec((any::<proptest::sample::Index>(), page_texts()), 0..4),
         lost in any::<bool>(),
     ) {
         let mut stored = Stored::default();
         let mut last = Vec::new();
-        for (site, unchanged) in steps {
+        for (site, unchanged, file_sizes) in steps {
+            stored.file_sizes = file_sizes;
             stored = stored.build(&site, unchanged).0;
-            prop_assert_eq!(&stored.files, &build(&site));
+            prop_assert_eq!(&stored.files, &build_with(&site, file_sizes));
             last = site;
         }
         for (page, texts) in edits.into_iter().filter(|_| !last.is_empty()).collect::<Vec<_>>() {
@@ -114,7 +124,7 @@ proptest! {
                 stored.files.pop_last();
             }
             stored = stored.build(&last, Unchanged::Named).0;
-            prop_assert_eq!(&stored.files, &build(&last));
+            prop_assert_eq!(&stored.files, &build_with(&last, stored.file_sizes));
         }
     }
 
@@ -123,9 +133,17 @@ proptest! {
         prop_assert_eq!(build(&site), build(&shuffled));
         let one = Stored::default().build(&site, Unchanged::Analyzed).0;
         let other = Stored::default().build(&shuffled, Unchanged::Recorded).0;
-        prop_assert_eq!(one.state, other.state);
+        prop_assert_eq!(&one.state, &other.state);
         // Unchanged pages in another order are not written again.
         prop_assert!(one.build(&shuffled, Unchanged::Named).1.is_empty());
+    }
+
+    #[test]
+    fn results_do_not_depend_on_the_sizes_of_files(site in any_site(), query in "[a-cA-C検索 ]{1,8}") {
+        let small = search(&build(&site), &query);
+        let single = build_with(&site, FileSizes::default());
+        prop_assert_eq!(single.len(), 1);
+        prop_assert_eq!(search(&single, &query), small);
     }
 
     #[test]
@@ -203,7 +221,7 @@ proptest! {
 }
 
 #[test]
-fn one_known_word_more_changes_the_page_and_one_file() {
+fn one_known_word_more_changes_the_group_of_the_page_and_one_file() {
     let others: Vec<Vec<String>> =
         (0..40).map(|page| vec![format!("alpha beta gamma word{page}")]).collect();
     let old = site(&[others.clone(), vec![vec!["alpha gamma".to_owned()]]].concat());
@@ -211,6 +229,31 @@ fn one_known_word_more_changes_the_page_and_one_file() {
     let (files, changes) = updated(&old, &new);
     assert_eq!(files, build(&new));
     assert_eq!(changes, 2);
+}
+
+#[test]
+fn a_word_more_on_a_large_site_changes_few_files() {
+    let word = |number: usize| -> String {
+        let letters = [number % 23, number / 23 % 17, number * 7 % 19, number * 3 % 11];
+        letters.iter().map(|letter| char::from(b'a' + *letter as u8)).collect()
+    };
+    let text =
+        |page: usize| (0..40).map(|at| word(page * 31 + at * at)).collect::<Vec<_>>().join(" ");
+    let pages: Vec<Vec<String>> = (0..300).map(|page| vec![text(page)]).collect();
+    let file_sizes = FileSizes { single: 0, pages: 2_000, terms: 1_000 };
+    let empty = Stored { file_sizes, ..Stored::default() };
+    let (stored, files) = empty.build(&site(&pages), Unchanged::Named);
+    assert!(files.len() > 100, "{}", files.len());
+    for page in (0..300).step_by(30) {
+        let mut pages = pages.clone();
+        let known = word(page * 17);
+        pages[page][0] = format!("{} {known}", pages[page][0]);
+        let (updated, changed) = stored.build(&site(&pages), Unchanged::Named);
+        assert_eq!(updated.files, build_with(&site(&pages), file_sizes));
+        // The group and the file of the word. If the word is in another frequency bucket now: two files of the vocabulary,
+        // and that of a prefix entry.
+        assert!(changed.len() <= 5, "{changed:?}");
+    }
 }
 
 #[test]

@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 
 use docs_search_index::{
-    Hierarchy, Index, IndexBuilder, PageKey, Query, Record, RecordKind, Results,
+    FileSizes, Hierarchy, Index, IndexBuilder, PageKey, Query, Record, RecordKind, Results,
 };
+
+/// Sizes that divide even a small index into several files.
+pub(crate) const SMALL_FILES: FileSizes = FileSizes { single: 0, pages: 400, terms: 300 };
 
 /// Page with its address, language, tag, version and texts.
 #[derive(Clone, Debug, Eq, PartialEq, serde::Deserialize)]
@@ -61,9 +64,14 @@ impl SitePage {
 /// The files of an index.
 pub(crate) type Files = BTreeMap<String, String>;
 
-/// Builds the whole index of a site.
+/// Builds the whole index of a site in small files.
 pub(crate) fn build(site: &[SitePage]) -> Files {
-    let mut builder = IndexBuilder::new();
+    build_with(site, SMALL_FILES)
+}
+
+/// Builds the whole index of a site in files of given sizes.
+pub(crate) fn build_with(site: &[SitePage], file_sizes: FileSizes) -> Files {
+    let mut builder = IndexBuilder::new().with_file_sizes(file_sizes);
     for page in site {
         builder.add(page.key(), page.records());
     }

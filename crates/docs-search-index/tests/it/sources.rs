@@ -66,10 +66,10 @@ fn an_unreadable_file_is_not_an_absent_one() {
 fn a_search_with_an_unreadable_file_has_no_results() {
     for (name, fault, status) in [
         ("t-", Fault::Denied, 500),
-        ("pages/", Fault::Denied, 500),
-        ("pages/", Fault::Malformed, 500),
-        ("pages/", Fault::Absent, 404),
-        ("pages/", Fault::Cancelled, 503),
+        ("p-", Fault::Denied, 500),
+        ("p-", Fault::Malformed, 500),
+        ("p-", Fault::Absent, 404),
+        ("p-", Fault::Cancelled, 503),
     ] {
         let index = Index::open(Faulty::new(name, fault)).expect("the root has no fault");
         index.search(&Query::new("text")).expect_err("the search needs the file");

@@ -5,15 +5,17 @@ use std::convert::Infallible;
 use std::sync::Mutex;
 
 use docs_search_index::{
-    AnalyzedPage, IndexBuilder, IndexFile, IndexSink, IndexSource, IndexState, PreviousIndex,
-    SourceError,
+    AnalyzedPage, FileSizes, IndexBuilder, IndexFile, IndexSink, IndexSource, IndexState,
+    PreviousIndex, SourceError,
 };
 
-use crate::site::{Files, SitePage};
+use crate::site::{Files, SMALL_FILES, SitePage};
 
 /// Files of an index, and the inputs of the next build.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Stored {
+    /// Sizes of files in the next build.
+    pub(crate) file_sizes: FileSizes,
     pub(crate) files: Files,
     pub(crate) state: Option<IndexState>,
     pub(crate) analyses: BTreeMap<String, Vec<u8>>,
@@ -32,6 +34,17 @@ pub(crate) enum Unchanged {
     Recorded,
 }
 
+impl Default for Stored {
+    fn default() -> Self {
+        Self {
+            file_sizes: SMALL_FILES,
+            files: Files::new(),
+            state: None,
+            analyses: BTreeMap::new(),
+        }
+    }
+}
+
 impl Stored {
     /// Builds the index of a site from this one; returns it and the names of the written files.
     pub(crate) fn build(
@@ -39,7 +52,7 @@ impl Stored {
         site: &[SitePage],
         unchanged: Unchanged,
     ) -> (Self, BTreeSet<String>) {
-        let mut builder = IndexBuilder::from_previous(self);
+        let mut builder = IndexBuilder::from_previous(self).with_file_sizes(self.file_sizes);
         let mut analyses = BTreeMap::new();
         for page in site {
             let bytes = AnalyzedPage::new(&page.url, &page.records()).to_bytes();
@@ -58,7 +71,7 @@ impl Stored {
         let names = written.iter().filter(|(_, (_, is_new))| *is_new);
         let names = names.map(|(name, _)| name.clone()).collect();
         let files = written.into_iter().map(|(name, (text, _))| (name, text)).collect();
-        (Self { files, state, analyses }, names)
+        (Self { files, state, analyses, ..*self }, names)
     }
 }
 
@@ -70,7 +83,7 @@ impl IndexSource for Stored {
 
 impl PreviousIndex for Stored {
     fn state(&self) -> Option<IndexState> {
-        self.state
+        self.state.clone()
     }
 
     fn names(&self) -> Vec<String> {

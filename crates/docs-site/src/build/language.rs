@@ -57,7 +57,7 @@ pub(super) fn build_language(
         snapshot: &snapshot,
         pages: &finished,
         sink,
-        previous_index: options.build.previous_search.get(&build.folder).copied(),
+        previous_index: options.build.previous_search.get(&build.folder).cloned(),
         index: None,
         issues: Vec::new(),
     };

@@ -28,7 +28,7 @@ pub(crate) fn analyze(url: &str, records: &[Record]) -> Vec<u8> {
 /// Index of a site in one language: the previous one and the new one.
 struct SiteIndex<'a> {
     sink: &'a dyn Sink,
-    state: Option<IndexState>,
+    state: Option<&'a IndexState>,
     finished: &'a dyn FinishedPages,
     /// By address.
     pages: HashMap<String, &'a PageRoute>,
@@ -46,7 +46,7 @@ impl IndexSource for SiteIndex<'_> {
 
 impl PreviousIndex for SiteIndex<'_> {
     fn state(&self) -> Option<IndexState> {
-        self.state
+        self.state.cloned()
     }
 
     fn names(&self) -> Vec<String> {
@@ -134,7 +134,7 @@ impl Output for SearchIndex {
         let pages = site.snapshot.searchable_pages();
         let index = SiteIndex {
             sink: site.sink,
-            state: site.previous_index,
+            state: site.previous_index.as_ref(),
             finished: site.pages,
             pages: pages.iter().map(|(key, route)| (key.url.clone(), *route)).collect(),
         };

@@ -91,7 +91,7 @@ fn only_the_page_with_another_text_is_written() {
         tree.insert("content/v1/index.md", "# Old harbour\n\nThere was one boat.\n\nAnd a pier.\n");
     });
     assert_eq!(second.written_pages(), ["v1/index.html"]);
-    let written = second.written.iter().filter(|path| path.starts_with("search-index/pages/"));
+    let written = second.written.iter().filter(|path| path.starts_with("search-index/"));
     assert_eq!(written.count(), 1);
 }
 

@@ -69,7 +69,39 @@ test("a file is loaded once, and only when a query requires it", async () => {
   await backend.search([query, query]);
   await backend.search([query]);
   expect(names).toEqual([...new Set(names)]);
-  expect(names.filter((name) => name.startsWith("pages/"))).toHaveLength(1);
+  expect(names.filter((name) => name.startsWith("p-"))).toHaveLength(1);
+});
+
+test("a small index is one file", async () => {
+  const { "root.json": root, ...others } = files as Record<string, unknown>;
+  const names: string[] = [];
+  const single = embeddedBackend({
+    baseUrl: "",
+    load: async (name) => {
+      names.push(name);
+      return { ...(root as object), files: others };
+    },
+  });
+  const query = { indexName: "docs", query: "form" };
+  expect(await single.search([query])).toEqual(await embeddedBackend({ baseUrl: "", load }).search([query]));
+  expect(names).toEqual(["root.json"]);
+});
+
+test("a group that has fewer pages after another build is loaded again with a new root", async () => {
+  let build = 1;
+  let groups = 0;
+  const backend = embeddedBackend({
+    baseUrl: "",
+    load: (name) => {
+      if (name === "root.json") build++;
+      if (name.startsWith("p-")) groups++;
+      return name.startsWith("p-") && build === 2 ? Promise.resolve([]) : load(name);
+    },
+  });
+  await backend.search([{ indexName: "docs", query: "zzzzqq" }]);
+  const [answer] = await backend.search([{ indexName: "docs", query: "form" }]);
+  expect(answer?.hits.length).toBeGreaterThan(0);
+  expect([build, groups > 1]).toEqual([3, true]);
 });
 
 test("after a failure all files are loaded again", async () => {

@@ -1,4 +1,6 @@
-/** Files of the index, each loaded once. Counterparts in Rust: `root.rs`, `shards.rs` and `query/files.rs`. */
+/**
+ * Files of the index, each loaded once. Counterparts in Rust: `root.rs`, `page_groups.rs`, `shards.rs` and `query/files.rs`.
+ */
 
 import { type Postings, readLists } from "./postings";
 
@@ -13,8 +15,26 @@ export interface Root {
   readonly format: number;
   /** Language, version tag, version, number of pages. */
   readonly facets: readonly (readonly [string, string, string, number])[];
+  /** Groups of pages in the order of their numbers. */
+  readonly groups: readonly PageGroup[];
   /** Prefixes at which the files of each family start. */
   readonly starts: Readonly<Record<Family, readonly string[]>>;
+}
+
+/** Successive pages whose texts share a file. */
+interface PageGroup {
+  readonly name: string;
+  /** Number of the first page. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** Root as the file contains it. */
+interface RootFile extends Record<Family, string>, Pick<Root, "format" | "facets"> {
+  /** Name of each group and number of its pages, separated by spaces. */
+  readonly p: string;
+  /** The other files of a small index, by name. */
+  readonly files?: Readonly<Record<string, unknown>>;
 }
 
 /** Part of a page with its own URL. */
@@ -27,7 +47,9 @@ export interface PageText {
 }
 
 /** Version of the index format that this code supports. */
-const FORMAT = 1;
+const FORMAT = 2;
+/** Length of the name of a group. */
+const NAME_LENGTH = 5;
 
 export class Files {
   private constructor(
@@ -36,10 +58,15 @@ export class Files {
   ) {}
 
   static async open(load: LoadFile): Promise<Files> {
-    const { format, facets, ...starts } = (await load("root.json")) as Omit<Root, "starts"> & Record<Family, string>;
+    const { format, facets, p, files = {}, ...starts } = (await load("root.json")) as RootFile;
     if (format !== FORMAT) throw new Error(`the search index has format ${format}, not ${FORMAT}`);
-    const list = (text: string) => text.split(" ").filter((start) => start !== "");
-    return new Files({ format, facets, starts: { t: list(starts.t), w: list(starts.w), f: list(starts.f), b: list(starts.b) } }, load);
+    const root = {
+      format,
+      facets,
+      groups: readGroups(p),
+      starts: { t: list(starts.t), w: list(starts.w), f: list(starts.f), b: list(starts.b) },
+    };
+    return new Files(root, async (name) => (Object.hasOwn(files, name) ? files[name] : load(name)));
   }
 
   /** Returns the entry of a key: a term or a prefix entry. */
@@ -67,8 +94,14 @@ export class Files {
     return text.split(" ").map((entry) => [entry.slice(0, -1), Number(entry.slice(-1))]);
   }
 
-  page(id: number): Promise<PageText> {
-    return this.load(`pages/${id}.json`) as Promise<PageText>;
+  /** Returns the texts of a page. */
+  async page(id: number): Promise<PageText> {
+    const group = this.root.groups.find(({ first, count }) => id < first + count);
+    const texts = group ? ((await this.load(`p-${group.name}.json`)) as readonly PageText[]) : [];
+    const text = texts[id - (group?.first ?? 0)];
+    // After another build, a group may have fewer pages.
+    if (!text) throw new Error(`the search index has no page ${id}`);
+    return text;
   }
 
   /** Returns the starts of the files that may contain keys with a prefix. */
@@ -78,7 +111,7 @@ export class Files {
     return home === undefined ? within : [home, ...within];
   }
 
-  /** Returns the start of the file that may contain a key. No file contains keys with different leads. */
+  /** Returns the start of the file that may contain a key. */
   private home(family: Family, key: string): string | undefined {
     const starts = this.root.starts[family];
     let [low, high] = [0, starts.length];
@@ -87,9 +120,20 @@ export class Files {
       if (compare(starts[middle] ?? "", key) <= 0) low = middle + 1;
       else high = middle;
     }
-    const start = starts[low - 1];
-    return start !== undefined && lead(start) === lead(key) ? start : undefined;
+    return starts[low - 1];
   }
+}
+
+const list = (text: string): readonly string[] => text.split(" ").filter((entry) => entry !== "");
+
+function readGroups(text: string): readonly PageGroup[] {
+  let end = 0;
+  return list(text).map((entry) => {
+    const count = Number(entry.slice(NAME_LENGTH));
+    const first = end;
+    end += count;
+    return { name: entry.slice(0, NAME_LENGTH), first, count };
+  });
 }
 
 /** Compares by code point, as Rust does. JavaScript's own order sorts characters above U+FFFF before U+E000. */
@@ -103,12 +147,6 @@ export function compare(one: string, other: string): number {
 }
 
 const rankOf = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
-
-/** Returns the first code point if it is ASCII, otherwise its block of 256 characters. */
-function lead(key: string): number {
-  const code = key.codePointAt(0) ?? 0;
-  return code < 0x80 ? code : Math.max(code & ~0xff, 0x80);
-}
 
 /** Returns the name of a file: `t-con.json`, `t-~691c~.json`. */
 export function fileName(family: Family, start: string): string {

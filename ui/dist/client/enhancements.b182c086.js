@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.b8ec831b.js";import{enhanceTabs as o}from"./tabs.cb7d2764.js";import"./react.57f302a5.js";import"./client.a6a895b5.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
