@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use crate::program::{folder, path, run};
+use crate::program::{SETTINGS, folder, path, run};
 
 const CONFIG: &str = "module.exports = {title: 'Islands', url: 'https://islands.example.com', baseUrl: '/',\n\
     customFields: {answer: 42}, presets: [['classic', {blog: false}]], themeConfig: {navbar: {title: 'Islands'}}};";
@@ -848,4 +848,24 @@ fn statements_of_a_partial_that_do_not_end_are_one_issue_and_soon_left_out_untri
     }
     // Each page would take four seconds: two for all statements together, and two for those that do not end.
     assert!(duration.as_secs() < 3 * PAGES, "{duration:?}");
+}
+
+/// The modules that islands import are a third of the files of a small site.
+#[test]
+fn a_site_without_components_has_no_files_of_islands() {
+    let sources = [("site.toml", SETTINGS), ("content/index.md", "# Home\n")];
+    let imports = ("content/a.mdx", "import A from '@site/A.jsx'\n\n# A\n\n<A />\n");
+    let component = (
+        "A.jsx",
+        "import { useState } from 'react';\nexport default () => <button onClick={useState(0)[1]}>A</button>;\n",
+    );
+    let count = |files: &[(&str, &str)]| {
+        let (site, out) = (folder(files), tempfile::tempdir().expect("a folder"));
+        build(site.path(), out.path());
+        let names = fs::read_dir(out.path().join("assets")).expect("a folder with assets");
+        let names = names.map(|file| file.expect("an entry").file_name());
+        names.filter(|name| name.to_string_lossy().starts_with("guest-")).count()
+    };
+    assert_eq!(count(&sources), 0);
+    assert!(count(&[&sources[..], &[imports, component]].concat()) > 5);
 }

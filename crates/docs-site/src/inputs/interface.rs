@@ -1,6 +1,7 @@
 //! The interface of a site: scripts, style sheet and server bundle.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::io::{self, Read as _};
 use std::sync::Arc;
 
@@ -106,6 +107,17 @@ impl Interface {
     #[must_use]
     pub fn guest(&self) -> Option<&GuestFiles> {
         self.guest.as_ref()
+    }
+
+    /// Returns the files that only islands load, which a site without components need not contain.
+    pub(crate) fn files_of_components(&self) -> HashSet<String> {
+        #[derive(Deserialize)]
+        struct GuestList {
+            #[serde(default)]
+            files: HashSet<String>,
+        }
+        let list = self.guest.as_ref().and_then(|guest| serde_json::from_str(&guest.list).ok());
+        list.map_or_else(HashSet::new, |GuestList { files }| files)
     }
 
     /// Reads the interface that was built into a folder of the sources: `server.js`, `manifest.json` and `client/`, and

@@ -1,7 +1,7 @@
 //! Shared files: interface, site data, sidebars, style sheet, static files.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -116,7 +116,7 @@ impl SharedFiles {
         let site = &*loaded.site;
         let settings = &site.settings;
         let mut files = Files(static_files(&loaded.static_files));
-        let style = files.add_interface(interface, loaded, sources);
+        let style = files.add_interface(interface, loaded, sources, context.is_some());
         let assets = href(settings, &format!("{ASSETS_FOLDER}/"));
         let context = context.map(|context| {
             format!("{assets}{}", files.add_hashed("context", "json", context.as_bytes()))
@@ -317,9 +317,12 @@ impl Files {
         interface: &Interface,
         loaded: &LoadedSite,
         sources: &dyn SourceTree,
+        has_components: bool,
     ) -> AddedStyle {
         let mut style = Cow::Borrowed("");
-        for (name, bytes) in interface.files() {
+        let omitted = if has_components { HashSet::new() } else { interface.files_of_components() };
+        for (name, bytes) in interface.files().iter().filter(|(name, _)| !omitted.contains(&**name))
+        {
             if *name == interface.manifest().style {
                 style = String::from_utf8_lossy(bytes);
             } else {
