@@ -319,24 +319,16 @@ export interface InlineData {
   readonly page: PageData;
 }
 
+/** Parts of a document's head that differ between pages. */
 export interface HeadData {
   /** `page title | site title`. */
   readonly title: string;
-  readonly description: string | null;
-  /** Absolute URL. */
-  readonly canonical: string;
   /** Classes of the root element: kind of page, version, document. */
   readonly htmlClass: string;
-  /** Further `meta` elements, in order. */
-  readonly meta: readonly MetaData[];
-  /** Names and values of the attributes of the page's own `link` elements. */
-  readonly links?: readonly (readonly (readonly [string, string])[])[];
-}
-
-export interface MetaData {
-  readonly attribute: "name" | "property";
-  readonly key: string;
-  readonly content: string;
+  /** Absolute URL. */
+  readonly canonical: string;
+  /** HTML of the page's own elements, marked with `data-page-meta`: metas and links. */
+  readonly elements: string;
 }
 
 /** Heading in the table of contents. */

@@ -162,10 +162,9 @@ export const sampleSidebar: SidebarData = {
 /** Head of the pages. */
 export const sampleHead: HeadData = {
   title: "Home | Agent Docs",
-  description: "The home page.",
-  canonical: "https://docs.example/",
   htmlClass: "docs-wrapper",
-  meta: [],
+  canonical: "https://docs.example/",
+  elements: '<meta name="description" content="The home page." data-page-meta>',
 };
 
 /** Returns a minimal page with some of its fields replaced. */

@@ -423,8 +423,7 @@ fn links_in_the_head_of_a_page_are_in_its_document_and_its_data() {
     assert_eq!(document.matches("rel=\"canonical\"").count(), 1, "{document}");
     assert!(document.contains(canonical), "{document}");
     let data = page(out.path(), "page-data/docs/head.json");
-    let expected = r#""links":[[["rel","preload"],["href","/a.woff2"],["as","font"]]]"#;
-    assert!(data.contains(expected), "{data}");
+    assert!(data.contains(&link.replace('"', "\\\"")), "{data}");
 }
 
 #[test]
@@ -459,7 +458,7 @@ fn parts_of_the_shell_add_elements_to_the_heads_of_pages() {
     let link = "<link rel=\"preconnect\" href=\"https://cdn.example.com/?a&amp;b\" crossorigin=\"anonymous\">";
     assert_eq!(plain.matches(link).count(), 1, "{plain}");
     // Data for navigation contains them too.
-    assert!(page(out.path(), "page-data/docs/plain.json").contains("A & B"));
+    assert!(page(out.path(), "page-data/docs/plain.json").contains("A &amp; B"));
     assert_eq!(metas(&page(out.path(), "docs/own.html"), "keywords"), ["own"]);
     let lost = page(out.path(), "404.html");
     assert!(lost.contains("<title>Lost</title>"), "{lost}");

@@ -28,11 +28,12 @@ impl PageOutput for NavigationData {
 
     fn bytes(
         &self,
-        _snapshot: &Snapshot,
+        snapshot: &Snapshot,
         _page: &PageRoute,
         content: &SerializedData,
         articles: &[String],
     ) -> Vec<u8> {
-        content.for_navigation(articles)
+        let elements = snapshot.base().shared.template.page_elements(&content.data);
+        content.for_navigation(&elements, articles)
     }
 }

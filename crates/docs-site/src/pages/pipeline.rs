@@ -63,12 +63,6 @@ impl RenderedPage {
     pub fn data(&self) -> &str {
         &self.content.json
     }
-
-    /// Returns the page's data and articles in JSON, for client-side navigation.
-    #[must_use]
-    pub fn navigation_data(&self) -> Vec<u8> {
-        self.content.for_navigation(&self.articles)
-    }
 }
 
 impl Snapshot {

@@ -145,16 +145,17 @@ impl PageTemplate {
             self.language,
             escape(&head.html_class),
         );
-        push_head(&mut html, head);
-        if page.kind != PageKind::NotFound {
-            push_alternates(&mut html, &self.url, &page.locales);
-        }
-        if let Some(markdown) = &page.markdown {
-            let _ = write!(
-                html,
-                "<link rel=\"alternate\" type=\"text/markdown\" href=\"{}\" data-page-meta>",
-                escape(markdown)
-            );
+        let _ = write!(
+            html,
+            "<title>{}</title><link rel=\"canonical\" href=\"{}\">",
+            escape(&head.title),
+            escape(&head.canonical)
+        );
+        html.push_str(&self.page_elements(page));
+        if let Some(data) = &head.json_ld {
+            html.push_str("<script type=\"application/ld+json\" data-page-meta>");
+            push_json(&mut html, data);
+            html.push_str("</script>");
         }
         html.push_str(&self.head);
         for style in &page.styles {
@@ -197,6 +198,23 @@ impl PageTemplate {
 }
 
 impl PageTemplate {
+    /// Returns the metas and links of a page in the head of its document. On client-side navigation, the interface replaces them.
+    pub(crate) fn page_elements(&self, page: &PageData) -> String {
+        let mut html = String::with_capacity(2048);
+        push_metas(&mut html, &page.head);
+        if page.kind != PageKind::NotFound {
+            push_alternates(&mut html, &self.url, &page.locales);
+        }
+        if let Some(markdown) = &page.markdown {
+            let _ = write!(
+                html,
+                "<link rel=\"alternate\" type=\"text/markdown\" href=\"{}\" data-page-meta>",
+                escape(markdown)
+            );
+        }
+        html
+    }
+
     /// Appends a note for programs that read the document. It is not displayed and not read aloud.
     fn push_directive(&self, html: &mut String, page: &PageData) {
         let (Some(index), Some(markdown)) = (&self.agent_index, &page.markdown) else { return };
@@ -209,14 +227,13 @@ impl PageTemplate {
     }
 }
 
-/// Appends the page's own elements of the head. On client-side navigation, the interface replaces the marked ones.
-fn push_head(html: &mut String, head: &HeadData) {
+/// Appends the metas of a page, and the links of its source.
+fn push_metas(html: &mut String, head: &HeadData) {
     let title = escape(&head.title);
     let canonical = escape(&head.canonical);
     let _ = write!(
         html,
-        "<title>{title}</title><link rel=\"canonical\" href=\"{canonical}\">\
-         <meta property=\"og:title\" content=\"{title}\" data-page-meta>\
+        "<meta property=\"og:title\" content=\"{title}\" data-page-meta>\
          <meta property=\"og:url\" content=\"{canonical}\" data-page-meta>"
     );
     if let Some(description) = &head.description {
@@ -242,11 +259,6 @@ fn push_head(html: &mut String, head: &HeadData) {
             let _ = write!(html, " {name}=\"{}\"", escape(value));
         }
         html.push_str(" data-page-meta>");
-    }
-    if let Some(data) = &head.json_ld {
-        html.push_str("<script type=\"application/ld+json\" data-page-meta>");
-        push_json(html, data);
-        html.push_str("</script>");
     }
 }
 

@@ -132,7 +132,7 @@ fn each_page_without_another_picture_has_one() {
     ] {
         assert!(html.contains(&format!("<meta {key} content=\"{value}\"")), "{key}: {html}");
     }
-    assert_eq!(html.matches(&picture).count(), 5, "metas and structured data: {html}");
+    assert_eq!(html.matches(&picture).count(), 3, "metas and structured data: {html}");
     assert_eq!(builds.picture_of("own.html").as_deref(), Some("img/own.png"));
     assert!(!builds.text("own.html").contains("og:image:width"));
 }

@@ -4,6 +4,22 @@ use serde::Serialize;
 
 use super::types::{HeadData, PageData};
 
+/// The parts of a document that its own JSON does not repeat.
+#[derive(Serialize)]
+struct DocumentParts<'a> {
+    head: NavigationHead<'a>,
+    articles: &'a [String],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct NavigationHead<'a> {
+    title: &'a str,
+    html_class: &'a str,
+    canonical: &'a str,
+    elements: &'a str,
+}
+
 /// The data of a page, and in JSON what its document contains besides its elements.
 #[derive(Debug)]
 pub(crate) struct SerializedData {
@@ -17,20 +33,18 @@ impl SerializedData {
         Self { data, json }
     }
 
-    /// Returns the data with the head and the articles in JSON, for client-side navigation.
-    pub(crate) fn for_navigation(&self, articles: &[String]) -> Vec<u8> {
-        #[derive(Serialize)]
-        struct Elements<'a> {
-            head: &'a HeadData,
-            articles: &'a [String],
-        }
+    /// Returns the data with the articles and the head in JSON, for client-side navigation. `elements` is the HTML of the page's own
+    /// elements in the head.
+    pub(crate) fn for_navigation(&self, elements: &str, articles: &[String]) -> Vec<u8> {
+        let HeadData { title, html_class, canonical, .. } = &self.data.head;
         let length: usize =
             articles.iter().map(|article| article.len() + article.len() / 8 + 4).sum();
-        let mut bytes = Vec::with_capacity(self.json.len() + length + 2048);
+        let mut bytes = Vec::with_capacity(self.json.len() + elements.len() + length + 1024);
         bytes.extend_from_slice(self.json.strip_suffix('}').unwrap_or(&self.json).as_bytes());
         let start = bytes.len();
-        let elements = Elements { head: &self.data.head, articles };
-        serde_json::to_writer(&mut bytes, &elements).expect("memory takes every string");
+        let head = NavigationHead { title, html_class, canonical, elements };
+        let rest = DocumentParts { head, articles };
+        serde_json::to_writer(&mut bytes, &rest).expect("memory takes every string");
         // The members continue those of the data.
         bytes[start] = b',';
         bytes

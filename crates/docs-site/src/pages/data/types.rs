@@ -304,8 +304,7 @@ pub(crate) struct PageData {
     pub(crate) own_article: bool,
 }
 
-#[derive(Debug, Hash, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Hash)]
 pub(crate) struct HeadData {
     pub(crate) title: String,
     pub(crate) description: Option<String>,
@@ -313,14 +312,12 @@ pub(crate) struct HeadData {
     pub(crate) html_class: String,
     pub(crate) meta: Vec<MetaData>,
     /// Attributes of `link` elements, not escaped.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) links: Vec<Vec<(String, String)>>,
     /// Structured data for search engines, in JSON. Only the document contains it, since browsers do not read it.
-    #[serde(skip)]
     pub(crate) json_ld: Option<String>,
 }
 
-#[derive(Debug, Hash, Serialize)]
+#[derive(Debug, Hash)]
 pub(crate) struct MetaData {
     pub(crate) attribute: &'static str,
     pub(crate) key: String,

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.a3f7b202.js";import{enhanceTabs as o}from"./tabs.afbd109b.js";import"./react.57f302a5.js";import"./client.b8394106.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
