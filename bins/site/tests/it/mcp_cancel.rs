@@ -1,5 +1,6 @@
 //! Requests of agents that their client cancels.
 
+use std::fs;
 use std::io;
 use std::net::TcpListener;
 use std::path::Path;
@@ -81,6 +82,15 @@ impl Store for SlowStore {
     }
 }
 
+/// Adds pages to a site, so that its index is more than one file.
+fn enlarge(site: &Path) {
+    for number in 0..60 {
+        let page = format!("# Filler {number}\n\n{}\n", "Words of a filler. ".repeat(300));
+        let file = site.join(format!("content/filler-{number}.md"));
+        fs::write(file, page).expect("the folder is ours");
+    }
+}
+
 /// Starts a search.
 async fn start_search(client: &Client) -> RequestHandle<rmcp::RoleClient> {
     let arguments = json!({ "query": "time zone" });
@@ -126,6 +136,7 @@ async fn cancels(client: &Client, store: &SlowStore) {
 #[test]
 fn a_cancelled_request_ends_and_the_session_goes_on() {
     let site = site();
+    enlarge(site.path());
     let built = build(site.path(), &[]);
     let store = Arc::new(SlowStore::new(&built.path().join("out")));
     let server = SiteServer::new(BuiltSite::new(Arc::clone(&store) as Arc<dyn Store>));
