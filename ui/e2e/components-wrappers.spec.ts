@@ -19,6 +19,8 @@ test("a wrapper of the footer reads the address, and has a state of its own, whi
   await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Tools" }).click();
   await page.getByRole("button", { name: "Report a leak at /docs/tools" }).click();
   await expect(page.getByRole("button", { name: "Thanks" })).toBeVisible();
+  // The interface's own footer is kept by the wrapper, which is rendered in the browser.
+  await expect(page.getByText("Shipyard crew")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("hull.js")).toBeVisible();
   await expect(page.getByRole("button", { name: "Thanks" })).toBeVisible();

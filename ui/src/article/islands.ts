@@ -71,6 +71,9 @@ export function startIslands(article: HTMLElement, end: AbortSignal, visit: Abor
   for (const { root } of former?.values() ?? []) unmount(root);
 }
 
+/** Element with the interface's own part in a component that wraps it. */
+const ORIGINAL = "docs-original";
+
 /** Returns the properties of the page from its data, in the form that the server passed to the components. */
 function knownProps({ path, title, description, contents, version, kind, frontMatter = {} }: PageData): PageProps {
   return { path, permalink: path, title, description: description ?? null, frontMatter, contents, version, kind };
@@ -91,7 +94,8 @@ async function show(element: HTMLElement, { page, end, visit, mounted }: Place):
   try {
     const content = await load(element, page);
     if (end.aborted || content === null) return;
-    const root = start(element, Number(index), contentElement(element, page, content), fail);
+    const original = [...(element.querySelector(ORIGINAL)?.childNodes ?? [])];
+    const root = start(element, Number(index), contentElement(element, page, content, original), fail);
     mounted.set(index, { element, root });
     visit.addEventListener("abort", () => unmount(root));
   } catch (error) {
@@ -134,8 +138,13 @@ function setLoading(island: HTMLElement): void {
   island.ariaBusy = "true";
 }
 
-function contentElement(island: HTMLElement, page: PageProps, content: Content): ReactElement {
+/**
+ * Returns the content of an island. `original` is the interface's own part within it: React keeps it in hydration, but removes it from
+ * an island that is rendered anew.
+ */
+function contentElement(island: HTMLElement, page: PageProps, content: Content, original: readonly Node[] = []): ReactElement {
   const onShown = () => {
+    if (original.length > 0) island.querySelector(ORIGINAL)?.replaceChildren(...original);
     island.dataset["state"] = "hydrated";
     island.ariaBusy = null;
     reportInDevelopment(island, null);

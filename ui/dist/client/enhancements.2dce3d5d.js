@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.bc0e8aed.js";import{enhanceTabs as o}from"./tabs.0602906c.js";import"./react.57f302a5.js";import"./client.99d0a2ce.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
