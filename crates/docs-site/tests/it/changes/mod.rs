@@ -124,18 +124,17 @@ fn check_preview(
 }
 
 fn check_file(path: &str, bytes: &[u8], expected: &[u8]) -> Result<(), TestCaseError> {
+    // The usual case: a comparison byte by byte takes a tenth of the test's time without optimisations.
+    if bytes == expected {
+        return Ok(());
+    }
     let same = bytes.iter().zip(expected).take_while(|(byte, expected)| byte == expected).count();
     let around = |bytes: &[u8]| {
         let end = bytes.len().min(same + 200);
         String::from_utf8_lossy(&bytes[same.saturating_sub(200)..end]).into_owned()
     };
-    prop_assert!(
-        bytes == expected,
-        "{path}\nhas: {}\nexpected: {}",
-        around(bytes),
-        around(expected)
-    );
-    Ok(())
+    let message = format!("{path}\nhas: {}\nexpected: {}", around(bytes), around(expected));
+    Err(TestCaseError::fail(message))
 }
 
 /// Parts of the previous build that the next one cannot use: they were deleted, or have other signatures and contents, as
