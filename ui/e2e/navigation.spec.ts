@@ -2,7 +2,23 @@
 import type { Page } from "@playwright/test";
 
 import { LOOKS, dress, expectNoViolations } from "./axe";
-import { MISSING, STOPPED, addLink, announced, expect, hydrated, idle, isMarked, linksInView, mark, open, test, watchLinks } from "./site";
+import {
+  MISSING,
+  STOPPED,
+  addLink,
+  announced,
+  expect,
+  hydrated,
+  idle,
+  isMarked,
+  linksInView,
+  mark,
+  open,
+  painted,
+  replaced,
+  test,
+  watchLinks,
+} from "./site";
 
 test("a link of the sidebar navigates without a full load", async ({ page }) => {
   await open(page, "/v3/agent");
@@ -189,7 +205,7 @@ test("a part whose script fails to load: one full load, then Page Error with Ret
   await mark(page);
   const search = page.getByRole("button", { name: /^Search \(/ });
   await search.click();
-  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  await replaced(page);
   await hydrated(page);
   await mark(page);
   await search.click();
@@ -243,6 +259,7 @@ async function expectSearchPage(page: Page) {
   const field = page.getByRole("searchbox", { name: "Search" });
   await expect(page.locator("html")).not.toHaveAttribute("data-scripted");
   await expect(field).toBeFocused();
+  await painted(page);
   await page.keyboard.press("/");
   await expect(field).toHaveValue("/");
 }

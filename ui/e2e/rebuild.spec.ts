@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 
 import { site as run, startServer, type Server } from "./program";
-import { expect, hydrated, isMarked, mark, test } from "./site";
+import { expect, hydrated, isMarked, mark, replaced, test } from "./site";
 
 /** Pages of a section. */
 const PAGES = 10;
@@ -127,7 +127,7 @@ test("an island whose module is gone reloads the page once", async ({ page, allo
   await openTab(page, "/far");
   await rebuild("B", "--set", "build.keep_assets=0");
   await page.getByRole("button", { name: "Count: 0" }).scrollIntoViewIfNeeded();
-  await expect.poll(() => isMarked(page)).toBe(false);
+  await replaced(page);
   await hydrated(page);
   await page.getByRole("button", { name: "Count: 0" }).click();
   await expect(page.getByRole("button", { name: "Count: 1" })).toHaveAttribute("data-build", "B");

@@ -92,6 +92,16 @@ export async function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => "marked" in window);
 }
 
+/** Waits until a marked document is replaced. While the new one loads, the browser cannot be asked. */
+export async function replaced(page: Page): Promise<void> {
+  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+}
+
+/** Waits until the document is painted: Chromium drops keys that are pressed before. */
+export async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+}
+
 /** Inserts a link into the text, as an author could have written it. */
 export async function addLink(page: Page, href: string, words: string): Promise<void> {
   await page.evaluate(
