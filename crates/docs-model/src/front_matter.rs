@@ -5,6 +5,7 @@
 
 use indexmap::IndexMap;
 
+use crate::foreign_keys::foreign_key;
 use crate::plain_yaml::plain_yaml;
 use crate::restriction::{Ineffective, ineffective_restrictions};
 use crate::yaml::yaml_value;
@@ -289,9 +290,6 @@ const OTHER_KEYS: [&str; 13] = [
     "layout",
 ];
 
-/// Keys that decorate the entry of a sidebar in other engines.
-const DECORATIONS: [&str; 4] = ["icon", "badge", "sidebar_icon", "sidebar_badge"];
-
 /// Minimum length of a key that may be misspelt. Shorter words are near too many others.
 const MIN_MISSPELT: usize = 4;
 
@@ -429,7 +427,7 @@ impl FrontMatterReader<'_> {
         let FrontMatter { draft, unlisted, .. } = front_matter;
         let restrictions = ineffective_restrictions(&table, draft, unlisted);
         self.report_restrictions(&restrictions);
-        self.report_decorations(&table);
+        self.report_foreign_keys(&table);
         self.report_misspelt_keys(&table, &restrictions);
         front_matter.written = Value::Table(table);
         self.check(&front_matter);
@@ -444,12 +442,11 @@ impl FrontMatterReader<'_> {
         }
     }
 
-    /// Reports keys that decorate the entry of a sidebar in other engines.
-    fn report_decorations(&mut self, table: &IndexMap<String, Value>) {
-        for key in DECORATIONS.into_iter().filter(|key| table.contains_key(*key)) {
-            let message =
-                format!("the key `{key}` has no effect: entries of sidebars have a label alone");
-            let help = "`sidebar_class_name` names a class of the entry for your own style sheet";
+    /// Reports keys that have an effect in other engines alone.
+    fn report_foreign_keys(&mut self, table: &IndexMap<String, Value>) {
+        for key in table.keys() {
+            let Some((reason, help)) = foreign_key(key) else { continue };
+            let message = format!("the key `{key}` has no effect: {reason}");
             let location = Location::line(self.file, self.line_of(key));
             self.issues.push(Issue::warning("foreign-notation", message).at(location).help(help));
         }
@@ -465,7 +462,7 @@ impl FrontMatterReader<'_> {
             key.len() >= MIN_MISSPELT
                 && !KEYS.contains(&key.as_str())
                 && !OTHER_KEYS.contains(&key.as_str())
-                && !DECORATIONS.contains(&key.as_str())
+                && foreign_key(key).is_none()
                 && !reported.iter().any(|restriction| restriction.key == *key)
         };
         let unknown: Vec<&String> = table.keys().filter(unknown).collect();

@@ -36,6 +36,7 @@ mod deploy;
 mod doc;
 mod external_links;
 mod fault;
+mod foreign_keys;
 mod front_matter;
 mod instance;
 mod instance_settings;

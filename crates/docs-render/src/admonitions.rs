@@ -13,6 +13,8 @@ pub(crate) struct Opening<'a> {
     pub(crate) id: Option<&'a str>,
     /// Classes from `{.class}`.
     pub(crate) classes: Vec<&'a str>,
+    /// Other attributes, from `{name=value}`; the value of one without is empty.
+    pub(crate) attributes: Vec<(&'a str, &'a str)>,
 }
 
 impl<'a> Opening<'a> {
@@ -25,11 +27,14 @@ impl<'a> Opening<'a> {
         let (keyword, rest) = info.split_at(end);
         let (title, attributes) = split_title(rest);
         let mut opening = Self { keyword, title, ..Self::default() };
-        for attribute in attributes.split_whitespace() {
+        for attribute in words(attributes) {
             if let Some(id) = attribute.strip_prefix('#') {
                 opening.id = Some(id);
             } else if let Some(class) = attribute.strip_prefix('.') {
                 opening.classes.push(class);
+            } else {
+                let (name, value) = attribute.split_once('=').unwrap_or((attribute, ""));
+                opening.attributes.push((name, value.trim_matches(['"', '\''])));
             }
         }
         opening
@@ -39,6 +44,20 @@ impl<'a> Opening<'a> {
     pub(crate) fn is_known(&self) -> bool {
         ADMONITION_KINDS.iter().any(|kind| kind.keyword == self.keyword)
     }
+}
+
+/// Splits attributes at white space outside of quotes.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+    let mut quote: Option<char> = None;
+    let is_end = move |char: char| {
+        match quote {
+            Some(open) if open == char => quote = None,
+            None if matches!(char, '"' | '\'') => quote = Some(char),
+            _ => {}
+        }
+        quote.is_none() && char.is_whitespace()
+    };
+    text.split(is_end).filter(|word| !word.is_empty())
 }
 
 /// Splits the rest into the title, with or without brackets, and the attributes in braces after the brackets.
@@ -114,5 +133,7 @@ mod tests {
     fn attributes_follow_the_title() {
         let opening = Opening::parse("tip[A]{#one .small .wide}");
         assert_eq!((opening.id, opening.classes), (Some("one"), vec!["small", "wide"]));
+        let opening = Opening::parse("card[A]{icon=\"a b\" href=./b.md open}");
+        assert_eq!(opening.attributes, [("icon", "a b"), ("href", "./b.md"), ("open", "")]);
     }
 }

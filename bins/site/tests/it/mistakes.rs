@@ -134,7 +134,7 @@ const MISTAKES: &[Mistake] = &[
         name: "front-matter-misspelt",
         files: &[(
             "content/setup.md",
-            "---\ntitel: Setup\nsidebar_postion: 2\nslugg: /start\nweight: 3\n---\n\nText.\n",
+            "---\ntitel: Setup\nsidebar_postion: 2\nslugg: /start\nnav_order: 3\n---\n\nText.\n",
         )],
         arguments: CHECK,
     },
@@ -209,7 +209,7 @@ const MISTAKES: &[Mistake] = &[
         name: "front-matter-of-other-engines",
         files: &[(
             "content/setup.md",
-            "---\ntitle: Setup\naccess: internal\nnoindex: true\nicon: rocket\nsidebar_icon: rocket\n---\n\nText.\n",
+            "---\ntitle: Setup\naccess: internal\nnoindex: true\nicon: rocket\nsidebar_icon: rocket\npermalink: /setup/\nnav_order: 3\n---\n\nText.\n",
         )],
         arguments: CHECK,
     },
@@ -222,6 +222,18 @@ const MISTAKES: &[Mistake] = &[
             ),
             ("blog/news.md", "# News\n"),
         ],
+        arguments: CHECK,
+    },
+    Mistake {
+        name: "notations-within-lines",
+        files: &[(
+            "content/setup.md",
+            "# Setup {.wide}\n\n[[toc]]\n\nPress ++ctrl+k++ for the ==best== :badge[New] in 10 m^2^ of H~2~O.\n\n\
+             ![a](/img/a.png){width=200} ![b](/img/b.png =120x80)\n![c](/img/c.png#gh-dark-mode-only) ![d](/img/d.mp4)\n\n\
+             Term\n: Definition\n\n*[HTML]: HyperText\n\n<!--@include: ./part.md-->\n\n::youtube{#abc}\n\n\
+             <<< ./a.js\n\n```ts:line-numbers /word/ titel=\"a\"\na() // [!code ++]\n```\n\n\
+             :::who[Click *me*]{open=1}\nText.\n:::\n\n:::note{icon=star}\nText.\n:::\n",
+        )],
         arguments: CHECK,
     },
     Mistake {

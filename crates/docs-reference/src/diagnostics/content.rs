@@ -157,9 +157,10 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         severity: "`policies.on_foreign_notations`",
         title: "A notation of another engine has no effect",
         cause: "A text contains a notation that MkDocs, mdBook, VitePress, Hugo, Jekyll or another engine knows, such as `!!! note`, \
-            `=== \"Tab\"`, `{{ name }}` or a component in a file with the extension `md`; a code fence has a word such as \
-            `ins={2}`; the front matter has a key such as `icon`; or no setting names a folder `blog`. Each notation is reported \
-            once for a page.",
+            `=== \"Tab\"`, `++ctrl+k++`, `==mark==`, `[[toc]]`, `{{ name }}`, `{width=200}` after an image or a component in a file \
+            with the extension `md`; a code fence has a word such as `ins={2}`, or its code a mark such as `[!code ++]`; an \
+            admonition has an attribute without effect; the front matter has a key such as `icon` or `permalink`; or no setting \
+            names a folder `blog`. Each notation is reported once for a page.",
         fix: "Write the notation that the message names. Put text that readers should see as it is into backticks.",
     },
     Diagnostic {

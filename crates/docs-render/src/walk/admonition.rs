@@ -23,11 +23,24 @@ impl Walk<'_> {
         }
         self.reporter.check_closed(node, directive, &opening);
         if opening.is_known() || self.input.options.admonitions.contains(&opening.keyword) {
+            self.reporter.note_unknown_attributes(node, &opening);
             self.admonition(node, &opening);
         } else {
             self.reporter.note_unknown_admonition(node, opening.keyword);
-            self.children(node);
+            self.unknown_directive(node, &opening);
         }
+    }
+
+    /// Writes the label of an unknown directive as a paragraph, and its content.
+    fn unknown_directive(&mut self, node: Node<'_>, opening: &Opening<'_>) {
+        if let Some(title) = opening.title {
+            self.article.text.clear();
+            self.article.html.push_str("<p>");
+            self.inline_markdown(title, self.reporter.line(node));
+            self.article.html.push_str("</p>\n");
+            self.article.records.content(&self.article.text);
+        }
+        self.children(node);
     }
 
     fn admonition(&mut self, node: Node<'_>, opening: &Opening<'_>) {
@@ -142,9 +155,21 @@ impl Walk<'_> {
 }
 
 impl Reporter<'_> {
+    /// Reports the attributes of an admonition that have no effect.
+    fn note_unknown_attributes(&mut self, node: Node<'_>, opening: &Opening<'_>) {
+        for (name, _) in &opening.attributes {
+            let message =
+                format!("the attribute `{name}` has no effect on `:::{}`", opening.keyword);
+            let help = "the attributes of an admonition are `#id` and `.class`";
+            let notation = format!("{{{name}}}");
+            self.note_foreign(&notation, name, message, help, self.line(node));
+        }
+    }
+
     fn note_unknown_admonition(&mut self, node: Node<'_>, keyword: &str) {
-        let message =
-            format!("`:::{keyword}` is no kind of admonition; its content is shown without a box");
+        let message = format!(
+            "`:::{keyword}` is no kind of admonition; its title and content are shown without a box"
+        );
         let built_in = ADMONITION_KINDS.iter().map(|kind| kind.keyword);
         let custom = self.input.options.admonitions.iter().copied();
         let kinds: Vec<&str> = built_in.chain(custom).collect();

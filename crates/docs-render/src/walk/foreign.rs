@@ -4,29 +4,89 @@ use comrak::nodes::{Node, NodeValue};
 use docs_core::Issue;
 
 use super::reporter::Reporter;
-use crate::foreign;
+use crate::code::FenceInfo;
+use crate::foreign::{self, Surroundings};
 use crate::options::Dialect;
 
 /// Code of the issues.
 const CODE: &str = "foreign-notation";
 
+/// Fragments of the address of an image for one color mode: those of GitHub, and those of MkDocs.
+const MODE_FRAGMENTS: [&str; 4] =
+    ["#gh-dark-mode-only", "#gh-light-mode-only", "#only-dark", "#only-light"];
+
+/// Extensions of videos, which an image does not play.
+const VIDEOS: [&str; 5] = [".m4v", ".mov", ".mp4", ".ogv", ".webm"];
+
+/// Maximum length of a term before its definition. A longer line is a sentence that goes on.
+const MAX_TERM: usize = 40;
+
 impl Reporter<'_> {
     /// Reports the notations of other engines in a text node, each once for a page.
     pub(super) fn note_notations(&mut self, node: Node<'_>, text: &str, line: u32) {
-        if !self.seeks_notations {
+        if self.input.options.foreign_notations.is_none() {
             return;
         }
-        let starts_line = match node.previous_sibling() {
-            None => node
-                .parent()
-                .is_some_and(|parent| matches!(parent.data().value, NodeValue::Paragraph)),
-            Some(before) => {
-                matches!(before.data().value, NodeValue::SoftBreak | NodeValue::LineBreak)
+        if !self.notations.is_empty() {
+            let has_braces = self.input.options.dialect == Dialect::Markdown;
+            let surroundings = Surroundings { has_braces, ..surroundings(node) };
+            for (notation, excerpt) in foreign::find(&self.notations, text, surroundings) {
+                let message = notation.message(excerpt);
+                self.note_foreign(notation.marker, excerpt, message, notation.advice, line);
             }
-        };
-        let has_braces = self.input.options.dialect == Dialect::Markdown;
-        for notation in foreign::notations(text, starts_line, has_braces) {
-            self.note_foreign(notation.marker, notation.message(), notation.advice, line);
+        }
+        if let Some((name, written)) = foreign::inline_directive(text) {
+            let message = format!(
+                "`{written}` is a directive in other engines; readers see it as it is written"
+            );
+            let help = "write an element of HTML, such as `<kbd>` or `<span>`";
+            self.note_foreign(&format!(":{name}"), written, message, help, line);
+        }
+    }
+
+    /// Reports a lowered part of a word, `H~2~O`, which is struck through.
+    pub(super) fn note_subscript(&mut self, node: Node<'_>, line: u32) {
+        let follows_word =
+            node.previous_sibling().is_some_and(|before| match &before.data().value {
+                NodeValue::Text(text) => text.ends_with(char::is_alphanumeric),
+                _ => false,
+            });
+        let start = node.data().sourcepos.start;
+        let written = self.source_line(start.line).get(start.column.saturating_sub(1)..);
+        let is_single =
+            written.is_some_and(|text| text.starts_with('~') && !text.starts_with("~~"));
+        if follows_word && is_single {
+            let message = "a part of a word between single tildes is struck through, not lowered";
+            self.note_foreign("~", "~", message.to_owned(), "write `<sub>`", line);
+        }
+    }
+
+    /// Reports an include of VitePress, which is a comment.
+    pub(super) fn note_include(&mut self, html: &str, line: u32) {
+        let is_include = |at: usize| html[at + 4..].trim_start().starts_with("@include");
+        if html.match_indices("<!--").any(|(at, _)| is_include(at)) {
+            let message = "a comment with `@include` inserts nothing";
+            let help = "import the part in a file with the extension `mdx`: `import Part from './_part.mdx'`";
+            self.note_foreign("<!--@include", "<!--", message.to_owned(), help, line);
+        }
+    }
+
+    /// Reports an image whose address has a meaning in other engines.
+    pub(super) fn note_image_address(&mut self, address: &str, line: u32) {
+        if self.input.options.foreign_notations.is_none() {
+            return;
+        }
+        if let Some(fragment) = MODE_FRAGMENTS.iter().find(|known| address.ends_with(*known)) {
+            let message =
+                format!("`{fragment}` has no effect: the image is shown in both color modes");
+            let help = "write `<ThemedImage>` in a file with the extension `mdx`";
+            self.note_foreign("#mode", fragment, message, help, line);
+        }
+        let path = address.split(['?', '#']).next().unwrap_or_default().to_ascii_lowercase();
+        if VIDEOS.iter().any(|extension| path.ends_with(extension)) {
+            let message = "an image with the address of a video shows nothing";
+            let help = format!("write `<video src=\"{address}\" controls></video>`");
+            self.note_foreign("video", address, message.to_owned(), &help, line);
         }
     }
 
@@ -38,27 +98,77 @@ impl Reporter<'_> {
                 name.to_ascii_lowercase()
             );
             let help = "a file with components has the extension `mdx`; a tag that readers should see is in backticks";
-            self.note_foreign(&format!("<{name}"), message, help, line);
+            let tag = format!("<{name}");
+            self.note_foreign(&tag, &tag, message, help, line);
         }
     }
 
-    /// Reports the words of other engines in the info string of a code fence.
+    /// Reports the words of other engines in the info string of a code fence, and their marks in the code.
     pub(super) fn note_fence_words(&mut self, info: &str, code: &str, line: u32) {
-        if self.input.options.foreign_notations.is_none() || !info.contains('=') {
+        if self.input.options.foreign_notations.is_none() {
             return;
         }
         for (word, advice) in foreign::fence_words(info, code) {
             let message = format!("`{word}` has no effect on a code block");
             let name = word.split_once('=').map_or(word, |(name, _)| name);
-            self.note_foreign(&format!("{name}="), message, advice, line);
+            self.note_foreign(&format!("{name}="), word, message, &advice, line);
+        }
+        if let Some(mark) = foreign::code_marks(FenceInfo::parse(info).language, code) {
+            let message =
+                format!("`{mark}` in code marks nothing; readers see it as it is written");
+            let help = "mark lines with a range, as in `{1,3-5}`, or with a comment above them: `highlight-next-line`";
+            self.note_foreign("[!code", "", message, help, line);
         }
     }
 
-    /// Reports the first use of a notation on a page. `notation` is at its start in the line.
-    fn note_foreign(&mut self, notation: &str, message: String, advice: &str, line: u32) {
+    /// Reports the first use of a notation on a page. `excerpt` is its text in the line.
+    pub(super) fn note_foreign(
+        &mut self,
+        notation: &str,
+        excerpt: &str,
+        message: String,
+        advice: &str,
+        line: u32,
+    ) {
         let Some(severity) = self.input.options.foreign_notations else { return };
         if self.reported.insert(notation.to_owned()) {
-            self.issue(line, notation, Issue::new(severity, CODE, message).help(advice));
+            self.issue(line, excerpt, Issue::new(severity, CODE, message).help(advice));
         }
     }
+}
+
+/// Returns the position of a text node, without that of its source.
+fn surroundings(node: Node<'_>) -> Surroundings {
+    let is_end = node.next_sibling().is_none();
+    let is_in = |is_parent: fn(&NodeValue) -> bool| {
+        node.parent().is_some_and(|parent| is_parent(&parent.data().value))
+    };
+    let ends_heading = is_end && is_in(|parent| matches!(parent, NodeValue::Heading(_)));
+    let Some(before) = node.previous_sibling() else {
+        let starts_line = is_in(|parent| matches!(parent, NodeValue::Paragraph));
+        return Surroundings { starts_line, ends_heading, ..Surroundings::default() };
+    };
+    let value = &before.data().value;
+    let starts_line = matches!(value, NodeValue::SoftBreak | NodeValue::LineBreak);
+    Surroundings {
+        follows_target: matches!(value, NodeValue::Image(_) | NodeValue::Link(_)),
+        ends_heading,
+        starts_line,
+        starts_second_line: starts_line && follows_term(before),
+        has_braces: false,
+    }
+}
+
+/// Returns whether a line break follows the first line of a paragraph, which is short enough for a term.
+fn follows_term(line_break: Node<'_>) -> bool {
+    let Some(term) = line_break.previous_sibling() else { return false };
+    let is_first = term.previous_sibling().is_none();
+    is_first
+        && match &term.data().value {
+            NodeValue::Text(text) => {
+                text.chars().count() <= MAX_TERM && !text.ends_with(['.', ',', ';'])
+            }
+            NodeValue::Code(_) | NodeValue::Emph | NodeValue::Strong => true,
+            _ => false,
+        }
 }

@@ -35,6 +35,7 @@ impl Walk<'_> {
             return self.article.literal_text(&alternative);
         };
         self.reporter.check_description(&alternative, &link.url, line);
+        self.reporter.note_image_address(&link.url, line);
         self.article.gather(&alternative);
         self.article.html.push_str("<img src=\"");
         push_address(&mut self.article.html, &resolved.href);

@@ -18,6 +18,7 @@ impl Walk<'_> {
     /// unchanged.
     pub(super) fn marked_html(&mut self, html: &str, line: u32) {
         if !self.marks.are_in(html) {
+            self.reporter.note_include(html, line);
             let restored = self.marks.restored(html);
             let html = restored.as_deref().unwrap_or(html);
             if self.input.options.shows_tags() {

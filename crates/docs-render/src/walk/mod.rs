@@ -218,7 +218,10 @@ impl<'w> Walk<'w> {
             NodeValue::Paragraph => self.paragraph(node),
             NodeValue::ShortCode(code) => self.article.literal_text(&emoji(node, code)),
             NodeValue::SoftBreak => self.article.line_break("\n"),
-            NodeValue::Strikethrough => self.wrapped("<del>", node, "</del>"),
+            NodeValue::Strikethrough => {
+                self.reporter.note_subscript(node, line);
+                self.wrapped("<del>", node, "</del>");
+            }
             NodeValue::Strong => self.wrapped("<strong>", node, "</strong>"),
             NodeValue::Table(table) => self.table(node, &table.alignments),
             NodeValue::TaskItem(_) => self.task_item(node),

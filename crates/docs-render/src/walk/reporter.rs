@@ -8,7 +8,7 @@ use docs_core::{Issue, Location};
 
 use super::input::Input;
 use super::issues::PageIssues;
-use crate::foreign;
+use crate::foreign::{self, Notation};
 use crate::limits::MAX_DEPTH;
 use crate::lines::Lines;
 use crate::mdx::Issues;
@@ -23,8 +23,8 @@ pub(super) struct Reporter<'w> {
     pub(super) issues: PageIssues,
     /// Unknown components, unknown languages and notations of other engines that have been reported.
     pub(super) reported: HashSet<String>,
-    /// `true` if notations of other engines are reported, and the source contains their markers.
-    pub(super) seeks_notations: bool,
+    /// Notations of other engines that the source may contain, if they are reported.
+    pub(super) notations: Vec<&'static Notation>,
     /// `true` if excessive depth has been reported.
     is_depth_noted: bool,
 }
@@ -37,8 +37,10 @@ impl<'w> Reporter<'w> {
             lines: OnceCell::new(),
             issues: PageIssues::default(),
             reported: HashSet::new(),
-            seeks_notations: input.options.foreign_notations.is_some()
-                && foreign::has_markers(input.source.text),
+            notations: match input.options.foreign_notations {
+                Some(_) => foreign::in_source(input.source.text),
+                None => Vec::new(),
+            },
             is_depth_noted: false,
         }
     }

@@ -3,6 +3,7 @@
 mod cases;
 mod commonmark;
 mod comparison;
+mod foreign;
 mod gallery;
 mod gfm;
 mod growth;

@@ -1,0 +1,75 @@
+//! Keys of front matter that have an effect in other engines, and none here.
+
+const DECORATION: (&str, &str) = (
+    "entries of sidebars have a label alone",
+    "`sidebar_class_name` names a class of the entry for your own style sheet",
+);
+const ORDER: (&str, &str) = (
+    "it orders pages in other engines",
+    "write `sidebar_position`, or list the pages in the sidebar",
+);
+const TREE: (&str, &str) = (
+    "folders and sidebars determine the tree of pages",
+    "put the file into a folder, or list it in the sidebar",
+);
+const CONTENTS: (&str, &str) = (
+    "it is a setting of the table of contents in other engines",
+    "write `hide_table_of_contents`, `toc_min_heading_level` or `toc_max_heading_level`",
+);
+const ADDRESS: (&str, &str) = ("it is the address of a page in other engines", "write `slug`");
+const FORMER: (&str, &str) =
+    ("it lists former addresses in other engines", "write `redirect_from`");
+const LABEL: (&str, &str) =
+    ("it is the label of an entry in other engines", "write `sidebar_label`");
+const EDIT: (&str, &str) =
+    ("it is the address of the source in other engines", "write `custom_edit_url`");
+const UPDATE: (&str, &str) =
+    ("it is the date of the last change in other engines", "write `last_update`");
+const NEXT: (&str, &str) = ("it is the next page in other engines", "write `pagination_next`");
+const PREVIOUS: (&str, &str) =
+    ("it is the previous page in other engines", "write `pagination_prev`");
+
+/// Keys with the reason why they have no effect, and advice.
+const KEYS: [(&str, (&str, &str)); 24] = [
+    ("aliases", FORMER),
+    ("badge", DECORATION),
+    ("editLink", EDIT),
+    ("editUrl", EDIT),
+    ("grand_parent", TREE),
+    ("has_children", TREE),
+    ("icon", DECORATION),
+    ("lastUpdated", UPDATE),
+    ("lastmod", UPDATE),
+    ("linkTitle", LABEL),
+    ("nav_order", ORDER),
+    ("nav_title", LABEL),
+    ("next", NEXT),
+    ("outline", CONTENTS),
+    ("parent", TREE),
+    ("permalink", ADDRESS),
+    ("prev", PREVIOUS),
+    ("redirects", FORMER),
+    ("sidebarTitle", LABEL),
+    ("sidebar_badge", DECORATION),
+    ("sidebar_icon", DECORATION),
+    ("sidebar_order", ORDER),
+    ("tableOfContents", CONTENTS),
+    ("toc", CONTENTS),
+];
+
+/// Returns the reason why a key has no effect, and advice; `None` for other keys.
+pub(crate) fn foreign_key(key: &str) -> Option<(&'static str, &'static str)> {
+    KEYS.iter().find(|(known, _)| *known == key).map(|(_, reason)| *reason)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_of_another_engine_has_advice() {
+        let advice = |key| foreign_key(key).map(|(_, advice)| advice);
+        assert_eq!(advice("permalink"), Some("write `slug`"));
+        assert_eq!(advice("slug"), None);
+    }
+}

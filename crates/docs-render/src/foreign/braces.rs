@@ -1,0 +1,67 @@
+//! Notations in braces, and between other delimiters that template languages have.
+
+/// Maximum length of a list of attributes or a tag. Bounds rescanning for a missing end.
+const MAX_BYTES: usize = 512;
+
+/// Returns a tag of a template language: `{% include note.html %}`. It contains a name, and is no part of a longer
+/// notation, such as `${{ x }}`.
+pub(super) fn template_tag<'t>(text: &'t str, start: &str, end: &str) -> Option<&'t str> {
+    delimited(text, start, end, |inside| {
+        let word = inside.trim_start_matches(['-', ' ']);
+        word.starts_with(|letter: char| letter.is_ascii_alphabetic() || letter == '/')
+    })
+}
+
+/// Returns a tag with any content that is not blank.
+pub(super) fn bracketed_tag<'t>(text: &'t str, start: &str, end: &str) -> Option<&'t str> {
+    delimited(text, start, end, |inside| !inside.trim().is_empty())
+}
+
+/// Returns a variable, with or without filters: `{{ site.title | upcase }}`.
+pub(super) fn variable(text: &str) -> Option<&str> {
+    delimited(text, "{{", "}}", |inside| {
+        let name = inside.split('|').next().unwrap_or_default().trim_matches(['-', ' ', '.', '$']);
+        let is_part =
+            |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '.' | '-');
+        name.starts_with(|letter: char| letter.is_ascii_alphabetic()) && name.chars().all(is_part)
+    })
+}
+
+fn delimited<'t>(
+    text: &'t str,
+    start: &str,
+    end: &str,
+    is_content: impl Fn(&str) -> bool,
+) -> Option<&'t str> {
+    text.match_indices(start).find_map(|(at, _)| {
+        let inside = &text[at + start.len()..];
+        let inside = &inside[..inside.floor_char_boundary(MAX_BYTES)];
+        let (inside, _) = inside.split_once(end)?;
+        let is_longer = text[..at].ends_with(['$', '{', '\\']);
+        let length = start.len() + inside.len() + end.len();
+        (!is_longer && is_content(inside)).then(|| &text[at..at + length])
+    })
+}
+
+/// Returns a list of attributes at the start of a string: `{width=200}`, `{: .class #id }`.
+pub(super) fn attribute_list(text: &str) -> Option<&str> {
+    let (inside, _) = text.strip_prefix('{')?.split_once('}')?;
+    let words = inside.strip_prefix(':').unwrap_or(inside);
+    let is_attribute = |word: &str| {
+        let is_name = |name: &str| {
+            name.starts_with(|first: char| first.is_ascii_alphabetic())
+                && name
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+        };
+        match word.strip_prefix(['.', '#']) {
+            Some(name) => is_name(name),
+            None => {
+                word.split_once('=').is_some_and(|(name, value)| is_name(name) && !value.is_empty())
+            }
+        }
+    };
+    let mut words = words.split_whitespace().peekable();
+    let is_list = words.peek().is_some_and(|first| is_attribute(first));
+    (is_list && inside.len() <= MAX_BYTES).then(|| &text[..inside.len() + "{}".len()])
+}

@@ -1,0 +1,212 @@
+//! Words of other engines after code fences, and their marks in code.
+
+use docs_core::Names;
+
+/// A word in the info string of a code fence that other engines know.
+#[derive(Debug)]
+struct FenceWord {
+    /// Start of the word; the whole word if it does not end with `=`.
+    start: &'static str,
+    /// `true` if the word has an effect on blocks with code: then only an empty block is reported.
+    is_import: bool,
+    advice: &'static str,
+}
+
+const RANGE_ADVICE: &str = "marked lines are a range alone: `{1,3-5}`";
+const CHANGE_ADVICE: &str =
+    "mark lines with a range alone, as in `{1,3-5}`, or show changes in the language `diff`";
+const FOLD_ADVICE: &str = "put the block in `:::details`";
+const FRAME_ADVICE: &str = "remove it: a block has a frame, and a header if it has a title";
+const NUMBER_ADVICE: &str = "line numbers are `showLineNumbers`, or `showLineNumbers=10`";
+const TITLE_ADVICE: &str = "the title of a block is `title=\"…\"`";
+const WRAP_ADVICE: &str = "remove it: each block has a button that wraps its lines";
+const IMPORT_ADVICE: &str = "import the file as text in a file with the extension `mdx`: `import code from '!!raw-loader!./a.js'`, then `<CodeBlock>{code}</CodeBlock>`";
+const DIRECTIVE_ADVICE: &str = "write `:::note[Title]`, the text, and `:::` on a line of its own";
+const WORDS_ADVICE: &str = "mark the lines that contain the words, with a range: `{1,3-5}`";
+const UNKNOWN_ADVICE: &str =
+    "remove it; the words of a code fence are `title=\"…\"`, `{1,3-5}` and `showLineNumbers`";
+
+const fn word(start: &'static str, advice: &'static str) -> FenceWord {
+    FenceWord { start, is_import: false, advice }
+}
+
+const FENCE_WORDS: &[FenceWord] = &[
+    word(":line-numbers", NUMBER_ADVICE),
+    word(":line-numbers=", NUMBER_ADVICE),
+    word(":no-line-numbers", NUMBER_ADVICE),
+    word("add=", CHANGE_ADVICE),
+    word("collapse=", FOLD_ADVICE),
+    word("del=", CHANGE_ADVICE),
+    word("expandable", FOLD_ADVICE),
+    FenceWord { start: "file=", is_import: true, advice: IMPORT_ADVICE },
+    word("filename=", TITLE_ADVICE),
+    word("fold=", FOLD_ADVICE),
+    word("frame=", FRAME_ADVICE),
+    word("hl_lines=", RANGE_ADVICE),
+    word("icon=", FRAME_ADVICE),
+    word("ins=", CHANGE_ADVICE),
+    word("lineNumbers", NUMBER_ADVICE),
+    word("lineNumbers=", NUMBER_ADVICE),
+    word("linenums=", NUMBER_ADVICE),
+    word("lines", NUMBER_ADVICE),
+    word("mark=", RANGE_ADVICE),
+    word("nowrap", WRAP_ADVICE),
+    word("numberLines", NUMBER_ADVICE),
+    word("remove=", CHANGE_ADVICE),
+    word("startLineNumber=", NUMBER_ADVICE),
+    word("wrap", WRAP_ADVICE),
+    word("wrap=", WRAP_ADVICE),
+];
+
+/// Words of a code fence with an effect. Those that other programs read, such as the tests of samples, are not reported.
+const KNOWN_WORDS: [&str; 6] = ["live", "npm2yarn", "showLineNumbers", "tab", "title", "twoslash"];
+
+/// Minimum length of a word that may be misspelt. Shorter words are near too many others.
+const MIN_MISSPELT: usize = 4;
+
+/// Languages in which marks are a part of what is shown.
+const MARKUP: [&str; 5] = ["markdown", "md", "mdx", "text", "txt"];
+
+/// Start of VitePress' marks in code.
+const CODE_MARK: &str = "[!code ";
+
+/// Returns the first mark of another engine in code: `[!code ++]`.
+pub(crate) fn code_marks<'a>(language: &str, code: &'a str) -> Option<&'a str> {
+    if MARKUP.contains(&language) {
+        return None;
+    }
+    let rest = &code[code.find(CODE_MARK)?..];
+    let line = rest.lines().next()?;
+    Some(&line[..=line.find(']')?])
+}
+
+/// Returns the words without effect in the info string of a code fence, each with its advice.
+pub(crate) fn fence_words<'a>(info: &'a str, code: &str) -> Vec<(&'a str, String)> {
+    let info = info.trim();
+    if let Some(name) = directive_language(info) {
+        return vec![(name, DIRECTIVE_ADVICE.to_owned())];
+    }
+    let is_empty = code.trim().is_empty();
+    let language = info.split([' ', '\t', '{']).next().unwrap_or_default();
+    let suffix = language.find(":line-numbers").or_else(|| language.find(":no-line-numbers"));
+    let suffix = suffix.map(|at| (&language[at..], NUMBER_ADVICE.to_owned()));
+    let rest = words(&info[language.len()..]);
+    suffix
+        .into_iter()
+        .chain(rest.filter_map(|word| Some((word, advice(word, is_empty)?))))
+        .collect()
+}
+
+/// Returns the language of a directive of MyST: `{note}`.
+fn directive_language(info: &str) -> Option<&str> {
+    let (name, _) = info.strip_prefix('{')?.split_once('}')?;
+    let is_part = |byte: u8| byte.is_ascii_lowercase() || matches!(byte, b'-' | b':');
+    let is_name = name.len() > 1 && name.bytes().all(is_part);
+    is_name.then(|| &info[..name.len() + "{}".len()])
+}
+
+/// Returns the advice on a word without effect; `None` for another one.
+fn advice(word: &str, is_empty: bool) -> Option<String> {
+    let name = word.split('=').next().unwrap_or_default();
+    let value = word.strip_prefix(name).and_then(|rest| rest.strip_prefix('='));
+    let is_known = |known: &&FenceWord| match known.start.strip_suffix('=') {
+        Some(start) => name == start && value.is_some(),
+        None => word == known.start,
+    };
+    if let Some(known) = FENCE_WORDS.iter().find(is_known) {
+        return (!known.is_import || is_empty).then(|| known.advice.to_owned());
+    }
+    if KNOWN_WORDS.contains(&name) || word.starts_with('{') {
+        return None;
+    }
+    if word.len() > 2 && word.starts_with('/') && word.ends_with('/') {
+        return Some(WORDS_ADVICE.to_owned());
+    }
+    let is_name =
+        name.len() >= MIN_MISSPELT && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let near = Names::new(KNOWN_WORDS).nearest(name).filter(|_| is_name);
+    match (near, value) {
+        (Some(near), Some(value)) => Some(format!("did you mean `{near}={value}`?")),
+        (Some(near), None) => Some(format!("did you mean `{near}`?")),
+        (None, Some(value)) if value.starts_with('{') => Some(RANGE_ADVICE.to_owned()),
+        (None, Some(value)) if value.starts_with(['"', '\'']) => Some(UNKNOWN_ADVICE.to_owned()),
+        _ => None,
+    }
+}
+
+/// Returns the words of an info string. White space in quotes and braces is a part of a word.
+fn words(info: &str) -> impl Iterator<Item = &str> {
+    let mut rest = info;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start();
+        let length = word_length(rest);
+        let (word, after) = rest.split_at(length);
+        rest = after;
+        (length > 0).then_some(word)
+    })
+}
+
+fn word_length(text: &str) -> usize {
+    let mut end: Option<char> = None;
+    for (at, char) in text.char_indices() {
+        match end {
+            Some(expected) if char == expected => end = None,
+            Some(_) => {}
+            None if char.is_whitespace() => return at,
+            None => {
+                end = match char {
+                    '"' | '\'' => Some(char),
+                    '{' => Some('}'),
+                    _ => None,
+                };
+            }
+        }
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found<'a>(info: &'a str, code: &str) -> Vec<&'a str> {
+        fence_words(info, code).into_iter().map(|(word, _)| word).collect()
+    }
+
+    #[test]
+    fn words_without_effect_have_advice() {
+        let rows: [(&str, &[&str]); 14] = [
+            ("js ins={2} del={1}", &["ins={2}", "del={1}"]),
+            ("js focus={1-2} title=\"a.js\" {3}", &["focus={1-2}"]),
+            ("js title=\"ins={2} wrap\" {1, 3}", &[]),
+            ("js wrap frame=\"terminal\"", &["wrap", "frame=\"terminal\""]),
+            ("js /word/ showLineNumbers", &["/word/"]),
+            ("ts:line-numbers {1}", &[":line-numbers"]),
+            ("ts:line-numbers=2", &[":line-numbers=2"]),
+            ("js titel=\"a.js\"", &["titel=\"a.js\""]),
+            ("js showLinenumbers", &["showLinenumbers"]),
+            ("{note} Title", &["{note}"]),
+            ("js caption=\"A b\"", &["caption=\"A b\""]),
+            ("rust ignore no_run example", &[]),
+            ("sh file=a.sh env=b", &[]),
+            ("js showLineNumbers={3} tab={\"label\":\"A b\"} live twoslash", &[]),
+        ];
+        for (info, words) in rows {
+            assert_eq!(found(info, "a"), words, "{info}");
+        }
+        assert_eq!(found("rust file=src/a.rs#create", "\n"), ["file=src/a.rs#create"]);
+    }
+
+    #[test]
+    fn a_misspelt_word_has_a_suggestion() {
+        let (_, advice) = &fence_words("js titel=\"a.js\"", "a")[0];
+        assert_eq!(advice, "did you mean `title=\"a.js\"`?");
+    }
+
+    #[test]
+    fn marks_in_code_are_found_but_for_those_that_are_shown() {
+        assert_eq!(code_marks("js", "a()\nb() // [!code ++]\n"), Some("[!code ++]"));
+        assert_eq!(code_marks("md", "b() // [!code ++]"), None);
+        assert_eq!(code_marks("js", "code[!code"), None);
+    }
+}

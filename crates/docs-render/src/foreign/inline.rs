@@ -1,0 +1,130 @@
+//! Notations within a line.
+
+/// Keys that a notation names alone, without others: `++enter++`.
+const KEYS: [&str; 14] = [
+    "alt",
+    "backspace",
+    "cmd",
+    "command",
+    "control",
+    "ctrl",
+    "delete",
+    "enter",
+    "esc",
+    "escape",
+    "option",
+    "shift",
+    "space",
+    "tab",
+];
+
+/// Returns a combination of keys: `++ctrl+k++`.
+pub(super) fn key_combination(text: &str) -> Option<&str> {
+    pairs(text, "++").find(|combination| {
+        let keys = &combination[2..combination.len() - 2];
+        let is_key = |key: &str| {
+            !key.is_empty()
+                && key
+                    .bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+        };
+        keys.split('+').all(is_key) && (keys.contains('+') || KEYS.contains(&keys))
+    })
+}
+
+/// Returns a marked part: `==important==`.
+pub(super) fn highlight(text: &str) -> Option<&str> {
+    pairs(text, "==").find(|part| {
+        let content = &part[2..part.len() - 2];
+        !content.contains('=') && content.trim() == content
+    })
+}
+
+/// Returns a raised part after a word: `^2^`.
+pub(super) fn superscript(text: &str) -> Option<&str> {
+    const MAX_LETTERS: usize = 12;
+    text.match_indices('^').find_map(|(at, _)| {
+        let (part, after) = text[at + 1..].split_once('^')?;
+        let follows_word = text[..at].ends_with(char::is_alphanumeric);
+        let is_part = !part.is_empty()
+            && part.chars().count() <= MAX_LETTERS
+            && part.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '+' | '-'));
+        let ends_word = !after.starts_with(|next: char| next.is_alphanumeric() || next == '^');
+        (follows_word && is_part && ends_word).then(|| &text[at..at + part.len() + 2])
+    })
+}
+
+/// Returns the size of an image that is no part of its address: `![a](b.png =120x80)`.
+pub(super) fn image_size(text: &str) -> Option<&str> {
+    text.match_indices(" =").find_map(|(at, _)| {
+        let (size, _) = text[at + 2..].split_once(')')?;
+        let (width, height) = size.split_once('x')?;
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_size = is_number(width) && is_number(height) && size.len() > 1;
+        let is_in_image =
+            text[..at].rfind("](").is_some_and(|start| !text[start..at].contains(')'));
+        (is_size && is_in_image).then(|| &text[at + 1..at + 2 + size.len()])
+    })
+}
+
+/// Returns the colons and the name of a directive at the start of a line that a label or attributes follow.
+pub(super) fn directive_name<'t>(text: &'t str, colons: &str) -> Option<&'t str> {
+    let length = colons.len() + name_length(text.strip_prefix(colons)?)?;
+    text[length..].starts_with(['[', '{']).then(|| &text[..length])
+}
+
+/// Returns the first directive within a line, `:name[label]`, with its name.
+pub(crate) fn inline_directive(text: &str) -> Option<(&str, &str)> {
+    text.match_indices(':').find_map(|(at, _)| {
+        let starts_word =
+            !text[..at].ends_with(|before: char| before.is_alphanumeric() || before == ':');
+        let name = name_length(&text[at + 1..])?;
+        let label = text[at + 1 + name..].strip_prefix('[')?;
+        let (label, _) = label.split_once(']')?;
+        let is_label = starts_word && !label.trim().is_empty();
+        let written = &text[at..at + 1 + name + "[]".len() + label.len()];
+        is_label.then(|| (&text[at + 1..at + 1 + name], written))
+    })
+}
+
+/// Returns the length of a name of two letters or more.
+fn name_length(text: &str) -> Option<usize> {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let length = text.bytes().take_while(|byte| is_part(*byte)).count();
+    let starts_well = text.starts_with(|first: char| first.is_ascii_alphabetic());
+    (starts_well && length > 1).then_some(length)
+}
+
+/// Returns the parts of a text between two delimiters that are not within words, with the delimiters.
+fn pairs<'t>(text: &'t str, delimiter: &'static str) -> impl Iterator<Item = &'t str> {
+    let is_word = |char: char| char.is_alphanumeric() || delimiter.contains(char);
+    text.match_indices(delimiter).filter_map(move |(at, _)| {
+        let inside = &text[at + delimiter.len()..];
+        let (content, after) = inside.split_once(delimiter)?;
+        let is_apart = !text[..at].ends_with(is_word) && !after.starts_with(is_word);
+        let length = content.len() + 2 * delimiter.len();
+        (is_apart && !content.is_empty()).then(|| &text[at..at + length])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_directive_within_a_line_has_a_label() {
+        let rows = [
+            ("a :badge[New] b", Some(("badge", ":badge[New]"))),
+            (":kbd[Ctrl+K]", Some(("kbd", ":kbd[Ctrl+K]"))),
+            ("a:badge[New]", None),
+            ("10:30[edit]", None),
+            ("foo::bar[0]", None),
+            ("a : b[c]", None),
+            (":badge []", None),
+            (":badge[never closed", None),
+        ];
+        for (text, found) in rows {
+            assert_eq!(inline_directive(text), found, "{text}");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Notations at the start of a line.
+
+/// Returns whether a string is the first line of an admonition: `!!! note`, `??? tip "Title"`, `!!! note inline end`.
+pub(super) fn python_admonition(text: &str) -> bool {
+    let rest = text.trim_start_matches(['!', '?']).trim_start_matches('+');
+    let Some(rest) = rest.strip_prefix(' ') else { return false };
+    let (kinds, title) = rest.split_once('"').unwrap_or((rest, ""));
+    let mut kinds = kinds.split_whitespace();
+    let is_kind =
+        |kind: &str| kind.chars().all(|letter| letter.is_ascii_lowercase() || letter == '-');
+    let count = kinds.clone().count();
+    (1..=3).contains(&count) && kinds.all(is_kind) && (title.is_empty() || title.ends_with('"'))
+}
+
+/// Returns the marker of an alert, `[!NOTE]`, if at most a short title follows it.
+pub(super) fn alert(text: &str) -> Option<&str> {
+    const MAX_TITLE_WORDS: usize = 5;
+    let end = text.find(']')?;
+    let kind = text[..end].strip_prefix("[!")?;
+    let is_kind = !kind.is_empty() && kind.bytes().all(|letter| letter.is_ascii_alphabetic());
+    let is_title = text[end + 1..].split_whitespace().count() <= MAX_TITLE_WORDS;
+    (is_kind && is_title).then(|| &text[..=end])
+}
+
+/// Returns the start of a directive of reStructuredText: `.. note::`.
+pub(super) fn restructured(text: &str) -> Option<&str> {
+    let name = text.strip_prefix(".. ")?;
+    let (name, _) = name.split_once("::")?;
+    let is_part = |letter: u8| letter.is_ascii_lowercase() || matches!(letter, b'-' | b':');
+    let length = ".. ".len() + name.len() + "::".len();
+    (!name.is_empty() && name.bytes().all(is_part)).then(|| &text[..length])
+}
+
+/// Returns a line that consists of the marker of a table of contents: `[[toc]]`, `[TOC]`.
+pub(super) fn contents_marker(text: &str) -> Option<&str> {
+    let line = text.trim();
+    let is_marker = ["[[toc]]", "[toc]"].iter().any(|marker| line.eq_ignore_ascii_case(marker));
+    is_marker.then_some(line)
+}
+
+/// Returns the start of an abbreviation: `*[HTML]: HyperText Markup Language`.
+pub(super) fn abbreviation(text: &str) -> Option<&str> {
+    let (name, _) = text.strip_prefix("*[")?.split_once("]: ")?;
+    let length = "*[".len() + name.len() + "]:".len();
+    (!name.is_empty() && !name.contains(['[', ']'])).then(|| &text[..length])
+}

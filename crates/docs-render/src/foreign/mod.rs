@@ -1,0 +1,16 @@
+//! Notations of other engines, which are text here.
+//!
+//! A writer who comes from another engine expects them to work, and a page that shows them looks right in an editor. A
+//! notation is in a table if ordinary prose does not contain it.
+
+mod braces;
+mod elements;
+mod fences;
+mod inline;
+mod lines;
+mod notations;
+
+pub(crate) use elements::is_component;
+pub(crate) use fences::{code_marks, fence_words};
+pub(crate) use inline::inline_directive;
+pub(crate) use notations::{Notation, Surroundings, find, in_source};

@@ -1,0 +1,449 @@
+//! Table of the notations in text.
+
+use memchr::memmem;
+
+use super::braces::{attribute_list, bracketed_tag, template_tag, variable};
+use super::inline::{directive_name, highlight, image_size, key_combination, superscript};
+use super::lines::{abbreviation, alert, contents_marker, python_admonition, restructured};
+
+/// A notation of another engine within text.
+#[derive(Debug)]
+pub(crate) struct Notation {
+    /// Characters that each use contains.
+    pub(crate) marker: &'static str,
+    /// Position of a use.
+    place: Place,
+    /// Returns a use in a string, for the report; at a position other than [`Place::Anywhere`], at its start.
+    excerpt: fn(&str) -> Option<&str>,
+    /// Engines that know the notation.
+    engines: &'static str,
+    /// Advice: the notation that has the effect here.
+    pub(crate) advice: &'static str,
+}
+
+/// Position of a notation.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Place {
+    /// Directly after an image or a link, in CommonMark: in MDX, braces are expressions.
+    AfterTarget,
+    /// Anywhere in a text.
+    Anywhere,
+    /// Anywhere in CommonMark.
+    Braces,
+    /// At the end of a heading, in CommonMark.
+    HeadingEnd,
+    /// At the start of a line.
+    LineStart,
+    /// At the start of the second line of a paragraph.
+    SecondLine,
+}
+
+/// Position of a text among its siblings.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Surroundings {
+    /// The text follows an image or a link.
+    pub(crate) follows_target: bool,
+    /// The text is the end of a heading.
+    pub(crate) ends_heading: bool,
+    /// The text is at the start of a line of a paragraph.
+    pub(crate) starts_line: bool,
+    /// The text is at the start of the second line of a paragraph.
+    pub(crate) starts_second_line: bool,
+    /// Braces are text, as in CommonMark.
+    pub(crate) has_braces: bool,
+}
+
+impl Surroundings {
+    fn include(self, place: Place) -> bool {
+        match place {
+            Place::AfterTarget => self.follows_target && self.has_braces,
+            Place::Anywhere => true,
+            Place::Braces => self.has_braces,
+            Place::HeadingEnd => self.ends_heading && self.has_braces,
+            Place::LineStart => self.starts_line,
+            Place::SecondLine => self.starts_second_line,
+        }
+    }
+}
+
+const DETAILS_ADVICE: &str = "write `:::details[Title]`, the text, and `:::` on a line of its own";
+const INCLUDE_ADVICE: &str =
+    "import the file in a file with the extension `mdx`: `import Part from './_part.mdx'`";
+const NOTE_ADVICE: &str = "write `:::note[Title]`, the text, and `:::` on a line of its own";
+const SHORTCODE_ADVICE: &str = "write a component in a file with the extension `mdx`";
+const ATTRIBUTES_ADVICE: &str = "write an element of HTML with the attributes, such as `<img src=\"…\" alt=\"…\" width=\"200\">`";
+const CONTENTS_ADVICE: &str = "remove it: each page has a table of contents; a file with the extension `mdx` has `<TOCInline toc={toc} />`";
+
+const NOTATIONS: &[Notation] = &[
+    Notation {
+        marker: "!!! ",
+        place: Place::LineStart,
+        excerpt: |text| python_admonition(text).then_some("!!!"),
+        engines: "MkDocs",
+        advice: NOTE_ADVICE,
+    },
+    Notation {
+        marker: "???",
+        place: Place::LineStart,
+        excerpt: |text| python_admonition(text).then_some("???"),
+        engines: "MkDocs",
+        advice: DETAILS_ADVICE,
+    },
+    Notation {
+        marker: "!> ",
+        place: Place::LineStart,
+        excerpt: |_| Some("!>"),
+        engines: "Docsify",
+        advice: NOTE_ADVICE,
+    },
+    Notation {
+        marker: "?> ",
+        place: Place::LineStart,
+        excerpt: |_| Some("?>"),
+        engines: "Docsify",
+        advice: NOTE_ADVICE,
+    },
+    Notation {
+        marker: "[!",
+        place: Place::LineStart,
+        excerpt: alert,
+        engines: "GitHub and Obsidian",
+        advice: "set `github_alerts = true` under `[markdown]` for GitHub's kinds, or write `:::note`",
+    },
+    Notation {
+        marker: ".. ",
+        place: Place::LineStart,
+        excerpt: restructured,
+        engines: "reStructuredText",
+        advice: NOTE_ADVICE,
+    },
+    Notation {
+        marker: "=== ",
+        place: Place::LineStart,
+        excerpt: |text| text["=== ".len()..].trim_start().starts_with('"').then_some("==="),
+        engines: "MkDocs",
+        advice: "write `:::tabs`, `== Title` above the text of each tab, and `:::` on a line of its own",
+    },
+    Notation {
+        marker: "--8<--",
+        place: Place::LineStart,
+        excerpt: |_| Some("--8<--"),
+        engines: "MkDocs",
+        advice: INCLUDE_ADVICE,
+    },
+    Notation {
+        marker: "<<< ",
+        place: Place::LineStart,
+        excerpt: |text| {
+            let path = &text["<<< ".len()..];
+            ["@/", "./", "../"].iter().any(|start| path.starts_with(start)).then_some("<<<")
+        },
+        engines: "VitePress",
+        advice: "import the file as text in a file with the extension `mdx`: `import code from '!!raw-loader!./a.js'`",
+    },
+    Notation {
+        marker: "![[",
+        place: Place::Anywhere,
+        excerpt: |text| bracketed_tag(text, "![[", "]]"),
+        engines: "Obsidian",
+        advice: "write `![description](./picture.png)`, or import a part in a file with the extension `mdx`",
+    },
+    Notation {
+        marker: "[toc]",
+        place: Place::Anywhere,
+        excerpt: contents_marker,
+        engines: "VitePress and Python-Markdown",
+        advice: CONTENTS_ADVICE,
+    },
+    Notation {
+        marker: "[TOC]",
+        place: Place::Anywhere,
+        excerpt: contents_marker,
+        engines: "VitePress and Python-Markdown",
+        advice: CONTENTS_ADVICE,
+    },
+    Notation {
+        marker: "*[",
+        place: Place::LineStart,
+        excerpt: abbreviation,
+        engines: "Python-Markdown, markdown-it and PHP Markdown Extra",
+        advice: "write `<abbr title=\"…\">` where the abbreviation is explained",
+    },
+    Notation {
+        marker: ": ",
+        place: Place::SecondLine,
+        excerpt: |text| text.starts_with(": ").then_some(":"),
+        engines: "Python-Markdown, markdown-it and PHP Markdown Extra (a definition list)",
+        advice: "write `<dl>` with `<dt>` and `<dd>`, or a list with the terms in bold type",
+    },
+    Notation {
+        marker: ":::",
+        place: Place::LineStart,
+        excerpt: |text| {
+            let name = text.trim_start_matches(':').trim_start();
+            name.starts_with(|first: char| first.is_ascii_alphabetic()).then_some(":::")
+        },
+        engines: "VitePress (a block with a title)",
+        advice: "write the title in brackets, `:::name[Title]`, without a space after the colons",
+    },
+    Notation {
+        marker: "::",
+        place: Place::LineStart,
+        excerpt: |text| directive_name(text, "::"),
+        engines: "Starlight and others (a directive)",
+        advice: "write an element of HTML, or a component in a file with the extension `mdx`",
+    },
+    Notation {
+        marker: "++",
+        place: Place::Anywhere,
+        excerpt: key_combination,
+        engines: "MkDocs",
+        advice: "write `<kbd>Ctrl</kbd>+<kbd>K</kbd>`",
+    },
+    Notation {
+        marker: "==",
+        place: Place::Anywhere,
+        excerpt: highlight,
+        engines: "MkDocs, markdown-it and Obsidian",
+        advice: "write `<mark>`",
+    },
+    Notation {
+        marker: "^",
+        place: Place::Anywhere,
+        excerpt: superscript,
+        engines: "MkDocs, markdown-it and Pandoc",
+        advice: "write `<sup>`",
+    },
+    Notation {
+        marker: " =",
+        place: Place::Anywhere,
+        excerpt: image_size,
+        engines: "markdown-it (the size of an image)",
+        advice: "write `<img src=\"…\" alt=\"…\" width=\"120\" height=\"80\">`",
+    },
+    Notation {
+        marker: "{",
+        place: Place::AfterTarget,
+        excerpt: attribute_list,
+        engines: "MkDocs, kramdown and markdown-it (attributes)",
+        advice: ATTRIBUTES_ADVICE,
+    },
+    Notation {
+        marker: "{:",
+        place: Place::LineStart,
+        excerpt: attribute_list,
+        engines: "MkDocs and kramdown (attributes)",
+        advice: ATTRIBUTES_ADVICE,
+    },
+    Notation {
+        marker: "{",
+        place: Place::HeadingEnd,
+        excerpt: |text| text.rfind(" {").and_then(|at| attribute_list(&text[at + 1..])),
+        engines: "MkDocs, kramdown and markdown-it (attributes)",
+        advice: "the braces after a heading contain an id alone: `{#id}`",
+    },
+    Notation {
+        marker: "{%",
+        place: Place::Braces,
+        excerpt: |text| template_tag(text, "{%", "%}"),
+        engines: "Jekyll, GitBook and Nunjucks",
+        advice: "texts contain no template tags; import a part in a file with the extension `mdx`",
+    },
+    Notation {
+        marker: "{{#",
+        place: Place::Braces,
+        excerpt: |text| template_tag(text, "{{#", "}}"),
+        engines: "mdBook",
+        advice: INCLUDE_ADVICE,
+    },
+    Notation {
+        marker: "{{<",
+        place: Place::Braces,
+        excerpt: |text| template_tag(text, "{{<", ">}}"),
+        engines: "Hugo",
+        advice: SHORTCODE_ADVICE,
+    },
+    Notation {
+        marker: "{{%",
+        place: Place::Braces,
+        excerpt: |text| template_tag(text, "{{%", "%}}"),
+        engines: "Hugo",
+        advice: SHORTCODE_ADVICE,
+    },
+    Notation {
+        marker: "{{",
+        place: Place::Braces,
+        excerpt: variable,
+        engines: "Jekyll, VitePress and others",
+        advice: "texts contain no variables; a file with the extension `mdx` has `{name}`, and braces that readers should see are `` `{{ name }}` ``",
+    },
+];
+
+impl Notation {
+    /// Returns the message of the issue on a use.
+    pub(crate) fn message(&self, excerpt: &str) -> String {
+        let engines = self.engines;
+        format!("`{excerpt}` is a notation of {engines}; readers see it as it is written")
+    }
+}
+
+/// Returns the notations whose marker a source contains. Texts are searched for these alone.
+pub(crate) fn in_source(source: &str) -> Vec<&'static Notation> {
+    let is_in = |notation: &&Notation| {
+        memmem::find(source.as_bytes(), notation.marker.as_bytes()).is_some()
+    };
+    NOTATIONS.iter().filter(is_in).collect()
+}
+
+/// Returns those of some notations that a text without markup contains, each with a use.
+pub(crate) fn find<'t>(
+    notations: &[&'static Notation],
+    text: &'t str,
+    surroundings: Surroundings,
+) -> Vec<(&'static Notation, &'t str)> {
+    let mut found = Vec::new();
+    for notation in notations.iter().filter(|notation| surroundings.include(notation.place)) {
+        let is_here = match notation.place {
+            Place::LineStart | Place::SecondLine => text.starts_with(notation.marker),
+            _ => text.contains(notation.marker),
+        };
+        if is_here && let Some(excerpt) = (notation.excerpt)(text) {
+            found.push((*notation, excerpt));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn excerpts(text: &str) -> Vec<&str> {
+        let surroundings =
+            Surroundings { starts_line: true, has_braces: true, ..Surroundings::default() };
+        found(text, surroundings)
+    }
+
+    fn found(text: &str, surroundings: Surroundings) -> Vec<&str> {
+        find(&in_source(text), text, surroundings).into_iter().map(|(_, excerpt)| excerpt).collect()
+    }
+
+    #[test]
+    fn notations_of_other_engines_are_found() {
+        let rows = [
+            ("!!! note", "!!!"),
+            ("!!! warning \"Mind the gap\"", "!!!"),
+            ("!!! note inline end", "!!!"),
+            ("??? tip", "???"),
+            ("???+ tip \"Open\"", "???"),
+            ("!> Mind the gap", "!>"),
+            ("?> A tip", "?>"),
+            ("[!NOTE]", "[!NOTE]"),
+            ("[!info]- Folded", "[!info]"),
+            (".. note:: Careful", ".. note::"),
+            ("=== \"Linux\"", "==="),
+            ("--8<-- \"part.md\"", "--8<--"),
+            ("<<< @/snippets/a.js", "<<<"),
+            ("<<< ./a.js{2}", "<<<"),
+            ("See ![[picture.png|200]]", "![[picture.png|200]]"),
+            ("[[toc]]", "[[toc]]"),
+            ("[TOC]", "[TOC]"),
+            ("*[HTML]: HyperText", "*[HTML]:"),
+            ("::: who knows", ":::"),
+            ("::youtube{#abc}", "::youtube"),
+            ("::card[Title]", "::card"),
+            ("Press ++ctrl+k++ now", "++ctrl+k++"),
+            ("Press ++enter++.", "++enter++"),
+            ("a ==marked part== of it", "==marked part=="),
+            ("10 m^2^ of grass", "^2^"),
+            ("![a](b.png =120x80)", "=120x80"),
+            ("![a](b.png =120x)", "=120x"),
+            ("{: .no_toc }", "{: .no_toc }"),
+            ("See {% include note.html %}.", "{% include note.html %}"),
+            ("{%- if x -%}", "{%- if x -%}"),
+            ("{{#include a.rs}}", "{{#include a.rs}}"),
+            ("{{< figure src=\"a.png\" >}}", "{{< figure src=\"a.png\" >}}"),
+            ("{{% notice %}}", "{{% notice %}}"),
+            ("Version {{ site.version }} is out", "{{ site.version }}"),
+            ("{{ page.title | upcase }}", "{{ page.title | upcase }}"),
+            ("{{ $frontmatter.title }}", "{{ $frontmatter.title }}"),
+        ];
+        for (text, excerpt) in rows {
+            assert_eq!(excerpts(text), [excerpt], "{text}");
+        }
+    }
+
+    #[test]
+    fn ordinary_text_is_none() {
+        for text in [
+            "!!! Attention: this is loud",
+            "!!!",
+            "Really??? No",
+            "??? Who knows what this is",
+            "[!] is no alert",
+            "[!NOTE] in a sentence about alerts, with more words after it: text.",
+            ".. and so on",
+            "=== equal",
+            "a === \"b\" in JavaScript",
+            "<<< EOF starts a document",
+            "[toc] is a word",
+            "*[HTML](x)*",
+            ":: alone",
+            "::1 is an address",
+            "C++ and Java++",
+            "i++ + ++j",
+            "1 ++ 2 ++ 3",
+            "a == b, c == d",
+            "if x==1 and y==2",
+            "======",
+            "2^3 and 4^5",
+            "x^2^y",
+            "y =12x8",
+            "(y =12x8)",
+            "100 {% of",
+            "{%}",
+            "${{ secrets.TOKEN }}",
+            "{{}}",
+            "{{ 1 + 2 }}",
+            "a set of sets {{1}, {2}}",
+            "{{ never closed",
+            "{a} {b}",
+        ] {
+            assert_eq!(excerpts(text), [""; 0], "{text}");
+        }
+        let plain = Surroundings { has_braces: true, ..Surroundings::default() };
+        assert_eq!(found("a note: !!! note", plain), [""; 0]);
+        let mdx = Surroundings { starts_line: true, ..Surroundings::default() };
+        assert_eq!(found("{{ x }}", mdx), [""; 0], "an expression of MDX");
+    }
+
+    #[test]
+    fn attributes_follow_a_target_or_end_a_heading() {
+        let after =
+            Surroundings { follows_target: true, has_braces: true, ..Surroundings::default() };
+        for text in [
+            "{width=200}",
+            "{ width=\"200\" loading=lazy } after",
+            "{:target=\"_blank\"}",
+            "{.wide}",
+        ] {
+            assert_eq!(found(text, after).len(), 1, "{text}");
+        }
+        for text in [" {width=200}", "{name}", "{}", "{1}"] {
+            assert_eq!(found(text, after), [""; 0], "{text}");
+        }
+        let heading =
+            Surroundings { ends_heading: true, has_braces: true, ..Surroundings::default() };
+        assert_eq!(found("Title {.wide #id}", heading), ["{.wide #id}"]);
+        assert_eq!(found("The function {x}", heading), [""; 0]);
+    }
+
+    #[test]
+    fn a_definition_is_the_second_line_of_a_paragraph() {
+        let second =
+            Surroundings { starts_line: true, starts_second_line: true, ..Surroundings::default() };
+        assert_eq!(found(": A definition", second), [":"]);
+        let third = Surroundings { starts_line: true, ..Surroundings::default() };
+        assert_eq!(found(": the rest of a sentence", third), [""; 0]);
+    }
+}

@@ -1,0 +1,94 @@
+//! Notations of other engines: each is reported once, and ordinary text never.
+
+use docs_core::Severity;
+use docs_render::{Dialect, IdentityHost, Options, Page, Source, render};
+
+fn page(text: &str, dialect: Dialect) -> Page {
+    let foreign_notations = Some(Severity::Warning);
+    let options = Options { dialect, foreign_notations, ..Options::default() };
+    render(&Source::new(text, "a.md"), &options, &IdentityHost)
+}
+
+/// Returns the positions of the reported notations.
+fn positions(text: &str, dialect: Dialect) -> Vec<(u32, Option<u32>)> {
+    let issues = page(text, dialect).issues;
+    let foreign = issues.iter().filter(|issue| issue.code == "foreign-notation");
+    foreign
+        .map(|issue| {
+            assert!(issue.help.is_some(), "{issue}");
+            let location = issue.location.as_ref().expect("an issue has a location");
+            (location.line, location.column)
+        })
+        .map(|(line, column)| (line.unwrap_or_default(), column))
+        .collect()
+}
+
+#[test]
+fn each_notation_is_reported_with_its_place() {
+    let rows = [
+        ("a\n\n!!! note\n    b", (3, Some(1))),
+        ("a ==b== c", (1, Some(3))),
+        ("Press ++ctrl+k++", (1, Some(7))),
+        ("10 m^2^", (1, Some(5))),
+        ("H~2~O", (1, Some(2))),
+        ("a :badge[New]", (1, Some(3))),
+        ("![a](b.png){width=200}", (1, Some(12))),
+        ("![a](b.png =120x80)", (1, Some(12))),
+        ("![a](b.png#gh-dark-mode-only)", (1, Some(11))),
+        ("![a](b.mp4)", (1, Some(6))),
+        ("[a](b){target=_blank}", (1, Some(7))),
+        ("## A {.wide}", (1, Some(6))),
+        ("Term\n: Definition", (2, Some(1))),
+        ("*[HTML]: HyperText", (1, Some(1))),
+        ("[[toc]]", (1, Some(1))),
+        ("[TOC]", (1, Some(1))),
+        ("<!--@include: ./a.md-->", (1, Some(1))),
+        ("a <!-- @include: ./a.md --> b", (1, Some(3))),
+        ("::youtube{#abc}", (1, Some(1))),
+        ("<<< ./a.js", (1, Some(1))),
+        ("> [!NOTE]\n> a", (1, Some(3))),
+        ("```js wrap\na\n```", (1, Some(7))),
+        ("```ts:line-numbers\na\n```", (1, Some(6))),
+        ("```js /word/\na\n```", (1, Some(7))),
+        ("```{note} Title\na\n```", (1, Some(4))),
+        ("```js\na() // [!code ++]\n```", (1, None)),
+        (":::note{icon=star}\na\n:::", (1, Some(9))),
+        ("<Card>a</Card>", (1, Some(1))),
+    ];
+    for (text, position) in rows {
+        assert_eq!(positions(text, Dialect::Markdown), [position], "{text}");
+    }
+}
+
+#[test]
+fn a_title_without_brackets_is_reported_in_mdx() {
+    assert_eq!(positions("::: note\na\n:::", Dialect::Mdx), [(1, Some(1))]);
+    assert_eq!(positions(":::who knows\na\n:::", Dialect::Mdx), [(1, Some(1))]);
+}
+
+#[test]
+fn ordinary_text_is_not_reported() {
+    for text in [
+        "At 10:30 in C++ and Java++, a == b, x^2 + y^2, [^1] and [^2].\n",
+        "~gone~ and ~~gone~~\n",
+        "A sentence in French : it has a space before the colon\n: and a wrapped line after many words of the sentence.\n",
+        "**Bold**: text\n",
+        "`==a==` `:badge[b]` `{{ c }}` `H~2~O`\n",
+        "![a](b.png) {not a list}\n",
+        "## The object {a}\n",
+        "```rust,ignore\na\n```\n\n```js title=\"a wrap\" {1,3} showLineNumbers\na\n```\n\n```md example\n[!code ++]\n```\n",
+        "<!-- a comment -->\n",
+        "See <https://a.example/x==y==z> and https://a.example/?q=++a+b++\n",
+    ] {
+        assert_eq!(positions(text, Dialect::Markdown), [], "{text}");
+    }
+}
+
+#[test]
+fn an_unknown_directive_shows_its_title_and_its_content() {
+    for dialect in [Dialect::Markdown, Dialect::Mdx] {
+        let page = page(":::who[Click *me*]\nText.\n:::", dialect);
+        assert_eq!(page.html, "<p>Click <em>me</em></p>\n<p>Text.</p>\n");
+        assert_eq!(page.issues[0].code, "unknown-admonition");
+    }
+}
