@@ -29,6 +29,7 @@ pub(crate) fn markdown(config: &Value, docs: &[DocsPlugin]) -> MarkdownSettings 
         tab_blocks: plugins.options("docusaurus-remark-plugin-tab-blocks").is_some(),
         mermaid_themes: mermaid_themes(config),
         admonitions: keywords.flatten().collect(),
+        blocks: false,
         npm_to_yarn: plugins.options("remark-plugin-npm2yarn").map(npm_to_yarn),
         magic_comments: magic_comments(config),
         ..MarkdownSettings::default()

@@ -64,6 +64,9 @@ pub struct MarkdownSettings {
     pub mermaid_themes: MermaidThemes,
     /// Custom keywords of admonitions.
     pub admonitions: Vec<String>,
+    /// Enables blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, and the same as components in MDX. By
+    /// default `true`; a Docusaurus project has none, so that its text keeps its meaning.
+    pub blocks: bool,
     /// Copies the author's HTML unchanged, which requires the same trust in authors as in the site's settings. With
     /// `false`, HTML is sanitised: no text, front matter or `_category_` file can run a script or load a resource, and
     /// ids of the author's elements get the prefix `user-content-`. Addresses that would run a script are refused in
@@ -90,6 +93,7 @@ impl Default for MarkdownSettings {
             mermaid: false,
             mermaid_themes: MermaidThemes::default(),
             admonitions: Vec::new(),
+            blocks: true,
             unsafe_html: true,
             npm_to_yarn: Some(NpmToYarnSettings { sync: true, ..NpmToYarnSettings::default() }),
             tab_blocks: false,

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod blocks;
 mod component;
 mod components;
 mod diagnostic;
@@ -13,6 +14,7 @@ mod settings;
 mod sidebar;
 mod syntax;
 
+pub use blocks::{Block, blocks};
 pub use component::Component;
 pub use components::components;
 pub use diagnostic::{Diagnostic, DiagnosticArea};

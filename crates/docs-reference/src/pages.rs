@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use docs_messages::Message;
 
+use super::blocks::{Block, blocks};
 use super::component::Component;
 use super::components::components;
 use super::diagnostic::DiagnosticArea;
@@ -84,6 +85,7 @@ pub fn pages() -> Vec<ReferencePage> {
     pages.push(front_matter());
     pages.push(diagnostics_overview());
     pages.extend(areas().iter().enumerate().map(|(index, area)| diagnostics_page(index, area)));
+    pages.push(blocks_page());
     pages.push(components_page());
     pages.push(messages_page());
     pages.push(sidebars_page());
@@ -308,6 +310,40 @@ fn diagnostics_page(index: usize, area: &DiagnosticArea) -> ReferencePage {
         index + 2,
         &body,
     )
+}
+
+fn blocks_page() -> ReferencePage {
+    let mut body = String::from(
+        "Each block of Markdown with its source. Blocks work in all Markdown files without an import, and are off with \
+         [`markdown.blocks`](./settings/markdown.md#blocks). A block within another needs fewer colons than the one around it. \
+         `{#id .class}` after the title sets an id and classes. Without JavaScript and in print, all content is visible; a search \
+         finds it, and the Markdown of the page for agents contains it.\n",
+    );
+    blocks().iter().for_each(|block| body.push_str(&block_section(block)));
+    let description =
+        "Tabs, cards, steps, columns, figures, badges and other blocks, each with its source.";
+    page("blocks.md", "Blocks", description, 5, &body)
+}
+
+fn block_section(block: &Block) -> String {
+    let Block { component, text, attributes, example, .. } = block;
+    let mut section = format!("\n## {} {{#{}}}\n\n{text}", block.title(), block.id());
+    if let Some(component) = component {
+        let _ = write!(section, " In `.mdx` also `<{component}>`.");
+    }
+    section.push('\n');
+    if !attributes.is_empty() {
+        section.push_str("\n| attribute | meaning |\n|---|---|\n");
+        for (name, meaning) in *attributes {
+            let _ = writeln!(section, "| `{name}` | {} |", cell(meaning));
+        }
+    }
+    let fence = if example.contains("```") { "````" } else { "```" };
+    let _ = write!(
+        section,
+        "\n{fence}md example\n{example}\n{fence}\n\n<div class=\"example\">\n\n{example}\n\n</div>\n"
+    );
+    section
 }
 
 fn components_page() -> ReferencePage {

@@ -153,6 +153,7 @@ fn is_left_out(element: Element<'_>) -> bool {
     element.is_skipped
         || attributes.has("hidden")
         || attributes.has("data-admonition-title")
+        || has_class("block-card-icon")
         || has_class("sr-only")
         || match element.name {
             "a" => {

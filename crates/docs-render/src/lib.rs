@@ -7,10 +7,10 @@
 //!
 //! The language is CommonMark with GitHub's extensions (tables, task lists, strikethrough, bare links, footnotes),
 //! emoji shortcodes, admonitions (`:::note Title`), heading ids (`{#id}`) and code fences with titles, line numbers and
-//! highlighted lines. [`Dialect::Mdx`] adds JSX around and within Markdown, theme components (tabs, code blocks,
+//! highlighted lines. [`Options::blocks`] adds tabs, cards, steps and other blocks. [`Dialect::Mdx`] adds JSX around and within Markdown, theme components (tabs, code blocks,
 //! admonitions and so on), imported files with properties, and every expression that can be evaluated without running
-//! code; other expressions are reported and dropped. Directives within a line (`:name[label]{#id}`) have no meaning in
-//! either dialect and stay as they are. The author's HTML is kept or sanitised, see [`Options::unsafe_html`], with
+//! code; other expressions are reported and dropped. Other directives within a line (`:name[label]{#id}`) have no meaning
+//! in either dialect and stay as they are. The author's HTML is kept or sanitised, see [`Options::unsafe_html`], with
 //! three restrictions: comments are removed, tags are balanced with the Markdown around them, and no address may run a
 //! script.
 //!
@@ -62,6 +62,7 @@ struct Readme;
 mod admonitions;
 mod article_html;
 mod article_records;
+mod blocks;
 mod code;
 mod component_imports;
 mod components;

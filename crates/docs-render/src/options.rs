@@ -180,6 +180,16 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("data-admonition=\"recipe\"") && page.issues.is_empty());
     /// ```
     pub admonitions: &'a [&'a str],
+    /// Enables blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, and the same as components in MDX, such as
+    /// `<Cards>`; by default `false`.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { blocks: true, ..Options::default() };
+    /// let page = render(&Source::new(":::details[More]\nText.\n:::", "a.md"), &options, &IdentityHost);
+    /// assert_eq!(page.html, "<details><summary>More</summary>\n<p>Text.</p>\n</details>\n");
+    /// ```
+    pub blocks: bool,
     /// Names of Markdown files that pages use as components without an import, each with a specifier; by default none.
     ///
     /// ```
@@ -287,7 +297,12 @@ pub struct Options<'a> {
 impl<'a> From<&Options<'a>> for mdx::Settings<'a> {
     fn from(options: &Options<'a>) -> Self {
         let islands = options.has_islands();
-        Self { admonitions: options.admonitions, math: options.math, islands }
+        Self {
+            admonitions: options.admonitions,
+            blocks: options.blocks,
+            math: options.math,
+            islands,
+        }
     }
 }
 
@@ -390,6 +405,7 @@ impl Default for Options<'_> {
             npm_to_yarn: None,
             tab_blocks: false,
             admonitions: &[],
+            blocks: false,
             partials: &[],
             plain_partials: false,
             components: None,

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, parse_document};
 
+use crate::blocks::inline;
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
 use crate::options::Options;
 
@@ -32,6 +33,9 @@ pub(crate) fn parse<'a>(
     if matches!(masked, Cow::Owned(_)) {
         restore_colons(root);
     }
+    if options.blocks {
+        inline::place(arena, root);
+    }
     root
 }
 
@@ -48,7 +52,11 @@ pub(crate) fn parse_inline<'a>(
         Some(start) => format!("# {start}\\#"),
         None => format!("# {line}"),
     };
-    parse_document(arena, &line, &parser_options(Part::Piece, options)).first_child()
+    let root = parse_document(arena, &line, &parser_options(Part::Piece, options));
+    if options.blocks {
+        inline::place(arena, root);
+    }
+    root.first_child()
 }
 
 fn parser_options(part: Part, page: &Options<'_>) -> comrak::Options<'static> {

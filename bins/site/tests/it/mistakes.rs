@@ -134,7 +134,7 @@ const MISTAKES: &[Mistake] = &[
         name: "front-matter-misspelt",
         files: &[(
             "content/setup.md",
-            "---\ntitel: Setup\nsidebar_postion: 2\nslugg: /start\nnav_order: 3\n---\n\nText.\n",
+            "---\ntitel: Setup\nsidebar_postion: 2\nslugg: /start\nweight: 3\n---\n\nText.\n",
         )],
         arguments: CHECK,
     },

@@ -6,8 +6,8 @@ use std::fs;
 
 use docs_model::{FrontMatter, Issue, Settings, Value, split_source};
 use docs_reference::{
-    Component, DefaultValue, ReferencePage, Schema, Setting, ValueKind, components, directives,
-    front_matter_keys, settings,
+    Component, DefaultValue, ReferencePage, Schema, Setting, ValueKind, blocks, components,
+    directives, front_matter_keys, settings,
 };
 use docs_site::{BuildOptions, MemoryTree, Project};
 
@@ -193,6 +193,53 @@ fn every_component_is_in_the_reference() {
         .collect();
     let documented: BTreeSet<&str> = components().iter().map(|component| component.name).collect();
     assert_eq!(known, documented);
+}
+
+#[test]
+fn every_block_is_in_the_reference() {
+    let folder = workspace().join("crates/docs-render/src/blocks");
+    let texts = fs::read_dir(folder)
+        .expect("the folder of blocks")
+        .map(|entry| fs::read_to_string(entry.expect("an entry").path()).expect("a source file"));
+    let known: BTreeSet<_> = texts.flat_map(|text| names_of_blocks(&text)).collect();
+    let documented: BTreeSet<_> = blocks()
+        .iter()
+        .map(|block| {
+            let component = block.component.map(str::to_owned);
+            (block.name.trim_start_matches(':').to_owned(), component)
+        })
+        .collect();
+    assert_eq!(known, documented);
+}
+
+/// Returns the names of the blocks that a source file declares, each with that of its component.
+fn names_of_blocks(text: &str) -> Vec<(String, Option<String>)> {
+    let declared = text.split("name: \"").skip(1);
+    declared
+        .filter_map(|block| {
+            let (name, rest) = block.split_once('"')?;
+            let (_, component) = rest.split_once("component: ")?;
+            let value = component.split([',', '\n']).next()?;
+            let component = value.split('"').nth(1).map(str::to_owned);
+            Some((name.to_owned(), component))
+        })
+        .collect()
+}
+
+#[test]
+fn the_examples_of_blocks_render() {
+    for block in blocks() {
+        let text = format!("# Page\n\n## First\n\n{}\n", block.example);
+        let settings = format!("{REQUIRED}[policies]\non_broken_links = 'ignore'\n");
+        let project = Project::new(MemoryTree::from_iter([
+            ("site.toml", settings.as_str()),
+            ("content/index.md", text.as_str()),
+            ("static/img/mark.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
+        ]));
+        let (report, _) =
+            project.build_to_memory(&BuildOptions::default()).expect("the site can be built");
+        assert_eq!(messages(&report.issues), [""; 0], "{}", block.name);
+    }
 }
 
 #[test]

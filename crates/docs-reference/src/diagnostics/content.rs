@@ -153,6 +153,14 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         fix: "Use the language that the message suggests, or `text`.",
     },
     Diagnostic {
+        code: "faulty-block",
+        severity: "warning",
+        title: "A block lacks a part",
+        cause: "A directive such as `:::tabs` or `:::card`, or the component of that name, has no title or content where it needs \
+            one, or is not within the block to which it belongs.",
+        fix: "Write the block as [its reference](../blocks.md) shows it. Its content is shown in the meantime.",
+    },
+    Diagnostic {
         code: "foreign-notation",
         severity: "`policies.on_foreign_notations`",
         title: "A notation of another engine has no effect",

@@ -119,6 +119,14 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Package managers besides npm.",
     },
     Setting {
+        path: "markdown.blocks",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("true"),
+        example: "false",
+        text: "Blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, and the same as components in MDX. With `false`, \
+            only admonitions are directives.",
+    },
+    Setting {
         path: "markdown.tab_blocks",
         kind: ValueKind::Flag,
         default: DefaultValue::Value("false"),

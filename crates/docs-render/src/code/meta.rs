@@ -30,6 +30,19 @@ impl<'a> FenceInfo<'a> {
     }
 }
 
+/// Returns the title of a code block, `title="…"` or a label in brackets, and the info string without it.
+pub(crate) fn without_title(info: &str) -> (Option<&str>, String) {
+    let label = || {
+        let (_, after) = info.split_once(" [")?;
+        Some(after.split_once(']')?.0).filter(|label| !label.is_empty())
+    };
+    let Some(title) = quoted_title(info).or_else(label) else { return (None, info.to_owned()) };
+    let attribute = ['"', '\''].map(|quote| format!("title={quote}{title}{quote}"));
+    let written = attribute.into_iter().find(|attribute| info.contains(attribute.as_str()));
+    let written = written.unwrap_or_else(|| format!("[{title}]"));
+    (Some(title), info.replacen(&written, "", 1))
+}
+
 /// Splits off the language, which is the first word, even one such as `title="a.js"`. `js{1,3}` is a language with a
 /// range.
 fn split_language(info: &str) -> (&str, &str) {

@@ -13,7 +13,7 @@ use memchr::memchr_iter;
 use crate::html::{push_attribute, push_text, push_value};
 use crate::options::Options;
 use magic::{MarkedCode, take_comments};
-pub(crate) use meta::FenceInfo;
+pub(crate) use meta::{FenceInfo, without_title};
 
 /// Properties of a code block component.
 #[derive(Debug)]

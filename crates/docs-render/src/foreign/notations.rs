@@ -198,7 +198,7 @@ const NOTATIONS: &[Notation] = &[
         place: Place::Anywhere,
         excerpt: key_combination,
         engines: "MkDocs",
-        advice: "write `<kbd>Ctrl</kbd>+<kbd>K</kbd>`",
+        advice: "write `:kbd[Ctrl+K]`",
     },
     Notation {
         marker: "==",

@@ -321,6 +321,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
 pub(super) fn is_omitted(element: Element<'_>) -> bool {
     let attributes = element.attributes;
     attributes.has("hidden")
+        || attributes.has_class("block-card-icon")
         || (element.is_skipped && embedded_address(element).is_none())
         || (element.name == "a"
             && (attributes.has_class("hash-link") || attributes.has("data-footnote-backref")))

@@ -6,6 +6,7 @@ use super::inline::has_marks;
 use super::scanner::Scanner;
 use super::starts::{is_heading, is_underline};
 use crate::admonitions::{Opening, stray_fence_issue};
+use crate::blocks::block_of_directive;
 use crate::headings::comment_id;
 use crate::limits::MAX_DEPTH;
 
@@ -142,7 +143,7 @@ impl<'a> Scanner<'a> {
         self.write("", id);
     }
 
-    /// Returns whether colons with these words open a directive. Only admonitions have titles without brackets.
+    /// Returns whether colons with these words open a directive. Only admonitions and blocks have titles without brackets.
     fn opens_directive(&self, info: &str) -> bool {
         let opening = Opening::parse(info);
         let after = info.trim()[opening.keyword.len()..].trim();
@@ -150,6 +151,7 @@ impl<'a> Scanner<'a> {
             && (after.is_empty()
                 || after.starts_with(['[', '{'])
                 || opening.is_known()
+                || (self.settings.blocks && block_of_directive(opening.keyword).is_some())
                 || self.settings.admonitions.contains(&opening.keyword))
     }
 }

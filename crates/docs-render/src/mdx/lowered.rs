@@ -83,6 +83,8 @@ pub(crate) struct Statements {
 pub(crate) struct Settings<'a> {
     /// Custom keywords of admonitions.
     pub(crate) admonitions: &'a [&'a str],
+    /// `true` if blocks are directives.
+    pub(crate) blocks: bool,
     /// `true` if `$…$` is a formula.
     pub(crate) math: bool,
     /// `true` if code may run in islands.

@@ -9,6 +9,7 @@ use docs_core::{ADMONITION_KINDS, Issue, Names};
 use super::Walk;
 use super::reporter::Reporter;
 use crate::admonitions::{Opening, stray_fence_issue};
+use crate::blocks::directive_names;
 use crate::html::{push_attribute, push_text};
 use crate::islands::source::push_attribute as push_jsx;
 use crate::mdx::lower_line;
@@ -25,14 +26,14 @@ impl Walk<'_> {
         if opening.is_known() || self.input.options.admonitions.contains(&opening.keyword) {
             self.reporter.note_unknown_attributes(node, &opening);
             self.admonition(node, &opening);
-        } else {
+        } else if !self.block_directive(node, &opening) {
             self.reporter.note_unknown_admonition(node, opening.keyword);
             self.unknown_directive(node, &opening);
         }
     }
 
     /// Writes the label of an unknown directive as a paragraph, and its content.
-    fn unknown_directive(&mut self, node: Node<'_>, opening: &Opening<'_>) {
+    pub(super) fn unknown_directive(&mut self, node: Node<'_>, opening: &Opening<'_>) {
         if let Some(title) = opening.title {
             self.article.text.clear();
             self.article.html.push_str("<p>");
@@ -111,7 +112,7 @@ impl Walk<'_> {
     }
 
     /// Writes Markdown from a line of the file.
-    fn inline_markdown(&mut self, text: &str, line: u32) {
+    pub(super) fn inline_markdown(&mut self, text: &str, line: u32) {
         let arena = Arena::new();
         let first_line = std::mem::replace(&mut self.reporter.first_line, line);
         let text = match self.input.options.dialect {
@@ -172,7 +173,10 @@ impl Reporter<'_> {
         );
         let built_in = ADMONITION_KINDS.iter().map(|kind| kind.keyword);
         let custom = self.input.options.admonitions.iter().copied();
-        let kinds: Vec<&str> = built_in.chain(custom).collect();
+        let mut kinds: Vec<&str> = built_in.chain(custom).collect();
+        if self.input.options.blocks {
+            kinds.extend(directive_names());
+        }
         let help = match Names::new(kinds.iter().copied()).nearest(keyword) {
             Some(near) => format!("did you mean `:::{near}`?"),
             None => format!("the kinds are: {}", kinds.join(", ")),

@@ -15,12 +15,12 @@ impl Walk<'_> {
         if self.article.code_depth > 0 {
             return push_text(&mut self.article.html, &block.literal);
         }
-        if !self.tab_block(node) {
+        if !self.grouped_code(node, block) && !self.tab_block(node) {
             self.fenced_code(node, block);
         }
     }
 
-    fn fenced_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
+    pub(super) fn fenced_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
         let info = block.info.trim();
         let language = FenceInfo::parse(info).language;
         let line = self.reporter.line(node);

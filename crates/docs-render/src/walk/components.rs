@@ -46,7 +46,11 @@ impl Walk<'_> {
             "IdealImage" => self.image_component(tag, line),
             _ => match self.input.options.components {
                 Some(own) if own.knows(tag.name) => self.own_component(tag, line),
-                _ => self.unknown_component(tag, line),
+                _ => {
+                    if !self.block_component(tag, line) {
+                        self.unknown_component(tag, line);
+                    }
+                }
             },
         }
     }
@@ -64,6 +68,8 @@ impl Walk<'_> {
             Element::Renamed(name) => self.article.push_end_tag(&name),
             Element::Silent => {}
             Element::Admonition => self.article.html.push_str("</div></div>\n"),
+            Element::Block(block) => self.close_block(*block),
+            Element::InlineBlock { at, block, kind } => self.close_inline_block(at, block, &kind),
             Element::Panel => self.article.html.push_str("</div>\n"),
             Element::Tabs(tabs) => self.article.close_tabs(&tabs),
             Element::Details { at } => {

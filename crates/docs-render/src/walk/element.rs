@@ -1,6 +1,8 @@
 //! Open elements during the walk.
 
 use super::props::Props;
+use crate::blocks::inline::InlineBlock;
+use crate::blocks::{Block, BlockStart};
 use crate::code::Component;
 use crate::mdx::value::Import;
 use crate::tags::{holds_raw_text, may_stay_open};
@@ -35,6 +37,8 @@ impl OpenTag {
 pub(super) enum Element {
     /// Box with a title.
     Admonition,
+    /// Block of Markdown.
+    Block(Box<OpenBlock>),
     /// Code block component, whose text is the output since `at`.
     Code { at: usize, block: Component },
     /// Native `<details>`, which needs a summary.
@@ -47,6 +51,8 @@ pub(super) enum Element {
     Heading { at: usize, level: u8, id: String },
     /// HTML element.
     Html,
+    /// Component that is a directive within a line in Markdown, with the value of its attribute `type`.
+    InlineBlock { at: usize, block: &'static InlineBlock, kind: String },
     /// Component or element that the site runs.
     Island { number: usize },
     /// Custom component.
@@ -61,6 +67,19 @@ pub(super) enum Element {
     Silent,
     /// Tabs with the panels so far.
     Tabs(Box<Tabs>),
+}
+
+/// Block whose end is not written yet.
+#[derive(Debug)]
+pub(super) struct OpenBlock {
+    pub(super) block: &'static Block,
+    pub(super) start: BlockStart,
+    /// Offset of the content.
+    pub(super) at: usize,
+    /// Number of nodes around the nodes of the content.
+    pub(super) depth: usize,
+    /// Panels, if the block consists of tabs.
+    pub(super) tabs: Tabs,
 }
 
 /// Known panels of tabs.

@@ -1,9 +1,11 @@
 //! Reports on notations of other engines.
 
 use comrak::nodes::{Node, NodeValue};
-use docs_core::Issue;
+use docs_core::{Issue, Names};
 
 use super::reporter::Reporter;
+use super::text::is_of_autolink;
+use crate::blocks::inline::INLINE_BLOCKS;
 use crate::code::FenceInfo;
 use crate::foreign::{self, Surroundings};
 use crate::options::Dialect;
@@ -24,7 +26,7 @@ const MAX_TERM: usize = 40;
 impl Reporter<'_> {
     /// Reports the notations of other engines in a text node, each once for a page.
     pub(super) fn note_notations(&mut self, node: Node<'_>, text: &str, line: u32) {
-        if self.input.options.foreign_notations.is_none() {
+        if self.input.options.foreign_notations.is_none() || is_of_autolink(node, text) {
             return;
         }
         if !self.notations.is_empty() {
@@ -32,15 +34,21 @@ impl Reporter<'_> {
             let surroundings = Surroundings { has_braces, ..surroundings(node) };
             for (notation, excerpt) in foreign::find(&self.notations, text, surroundings) {
                 let message = notation.message(excerpt);
-                self.note_foreign(notation.marker, excerpt, message, notation.advice, line);
+                let name = format!("{}{}", notation.marker, notation.advice);
+                self.note_foreign(&name, excerpt, message, notation.advice, line);
             }
         }
         if let Some((name, written)) = foreign::inline_directive(text) {
             let message = format!(
                 "`{written}` is a directive in other engines; readers see it as it is written"
             );
-            let help = "write an element of HTML, such as `<kbd>` or `<span>`";
-            self.note_foreign(&format!(":{name}"), written, message, help, line);
+            let known = INLINE_BLOCKS.iter().map(|block| block.name);
+            let near = Names::new(known).nearest(name).filter(|_| self.input.options.blocks);
+            let help = match near {
+                Some(near) => format!("did you mean `:{near}[…]`?"),
+                None => "write an element of HTML, such as `<span>`".to_owned(),
+            };
+            self.note_foreign(&format!(":{name}"), written, message, &help, line);
         }
     }
 

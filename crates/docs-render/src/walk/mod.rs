@@ -7,6 +7,8 @@ mod admonition;
 mod article;
 mod attribute_values;
 mod attributes;
+mod block_start;
+mod blocks;
 mod cards;
 mod code;
 mod code_component;
@@ -50,6 +52,7 @@ mod replaced;
 mod reporter;
 mod shown_tags;
 mod tab_blocks;
+mod tab_labels;
 mod table;
 mod tabs;
 mod text;
@@ -62,6 +65,7 @@ use crate::mdx::value::Scope;
 use crate::page::Page;
 use crate::sanitize::sanitize;
 use article::Article;
+use element::Tabs;
 pub(crate) use evaluator::Evaluator;
 use head::Head;
 use headings::Headings;
@@ -94,6 +98,8 @@ pub(crate) struct Walk<'w> {
     back_links: Option<String>,
     /// Number of following code blocks that belong to open tabs.
     blocks_in_tabs: usize,
+    /// Tabs of the block that is being closed.
+    ended_tabs: Option<Tabs>,
     /// Files that include this source as a partial.
     chain: Vec<String>,
 }
@@ -114,6 +120,7 @@ impl<'w> Walk<'w> {
             depth: 0,
             back_links: None,
             blocks_in_tabs: 0,
+            ended_tabs: None,
             chain: Vec::new(),
         }
     }
@@ -216,6 +223,7 @@ impl<'w> Walk<'w> {
             }
             NodeValue::Alert(alert) => self.alert(node, alert),
             NodeValue::Paragraph => self.paragraph(node),
+            NodeValue::Raw(html) => self.article.html.push_str(html),
             NodeValue::ShortCode(code) => self.article.literal_text(&emoji(node, code)),
             NodeValue::SoftBreak => self.article.line_break("\n"),
             NodeValue::Strikethrough => {

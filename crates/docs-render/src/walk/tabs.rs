@@ -76,7 +76,7 @@ impl Evaluator<'_> {
 }
 
 impl Article {
-    fn push_panel(&mut self, value: &str, label: &str, is_default: bool) {
+    pub(super) fn push_panel(&mut self, value: &str, label: &str, is_default: bool) {
         self.html.push_str("<div class=\"tab-panel\" role=\"tabpanel\" data-tab");
         push_attribute(&mut self.html, "data-value", value);
         push_attribute(&mut self.html, "data-label", label);

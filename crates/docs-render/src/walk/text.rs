@@ -70,7 +70,7 @@ fn source(code: &NodeShortCode) -> String {
 }
 
 /// Returns whether a text node is the address of the link around it: a bare link.
-fn is_of_autolink(node: Node<'_>, text: &str) -> bool {
+pub(super) fn is_of_autolink(node: Node<'_>, text: &str) -> bool {
     node.parent().is_some_and(|parent| match &parent.data().value {
         NodeValue::Link(link) => link.url.ends_with(text) && link.url.contains("://"),
         _ => false,

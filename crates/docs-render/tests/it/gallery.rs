@@ -1,7 +1,7 @@
 //! Every feature in a small text (`fixtures/markdown`), and the rendered page. Those named `mdx-…` are MDX, those named
 //! `option-…` are rendered with the option of that name.
 
-use docs_core::Value;
+use docs_core::{Severity, Value};
 use docs_render::{
     DiagramError, Diagrams, Dialect, Highlighter, NpmToYarn, Options, Page, PageHost, Partial,
     Record, Source, article_records, render,
@@ -85,6 +85,8 @@ fn gallery() -> Vec<(String, Page)> {
         let dialect = if name.starts_with("mdx-") { Dialect::Mdx } else { Dialect::Markdown };
         let options = Options {
             dialect,
+            blocks: name.ends_with("option-blocks"),
+            foreign_notations: name.ends_with("option-blocks").then_some(Severity::Warning),
             github_alerts: name == "option-alerts",
             math: name == "option-math",
             diagrams: (name.ends_with("-diagrams")).then_some(&Boxes as &dyn Diagrams),

@@ -319,6 +319,7 @@ fn all_texts_of_the_repository_are_the_same_again() {
             let is_mdx = name.ends_with(".mdx") || name.contains("/mdx-");
             let options = Options {
                 dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
+                blocks: name.contains("blocks"),
                 math: name.ends_with("math.md"),
                 ..Options::default()
             };

@@ -93,6 +93,7 @@ impl<'a> RenderOptions<'a> {
             tab_blocks: settings.tab_blocks,
             magic_comments: &self.magic_comments,
             admonitions: &self.admonitions,
+            blocks: settings.blocks,
             partials: &self.partials,
             plain_partials: settings.format == MarkdownFormat::Detect,
             unsafe_html: settings.unsafe_html,

@@ -1,0 +1,147 @@
+//! Blocks of Markdown.
+
+/// A block of Markdown: a directive, and a component with the same effect.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+#[non_exhaustive]
+pub struct Block {
+    /// Name of the directive with its colons: `:::cards`, `:badge`.
+    pub name: &'static str,
+    /// Name of the component in MDX; `None` if a component of the theme has the same effect.
+    pub component: Option<&'static str>,
+    /// Purpose, in Markdown.
+    pub text: &'static str,
+    /// Names of its attributes, with their meaning in Markdown.
+    pub attributes: &'static [(&'static str, &'static str)],
+    /// A complete example, in Markdown.
+    pub example: &'static str,
+}
+
+impl Block {
+    /// Returns the heading of its section: `cards`, `badge`.
+    pub(crate) fn title(&self) -> String {
+        format!("`{}`", self.name)
+    }
+
+    /// Returns the id of its section.
+    pub(crate) fn id(&self) -> &'static str {
+        self.name.trim_start_matches(':')
+    }
+}
+
+/// Returns the blocks.
+///
+/// ```
+/// use docs_reference::blocks;
+///
+/// assert!(blocks().iter().any(|block| block.name == ":::cards"));
+/// ```
+#[must_use]
+pub fn blocks() -> &'static [Block] {
+    BLOCKS
+}
+
+const BLOCKS: &[Block] = &[
+    Block {
+        name: ":::tabs",
+        component: None,
+        text: "Variants of a text behind tabs. A line of the form `== Title` starts a tab, or [`:::tab`](#tab) contains one. \
+            `<Tabs>` is the component of the theme.",
+        attributes: &[
+            ("group", "Name of a group whose boxes share the choice, also on other pages."),
+            ("query", "Name of a parameter of the address with the choice, as in `?system=macOS`."),
+        ],
+        example: ":::tabs{group=system}\n== Linux\n\nRun `./install.sh`.\n\n== macOS\n\nOpen the *image*.\n\n:::",
+    },
+    Block {
+        name: ":::tab",
+        component: None,
+        text: "One of the [`:::tabs`](#tabs), for a label with attributes or for content with tabs of its own.",
+        attributes: &[
+            ("value", "Name of the tab in the address and in its group. By default the title."),
+            ("default", "The tab is shown first."),
+        ],
+        example: "::::tabs\n:::tab[npm]\nRun `npm start`.\n:::\n:::tab[Yarn]{default}\nRun `yarn start`.\n:::\n::::",
+    },
+    Block {
+        name: ":::code-group",
+        component: Some("CodeGroup"),
+        text: "Code blocks behind tabs. The label is the `title` of a block, text in brackets after the language (`js [a.js]`), or \
+            the language.",
+        attributes: &[
+            ("group", "Name of a group whose boxes share the choice, also on other pages."),
+            ("query", "Name of a parameter of the address with the choice."),
+        ],
+        example: ":::code-group\n```js title=\"site.js\"\nexport default { title: 'Boats' };\n```\n\n```toml title=\"site.toml\"\ntitle = \"Boats\"\n```\n:::",
+    },
+    Block {
+        name: ":::cards",
+        component: Some("Cards"),
+        text: "A grid of cards, as many in a row as there is space for.",
+        attributes: &[],
+        example: "::::cards\n:::card[Install]{href=/start/install icon=📦}\nA single program.\n:::\n:::card[Deploy]{href=/start/deploy icon=🚀}\nTo any host of static files.\n:::\n::::",
+    },
+    Block {
+        name: ":::card",
+        component: Some("Card"),
+        text: "A card, alone or in [`:::cards`](#cards). Its title is the title of the directive.",
+        attributes: &[
+            ("href", "Address to which the card leads."),
+            ("icon", "A character, such as an emoji, or the address of a small picture."),
+            ("image", "Address of a picture above the title."),
+        ],
+        example: ":::card[The mark]{image=/img/mark.svg}\nA card with a picture.\n:::",
+    },
+    Block {
+        name: ":::steps",
+        component: Some("Steps"),
+        text: "A numbered list as steps of instructions, which may contain other blocks.",
+        attributes: &[],
+        example: ":::steps\n1. Install the program.\n\n   ```bash\n   cargo install docs-site\n   ```\n\n2. Write a page.\n3. Publish it.\n:::",
+    },
+    Block {
+        name: ":::details",
+        component: None,
+        text: "Folded text below a title. `<Details>` is the component of the theme.",
+        attributes: &[("open", "The text is unfolded at first.")],
+        example: ":::details[How long does it take?]\nTen minutes, with *Markdown* inside.\n:::",
+    },
+    Block {
+        name: ":::columns",
+        component: Some("Columns"),
+        text: "Columns of equal width, below one another where the screen is narrow.",
+        attributes: &[],
+        example: "::::columns\n:::column\n**Before:** a folder of files.\n:::\n:::column\n**After:** a site.\n:::\n::::",
+    },
+    Block {
+        name: ":::column",
+        component: Some("Column"),
+        text: "One of the [`:::columns`](#columns).",
+        attributes: &[],
+        example: "::::columns\n:::column\n- Barley\n- Rye\n:::\n:::column\n- Oats\n- Wheat\n:::\n::::",
+    },
+    Block {
+        name: ":::figure",
+        component: Some("Figure"),
+        text: "A picture, a table or code with a caption. The caption is the title of the directive, and the attribute `caption` \
+            of the component.",
+        attributes: &[],
+        example: ":::figure[The mark of this manual]\n![A green square with a white page](/img/mark.svg)\n:::",
+    },
+    Block {
+        name: ":badge",
+        component: Some("Badge"),
+        text: "A short label within a line or a heading.",
+        attributes: &[(
+            "type",
+            "Color: `note`, `tip`, `info`, `warning`, `danger` or `success`. By default `note`.",
+        )],
+        example: "Boats can sink :badge[New]{type=tip} and rise :badge[Removed]{type=danger}.",
+    },
+    Block {
+        name: ":kbd",
+        component: Some("Kbd"),
+        text: "A key, or a combination of keys with a plus between them.",
+        attributes: &[],
+        example: "Press :kbd[Ctrl+K] to search, and :kbd[Esc] to leave.",
+    },
+];

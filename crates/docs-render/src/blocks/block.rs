@@ -1,0 +1,83 @@
+//! Functions and properties of a block.
+
+use super::start::BlockStart;
+use crate::host::{ResolvedImage, ResolvedLink};
+
+/// A block.
+#[derive(Debug)]
+pub(crate) struct Block {
+    /// Name of the directive.
+    pub(crate) name: &'static str,
+    /// Name of the component; `None` if MDX has another one for the purpose.
+    pub(crate) component: Option<&'static str>,
+    /// Attribute of the component that is the title of the directive.
+    pub(crate) title: Option<&'static str>,
+    /// Attributes besides `#id` and `.class`.
+    pub(crate) attributes: &'static [&'static str],
+    /// Block that contains this one.
+    pub(crate) parent: Option<&'static str>,
+    pub(crate) content: Content,
+    /// Writes the start.
+    pub(crate) open: fn(&mut dyn BlockWriter, &BlockStart),
+    /// Writes the end. The content starts at an offset of the HTML.
+    pub(crate) close: fn(&mut dyn BlockWriter, &BlockStart, usize),
+}
+
+/// Content of a block.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Content {
+    /// Any Markdown.
+    Markdown,
+    /// Code blocks, each of which is a panel of tabs.
+    Code,
+    /// Panels of tabs, or any Markdown in which a line of the form `== Title` starts a panel.
+    Panels,
+}
+
+/// Output of a block.
+pub(crate) trait BlockWriter {
+    /// Returns the article so far.
+    fn html(&mut self) -> &mut String;
+
+    /// Adds text to the search.
+    fn record(&mut self, text: &str);
+
+    /// Resolves and records a link; `None` if it must not reach the page.
+    fn link(&mut self, address: &str, line: u32) -> Option<ResolvedLink>;
+
+    /// Resolves and records an image; `None` if it must not reach the page.
+    fn image(&mut self, address: &str, line: u32) -> Option<ResolvedImage>;
+
+    /// Returns whether the content from an offset on starts with an element.
+    fn starts_with(&self, at: usize, element: &str) -> bool;
+
+    /// Starts a panel of the innermost tabs: value, label, and whether it is shown first.
+    fn open_panel(&mut self, value: &str, label: &str, is_default: bool);
+
+    /// Writes the list of the innermost tabs; returns whether there are any.
+    fn end_tabs(&mut self) -> bool;
+
+    /// Reports a block that is not written as it must be.
+    fn fault(&mut self, start: &BlockStart, message: &str, help: &str);
+}
+
+impl dyn BlockWriter + '_ {
+    /// Writes the start of an element with a class, on a line of its own.
+    pub(super) fn open_element(&mut self, element: &str, start: &BlockStart, class: &str) {
+        self.html().push('<');
+        self.html().push_str(element);
+        start.push_class(self.html(), class);
+        self.html().push_str(">\n");
+    }
+
+    /// Writes the title of a block, which is searchable, between two tags.
+    pub(super) fn title(&mut self, open: &str, start: &BlockStart, close: &str) {
+        let Some(title) = &start.title else { return };
+        self.html().push_str(open);
+        self.html().push_str(title);
+        self.html().push_str(close);
+        if let Some(text) = start.title_text() {
+            self.record(&text);
+        }
+    }
+}

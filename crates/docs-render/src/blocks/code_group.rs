@@ -1,0 +1,21 @@
+//! Code blocks behind tabs, each with its title as the label: `:::code-group`.
+
+use super::block::{Block, Content};
+use super::tabs::open_tabs;
+
+/// Code blocks behind tabs.
+pub(super) const CODE_GROUP: Block = Block {
+    name: "code-group",
+    component: Some("CodeGroup"),
+    title: None,
+    attributes: &["group", "query"],
+    parent: None,
+    content: Content::Code,
+    open: open_tabs,
+    close: |writer, start, _| {
+        if !writer.end_tabs() {
+            let help = "write code blocks between its lines";
+            writer.fault(start, "`:::code-group` contains no code blocks", help);
+        }
+    },
+};

@@ -1,0 +1,33 @@
+//! Text in columns: `:::columns` around `:::column`.
+
+use super::block::{Block, Content};
+
+/// Columns of equal width, one below the other on narrow screens.
+pub(super) const COLUMNS: Block = Block {
+    name: "columns",
+    component: Some("Columns"),
+    title: None,
+    attributes: &[],
+    parent: None,
+    content: Content::Markdown,
+    open: |writer, start| writer.open_element("div", start, "block-columns"),
+    close: |writer, start, at| {
+        if !writer.html()[at..].contains("<div class=\"block-column") {
+            let help = "write `:::column` around the text of each column";
+            writer.fault(start, "`:::columns` contains no columns", help);
+        }
+        writer.html().push_str("</div>\n");
+    },
+};
+
+/// One of the columns.
+pub(super) const COLUMN: Block = Block {
+    name: "column",
+    component: Some("Column"),
+    title: None,
+    attributes: &[],
+    parent: Some("columns"),
+    content: Content::Markdown,
+    open: |writer, start| writer.open_element("div", start, "block-column"),
+    close: |writer, _, _| writer.html().push_str("</div>\n"),
+};

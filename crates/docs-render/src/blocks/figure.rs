@@ -1,0 +1,24 @@
+//! A picture, a table or code with a caption: `:::figure[Caption]`.
+
+use super::block::{Block, Content};
+
+/// Content with a caption.
+pub(super) const FIGURE: Block = Block {
+    name: "figure",
+    component: Some("Figure"),
+    title: Some("caption"),
+    attributes: &[],
+    parent: None,
+    content: Content::Markdown,
+    open: |writer, start| {
+        writer.open_element("figure", start, "block-figure");
+        if start.title.is_none() {
+            let help = "write the caption in brackets: `:::figure[Caption]`";
+            writer.fault(start, "a figure has no caption", help);
+        }
+    },
+    close: |writer, start, _| {
+        writer.title("<figcaption>", start, "</figcaption>\n");
+        writer.html().push_str("</figure>\n");
+    },
+};

@@ -1,0 +1,192 @@
+//! Directives within a line, `:badge[New]`, which become nodes of the tree after parsing.
+
+use std::cell::RefCell;
+
+use comrak::Arena;
+use comrak::nodes::{Ast, AstNode, Node, NodeValue};
+
+use crate::admonitions::words;
+use crate::html::push_attribute;
+
+/// A directive within a line.
+#[derive(Debug)]
+pub(crate) struct InlineBlock {
+    /// Name of the directive.
+    pub(crate) name: &'static str,
+    /// Name of the component.
+    pub(crate) component: &'static str,
+    /// Returns the parts of a use with a label and attributes.
+    parts: fn(&str, &[(&str, &str)]) -> Vec<Part>,
+}
+
+/// Part of a directive.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) enum Part {
+    /// Tag.
+    Html(String),
+    /// Text.
+    Text(String),
+}
+
+/// Directives within a line.
+pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
+    InlineBlock { name: "badge", component: "Badge", parts: badge },
+    InlineBlock { name: "kbd", component: "Kbd", parts: keys },
+];
+
+/// Kinds of badges, which are those of admonitions with the same color.
+const BADGE_KINDS: [&str; 6] = ["note", "tip", "info", "warning", "danger", "success"];
+
+fn badge(label: &str, attributes: &[(&str, &str)]) -> Vec<Part> {
+    let kind = attributes.iter().find(|(name, _)| *name == "type").map_or("note", |(_, kind)| kind);
+    let kind = if BADGE_KINDS.contains(&kind) { kind } else { "note" };
+    let mut tag = String::from("<span class=\"block-badge\"");
+    push_attribute(&mut tag, "data-badge", kind);
+    tag.push('>');
+    vec![Part::Html(tag), Part::Text(label.to_owned()), Part::Html("</span>".to_owned())]
+}
+
+/// Returns the keys of a combination, each in an element of its own: `Ctrl+K`, `Ctrl++`.
+fn keys(label: &str, _: &[(&str, &str)]) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut rest = label;
+    loop {
+        // A plus at the start of the rest is a key.
+        let end = rest.char_indices().skip(1).find(|(_, char)| *char == '+').map(|(at, _)| at);
+        let key = &rest[..end.unwrap_or(rest.len())];
+        parts.push(Part::Html("<kbd>".to_owned()));
+        parts.push(Part::Text(key.trim().to_owned()));
+        parts.push(Part::Html("</kbd>".to_owned()));
+        match end.map(|at| &rest[at + 1..]).filter(|after| !after.is_empty()) {
+            Some(after) => rest = after,
+            None => return parts,
+        }
+        parts.push(Part::Text("+".to_owned()));
+    }
+}
+
+/// Returns the HTML of a component within a line, such as `<Badge type="tip">`.
+pub(crate) fn html_of(block: &InlineBlock, label: &str, attributes: &[(&str, &str)]) -> String {
+    let mut html = String::new();
+    for part in (block.parts)(label, attributes) {
+        match part {
+            Part::Html(tag) => html.push_str(&tag),
+            Part::Text(text) => crate::html::push_text(&mut html, &text),
+        }
+    }
+    html
+}
+
+/// Replaces the directives in the texts of a tree.
+pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>) {
+    let texts: Vec<Node<'a>> = root.descendants().filter(|node| has_directives(node)).collect();
+    for node in texts {
+        let sourcepos = node.data().sourcepos;
+        let mut ast = node.data_mut();
+        let NodeValue::Text(text) = &mut ast.value else { continue };
+        let Some((first, rest)) = split(text) else { continue };
+        *text = first.into();
+        drop(ast);
+        let mut last = node;
+        for part in rest {
+            let value = match part {
+                Part::Html(tag) => NodeValue::Raw(tag),
+                Part::Text(text) => NodeValue::Text(text.into()),
+            };
+            let ast = Ast::new_with_sourcepos(value, sourcepos);
+            let new: Node<'a> = arena.alloc(AstNode::new(RefCell::new(ast)));
+            last.insert_after(new);
+            last = new;
+        }
+    }
+}
+
+fn has_directives(node: Node<'_>) -> bool {
+    match &node.data().value {
+        NodeValue::Text(text) => memchr::memchr(b':', text.as_bytes()).is_some(),
+        _ => false,
+    }
+}
+
+/// Returns the text before the first directive, and the parts after it; `None` for a text without directives.
+fn split(text: &str) -> Option<(String, Vec<Part>)> {
+    let mut parts = Vec::new();
+    let mut before: Option<String> = None;
+    let mut copied = 0;
+    let mut at = 0;
+    while let Some(found) = memchr::memchr(b':', &text.as_bytes()[at..]) {
+        let colon = at + found;
+        at = colon + 1;
+        let Some((length, directive)) = read(text, colon) else { continue };
+        let plain = &text[copied..colon];
+        match &before {
+            None => before = Some(plain.to_owned()),
+            Some(_) if plain.is_empty() => {}
+            Some(_) => parts.push(Part::Text(plain.to_owned())),
+        }
+        parts.extend(directive);
+        at = colon + length;
+        copied = at;
+    }
+    let before = before?;
+    if copied < text.len() {
+        parts.push(Part::Text(text[copied..].to_owned()));
+    }
+    Some((before, parts))
+}
+
+/// Returns the length and the parts of the directive at a colon.
+fn read(text: &str, colon: usize) -> Option<(usize, Vec<Part>)> {
+    if text[..colon].ends_with(|before: char| before.is_alphanumeric() || before == ':') {
+        return None;
+    }
+    let rest = &text[colon + 1..];
+    let block = INLINE_BLOCKS
+        .iter()
+        .find(|block| rest.strip_prefix(block.name).is_some_and(|after| after.starts_with('[')))?;
+    let after_name = &rest[block.name.len() + 1..];
+    let (label, after) =
+        after_name.split_once(']').filter(|(label, _)| !label.trim().is_empty())?;
+    let braces = after.strip_prefix('{').and_then(|inside| Some(inside.split_once('}')?.0));
+    let attributes: Vec<(&str, &str)> = words(braces.unwrap_or_default())
+        .map(|word| word.split_once('=').unwrap_or((word, "")))
+        .map(|(name, value)| (name, value.trim_matches(['"', '\''])))
+        .collect();
+    let braces = braces.map_or(0, |inside| inside.len() + "{}".len());
+    let length = ":[]".len() + block.name.len() + label.len() + braces;
+    Some((length, (block.parts)(label.trim(), &attributes)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn html(text: &str) -> String {
+        let Some((before, parts)) = split(text) else { return text.to_owned() };
+        let part = |part: Part| match part {
+            Part::Html(text) | Part::Text(text) => text,
+        };
+        before + &parts.into_iter().map(part).collect::<String>()
+    }
+
+    #[test]
+    fn directives_within_a_line_are_elements() {
+        let rows = [
+            (":kbd[Ctrl+K]", "<kbd>Ctrl</kbd>+<kbd>K</kbd>"),
+            ("a :kbd[Ctrl++] b", "a <kbd>Ctrl</kbd>+<kbd>+</kbd> b"),
+            (":kbd[Esc].", "<kbd>Esc</kbd>."),
+            (":badge[New]", "<span class=\"block-badge\" data-badge=\"note\">New</span>"),
+            (
+                ":badge[A]{type=tip} :badge[B]{type=\"no\"}",
+                "<span class=\"block-badge\" data-badge=\"tip\">A</span> <span class=\"block-badge\" data-badge=\"note\">B</span>",
+            ),
+            (
+                "a:badge[New] ::kbd[b] :kbd[] :kbd [c] :badge[d",
+                "a:badge[New] ::kbd[b] :kbd[] :kbd [c] :badge[d",
+            ),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(html(text), expected, "{text}");
+        }
+    }
+}

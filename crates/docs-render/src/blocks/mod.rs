@@ -1,0 +1,48 @@
+//! Blocks: directives of Markdown, `:::cards`, and the same as components of MDX, `<Cards>`.
+//!
+//! A block is a [`Block`] in a module of its own, and a line in [`BLOCKS`]. Its documentation is a row of
+//! `docs_reference::blocks`; a test compares both. Directives within a line are in [`inline`]. The walk over the tree calls
+//! the functions of a block, and implements [`BlockWriter`] for them.
+
+mod block;
+mod card;
+mod code_group;
+mod columns;
+mod details;
+mod figure;
+pub(crate) mod inline;
+mod start;
+mod steps;
+mod tabs;
+
+pub(crate) use block::{Block, BlockWriter, Content};
+pub(crate) use start::BlockStart;
+
+/// Blocks in the order of the documentation.
+const BLOCKS: &[&Block] = &[
+    &tabs::TABS,
+    &tabs::TAB,
+    &code_group::CODE_GROUP,
+    &card::CARDS,
+    &card::CARD,
+    &steps::STEPS,
+    &details::DETAILS,
+    &columns::COLUMNS,
+    &columns::COLUMN,
+    &figure::FIGURE,
+];
+
+/// Returns the block of a directive.
+pub(crate) fn block_of_directive(name: &str) -> Option<&'static Block> {
+    BLOCKS.iter().copied().find(|block| block.name == name)
+}
+
+/// Returns the block of a component.
+pub(crate) fn block_of_component(name: &str) -> Option<&'static Block> {
+    BLOCKS.iter().copied().find(|block| block.component == Some(name))
+}
+
+/// Returns the names of the directives.
+pub(crate) fn directive_names<'a>() -> impl Iterator<Item = &'a str> {
+    BLOCKS.iter().map(|block| -> &'a str { block.name })
+}

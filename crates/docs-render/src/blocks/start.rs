@@ -1,0 +1,54 @@
+//! Start of a block: title, id, classes and attributes.
+
+use crate::html::push_attribute;
+use crate::tags::{Token, decode, tokens};
+
+/// Start of a block, as a directive or a component.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BlockStart {
+    /// Title as HTML.
+    pub(crate) title: Option<String>,
+    pub(crate) id: Option<String>,
+    /// Classes, separated by spaces.
+    pub(crate) classes: String,
+    /// Other attributes; the value of one without is empty.
+    pub(crate) attributes: Vec<(String, String)>,
+    pub(crate) line: u32,
+    /// Start in the source.
+    pub(crate) written: String,
+}
+
+impl BlockStart {
+    /// Returns the value of an attribute that is not empty.
+    pub(super) fn attribute(&self, name: &str) -> Option<&str> {
+        let attribute = self.attributes.iter().find(|(known, _)| known == name)?;
+        Some(attribute.1.as_str()).filter(|value| !value.is_empty())
+    }
+
+    /// Returns whether an attribute exists, with or without a value.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.attributes.iter().any(|(known, value)| known == name && value != "false")
+    }
+
+    /// Returns the title without markup.
+    pub(super) fn title_text(&self) -> Option<String> {
+        let words = tokens(self.title.as_deref()?).filter_map(|(_, token)| match token {
+            Token::Text(text) => Some(decode(text)),
+            _ => None,
+        });
+        let text: String = words.collect();
+        Some(text.trim().to_owned()).filter(|text| !text.is_empty())
+    }
+
+    /// Appends the class and the id of the outermost element.
+    pub(super) fn push_class(&self, html: &mut String, class: &str) {
+        let separator = if class.is_empty() || self.classes.is_empty() { "" } else { " " };
+        let class = format!("{class}{separator}{}", self.classes);
+        if !class.is_empty() {
+            push_attribute(html, "class", &class);
+        }
+        if let Some(id) = &self.id {
+            push_attribute(html, "id", id);
+        }
+    }
+}

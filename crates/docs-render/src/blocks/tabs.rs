@@ -1,0 +1,51 @@
+//! Tabs: `:::tabs` around `:::tab[Title]`, or around lines of the form `== Title`.
+
+use super::block::{Block, BlockWriter, Content};
+use super::start::BlockStart;
+use crate::html::push_attribute;
+
+/// Boxes of tabs. `group` synchronises boxes, `query` makes the choice a part of the address.
+pub(super) const TABS: Block = Block {
+    name: "tabs",
+    component: None,
+    title: None,
+    attributes: &["group", "query"],
+    parent: None,
+    content: Content::Panels,
+    open: open_tabs,
+    close: |writer, start, _| {
+        if !writer.end_tabs() {
+            let help = "write `== Title` above the text of each tab";
+            writer.fault(start, "`:::tabs` contains no tabs", help);
+        }
+    },
+};
+
+/// One of the tabs.
+pub(super) const TAB: Block = Block {
+    name: "tab",
+    component: None,
+    title: None,
+    attributes: &["value", "default"],
+    parent: Some("tabs"),
+    content: Content::Markdown,
+    open: |writer, start| {
+        let label = start.title_text().unwrap_or_default();
+        writer.open_panel(start.attribute("value").unwrap_or(&label), &label, start.has("default"));
+    },
+    close: |writer, _, _| writer.html().push_str("</div>\n"),
+};
+
+/// Writes the start of a box.
+pub(super) fn open_tabs(writer: &mut dyn BlockWriter, start: &BlockStart) {
+    let html = writer.html();
+    html.push_str("<div");
+    start.push_class(html, "tabs-container");
+    html.push_str(" data-tabs");
+    for (name, attribute) in [("group", "data-group-id"), ("query", "data-query-string")] {
+        if let Some(value) = start.attribute(name) {
+            push_attribute(html, attribute, value);
+        }
+    }
+    html.push_str(">\n");
+}

@@ -1,0 +1,70 @@
+//! Starts of blocks in the tree, and in tags.
+
+use comrak::nodes::Node;
+
+use super::Walk;
+use crate::admonitions::Opening;
+use crate::blocks::{Block, BlockStart};
+use crate::html::push_text;
+use crate::tags::Tag;
+
+impl Walk<'_> {
+    /// Returns the start of a directive.
+    pub(super) fn start_of_directive(
+        &mut self,
+        node: Node<'_>,
+        opening: &Opening<'_>,
+    ) -> BlockStart {
+        let line = self.reporter.line(node);
+        let title = opening.title.map(|title| {
+            let at = self.article.html.len();
+            let gathered = self.article.text.len();
+            self.inline_markdown(title, line);
+            self.article.text.truncate(gathered);
+            self.article.html.split_off(at)
+        });
+        let id = opening.id.map(|id| {
+            let id = self.links.chosen_id(node, id, &mut self.reporter);
+            self.links.report.anchors.push(id.clone());
+            id
+        });
+        let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        BlockStart {
+            title,
+            id,
+            classes: opening.classes.join(" "),
+            attributes: opening.attributes.iter().map(owned).collect(),
+            line,
+            written: ":::".to_owned(),
+        }
+    }
+
+    /// Returns the start of a component.
+    pub(super) fn start_of_component(
+        &mut self,
+        block: &Block,
+        tag: &Tag<'_>,
+        line: u32,
+    ) -> BlockStart {
+        let mut attributes = self.evaluator.written_attributes(tag, |name| name.to_owned());
+        let mut take = |name: &str| {
+            let at = attributes.iter().position(|(known, _)| known == name)?;
+            Some(attributes.remove(at).1)
+        };
+        let (id, classes) = (take("id"), take("className"));
+        let title = block.title.and_then(|name| {
+            let attribute = tag.attributes.iter().find(|attribute| attribute.name == name)?;
+            let mut html = String::new();
+            push_text(&mut html, &self.evaluator.shown_text(attribute));
+            Some(html)
+        });
+        BlockStart {
+            title,
+            id: id.map(|id| self.links.author_id(&id).into_owned()),
+            classes: classes.unwrap_or_default(),
+            attributes,
+            line,
+            written: format!("<{}", tag.name),
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Blocks of the tree, and in tags of MDX.
+
+use comrak::nodes::{Node, NodeCodeBlock};
+use docs_core::{Issue, Names};
+
+use super::Walk;
+use super::element::{Element, OpenBlock, OpenTag, Tabs};
+use super::reporter::Reporter;
+use super::tab_labels::{Part, parts};
+use super::text::text_of_html;
+use crate::admonitions::Opening;
+use crate::blocks::inline::{INLINE_BLOCKS, InlineBlock, html_of};
+use crate::blocks::{
+    Block, BlockStart, BlockWriter, Content, block_of_component, block_of_directive,
+};
+use crate::code::{FenceInfo, without_title};
+use crate::host::{ResolvedImage, ResolvedLink};
+use crate::tags::Tag;
+
+/// Code of the issues.
+const CODE: &str = "faulty-block";
+
+impl Walk<'_> {
+    /// Writes a directive that is a block; returns `false` for another one.
+    pub(super) fn block_directive(&mut self, node: Node<'_>, opening: &Opening<'_>) -> bool {
+        let known = block_of_directive(opening.keyword).filter(|_| self.input.options.blocks);
+        let Some(block) = known else { return false };
+        let line = self.reporter.line(node);
+        let names = opening.attributes.iter().map(|(name, _)| *name);
+        self.reporter.note_block_attributes(block, names, line);
+        if !self.is_in_parent(block) {
+            self.reporter.note_misplaced(block, ":::", line);
+            self.unknown_directive(node, opening);
+            return true;
+        }
+        let start = self.start_of_directive(node, opening);
+        self.open_block(block, start, self.depth + 1);
+        match block.content {
+            Content::Panels => self.panels(node),
+            Content::Markdown | Content::Code => self.children(node),
+        }
+        self.close_innermost_block();
+        true
+    }
+
+    /// Opens a component that is a block; returns `false` for another one.
+    pub(super) fn block_component(&mut self, tag: &Tag<'_>, line: u32) -> bool {
+        let known = block_of_component(tag.name).filter(|_| self.input.options.blocks);
+        let Some(block) = known else { return self.inline_component(tag, line) };
+        let names = tag.attributes.iter().map(|attribute| attribute.name);
+        self.reporter.note_block_attributes(block, names, line);
+        if !self.is_in_parent(block) {
+            self.reporter.note_misplaced(block, &format!("<{}", tag.name), line);
+            self.open(tag, line, Element::Silent);
+            return true;
+        }
+        let start = self.start_of_component(block, tag, line);
+        self.open_block(block, start, self.depth);
+        if tag.is_self_closing {
+            self.close_innermost_block();
+        }
+        true
+    }
+
+    /// Opens a component that is a directive within a line in Markdown; returns `false` for another one.
+    fn inline_component(&mut self, tag: &Tag<'_>, line: u32) -> bool {
+        let known = INLINE_BLOCKS.iter().find(|block| block.component == tag.name);
+        let Some(block) = known.filter(|_| self.input.options.blocks) else { return false };
+        let kind = self.evaluator.text_of(tag, "type").unwrap_or_default();
+        let at = self.article.html.len();
+        self.open(tag, line, Element::InlineBlock { at, block, kind });
+        true
+    }
+
+    /// Writes the element around the content of such a component, which is a text.
+    pub(super) fn close_inline_block(&mut self, at: usize, block: &InlineBlock, kind: &str) {
+        let label = text_of_html(&self.article.html.split_off(at));
+        self.article.html.push_str(&html_of(block, label.trim(), &[("type", kind)]));
+    }
+
+    fn open_block(&mut self, block: &'static Block, start: BlockStart, depth: usize) {
+        (block.open)(self, &start);
+        let at = self.article.html.len();
+        let line = start.line;
+        let tabs = Tabs { at, ..Tabs::default() };
+        let open = OpenBlock { block, start, at, depth, tabs };
+        let name = block.component.unwrap_or(block.name).to_owned();
+        self.tags.open.push(OpenTag { name, line, element: Element::Block(Box::new(open)) });
+    }
+
+    /// Writes the end of a block, which is still the innermost one.
+    fn close_innermost_block(&mut self) {
+        if let Some(open) = self.tags.open.pop() {
+            self.close(open);
+        }
+    }
+
+    /// Writes the end of a block.
+    pub(super) fn close_block(&mut self, open: OpenBlock) {
+        let OpenBlock { block, start, at, tabs, .. } = open;
+        self.ended_tabs = Some(tabs);
+        (block.close)(self, &start, at);
+        self.ended_tabs = None;
+    }
+
+    /// Returns whether a block is directly within the block to which it belongs.
+    fn is_in_parent(&mut self, block: &Block) -> bool {
+        let Some(parent) = block.parent else { return true };
+        self.innermost_block().is_some_and(|open| open.block.name == parent)
+    }
+
+    /// Returns the innermost open block, if no other element is open in it.
+    fn innermost_block(&mut self) -> Option<&mut OpenBlock> {
+        match &mut self.tags.open.last_mut()?.element {
+            Element::Block(open) => Some(open),
+            _ => None,
+        }
+    }
+
+    /// Writes the content of tabs: blocks, and panels that start with a line of the form `== Title`.
+    fn panels(&mut self, node: Node<'_>) {
+        let mut is_open = false;
+        for part in parts(node) {
+            match part {
+                Part::Label(label) => {
+                    self.article.html.push_str(if is_open { "</div>\n" } else { "" });
+                    self.open_panel(&label, &label, false);
+                    is_open = true;
+                }
+                Part::Block(block) => self.child(block),
+                Part::Lines(nodes) => {
+                    self.article.text.clear();
+                    self.article.html.push_str("<p>");
+                    nodes.into_iter().for_each(|node| self.child(node));
+                    self.article.html.push_str("</p>\n");
+                    self.article.records.content(&self.article.text);
+                }
+            }
+        }
+        self.article.html.push_str(if is_open { "</div>\n" } else { "" });
+    }
+
+    /// Writes a single child of a node, as `children` does all of them.
+    fn child(&mut self, node: Node<'_>) {
+        let floor = std::mem::replace(&mut self.tags.floor, self.tags.open.len());
+        self.depth += 1;
+        self.node(node);
+        self.depth -= 1;
+        self.close_tags_from(self.tags.floor);
+        self.tags.floor = floor;
+    }
+
+    /// Writes a code block of a group as a panel; returns `false` for another one.
+    pub(super) fn grouped_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) -> bool {
+        let depth = self.depth;
+        let is_group =
+            |open: &mut OpenBlock| open.block.content == Content::Code && open.depth == depth;
+        if !self.innermost_block().is_some_and(is_group) {
+            return false;
+        }
+        let (title, info) = without_title(&block.info);
+        let language = FenceInfo::parse(&block.info).language;
+        let label = title.unwrap_or(if language.is_empty() { "text" } else { language });
+        self.open_panel(label, label, false);
+        self.fenced_code(node, &NodeCodeBlock { info, ..block.clone() });
+        self.article.html.push_str("</div>\n");
+        true
+    }
+}
+
+impl BlockWriter for Walk<'_> {
+    fn html(&mut self) -> &mut String {
+        &mut self.article.html
+    }
+
+    fn record(&mut self, text: &str) {
+        self.article.record(text);
+    }
+
+    fn link(&mut self, address: &str, line: u32) -> Option<ResolvedLink> {
+        self.links.link(address, line, &mut self.reporter)
+    }
+
+    fn image(&mut self, address: &str, line: u32) -> Option<ResolvedImage> {
+        self.links.image(address, line, &mut self.reporter)
+    }
+
+    fn starts_with(&self, at: usize, element: &str) -> bool {
+        let content = self.article.html[at..].trim_start();
+        let is_it = |after: &str| after.starts_with([' ', '>']);
+        content.strip_prefix('<').and_then(|tag| tag.strip_prefix(element)).is_some_and(is_it)
+            || self.islands.starts_with(content, element)
+    }
+
+    fn open_panel(&mut self, value: &str, label: &str, is_default: bool) {
+        let Some(open) = self.innermost_block() else { return };
+        let is_taken = open.tabs.panels.iter().any(|(known, _)| known == value);
+        let value = match is_taken {
+            true => format!("{value} {}", open.tabs.panels.len() + 1),
+            false => value.to_owned(),
+        };
+        if is_default {
+            open.tabs.default = Some(value.clone());
+        }
+        open.tabs.panels.push((value.clone(), label.to_owned()));
+        self.article.push_panel(&value, label, is_default);
+    }
+
+    fn end_tabs(&mut self) -> bool {
+        let tabs = self.ended_tabs.take().unwrap_or_default();
+        self.article.close_tabs(&tabs);
+        !tabs.panels.is_empty()
+    }
+
+    fn fault(&mut self, start: &BlockStart, message: &str, help: &str) {
+        let issue = Issue::warning(CODE, message.to_owned()).help(help.to_owned());
+        self.reporter.issue(start.line, &start.written, issue);
+    }
+}
+
+impl Reporter<'_> {
+    fn note_misplaced(&mut self, block: &Block, written: &str, line: u32) {
+        let (name, parent) = (block.name, block.parent.unwrap_or_default());
+        let message = format!(
+            "`:::{name}` is not directly within `:::{parent}`; its title and content are shown alone"
+        );
+        let help = format!(
+            "open and close `:::{parent}` around it, with more colons than `:::{name}` has"
+        );
+        self.issue(line, written, Issue::warning(CODE, message).help(help));
+    }
+
+    /// Reports the attributes that a block does not have.
+    fn note_block_attributes<'n>(
+        &mut self,
+        block: &Block,
+        names: impl Iterator<Item = &'n str>,
+        line: u32,
+    ) {
+        let known =
+            || block.attributes.iter().copied().chain(block.title).chain(["id", "className"]);
+        for name in names.filter(|name| known().all(|known| known != *name)) {
+            let message = format!("the attribute `{name}` has no effect on `:::{}`", block.name);
+            let help = match Names::new(known()).nearest(name) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None if block.attributes.is_empty() => {
+                    "its attributes are `#id` and `.class`".to_owned()
+                }
+                None => format!(
+                    "its attributes are `{}`, `#id` and `.class`",
+                    block.attributes.join("`, `")
+                ),
+            };
+            let notation = format!("{}{{{name}}}", block.name);
+            self.note_foreign(&notation, name, message, &help, line);
+        }
+    }
+}

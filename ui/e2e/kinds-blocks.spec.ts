@@ -1,0 +1,96 @@
+/** Blocks of Markdown: cards, steps, columns, figures, badges, keys, and code behind tabs. */
+import { LOOKS, dress, expectNoViolations } from "./axe";
+import { expect, hydrated, open, test } from "./site";
+
+const PATH = "/base/blocks";
+
+test("a group of code blocks is a box of tabs", async ({ page }) => {
+  await open(page, PATH);
+  const group = page.locator("[data-tabs]").nth(1);
+  await expect(group.getByText("let one = 1;")).toBeVisible();
+  await expect(group.getByText("let two = 2;")).toBeHidden();
+  await group.getByRole("tab", { name: "rust" }).click();
+  await expect(group.getByText("let two = 2;")).toBeVisible();
+  await expect(group.getByText("let one = 1;")).toBeHidden();
+});
+
+test("a tab of a group is still selected on the next visit", async ({ page }) => {
+  await open(page, PATH);
+  await page.getByRole("tab", { name: "macOS" }).click();
+  await expect(page.getByText("Open the image.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Open the image.")).toBeVisible();
+});
+
+test("the whole of a card leads to its page", async ({ page }) => {
+  await open(page, PATH);
+  await page.getByText("A card that leads somewhere.").click();
+  await expect(page).toHaveURL(/\/base\/guides\/one$/);
+});
+
+test("cards and columns are beside one another on wide screens only", async ({ page }) => {
+  const left = (text: string) => page.getByText(text).evaluate((element) => element.getBoundingClientRect().left);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, PATH);
+  expect(await left("Right column.")).toBeGreaterThan(await left("Left column."));
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect(await left("Right column.")).toBe(await left("Left column."));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("steps have numbers, and folded text unfolds", async ({ page }) => {
+  await open(page, PATH);
+  const number = page.locator(".block-steps > ol > li").nth(2);
+  expect(await number.evaluate((step) => getComputedStyle(step, "::before").content)).toContain("counter(list-item)");
+  await expect(page.getByText("Ten minutes.")).toBeHidden();
+  await page.getByText("How long does it take?").click();
+  await expect(page.getByText("Ten minutes.")).toBeVisible();
+});
+
+test("printed blocks show all of their content", async ({ page }) => {
+  await open(page, PATH);
+  await page.emulateMedia({ media: "print" });
+  for (const text of ["Run make.", "Open the image.", "let two = 2;", "Right column."]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  const height = await page.getByText("Ten minutes.").evaluate((element) => element.getBoundingClientRect().height);
+  expect(height).toBeGreaterThan(0);
+});
+
+test("the Markdown of the page contains the content of its blocks", async ({ request }) => {
+  const text = await (await request.get(`${PATH}.md`)).text();
+  for (const part of ["**macOS**", "**rust**", "[First guide](", "1. Install it.", "Ten minutes.", "A small *icon*", "Ctrl+K"]) {
+    expect(text).toContain(part);
+  }
+});
+
+for (const look of LOOKS) {
+  test(`blocks are accessible, ${look.mode} at ${look.width} px`, async ({ page }) => {
+    await dress(page, look);
+    await page.goto(PATH);
+    await hydrated(page);
+    await expectNoViolations(page, PATH);
+  });
+}
+
+test("badges, cards and steps have borders in forced colors", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, PATH);
+  for (const [selector, pseudo] of [[".block-badge", ""], [".block-card", ""], [".block-steps li", "::before"]] as const) {
+    const width = await page.locator(selector).first().evaluate((element, pseudo) => getComputedStyle(element, pseudo).borderTopWidth, pseudo);
+    expect(Number.parseFloat(width), selector).toBeGreaterThan(0);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all panels of a code group are visible, and a card leads to its page", async ({ page }) => {
+    await page.goto(PATH);
+    for (const text of ["let one = 1;", "let two = 2;", "Run make.", "Open the image."]) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await page.getByText("A card that leads somewhere.").click();
+    await expect(page).toHaveURL(/\/base\/guides\/one$/);
+  });
+});
