@@ -24,7 +24,7 @@ test("a tab of a group is still selected on the next visit", async ({ page }) =>
 
 test("the whole of a card leads to its page", async ({ page }) => {
   await open(page, PATH);
-  await page.getByText("A card that leads somewhere.").click();
+  await page.getByText("A card that leads somewhere.").click({ force: true });
   await expect(page).toHaveURL(/\/base\/guides\/one$/);
 });
 
@@ -90,7 +90,7 @@ test.describe("without JavaScript", () => {
     for (const text of ["let one = 1;", "let two = 2;", "Run make.", "Open the image."]) {
       await expect(page.getByText(text)).toBeVisible();
     }
-    await page.getByText("A card that leads somewhere.").click();
+    await page.getByText("A card that leads somewhere.").click({ force: true });
     await expect(page).toHaveURL(/\/base\/guides\/one$/);
   });
 });
