@@ -76,8 +76,15 @@ for (const look of LOOKS) {
 test("badges, cards and steps have borders in forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, PATH);
-  for (const [selector, pseudo] of [[".block-badge", ""], [".block-card", ""], [".block-steps li", "::before"]] as const) {
-    const width = await page.locator(selector).first().evaluate((element, pseudo) => getComputedStyle(element, pseudo).borderTopWidth, pseudo);
+  for (const [selector, pseudo] of [
+    [".block-badge", ""],
+    [".block-card", ""],
+    [".block-steps li", "::before"],
+  ] as const) {
+    const width = await page
+      .locator(selector)
+      .first()
+      .evaluate((element, pseudo) => getComputedStyle(element, pseudo).borderTopWidth, pseudo);
     expect(Number.parseFloat(width), selector).toBeGreaterThan(0);
   }
 });

@@ -64,8 +64,8 @@ pub struct MarkdownSettings {
     pub mermaid_themes: MermaidThemes,
     /// Custom keywords of admonitions.
     pub admonitions: Vec<String>,
-    /// Enables blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, and the same as components in MDX. By
-    /// default `true`; a Docusaurus project has none, so that its text keeps its meaning.
+    /// Enables blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, the same as components in MDX, attributes
+    /// after images, and marks in code. By default `true`; a Docusaurus project has none, so that its text keeps its meaning.
     pub blocks: bool,
     /// Copies the author's HTML unchanged, which requires the same trust in authors as in the site's settings. With
     /// `false`, HTML is sanitised: no text, front matter or `_category_` file can run a script or load a resource, and

@@ -54,6 +54,21 @@ const DIRECTIVES: &[Component] = &[
         example: "```js {2}\nfirst();\nsecond();\n```",
     },
     Component {
+        name: "file=",
+        text: "A word of an empty code fence, with `markdown.blocks`: the block has the code of a file of the project, with its name \
+            as the title. The path is relative to the page, or starts with `@site/`. Common indentation and comments of regions \
+            are left out.",
+        attributes: &[
+            ("file=./main.rs", "The whole file."),
+            (
+                "file=./main.rs#setup",
+                "A region, between comments with `#region setup` and `#endregion setup`.",
+            ),
+            ("file=./main.rs#L3-L9", "Lines, from 1."),
+        ],
+        example: "```toml file=@site/site.toml#L1\n```",
+    },
+    Component {
         name: "showLineNumbers",
         text: "A word of a code fence: numbers the lines, from 1 or from `showLineNumbers=10`.",
         attributes: &[],
@@ -79,6 +94,33 @@ const DIRECTIVES: &[Component] = &[
             the lines between them. `markdown.magic_comments` defines others.",
         attributes: &[],
         example: "```js\n// highlight-next-line\nmarked();\nplain();\n```",
+    },
+    Component {
+        name: "[!code ++]",
+        text: "A mark in a comment at the end of a line of code, with `markdown.blocks`: `++` and `--` for added and removed \
+            lines, `highlight`, `focus`, `error` and `warning`. `[!code ++:3]` marks three lines. A comment with a mark alone marks \
+            the line below. The button that copies the code leaves out removed lines.",
+        attributes: &[],
+        example: "```js\nlet one = 1; // [!code --]\nlet one = 2; // [!code ++]\n```",
+    },
+    Component {
+        name: "{width=200}",
+        text: "Attributes after an image in a file with the extension `md`, with `markdown.blocks`. One length determines the other.",
+        attributes: &[
+            ("width", "Pixels, or percents of the text's width."),
+            ("height", "Pixels."),
+            ("loading", "`eager` for an image at the top of a page. By default `lazy`."),
+            ("#id", "Id of the image."),
+            (".class", "Class for your own style sheet."),
+        ],
+        example: "![A boat](https://example.org/boat.png){width=200 .framed}",
+    },
+    Component {
+        name: "#gh-dark-mode-only",
+        text: "The fragment of the address of an image that is shown in dark mode alone, with `markdown.blocks`; \
+            `#gh-light-mode-only` is the other mode. `#only-dark` and `#only-light` have the same effect.",
+        attributes: &[],
+        example: "![Boats](https://example.org/light.png#gh-light-mode-only)\n![Boats](https://example.org/dark.png#gh-dark-mode-only)",
     },
     Component {
         name: "mermaid",

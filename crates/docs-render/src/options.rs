@@ -180,8 +180,8 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("data-admonition=\"recipe\"") && page.issues.is_empty());
     /// ```
     pub admonitions: &'a [&'a str],
-    /// Enables blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, and the same as components in MDX, such as
-    /// `<Cards>`; by default `false`.
+    /// Enables blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, the same as components in MDX, such as
+    /// `<Cards>`, attributes after images, and marks in code, `[!code ++]`; by default `false`.
     ///
     /// ```
     /// # use docs_render::*;

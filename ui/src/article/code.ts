@@ -46,8 +46,14 @@ function addButtons(block: HTMLElement, code: HTMLElement): HTMLButtonElement {
   return wrap;
 }
 
+/** The code that is copied: without lines that are marked as removed. */
+function copiedText(code: HTMLElement): string {
+  if (code.querySelector(".line-removed") === null) return code.textContent ?? "";
+  return [...code.querySelectorAll(".line:not(.line-removed)")].map(({ textContent }) => textContent).join("\n");
+}
+
 async function copyCode(code: HTMLElement, copy: HTMLButtonElement): Promise<void> {
-  await navigator.clipboard.writeText((code.textContent ?? "").replace(/\n$/, ""));
+  await navigator.clipboard.writeText(copiedText(code).replace(/\n$/, ""));
   copy.dataset["state"] = "copied";
   copy.setAttribute("aria-label", message("code.copied"));
   announce(() => message("code.copied"));

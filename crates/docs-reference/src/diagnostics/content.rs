@@ -161,6 +161,14 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         fix: "Write the block as [its reference](../blocks.md) shows it. Its content is shown in the meantime.",
     },
     Diagnostic {
+        code: "missing-include",
+        severity: "warning",
+        title: "A code block includes nothing",
+        cause: "The word `file=` after a code fence names a file that does not exist in the project, or a region or lines that \
+            the file does not have; or the authors are not trusted (`markdown.unsafe_html = false`).",
+        fix: "Correct the path, or mark the region in the file with `#region name` and `#endregion name` in comments.",
+    },
+    Diagnostic {
         code: "foreign-notation",
         severity: "`policies.on_foreign_notations`",
         title: "A notation of another engine has no effect",

@@ -123,8 +123,8 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Flag,
         default: DefaultValue::Value("true"),
         example: "false",
-        text: "Blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, and the same as components in MDX. With `false`, \
-            only admonitions are directives.",
+        text: "Blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, and the same as components in MDX; attributes \
+            after images, `{width=200}`; and marks in code, `[!code ++]`. With `false`, only admonitions are directives.",
     },
     Setting {
         path: "markdown.tab_blocks",

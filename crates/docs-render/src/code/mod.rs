@@ -1,6 +1,8 @@
 //! Rendering of code blocks: container, title and lines.
 
+pub(crate) mod include;
 mod magic;
+pub(crate) mod marks;
 mod meta;
 pub(crate) mod npm;
 mod twoslash;
@@ -37,7 +39,11 @@ pub(crate) fn push_fence(
     literal: &str,
     options: &Options<'_>,
 ) {
-    let marked = mark_lines(fence, literal, options);
+    let mut marked = mark_lines(fence, literal, options);
+    if options.blocks && marks::may_contain(fence.language, &marked.text) {
+        let highlight = options.magic_comments.first().map_or("", |magic| magic.class);
+        marked = marks::taken(&marked, highlight);
+    }
     push_opening(html, fence);
     let code = marked.text.strip_suffix('\n').unwrap_or(&marked.text);
     match highlighted(fence.language, code, options) {

@@ -64,36 +64,20 @@ const KNOWN_WORDS: [&str; 6] = ["live", "npm2yarn", "showLineNumbers", "tab", "t
 /// Minimum length of a word that may be misspelt. Shorter words are near too many others.
 const MIN_MISSPELT: usize = 4;
 
-/// Languages in which marks are a part of what is shown.
-const MARKUP: [&str; 5] = ["markdown", "md", "mdx", "text", "txt"];
-
-/// Start of VitePress' marks in code.
-const CODE_MARK: &str = "[!code ";
-
-/// Returns the first mark of another engine in code: `[!code ++]`.
-pub(crate) fn code_marks<'a>(language: &str, code: &'a str) -> Option<&'a str> {
-    if MARKUP.contains(&language) {
-        return None;
-    }
-    let rest = &code[code.find(CODE_MARK)?..];
-    let line = rest.lines().next()?;
-    Some(&line[..=line.find(']')?])
-}
-
-/// Returns the words without effect in the info string of a code fence, each with its advice.
-pub(crate) fn fence_words<'a>(info: &'a str, code: &str) -> Vec<(&'a str, String)> {
+/// Returns the words without effect in the info string of a code fence, each with its advice. `lacks_code` is `true` for an
+/// empty block that includes no file.
+pub(crate) fn fence_words(info: &str, lacks_code: bool) -> Vec<(&str, String)> {
     let info = info.trim();
     if let Some(name) = directive_language(info) {
         return vec![(name, DIRECTIVE_ADVICE.to_owned())];
     }
-    let is_empty = code.trim().is_empty();
     let language = info.split([' ', '\t', '{']).next().unwrap_or_default();
     let suffix = language.find(":line-numbers").or_else(|| language.find(":no-line-numbers"));
     let suffix = suffix.map(|at| (&language[at..], NUMBER_ADVICE.to_owned()));
     let rest = words(&info[language.len()..]);
     suffix
         .into_iter()
-        .chain(rest.filter_map(|word| Some((word, advice(word, is_empty)?))))
+        .chain(rest.filter_map(|word| Some((word, advice(word, lacks_code)?))))
         .collect()
 }
 
@@ -106,7 +90,7 @@ fn directive_language(info: &str) -> Option<&str> {
 }
 
 /// Returns the advice on a word without effect; `None` for another one.
-fn advice(word: &str, is_empty: bool) -> Option<String> {
+fn advice(word: &str, lacks_code: bool) -> Option<String> {
     let name = word.split('=').next().unwrap_or_default();
     let value = word.strip_prefix(name).and_then(|rest| rest.strip_prefix('='));
     let is_known = |known: &&FenceWord| match known.start.strip_suffix('=') {
@@ -114,7 +98,7 @@ fn advice(word: &str, is_empty: bool) -> Option<String> {
         None => word == known.start,
     };
     if let Some(known) = FENCE_WORDS.iter().find(is_known) {
-        return (!known.is_import || is_empty).then(|| known.advice.to_owned());
+        return (!known.is_import || lacks_code).then(|| known.advice.to_owned());
     }
     if KNOWN_WORDS.contains(&name) || word.starts_with('{') {
         return None;
@@ -169,8 +153,8 @@ fn word_length(text: &str) -> usize {
 mod tests {
     use super::*;
 
-    fn found<'a>(info: &'a str, code: &str) -> Vec<&'a str> {
-        fence_words(info, code).into_iter().map(|(word, _)| word).collect()
+    fn found(info: &str, lacks_code: bool) -> Vec<&str> {
+        fence_words(info, lacks_code).into_iter().map(|(word, _)| word).collect()
     }
 
     #[test]
@@ -192,21 +176,14 @@ mod tests {
             ("js showLineNumbers={3} tab={\"label\":\"A b\"} live twoslash", &[]),
         ];
         for (info, words) in rows {
-            assert_eq!(found(info, "a"), words, "{info}");
+            assert_eq!(found(info, false), words, "{info}");
         }
-        assert_eq!(found("rust file=src/a.rs#create", "\n"), ["file=src/a.rs#create"]);
+        assert_eq!(found("rust file=src/a.rs#create", true), ["file=src/a.rs#create"]);
     }
 
     #[test]
     fn a_misspelt_word_has_a_suggestion() {
-        let (_, advice) = &fence_words("js titel=\"a.js\"", "a")[0];
+        let (_, advice) = &fence_words("js titel=\"a.js\"", false)[0];
         assert_eq!(advice, "did you mean `title=\"a.js\"`?");
-    }
-
-    #[test]
-    fn marks_in_code_are_found_but_for_those_that_are_shown() {
-        assert_eq!(code_marks("js", "a()\nb() // [!code ++]\n"), Some("[!code ++]"));
-        assert_eq!(code_marks("md", "b() // [!code ++]"), None);
-        assert_eq!(code_marks("js", "code[!code"), None);
     }
 }

@@ -11,6 +11,6 @@ mod lines;
 mod notations;
 
 pub(crate) use elements::is_component;
-pub(crate) use fences::{code_marks, fence_words};
+pub(crate) use fences::fence_words;
 pub(crate) use inline::inline_directive;
 pub(crate) use notations::{Notation, Surroundings, find, in_source};

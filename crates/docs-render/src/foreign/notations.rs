@@ -71,7 +71,8 @@ const INCLUDE_ADVICE: &str =
     "import the file in a file with the extension `mdx`: `import Part from './_part.mdx'`";
 const NOTE_ADVICE: &str = "write `:::note[Title]`, the text, and `:::` on a line of its own";
 const SHORTCODE_ADVICE: &str = "write a component in a file with the extension `mdx`";
-const ATTRIBUTES_ADVICE: &str = "write an element of HTML with the attributes, such as `<img src=\"…\" alt=\"…\" width=\"200\">`";
+const ATTRIBUTES_ADVICE: &str =
+    "only images have attributes, `![a](b.png){width=200}`; write an element of HTML";
 const CONTENTS_ADVICE: &str = "remove it: each page has a table of contents; a file with the extension `mdx` has `<TOCInline toc={toc} />`";
 
 const NOTATIONS: &[Notation] = &[
@@ -219,7 +220,7 @@ const NOTATIONS: &[Notation] = &[
         place: Place::Anywhere,
         excerpt: image_size,
         engines: "markdown-it (the size of an image)",
-        advice: "write `<img src=\"…\" alt=\"…\" width=\"120\" height=\"80\">`",
+        advice: "write `![a](b.png){width=120 height=80}`",
     },
     Notation {
         marker: "{",

@@ -15,6 +15,8 @@ impl Walk<'_> {
         if self.article.code_depth > 0 {
             return push_text(&mut self.article.html, &block.literal);
         }
+        let included = self.included_code(block, self.reporter.line(node));
+        let block = included.as_ref().unwrap_or(block);
         if !self.grouped_code(node, block) && !self.tab_block(node) {
             self.fenced_code(node, block);
         }

@@ -6,7 +6,7 @@ use docs_core::{Issue, Names};
 use super::reporter::Reporter;
 use super::text::is_of_autolink;
 use crate::blocks::inline::INLINE_BLOCKS;
-use crate::code::FenceInfo;
+use crate::code::{FenceInfo, marks};
 use crate::foreign::{self, Surroundings};
 use crate::options::Dialect;
 
@@ -84,7 +84,8 @@ impl Reporter<'_> {
         if self.input.options.foreign_notations.is_none() {
             return;
         }
-        if let Some(fragment) = MODE_FRAGMENTS.iter().find(|known| address.ends_with(*known)) {
+        let mode = MODE_FRAGMENTS.iter().find(|known| address.ends_with(*known));
+        if let Some(fragment) = mode.filter(|_| !self.input.options.blocks) {
             let message =
                 format!("`{fragment}` has no effect: the image is shown in both color modes");
             let help = "write `<ThemedImage>` in a file with the extension `mdx`";
@@ -116,15 +117,22 @@ impl Reporter<'_> {
         if self.input.options.foreign_notations.is_none() {
             return;
         }
-        for (word, advice) in foreign::fence_words(info, code) {
+        let lacks_code = !self.input.options.blocks && code.trim().is_empty();
+        for (word, advice) in foreign::fence_words(info, lacks_code) {
             let message = format!("`{word}` has no effect on a code block");
             let name = word.split_once('=').map_or(word, |(name, _)| name);
             self.note_foreign(&format!("{name}="), word, message, &advice, line);
         }
-        if let Some(mark) = foreign::code_marks(FenceInfo::parse(info).language, code) {
+        let language = FenceInfo::parse(info).language;
+        let left = marks::without_effect(language, code, self.input.options.blocks);
+        if let Some(mark) = left {
             let message =
                 format!("`{mark}` in code marks nothing; readers see it as it is written");
-            let help = "mark lines with a range, as in `{1,3-5}`, or with a comment above them: `highlight-next-line`";
+            let help = if self.input.options.blocks {
+                "the marks are `++`, `--`, `highlight`, `focus`, `error` and `warning`, in a comment at the end of a line"
+            } else {
+                "mark lines with a range, as in `{1,3-5}`, or with a comment above them: `highlight-next-line`"
+            };
             self.note_foreign("[!code", "", message, help, line);
         }
     }

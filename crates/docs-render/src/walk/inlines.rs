@@ -1,9 +1,8 @@
-//! Links and images.
+//! Links.
 
 use comrak::nodes::{Node, NodeLink, NodeValue};
 
 use super::Walk;
-use super::text::plain_text;
 use crate::html::{push_address, push_attribute};
 use crate::links::tab_attributes;
 
@@ -28,28 +27,8 @@ impl Walk<'_> {
         self.article.html.push_str("</a>");
     }
 
-    pub(super) fn image(&mut self, node: Node<'_>, link: &NodeLink) {
-        let alternative = plain_text(node);
-        let line = self.reporter.line(node);
-        let Some(resolved) = self.links.image(&link.url, line, &mut self.reporter) else {
-            return self.article.literal_text(&alternative);
-        };
-        self.reporter.check_description(&alternative, &link.url, line);
-        self.reporter.note_image_address(&link.url, line);
-        self.article.gather(&alternative);
-        self.article.html.push_str("<img src=\"");
-        push_address(&mut self.article.html, &resolved.href);
-        self.article.html.push('"');
-        push_attribute(&mut self.article.html, "alt", &alternative);
-        self.article.html.push_str(" loading=\"lazy\" decoding=\"async\"");
-        if let Some((width, height)) = resolved.size {
-            self.article.html.push_str(&format!(" width=\"{width}\" height=\"{height}\""));
-        }
-        self.title_attribute(&link.title);
-        self.article.html.push('>');
-    }
-
-    fn title_attribute(&mut self, title: &str) {
+    /// Writes the title of a link or an image.
+    pub(super) fn title_attribute(&mut self, title: &str) {
         if !title.is_empty() {
             push_attribute(&mut self.article.html, "title", title);
         }

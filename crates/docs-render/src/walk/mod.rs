@@ -26,6 +26,7 @@ mod heading;
 mod heading_component;
 mod headings;
 mod images;
+mod included_code;
 mod inlines;
 mod input;
 mod island;
@@ -44,6 +45,7 @@ mod open_tags;
 mod paragraph;
 mod partial;
 mod partial_props;
+mod pictures;
 #[cfg(feature = "highlighting")]
 mod plain_code;
 mod props;

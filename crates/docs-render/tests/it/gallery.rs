@@ -115,6 +115,11 @@ impl PageHost for OnePartial {
             "## Steps\n\n1. Start the {props.name}.\n2. See [more](./more.md) {props.none}.\n";
         (specifier == "./_steps.mdx").then(|| Partial::new(text, "_steps.mdx"))
     }
+
+    fn raw_text(&self, path: &str) -> Option<String> {
+        let text = "mod a;\n\n// #region main\nfn main() {\n    run();\n}\n// #endregion\n";
+        (path == "./main.rs").then(|| text.to_owned())
+    }
 }
 
 /// Renders an empty box for every diagram but one.

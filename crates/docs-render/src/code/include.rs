@@ -1,0 +1,170 @@
+//! Code from files: `file=src/main.rs`, `file=src/main.rs#region`, `file=src/main.rs#L3-L9`.
+
+use crate::admonitions::words;
+
+/// Comment that starts a region, followed by its name.
+const REGION: &str = "#region";
+
+/// Comment that ends a region.
+const END: &str = "#endregion";
+
+/// File that a code fence includes.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) struct Include<'a> {
+    /// Word of the info string.
+    pub(crate) written: &'a str,
+    /// Path as written.
+    pub(crate) path: &'a str,
+    /// Part of the file.
+    pub(crate) part: Part<'a>,
+}
+
+/// Part of a file.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Part<'a> {
+    Whole,
+    /// Lines between comments with a name.
+    Region(&'a str),
+    /// Lines from 1, both included.
+    Lines(usize, usize),
+}
+
+impl<'a> Include<'a> {
+    /// Returns the file that an info string names.
+    pub(crate) fn parse(info: &'a str) -> Option<Self> {
+        let written = words(info).find(|word| word.starts_with("file="))?;
+        let address = written["file=".len()..].trim_matches(['"', '\'']);
+        let (path, fragment) = address.split_once('#').unwrap_or((address, ""));
+        let part = match lines(fragment) {
+            _ if fragment.is_empty() => Part::Whole,
+            Some((first, last)) => Part::Lines(first, last),
+            None => Part::Region(fragment),
+        };
+        (!path.is_empty()).then_some(Self { written, path, part })
+    }
+
+    /// Returns the name of the file.
+    pub(crate) fn name(&self) -> &'a str {
+        self.path.rsplit('/').next().unwrap_or(self.path)
+    }
+
+    /// Returns the info string of the block with the code: with the language and the title that the file determines.
+    pub(crate) fn info(&self, info: &str) -> String {
+        let rest = info.trim().replacen(self.written, "", 1);
+        let has_language = !info.trim().starts_with(self.written);
+        let extension = self.name().rsplit_once('.').map_or("text", |(_, extension)| extension);
+        let language = if has_language { "" } else { extension };
+        let title = match rest.contains("title=") {
+            true => String::new(),
+            false => format!(" title=\"{}\"", self.name()),
+        };
+        format!("{language}{rest}{title}")
+    }
+
+    /// Returns the part of a file's text without comments of regions and common indentation; `None` if the file lacks
+    /// it.
+    pub(crate) fn code(&self, text: &str) -> Option<String> {
+        let all: Vec<&str> = text.lines().collect();
+        let part = match self.part {
+            Part::Whole => &all[..],
+            Part::Region(name) => {
+                let start = all.iter().position(|line| region(line) == Some(name))?;
+                &all[start + 1..region_end(&all, start, name)?]
+            }
+            Part::Lines(first, last) => all.get(first.checked_sub(1)?..last.min(all.len()))?,
+        };
+        let shown: Vec<&str> = part.iter().copied().filter(|line| !is_comment(line)).collect();
+        (!shown.is_empty()).then(|| without_indentation(&shown))
+    }
+}
+
+/// Returns the lines of a fragment: `L3`, `L3-L9`.
+fn lines(fragment: &str) -> Option<(usize, usize)> {
+    let number = |text: &str| text.strip_prefix('L')?.parse::<usize>().ok();
+    match fragment.split_once('-') {
+        Some((first, last)) => Some((number(first)?, number(last)?)),
+        None => number(fragment).map(|line| (line, line)),
+    }
+}
+
+/// Returns the name of the region that a line starts.
+fn region(line: &str) -> Option<&str> {
+    let (_, after) = line.split_once(REGION)?;
+    after.split_whitespace().next()
+}
+
+fn is_comment(line: &str) -> bool {
+    region(line).is_some() || line.contains(END)
+}
+
+/// Returns the index of the line that ends a region: with its name, or at the same depth.
+fn region_end(lines: &[&str], start: usize, name: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (index, line) in lines.iter().enumerate().skip(start + 1) {
+        if let Some((_, after)) = line.split_once(END) {
+            if depth == 0 || after.split_whitespace().next() == Some(name) {
+                return Some(index);
+            }
+            depth -= 1;
+        } else if region(line).is_some() {
+            depth += 1;
+        }
+    }
+    None
+}
+
+fn without_indentation(lines: &[&str]) -> String {
+    let indentation = |line: &&&str| line.len() - line.trim_start().len();
+    let filled = lines.iter().filter(|line| !line.trim().is_empty());
+    let common = filled.min_by_key(indentation).map_or(0, |line| indentation(&line));
+    let mut code = String::new();
+    for line in lines {
+        code.push_str(line.get(common..).unwrap_or_default());
+        code.push('\n');
+    }
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "use a;\n\n// #region main\nfn main() {\n    // #region inner\n    one();\n\n    two();\n    // #endregion inner\n}\n// #endregion\n";
+
+    fn code(address: &str) -> Option<String> {
+        let info = format!("rust file={address}");
+        Include::parse(&info)?.code(TEXT)
+    }
+
+    #[test]
+    fn a_part_of_a_file_has_no_comments_of_regions() {
+        let rows = [
+            ("a.rs", Some("use a;\n\nfn main() {\n    one();\n\n    two();\n}\n")),
+            ("a.rs#main", Some("fn main() {\n    one();\n\n    two();\n}\n")),
+            ("a.rs#inner", Some("one();\n\ntwo();\n")),
+            ("a.rs#L1", Some("use a;\n")),
+            ("\"a.rs#L6-L8\"", Some("one();\n\ntwo();\n")),
+            ("a.rs#L90-L99", None),
+            ("a.rs#L0", None),
+            ("a.rs#none", None),
+        ];
+        for (address, expected) in rows {
+            assert_eq!(code(address).as_deref(), expected, "{address}");
+        }
+    }
+
+    #[test]
+    fn a_file_determines_language_and_title() {
+        let rows = [
+            ("rust file=src/a.rs {2}", "rust  {2} title=\"a.rs\""),
+            ("file=a.toml", "toml title=\"a.toml\""),
+            ("js file='b.js' title=\"B\"", "js  title=\"B\""),
+        ];
+        for (info, expected) in rows {
+            let include = Include::parse(info).expect("a file");
+            assert_eq!(include.info(info), expected, "{info}");
+        }
+        assert_eq!(Include::parse("js title=\"file=x\""), None);
+        assert_eq!(Include::parse("js profile=x"), None);
+    }
+}

@@ -1,0 +1,197 @@
+//! Images of Markdown with attributes, `![A chart](a.png){width=200}`, and for one color mode.
+
+use comrak::nodes::{Node, NodeLink, NodeValue};
+use docs_core::Names;
+
+use super::Walk;
+use super::reporter::Reporter;
+use super::text::plain_text;
+use crate::admonitions::words;
+use crate::html::{push_address, push_attribute};
+
+/// Fragments of the address of an image for one color mode: those of GitHub, and those of MkDocs.
+const MODES: [(&str, &str); 4] = [
+    ("#gh-light-mode-only", "light"),
+    ("#gh-dark-mode-only", "dark"),
+    ("#only-light", "light"),
+    ("#only-dark", "dark"),
+];
+
+/// Attributes of an image.
+const ATTRIBUTES: [&str; 3] = ["height", "loading", "width"];
+
+/// Attributes after an image.
+#[derive(Debug, Default)]
+struct Picture {
+    width: Option<String>,
+    height: Option<String>,
+    is_eager: bool,
+    id: Option<String>,
+    classes: Vec<String>,
+}
+
+impl Picture {
+    /// Returns width and height in pixels or percent. A single one determines the other by the size of the file.
+    fn size(&self, natural: Option<(u32, u32)>) -> (Option<String>, Option<String>) {
+        let number = |text: &Option<String>| text.as_ref()?.parse::<u32>().ok();
+        let scaled = |length: u32, of: u32, to: u32| {
+            (u64::from(length) * u64::from(to)).checked_div(u64::from(of)).map(|it| it.to_string())
+        };
+        let natural_texts = natural.map(|(width, height)| (width.to_string(), height.to_string()));
+        match (&self.width, &self.height) {
+            (None, None) => natural_texts.unzip(),
+            (Some(_), None) => {
+                let height = natural.zip(number(&self.width));
+                let height = height.and_then(|((width, height), own)| scaled(own, width, height));
+                (self.width.clone(), height)
+            }
+            (None, Some(_)) => {
+                let width = natural.zip(number(&self.height));
+                let width = width.and_then(|((width, height), own)| scaled(own, height, width));
+                (width, self.height.clone())
+            }
+            (width, height) => (width.clone(), height.clone()),
+        }
+    }
+}
+
+impl Walk<'_> {
+    pub(super) fn image(&mut self, node: Node<'_>, link: &NodeLink) {
+        let alternative = plain_text(node);
+        let line = self.reporter.line(node);
+        let picture = if self.input.options.blocks {
+            take_attributes(node, &mut self.reporter, line)
+        } else {
+            Picture::default()
+        };
+        let mode = MODES
+            .iter()
+            .find(|(fragment, _)| self.input.options.blocks && link.url.ends_with(fragment));
+        let address = mode.map_or(&*link.url, |(fragment, _)| {
+            link.url.strip_suffix(fragment).unwrap_or(&link.url)
+        });
+        let Some(resolved) = self.links.image(address, line, &mut self.reporter) else {
+            return self.article.literal_text(&alternative);
+        };
+        self.reporter.check_description(&alternative, &link.url, line);
+        self.reporter.note_image_address(&link.url, line);
+        self.article.gather(&alternative);
+        self.article.html.push_str("<img src=\"");
+        push_address(&mut self.article.html, &resolved.href);
+        self.article.html.push('"');
+        push_attribute(&mut self.article.html, "alt", &alternative);
+        let themed = mode.map(|(_, mode)| format!("themed-image themed-image--{mode}"));
+        let classes: Vec<String> = themed.into_iter().chain(picture.classes.clone()).collect();
+        if !classes.is_empty() {
+            push_attribute(&mut self.article.html, "class", &classes.join(" "));
+        }
+        if let Some(id) = &picture.id {
+            let id = self.links.author_id(id);
+            push_attribute(&mut self.article.html, "id", &id);
+        }
+        self.article.html.push_str(match picture.is_eager {
+            true => " decoding=\"async\"",
+            false => " loading=\"lazy\" decoding=\"async\"",
+        });
+        let (width, height) = picture.size(resolved.size);
+        for (name, length) in [("width", width), ("height", height)] {
+            if let Some(length) = length {
+                push_attribute(&mut self.article.html, name, &length);
+            }
+        }
+        self.title_attribute(&link.title);
+        self.article.html.push('>');
+    }
+}
+
+/// Removes the attributes after an image from the text there.
+fn take_attributes(image: Node<'_>, reporter: &mut Reporter<'_>, line: u32) -> Picture {
+    let mut picture = Picture::default();
+    let Some(next) = image.next_sibling() else { return picture };
+    let NodeValue::Text(text) = &mut next.data_mut().value else { return picture };
+    let Some((written, after)) = text.strip_prefix('{').and_then(|rest| rest.split_once('}'))
+    else {
+        return picture;
+    };
+    let mut unknown = Vec::new();
+    for word in words(written) {
+        let (name, value) = word.split_once('=').unwrap_or((word, ""));
+        let value = value.trim_matches(['"', '\'']);
+        match (name, value) {
+            ("width", value) if is_length(value) => picture.width = Some(without_unit(value)),
+            ("height", value) if is_length(value) => picture.height = Some(without_unit(value)),
+            ("loading", "eager") => picture.is_eager = true,
+            ("loading", "lazy") => {}
+            _ => match (word.strip_prefix('#'), word.strip_prefix('.')) {
+                (Some(id), _) => picture.id = Some(id.to_owned()),
+                (_, Some(class)) => picture.classes.push(class.to_owned()),
+                _ => unknown.push(word.to_owned()),
+            },
+        }
+    }
+    let count = words(written).count();
+    // Braces without any attribute are text.
+    if count == 0 || unknown.len() == count {
+        return picture;
+    }
+    *text = after.to_owned().into();
+    for word in unknown {
+        reporter.note_image_attribute(&word, line);
+    }
+    picture
+}
+
+/// Returns whether a value is a number of pixels or percents.
+fn is_length(value: &str) -> bool {
+    let number = value.strip_suffix("px").or(value.strip_suffix('%')).unwrap_or(value);
+    (1..=5).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn without_unit(value: &str) -> String {
+    value.strip_suffix("px").unwrap_or(value).to_owned()
+}
+
+impl Reporter<'_> {
+    fn note_image_attribute(&mut self, word: &str, line: u32) {
+        let name = word.split('=').next().unwrap_or_default();
+        let message = format!("`{word}` has no effect on an image");
+        let help = match Names::new(ATTRIBUTES).nearest(name) {
+            Some(near) if near != name => format!("did you mean `{near}`?"),
+            Some("loading") => "write `loading=eager`, or `loading=lazy`".to_owned(),
+            Some(_) => format!("write a number of pixels or percents, such as `{name}=200`"),
+            None => {
+                "its attributes are `width`, `height`, `loading`, `#id` and `.class`".to_owned()
+            }
+        };
+        self.note_foreign(&format!("image {name}"), word, message, &help, line);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_length_determines_the_other() {
+        let size = |width: &str, height: &str, natural| {
+            let text = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+            let picture =
+                Picture { width: text(width), height: text(height), ..Picture::default() };
+            let (width, height) = picture.size(natural);
+            (width.unwrap_or_default(), height.unwrap_or_default())
+        };
+        let rows = [
+            ("", "", Some((40, 20)), "40", "20"),
+            ("200", "", Some((40, 20)), "200", "100"),
+            ("", "10", Some((40, 20)), "20", "10"),
+            ("50%", "", Some((40, 20)), "50%", ""),
+            ("200", "", None, "200", ""),
+            ("3", "4", Some((40, 20)), "3", "4"),
+            ("3", "", Some((0, 20)), "3", ""),
+        ];
+        for (width, height, natural, own_width, own_height) in rows {
+            let expected = (own_width.to_owned(), own_height.to_owned());
+            assert_eq!(size(width, height, natural), expected, "{width} {height}");
+        }
+    }
+}
