@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.75036dd0.js";import{enhanceTabs as o}from"./tabs.fd59988a.js";import"./react.57f302a5.js";import"./client.d251aaa0.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
