@@ -53,8 +53,30 @@ test("printed blocks show all of their content", async ({ page }) => {
   for (const text of ["Run make.", "Open the image.", "let two = 2;", "Right column."]) {
     await expect(page.getByText(text)).toBeVisible();
   }
+  const label = (panel: string) => page.locator(panel).evaluate((element) => getComputedStyle(element, "::before").content);
+  expect(await label('.tab-panel[data-value="macOS"]')).toBe('"macOS"');
+  await expect(page.getByRole("tablist").first()).toBeHidden();
   const height = await page.getByText("Ten minutes.").evaluate((element) => element.getBoundingClientRect().height);
   expect(height).toBeGreaterThan(0);
+});
+
+test("an image for one color mode is shown in this mode alone", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  await open(page, PATH);
+  await expect(page.getByAltText("Dark")).toBeVisible();
+  await expect(page.getByAltText("Light")).toBeHidden();
+  expect(await page.getByAltText("Dark").evaluate((image) => image.getBoundingClientRect().width)).toBe(48);
+});
+
+test("marks in code have signs, which are not copied, and removed lines are not copied either", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, PATH);
+  const block = page.locator(".theme-code-block", { hasText: "let fresh = 2;" });
+  const sign = (line: string) => block.locator(line).evaluate((element) => getComputedStyle(element, "::after").content);
+  expect([await sign(".line-added"), await sign(".line-removed")]).toEqual(['"+"', '"−"']);
+  await block.hover();
+  await block.getByRole("button", { name: "Copy code to clipboard" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^let fresh = 2;\nlet wrong;/);
 });
 
 test("the Markdown of the page contains the content of its blocks", async ({ request }) => {

@@ -42,6 +42,18 @@ const DIRECTIVES: &[Component] = &[
         example: "### Time zones {#zones aliases=\"clocks\"}",
     },
     Component {
+        name: "==text==",
+        text: "Marked text, with `markdown.blocks`: plain text apart from other words.",
+        attributes: &[],
+        example: "Water the ==youngest== plants first.",
+    },
+    Component {
+        name: "[[toc]]",
+        text: "A table of contents as a paragraph of its own, with `markdown.blocks`. `[TOC]` has the same effect.",
+        attributes: &[],
+        example: "[[toc]]",
+    },
+    Component {
         name: "title",
         text: "A word of a code fence: the title above the code.",
         attributes: &[],

@@ -80,6 +80,15 @@ test("arrow keys move the focus and wrap around, Enter selects", () => {
   expect(selected()).toEqual(["macOS"]);
 });
 
+test("code is copied without lines that are marked as removed", async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal("navigator", { clipboard: { writeText } });
+  const lines = '<span class="line line-removed">a</span>\n<span class="line line-added">b</span>\n<span class="line">c</span>\n';
+  const element = article(`<div class="theme-code-block"><pre><code>${lines}</code></pre></div>`);
+  fireEvent.click(await within(element).findByRole("button", { name: "Copy code to clipboard" }));
+  expect(writeText).toHaveBeenCalledWith("b\nc");
+});
+
 test("code is copied without decoration, and the button confirms it for a second", async () => {
   vi.useFakeTimers();
   const writeText = vi.fn(async () => {});

@@ -1,4 +1,4 @@
-//! Directives within a line, `:badge[New]`, which become nodes of the tree after parsing.
+//! Directives within a line, `:badge[New]`, and marked text, `==important==`, which become nodes of the tree after parsing.
 
 use std::cell::RefCell;
 
@@ -103,7 +103,7 @@ pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>) {
 
 fn has_directives(node: Node<'_>) -> bool {
     match &node.data().value {
-        NodeValue::Text(text) => memchr::memchr(b':', text.as_bytes()).is_some(),
+        NodeValue::Text(text) => memchr::memchr2(b':', b'=', text.as_bytes()).is_some(),
         _ => false,
     }
 }
@@ -114,18 +114,20 @@ fn split(text: &str) -> Option<(String, Vec<Part>)> {
     let mut before: Option<String> = None;
     let mut copied = 0;
     let mut at = 0;
-    while let Some(found) = memchr::memchr(b':', &text.as_bytes()[at..]) {
-        let colon = at + found;
-        at = colon + 1;
-        let Some((length, directive)) = read(text, colon) else { continue };
-        let plain = &text[copied..colon];
+    while let Some(found) = memchr::memchr2(b':', b'=', &text.as_bytes()[at..]) {
+        let start = at + found;
+        at = start + 1;
+        let Some((length, directive)) = read(text, start).or_else(|| marked(text, start)) else {
+            continue;
+        };
+        let plain = &text[copied..start];
         match &before {
             None => before = Some(plain.to_owned()),
             Some(_) if plain.is_empty() => {}
             Some(_) => parts.push(Part::Text(plain.to_owned())),
         }
         parts.extend(directive);
-        at = colon + length;
+        at = start + length;
         copied = at;
     }
     let before = before?;
@@ -135,12 +137,28 @@ fn split(text: &str) -> Option<(String, Vec<Part>)> {
     Some((before, parts))
 }
 
-/// Returns the length and the parts of the directive at a colon.
-fn read(text: &str, colon: usize) -> Option<(usize, Vec<Part>)> {
-    if text[..colon].ends_with(|before: char| before.is_alphanumeric() || before == ':') {
+/// Returns the length and the parts of the marked text at an offset: `==important==`, apart from other words.
+fn marked(text: &str, start: usize) -> Option<(usize, Vec<Part>)> {
+    let is_word = |char: char| char.is_alphanumeric() || char == '=';
+    let (content, after) = text[start..].strip_prefix("==")?.split_once("==")?;
+    let is_apart = !text[..start].ends_with(is_word) && !after.starts_with(is_word);
+    let is_content = !content.is_empty() && content.trim() == content && !content.contains('=');
+    (is_apart && is_content).then(|| {
+        let parts = vec![
+            Part::Html("<mark>".to_owned()),
+            Part::Text(content.to_owned()),
+            Part::Html("</mark>".to_owned()),
+        ];
+        (content.len() + 2 * "==".len(), parts)
+    })
+}
+
+/// Returns the length and the parts of the directive at an offset.
+fn read(text: &str, start: usize) -> Option<(usize, Vec<Part>)> {
+    if text[..start].ends_with(|before: char| before.is_alphanumeric() || before == ':') {
         return None;
     }
-    let rest = &text[colon + 1..];
+    let rest = text[start..].strip_prefix(':')?;
     let block = INLINE_BLOCKS
         .iter()
         .find(|block| rest.strip_prefix(block.name).is_some_and(|after| after.starts_with('[')))?;
@@ -180,6 +198,8 @@ mod tests {
                 ":badge[A]{type=tip} :badge[B]{type=\"no\"}",
                 "<span class=\"block-badge\" data-badge=\"tip\">A</span> <span class=\"block-badge\" data-badge=\"note\">B</span>",
             ),
+            ("a ==b c== :kbd[d]", "a <mark>b c</mark> <kbd>d</kbd>"),
+            ("x==1 and y==2, == a ==, ====, a == b", "x==1 and y==2, == a ==, ====, a == b"),
             (
                 "a:badge[New] ::kbd[b] :kbd[] :kbd [c] :badge[d",
                 "a:badge[New] ::kbd[b] :kbd[] :kbd [c] :badge[d",

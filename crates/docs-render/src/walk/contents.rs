@@ -1,5 +1,7 @@
 //! Tables of contents within the article.
 
+use comrak::nodes::{Node, NodeValue};
+
 use super::Walk;
 use super::element::Element;
 use super::headings::Headings;
@@ -11,6 +13,24 @@ use crate::tags::Tag;
 const INLINE_CONTENTS: &str = "\u{fdd3}contents\u{fdd3}";
 
 impl Walk<'_> {
+    /// Writes the table of contents for a paragraph that asks for it, `[[toc]]`; returns `false` for another one.
+    pub(super) fn paragraph_of_contents(&mut self, node: Node<'_>) -> bool {
+        let Some(text) = node.first_child().filter(|text| text.next_sibling().is_none()) else {
+            return false;
+        };
+        let is_marker = match &text.data().value {
+            NodeValue::Text(text) => is_contents_marker(text),
+            _ => false,
+        };
+        if is_marker && self.input.options.blocks {
+            self.headings.inline.push((2, 3));
+            self.article.html.push_str(INLINE_CONTENTS);
+            self.article.html.push('\n');
+            return true;
+        }
+        false
+    }
+
     /// Writes a placeholder, which is replaced once all headings are known.
     pub(super) fn inline_contents(&mut self, tag: &Tag<'_>, line: u32) {
         let level = |name: &str, default: u8| match self.evaluator.value_of(tag, name) {
@@ -22,6 +42,11 @@ impl Walk<'_> {
         self.article.html.push_str(INLINE_CONTENTS);
         self.open(tag, line, Element::Silent);
     }
+}
+
+/// Returns whether a line asks for a table of contents.
+fn is_contents_marker(line: &str) -> bool {
+    ["[[toc]]", "[toc]"].iter().any(|marker| line.trim().eq_ignore_ascii_case(marker))
 }
 
 impl Headings {

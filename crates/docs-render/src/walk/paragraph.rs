@@ -10,6 +10,9 @@ use crate::options::Dialect;
 impl Walk<'_> {
     pub(super) fn paragraph(&mut self, node: Node<'_>) {
         self.article.text.clear();
+        if self.paragraph_of_contents(node) {
+            return;
+        }
         let shape = shape(node, &self.marks);
         let is_bare =
             shape != Shape::Paragraph || list::is_in_tight_item(node) || self.is_in_paragraph();
