@@ -25,3 +25,14 @@ test("without scripts all panels of tabs are visible", async ({ plainWindow, ori
   expect(panels.length).toBeGreaterThan(1);
   expect(panels).toContain("win");
 });
+
+test("a group of code blocks is a box of tabs, steps are numbered, and a card leads to its page", async ({ window, origin }) => {
+  await open(window, `${origin}/base/blocks`);
+  await window.waitForSelector("[data-tabs][data-state=enhanced]");
+  await window.click("[role=tab][data-value=rust]");
+  await expect.poll(() => window.evaluate(SHOWN)).toEqual(["Linux", "rust"]);
+  const sign = `getComputedStyle(document.querySelector(".block-steps > ol > li"), "::before").content`;
+  expect(await window.evaluate(sign)).toContain("list-item");
+  await window.click(".block-card-title a");
+  await expect.poll(() => window.evaluate("location.pathname")).toBe("/base/guides/one");
+});
