@@ -81,6 +81,12 @@ const DIRECTIVES: &[Component] = &[
         example: "```toml file=@site/site.toml#L1\n```",
     },
     Component {
+        name: "/word/",
+        text: "A word of a code fence, with `markdown.blocks`: marks each occurrence of a word without spaces in the code.",
+        attributes: &[],
+        example: "```js /boat/\nlet boat = new Boat();\nsail(boat);\n```",
+    },
+    Component {
         name: "showLineNumbers",
         text: "A word of a code fence: numbers the lines, from 1 or from `showLineNumbers=10`.",
         attributes: &[],

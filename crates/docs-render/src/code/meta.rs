@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::words::marked_words;
+
 /// Parsed info string.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct FenceInfo<'a> {
@@ -13,6 +15,8 @@ pub(crate) struct FenceInfo<'a> {
     pub(crate) lines: Option<BTreeSet<usize>>,
     /// Number of the first line, if lines are numbered.
     pub(crate) first_number: Option<u32>,
+    /// Marked words: `/word/`.
+    pub(crate) words: Vec<&'a str>,
 }
 
 impl<'a> FenceInfo<'a> {
@@ -26,7 +30,13 @@ impl<'a> FenceInfo<'a> {
         let title = quoted_title(meta);
         // A title may contain braces and words that look like settings.
         let rest = title.map_or_else(|| meta.to_owned(), |title| meta.replacen(title, "", 1));
-        Self { language, title, lines: marked_lines(&rest), first_number: first_number(&rest) }
+        Self {
+            language,
+            title,
+            lines: marked_lines(&rest),
+            first_number: first_number(&rest),
+            words: if meta.contains('/') { marked_words(meta) } else { Vec::new() },
+        }
     }
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod marks;
 mod meta;
 pub(crate) mod npm;
 mod twoslash;
+mod words;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use crate::html::{push_attribute, push_text, push_value};
 use crate::options::Options;
 use magic::{MarkedCode, take_comments};
 pub(crate) use meta::{FenceInfo, without_title};
+use words::with_marks;
 
 /// Properties of a code block component.
 #[derive(Debug)]
@@ -46,7 +48,19 @@ pub(crate) fn push_fence(
     }
     push_opening(html, fence);
     let code = marked.text.strip_suffix('\n').unwrap_or(&marked.text);
-    match highlighted(fence.language, code, options) {
+    let colored = highlighted(fence.language, code, options);
+    match colored {
+        _ if options.blocks && !fence.words.is_empty() => {
+            let plain = || {
+                let mut html = String::new();
+                push_text(&mut html, code);
+                html
+            };
+            let colored = colored.map_or_else(plain, |colored| colored.to_string());
+            push_lines(html, &colored, &marked, |html, line| {
+                html.push_str(&with_marks(line, &fence.words));
+            });
+        }
         Some(colored) => push_lines(html, &colored, &marked, |html, line| html.push_str(line)),
         None => push_lines(html, code, &marked, push_text),
     }

@@ -118,7 +118,10 @@ impl Reporter<'_> {
             return;
         }
         let lacks_code = !self.input.options.blocks && code.trim().is_empty();
-        for (word, advice) in foreign::fence_words(info, lacks_code) {
+        let blocks = self.input.options.blocks;
+        let is_known = |word: &str| blocks && word.starts_with('/');
+        let words = foreign::fence_words(info, lacks_code);
+        for (word, advice) in words.into_iter().filter(|(word, _)| !is_known(word)) {
             let message = format!("`{word}` has no effect on a code block");
             let name = word.split_once('=').map_or(word, |(name, _)| name);
             self.note_foreign(&format!("{name}="), word, message, &advice, line);
