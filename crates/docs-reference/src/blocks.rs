@@ -96,7 +96,7 @@ const BLOCKS: &[Block] = &[
         component: Some("Steps"),
         text: "A numbered list as steps of instructions, which may contain other blocks.",
         attributes: &[],
-        example: ":::steps\n1. Install the program.\n\n   ```bash\n   cargo install docs-site\n   ```\n\n2. Write a page.\n3. Publish it.\n:::",
+        example: ":::steps\n1. Build the program.\n\n   ```bash\n   make\n   ```\n\n2. Write a page.\n3. Publish it.\n:::",
     },
     Block {
         name: ":::details",

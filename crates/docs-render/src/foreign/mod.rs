@@ -13,4 +13,4 @@ mod notations;
 pub(crate) use elements::is_component;
 pub(crate) use fences::fence_words;
 pub(crate) use inline::inline_directive;
-pub(crate) use notations::{Notation, Surroundings, find, in_source};
+pub(crate) use notations::{Surroundings, find, may_contain};

@@ -1,6 +1,6 @@
 //! Table of the notations in text.
 
-use memchr::memmem;
+use memchr::{memchr2, memchr3};
 
 use super::braces::{attribute_list, bracketed_tag, template_tag, variable};
 use super::inline::{directive_name, highlight, image_size, key_combination, superscript};
@@ -288,28 +288,26 @@ impl Notation {
     }
 }
 
-/// Returns the notations whose marker a source contains. Texts are searched for these alone.
-pub(crate) fn in_source(source: &str) -> Vec<&'static Notation> {
-    let is_in = |notation: &&Notation| {
-        memmem::find(source.as_bytes(), notation.marker.as_bytes()).is_some()
-    };
-    NOTATIONS.iter().filter(is_in).collect()
+/// Returns whether a text may contain a notation. Most texts do not, and are not searched for each of them.
+pub(crate) fn may_contain(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let starts = |first: &u8| matches!(first, b'!' | b'?' | b'.' | b'-' | b'<' | b'*' | b':');
+    // A directive within a line has a label in brackets.
+    bytes.first().is_some_and(starts)
+        || memchr3(b'{', b'=', b'[', bytes).is_some()
+        || memchr2(b'+', b'^', bytes).is_some()
 }
 
-/// Returns those of some notations that a text without markup contains, each with a use.
-pub(crate) fn find<'t>(
-    notations: &[&'static Notation],
-    text: &'t str,
-    surroundings: Surroundings,
-) -> Vec<(&'static Notation, &'t str)> {
+/// Returns the notations that a text without markup contains, each with a use.
+pub(crate) fn find(text: &str, surroundings: Surroundings) -> Vec<(&'static Notation, &str)> {
     let mut found = Vec::new();
-    for notation in notations.iter().filter(|notation| surroundings.include(notation.place)) {
+    for notation in NOTATIONS.iter().filter(|notation| surroundings.include(notation.place)) {
         let is_here = match notation.place {
             Place::LineStart | Place::SecondLine => text.starts_with(notation.marker),
             _ => text.contains(notation.marker),
         };
         if is_here && let Some(excerpt) = (notation.excerpt)(text) {
-            found.push((*notation, excerpt));
+            found.push((notation, excerpt));
         }
     }
     found
@@ -326,7 +324,7 @@ mod tests {
     }
 
     fn found(text: &str, surroundings: Surroundings) -> Vec<&str> {
-        find(&in_source(text), text, surroundings).into_iter().map(|(_, excerpt)| excerpt).collect()
+        find(text, surroundings).into_iter().map(|(_, excerpt)| excerpt).collect()
     }
 
     #[test]
@@ -376,6 +374,9 @@ mod tests {
 
     #[test]
     fn ordinary_text_is_none() {
+        for notation in NOTATIONS {
+            assert!(may_contain(notation.marker), "{}", notation.marker);
+        }
         for text in [
             "!!! Attention: this is loud",
             "!!!",

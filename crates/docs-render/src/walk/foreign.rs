@@ -26,17 +26,16 @@ const MAX_TERM: usize = 40;
 impl Reporter<'_> {
     /// Reports the notations of other engines in a text node, each once for a page.
     pub(super) fn note_notations(&mut self, node: Node<'_>, text: &str, line: u32) {
-        if self.input.options.foreign_notations.is_none() || is_of_autolink(node, text) {
+        let is_sought = self.input.options.foreign_notations.is_some();
+        if !is_sought || !foreign::may_contain(text) || is_of_autolink(node, text) {
             return;
         }
-        if !self.notations.is_empty() {
-            let has_braces = self.input.options.dialect == Dialect::Markdown;
-            let surroundings = Surroundings { has_braces, ..surroundings(node) };
-            for (notation, excerpt) in foreign::find(&self.notations, text, surroundings) {
-                let message = notation.message(excerpt);
-                let name = format!("{}{}", notation.marker, notation.advice);
-                self.note_foreign(&name, excerpt, message, notation.advice, line);
-            }
+        let has_braces = self.input.options.dialect == Dialect::Markdown;
+        let surroundings = Surroundings { has_braces, ..surroundings(node) };
+        for (notation, excerpt) in foreign::find(text, surroundings) {
+            let message = notation.message(excerpt);
+            let name = format!("{}{}", notation.marker, notation.advice);
+            self.note_foreign(&name, excerpt, message, notation.advice, line);
         }
         if let Some((name, written)) = foreign::inline_directive(text) {
             let message = format!(

@@ -8,7 +8,6 @@ use docs_core::{Issue, Location};
 
 use super::input::Input;
 use super::issues::PageIssues;
-use crate::foreign::{self, Notation};
 use crate::limits::MAX_DEPTH;
 use crate::lines::Lines;
 use crate::mdx::Issues;
@@ -23,8 +22,6 @@ pub(super) struct Reporter<'w> {
     pub(super) issues: PageIssues,
     /// Unknown components, unknown languages and notations of other engines that have been reported.
     pub(super) reported: HashSet<String>,
-    /// Notations of other engines that the source may contain, if they are reported.
-    pub(super) notations: Vec<&'static Notation>,
     /// `true` if excessive depth has been reported.
     is_depth_noted: bool,
 }
@@ -37,10 +34,6 @@ impl<'w> Reporter<'w> {
             lines: OnceCell::new(),
             issues: PageIssues::default(),
             reported: HashSet::new(),
-            notations: match input.options.foreign_notations {
-                Some(_) => foreign::in_source(input.source.text),
-                None => Vec::new(),
-            },
             is_depth_noted: false,
         }
     }
