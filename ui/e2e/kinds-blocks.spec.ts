@@ -22,6 +22,12 @@ test("a tab of a group is still selected on the next visit", async ({ page }) =>
   await expect(page.getByText("Open the image.")).toBeVisible();
 });
 
+test("the title of a page contains the label of a badge alone", async ({ page }) => {
+  await open(page, PATH);
+  await expect(page).toHaveTitle("Blocks New | Kinds");
+  await expect(page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Blocks New")).toBeVisible();
+});
+
 test("the whole of a card leads to its page", async ({ page }) => {
   await open(page, PATH);
   await page.getByText("A card that leads somewhere.").click({ force: true });

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::{
     DocId, FrontMatter, Issue, Location, NumberPrefixes, content_title, excerpt, split_source,
 };
-use docs_core::has_statements;
+use docs_core::{has_statements, without_inline_blocks};
 
 /// A document of a version.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,12 +50,20 @@ pub struct DocContext<'a> {
     pub number_prefixes: &'a NumberPrefixes,
     /// Whether paths end with a slash. By default, only those of folders do.
     pub trailing_slash: Option<bool>,
+    /// Whether directives within a line are read ([`MarkdownSettings::blocks`](crate::MarkdownSettings::blocks)); then titles and
+    /// descriptions contain their labels alone.
+    pub has_blocks: bool,
 }
 
 impl Default for DocContext<'_> {
     /// Returns the options of a version at the root of the site, with the defaults of Docusaurus.
     fn default() -> Self {
-        Self { version_path: "/", number_prefixes: &NumberPrefixes::Parsed, trailing_slash: None }
+        Self {
+            version_path: "/",
+            number_prefixes: &NumberPrefixes::Parsed,
+            trailing_slash: None,
+            has_blocks: false,
+        }
     }
 }
 
@@ -98,7 +106,11 @@ impl Doc {
                 slug_of(&name, None).unwrap_or_else(|_| "/".to_owned())
             }
         };
-        let content_title = content_title(source.body);
+        let shown = |line: String| match context.has_blocks {
+            true => without_inline_blocks(&line),
+            false => line,
+        };
+        let content_title = content_title(source.body).map(shown);
         let has_content_title = content_title.is_some();
         let title =
             front_matter.title.clone().or(content_title).unwrap_or_else(|| name.base.clone());
@@ -114,7 +126,10 @@ impl Doc {
             title,
             has_content_title,
             has_statements: has_statements(source.body),
-            description: front_matter.description.clone().or_else(|| excerpt(source.body)),
+            description: front_matter
+                .description
+                .clone()
+                .or_else(|| excerpt(source.body).map(shown)),
             is_category_index: name.is_category_index(),
             position: front_matter.sidebar_position.or(name.number),
             body_offset: text.len() - source.body.len(),

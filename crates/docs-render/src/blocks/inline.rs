@@ -188,6 +188,12 @@ mod tests {
     }
 
     #[test]
+    fn titles_know_the_same_directives() {
+        let names: Vec<&str> = INLINE_BLOCKS.iter().map(|block| block.name).collect();
+        assert_eq!(names, docs_core::INLINE_BLOCKS);
+    }
+
+    #[test]
     fn directives_within_a_line_are_elements() {
         let rows = [
             (":kbd[Ctrl+K]", "<kbd>Ctrl</kbd>+<kbd>K</kbd>"),

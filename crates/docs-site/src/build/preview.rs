@@ -399,6 +399,7 @@ impl Preview {
             version_path: &settings.path,
             number_prefixes: &instance.settings.number_prefixes,
             trailing_slash: self.snapshot.site().settings.trailing_slash,
+            has_blocks: self.snapshot.site().settings.markdown.blocks,
         };
         let (doc, issues) = Doc::read(file, relative, text, &context);
         let has_errors = issues.iter().any(|issue| issue.severity == Severity::Error);

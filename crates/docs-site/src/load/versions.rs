@@ -42,6 +42,7 @@ pub(super) fn read_version(
         version_path: &version.path,
         number_prefixes: &instance.number_prefixes,
         trailing_slash: settings.trailing_slash,
+        has_blocks: settings.markdown.blocks,
     };
     let exclude = patterns(&instance.exclude, &mut reader.issues);
     let found = reader.list(&version.content);

@@ -1,0 +1,44 @@
+//! Directives within a line.
+
+/// Names of the directives within a line: `:badge[New]`.
+pub const INLINE_BLOCKS: [&str; 2] = ["badge", "kbd"];
+
+/// Returns a line of Markdown in which the directives within it are their labels.
+///
+/// ```
+/// use docs_core::without_inline_blocks;
+///
+/// assert_eq!(without_inline_blocks("Boats :badge[New]{type=tip}"), "Boats New");
+/// assert_eq!(without_inline_blocks("a:badge[New] :other[label]"), "a:badge[New] :other[label]");
+/// ```
+#[must_use]
+pub fn without_inline_blocks(line: &str) -> String {
+    let mut text = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(colon) = rest.find(':') {
+        let (before, directive) = rest.split_at(colon);
+        text.push_str(before);
+        let is_joined = text.ends_with(|before: char| before.is_alphanumeric() || before == ':');
+        match label(directive).filter(|_| !is_joined) {
+            Some((label, after)) => {
+                text.push_str(label);
+                rest = after;
+            }
+            None => {
+                text.push(':');
+                rest = &directive[1..];
+            }
+        }
+    }
+    text.push_str(rest);
+    text
+}
+
+/// Returns the label of a directive at the start of a string, and what follows the directive.
+fn label(directive: &str) -> Option<(&str, &str)> {
+    let named = directive.strip_prefix(':')?;
+    let after_name = INLINE_BLOCKS.iter().find_map(|name| named.strip_prefix(name))?;
+    let (label, after) = after_name.strip_prefix('[')?.split_once(']')?;
+    let attributes = after.strip_prefix('{').and_then(|rest| Some(rest.split_once('}')?.1));
+    (!label.trim().is_empty()).then(|| (label.trim(), attributes.unwrap_or(after)))
+}
