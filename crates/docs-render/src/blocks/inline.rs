@@ -8,6 +8,9 @@ use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 use crate::admonitions::words;
 use crate::html::push_attribute;
 
+/// Function that returns the parts of a directive with a label and attributes.
+type PartsOf = fn(&str, &[(&str, &str)]) -> Vec<Part>;
+
 /// A directive within a line.
 #[derive(Debug)]
 pub(crate) struct InlineBlock {
@@ -16,7 +19,7 @@ pub(crate) struct InlineBlock {
     /// Name of the component.
     pub(crate) component: &'static str,
     /// Returns the parts of a use with a label and attributes.
-    parts: fn(&str, &[(&str, &str)]) -> Vec<Part>,
+    parts: PartsOf,
 }
 
 /// Part of a directive.
