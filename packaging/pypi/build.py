@@ -12,9 +12,14 @@ import os
 import re
 import shutil
 import sys
-import tarfile
 import zipfile
 from pathlib import Path
+
+# Otherwise Python writes a folder beside the imported file.
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import archives
 
 # A static program runs with every C library, so its wheel has the tags of both kinds of distributions. The versions of macOS are
 # the oldest that Rust compiles for.
@@ -26,30 +31,8 @@ PLATFORMS = {
     "aarch64-apple-darwin": "macosx_11_0_arm64",
     "x86_64-pc-windows-msvc": "win_amd64",
 }
-LICENCES = ["LICENSE-APACHE", "LICENSE-MIT", "THIRD-PARTY-NOTICES.txt"]
 # The earliest time that ZIP can represent.
 TIME = (1980, 1, 1, 0, 0, 0)
-
-
-def fail(message):
-    sys.exit(message)
-
-
-def read_archive(path):
-    """Returns the files of an archive by their names, without the folder that all of them are in."""
-    if path.suffix == ".zip":
-        with zipfile.ZipFile(path) as archive:
-            files = [(entry.filename, archive.read(entry)) for entry in archive.infolist() if not entry.is_dir()]
-    else:
-        with tarfile.open(path) as archive:
-            files = [(entry.name, archive.extractfile(entry).read()) for entry in archive if entry.isfile()]
-    return {name.split("/", 1)[-1]: data for name, data in files}
-
-
-def glibc(program):
-    """Returns the version of the GNU C library that a program needs: the highest one among the versions of its symbols."""
-    versions = [(int(major), int(minor)) for major, minor in re.findall(rb"\0GLIBC_(\d+)\.(\d+)", program)]
-    return "{}_{}".format(*max(versions)) if versions else None
 
 
 def metadata(name, version, readme):
@@ -60,7 +43,7 @@ def metadata(name, version, readme):
         f"Version: {version}",
         "Summary: Builds, serves and checks a documentation site",
         "License-Expression: MIT OR Apache-2.0",
-        *(f"License-File: {file}" for file in LICENCES),
+        *(f"License-File: {file}" for file in archives.LICENCES),
         *([f"Project-URL: Repository, https://github.com/{repository}"] if repository else []),
         "Classifier: Environment :: Console",
         "Classifier: Programming Language :: Rust",
@@ -94,21 +77,14 @@ def write_wheel(path, files, information):
 
 
 def make_wheel(name, archive, out):
-    match = re.fullmatch(r"site-(\d+\.\d+\.\d+)-(.+?)\.(?:tar\.gz|zip)", archive.name)
-    if not match or match[2] not in PLATFORMS:
-        fail(f"{archive.name} is no archive for a known target: {', '.join(PLATFORMS)}")
-    version, target = match.groups()
-    content = read_archive(archive)
+    version, target = archives.version_and_target(archive) or (None, None)
+    if target not in PLATFORMS:
+        sys.exit(f"{archive.name} is no archive for a known target: {', '.join(PLATFORMS)}")
     program = "site.exe" if "windows" in target else "site"
-    missing = [file for file in [program, "README.md", *LICENCES] if file not in content]
-    if missing:
-        fail(f"{archive.name} has no {', '.join(missing)}")
+    content = archives.read(archive, program)
     platform = PLATFORMS[target]
     if "{glibc}" in platform:
-        needed = glibc(content[program])
-        if not needed:
-            fail(f"{archive.name}: the program has no symbols of the GNU C library")
-        platform = platform.format(glibc=needed)
+        platform = platform.format(glibc="{}_{}".format(*archives.glibc(archive, content[program])))
     # Hyphens separate the parts of a wheel's name.
     stem = f"{re.sub('[-_.]+', '_', name).lower()}-{version}"
     information = f"{stem}.dist-info"
@@ -117,7 +93,7 @@ def make_wheel(name, archive, out):
         f"{stem}.data/scripts/{program}": (content[program], 0o755),
         f"{information}/METADATA": (metadata(name, version, content["README.md"]), 0o644),
         f"{information}/WHEEL": (f"Wheel-Version: 1.0\nGenerator: packaging\nRoot-Is-Purelib: false\n{tags}".encode(), 0o644),
-        **{f"{information}/licenses/{file}": (content[file], 0o644) for file in LICENCES},
+        **{f"{information}/licenses/{file}": (content[file], 0o644) for file in archives.LICENCES},
     }
     wheel = out / f"{stem}-py3-none-{platform}.whl"
     write_wheel(wheel, files, information)
@@ -130,17 +106,13 @@ def main(arguments):
         sys.exit(2)
     name, folder = arguments[0], Path(arguments[1])
     if not re.fullmatch(r"[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?", name):
-        fail(f"{name} is no name of a package on PyPI: use letters, digits, `.`, `_` and `-`")
-    archives = sorted(file for file in folder.iterdir() if file.name.endswith((".tar.gz", ".zip")))
-    if not archives:
-        fail(f"{folder} has no archives: packaging/archive writes them")
+        sys.exit(f"{name} is no name of a package on PyPI: use letters, digits, `.`, `_` and `-`")
+    found = archives.find(folder)
     out = folder / "pypi"
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir()
-    wheels = [make_wheel(name, archive, out) for archive in archives]
-    versions = sorted({version for version, _ in wheels})
-    if len(versions) > 1:
-        fail(f"the archives have several versions: {', '.join(versions)}")
+    wheels = [make_wheel(name, archive, out) for archive in found]
+    archives.require_one_version(version for version, _ in wheels)
     for _, wheel in wheels:
         print(wheel)
 

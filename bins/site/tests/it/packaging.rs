@@ -168,6 +168,7 @@ fn the_readme_lists_each_recipe() {
         "packaging/archive",
         "packaging/npm/build.mjs",
         "packaging/pypi/build.py",
+        "packaging/deb/build.py",
         "packaging/Dockerfile",
     ] {
         assert!(steps.contains(recipe), "the release uses {recipe}");
