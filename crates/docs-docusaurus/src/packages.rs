@@ -14,34 +14,44 @@ pub(crate) const DOCS_PLUGINS: [&str; 2] = ["content-docs", "@docusaurus/plugin-
 /// Names of the blog plugin.
 pub(crate) const BLOG_PLUGINS: [&str; 2] = ["content-blog", "@docusaurus/plugin-content-blog"];
 
-/// Plugins whose features are built in: they are not reported.
+/// Plugins and themes whose features are built in: they are not reported.
 pub(crate) const KNOWN_PLUGINS: &[&str] = &[
-    "docusaurus-plugin-sass",
+    // Settings of the site, which the loader sets from their options.
     "client-redirects",
     "@docusaurus/plugin-client-redirects",
-    "@docusaurus/plugin-sitemap",
-    "sitemap",
-    "@docusaurus/plugin-content-pages",
     "content-pages",
-    "@docusaurus/theme-classic",
+    "@docusaurus/plugin-content-pages",
+    "sitemap",
+    "@docusaurus/plugin-sitemap",
     "@docusaurus/theme-mermaid",
     "@docusaurus/theme-search-algolia",
+    // The interface has the parts of this theme.
+    "@docusaurus/theme-classic",
+    // Sass is compiled in every project.
+    "docusaurus-plugin-sass",
+    // The style sheet of the interface is in layers in every project.
     "@docusaurus/plugin-css-cascade-layers",
+    // Components may import SVG files in every project.
     "@docusaurus/plugin-svgr",
-    "@docusaurus/plugin-debug",
+    // Tools for builds with webpack or Rspack, without effect on pages.
     "@docusaurus/faster",
+    "@docusaurus/plugin-debug",
     "@docusaurus/plugin-rsdoctor",
 ];
 
 /// Packages that the engine replaces: a configuration may import them even if they are not installed.
 const BUILT_IN_PACKAGES: [&str; 8] = [
+    // An import of its themes is data: the name of the package and the path of the value.
+    "prism-react-renderer",
+    // Syntax that every page has.
+    "remark-gfm",
+    // Syntax that a setting enables: the loader looks for the name of the plugin, not for its function.
     "@docusaurus/remark-plugin-npm2yarn",
     "docusaurus-remark-plugin-tab-blocks",
-    "prism-react-renderer",
     "rehype-katex",
-    "remark-gfm",
     "remark-github-blockquote-alert",
     "remark-math",
+    // The word `twoslash` of a code fence hides instructions for the checker in every project.
     "remark-shiki-twoslash",
 ];
 
