@@ -114,7 +114,7 @@ function boot(): void {
   bootFallback();
   bootSearch();
   markPresses(WITHOUT_CODE);
-  // What only makes sense with scripts, the fade-in first of all, is styled under this mark.
+  // Style sheets hide what needs scripts without this mark.
   root.setAttribute("data-scripted", "");
 }
 

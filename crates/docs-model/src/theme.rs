@@ -29,6 +29,9 @@ pub struct ThemeSettings {
     pub font_code: Option<String>,
     /// Font files for families that systems may lack.
     pub fonts: Vec<FontFile>,
+    /// Fades each loaded document in, unless scripts are disabled or the reader prefers reduced motion. By default `false`, because
+    /// a faded document is visible later.
+    pub fade: bool,
     /// Style sheets, relative to the site's folder. They are appended to the site's only style sheet, outside of all
     /// cascade layers, and therefore override the built-in styles without `!important`.
     pub custom_css: Vec<String>,

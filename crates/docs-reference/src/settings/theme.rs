@@ -39,6 +39,13 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Font family of code.",
     },
     Setting {
+        path: "theme.fade",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("false"),
+        example: "true",
+        text: "Fades each loaded document in, unless the reader prefers reduced motion. It is visible a little later then.",
+    },
+    Setting {
         path: "theme.fonts",
         kind: ValueKind::Tables,
         default: DefaultValue::Absent("none"),

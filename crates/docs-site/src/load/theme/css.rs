@@ -14,6 +14,10 @@ const TEXT_FALLBACK: &str =
 /// font, unknown names have no cost.
 const CODE_FALLBACK: &str = "ui-monospace, monospace";
 
+/// Fades in the documents of a site with `theme.fade`. The interface's style sheet contains the keyframes, and `data-scripted` marks
+/// documents whose scripts run: without them, nothing would be gained by waiting.
+const FADE: &str = "@media (prefers-reduced-motion:no-preference){[data-scripted] body{animation:fade-in var(--duration-long) ease-out both}}";
+
 /// Returns the CSS of a theme, for a site at this base URL. It is empty for default settings.
 ///
 /// ```
@@ -55,6 +59,9 @@ pub fn theme_css(theme: &ThemeSettings, base_url: &str) -> String {
         if !declarations.is_empty() {
             let _ = write!(rules, "{selector}{{{}}}", declarations.trim_end_matches(';'));
         }
+    }
+    if theme.fade {
+        css.push_str(FADE);
     }
     rules + &css
 }
@@ -115,6 +122,12 @@ mod tests {
     #[test]
     fn no_settings_change_nothing() {
         assert_eq!(theme_css(&ThemeSettings::default(), "/"), "");
+    }
+
+    #[test]
+    fn a_site_can_fade_in_without_moving_for_those_who_prefer_none() {
+        let css = theme_css(&theme("fade = true"), "/");
+        assert!(css.starts_with("@media (prefers-reduced-motion:no-preference){[data-scripted]"));
     }
 
     #[test]
