@@ -5,18 +5,19 @@
 
 /// Returns the title at the start of a body: a first-level heading with nothing but imports before it.
 ///
-/// A heading further down is an ordinary heading; such a page has its title above the article.
+/// The start of a landing page, `:::hero`, may contain it. A heading further down is an ordinary heading; such a page has its title above the article.
 ///
 /// ```
 /// use docs_model::content_title;
 ///
 /// assert_eq!(content_title("\n# Using `threads` {#top}\n\nText"), Some("Using threads".to_owned()));
 /// assert_eq!(content_title("Threads\n=======\n"), Some("Threads".to_owned()));
+/// assert_eq!(content_title(":::hero{image=a.svg}\n# Threads"), Some("Threads".to_owned()));
 /// assert_eq!(content_title("Text first\n\n# Later\n"), None);
 /// ```
 #[must_use]
 pub fn content_title(body: &str) -> Option<String> {
-    let text = skip_imports(body.trim_start());
+    let text = skip_hero(skip_imports(body.trim_start()));
     let mut lines = text.lines();
     let first = lines.next()?;
     let written = match first.strip_prefix('#') {
@@ -74,6 +75,15 @@ pub fn excerpt(body: &str) -> Option<String> {
         }
     }
     None
+}
+
+/// Skips the line that opens a hero.
+fn skip_hero(text: &str) -> &str {
+    let Some((line, rest)) = text.split_once('\n') else { return text };
+    let name = line.trim_start_matches(':');
+    let is_directive = line.len() - name.len() >= 3;
+    let is_hero = name.trim_start().split(['{', ' ', '\r']).next() == Some("hero");
+    if is_directive && is_hero { rest.trim_start() } else { text }
 }
 
 /// Skips `import` statements, each of which is a block that ends with an empty line.
@@ -251,6 +261,8 @@ mod tests {
             ("import X from './x';\n\n# A\n", Some("A")),
             ("import X from './x';\nimport Y from './y';\n\n# A\n", Some("A")),
             ("<!-- note -->\n\n# A", None),
+            ("::::hero{image=a.svg}\n\n# A\n", Some("A")),
+            (":::note\n\n# A\n", None),
             ("A\n==\n", Some("A")),
             ("A\n--\n", None),
             ("# **Bold** and `code`", Some("**Bold** and code")),

@@ -113,6 +113,16 @@ pub struct FrontMatterUpdate {
     pub author: Option<String>,
 }
 
+/// Layout of a page.
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+pub enum PageLayout {
+    /// Text with a sidebar and a table of contents.
+    #[default]
+    Document,
+    /// `landing`: the content alone, with the width of the window.
+    Landing,
+}
+
 /// Front matter of a document.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FrontMatter {
@@ -140,6 +150,8 @@ pub struct FrontMatter {
     pub displayed_sidebar: Override<SidebarId>,
     /// Omits the heading that is generated from the title.
     pub hide_title: bool,
+    /// Layout of the page, on sites with [`MarkdownSettings::blocks`](crate::MarkdownSettings::blocks).
+    pub layout: PageLayout,
     /// Hides the table of contents.
     pub hide_table_of_contents: bool,
     /// Minimum level in the table of contents, 2 to 6.
@@ -241,7 +253,7 @@ fn unclosed(file: &str, text: &str) -> Option<Issue> {
 }
 
 /// Keys of documents, posts and standalone pages with a meaning.
-const KEYS: [&str; 29] = [
+const KEYS: [&str; 30] = [
     "id",
     "title",
     "title_meta",
@@ -255,6 +267,7 @@ const KEYS: [&str; 29] = [
     "pagination_prev",
     "displayed_sidebar",
     "hide_title",
+    "layout",
     "hide_table_of_contents",
     "toc_min_heading_level",
     "toc_max_heading_level",
@@ -274,7 +287,7 @@ const KEYS: [&str; 29] = [
 ];
 
 /// Keys of Docusaurus without an effect, and other spellings of `authors`. They are neither reported nor suggested.
-const OTHER_KEYS: [&str; 13] = [
+const OTHER_KEYS: [&str; 12] = [
     "sidebar_custom_props",
     "sidebar_key",
     "author_title",
@@ -287,7 +300,6 @@ const OTHER_KEYS: [&str; 13] = [
     "wrapperClassName",
     "search",
     "format",
-    "layout",
 ];
 
 /// Minimum length of a key that may be misspelt. Shorter words are near too many others.
@@ -395,6 +407,7 @@ impl FrontMatterReader<'_> {
                 Override::Some(name) => Override::Some(SidebarId::new(name)),
             },
             hide_title: self.flag("hide_title", take("hide_title")).unwrap_or_default(),
+            layout: self.layout(take("layout")),
             hide_table_of_contents: self
                 .flag("hide_table_of_contents", take("hide_table_of_contents"))
                 .unwrap_or_default(),
@@ -432,6 +445,19 @@ impl FrontMatterReader<'_> {
         front_matter.written = Value::Table(table);
         self.check(&front_matter);
         front_matter
+    }
+
+    /// Reads the layout. Other engines have other ones, which are reported.
+    fn layout(&mut self, value: Option<Value>) -> PageLayout {
+        let Some(name) = self.text("layout", value) else { return PageLayout::Document };
+        if name == "landing" {
+            return PageLayout::Landing;
+        }
+        let message = format!("the layout `{name}` has no effect");
+        let location = Location::line(self.file, self.line_of("layout"));
+        let help = "write `layout: landing` for a page without a sidebar, or leave the key out";
+        self.issues.push(Issue::warning("foreign-notation", message).at(location).help(help));
+        PageLayout::Document
     }
 
     /// Reports keys that keep a page from the public in other engines, and have no effect.

@@ -80,8 +80,8 @@ pub use deploy::{DeployHost, DeploySettings};
 pub use doc::{Doc, DocContext, InvalidSlug};
 pub use external_links::ExternalLinkSettings;
 pub use front_matter::{
-    FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, Override, SplitSource,
-    split_source,
+    FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, Override, PageLayout,
+    SplitSource, split_source,
 };
 pub use instance::DocsInstance;
 pub use instance_settings::{InstanceSettings, ShownChange};

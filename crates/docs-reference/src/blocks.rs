@@ -128,6 +128,31 @@ const BLOCKS: &[Block] = &[
         example: ":::figure[The mark of this manual]\n![A green square with a white page](/img/mark.svg)\n:::",
     },
     Block {
+        name: ":::hero",
+        component: Some("Hero"),
+        text: "Start of a page with `layout: landing`: the title of the page, a tagline and [`:::actions`](#actions), with a picture \
+            beside them.",
+        attributes: &[
+            ("image", "Address of the picture."),
+            ("image_dark", "Address of the picture for the dark color mode."),
+        ],
+        example: "::::hero{image=/img/mark.svg}\n## Markdown in, a site out\n\nA single program, without Node.js.\n\n:::actions\n[Install](/start/install)\n:::\n::::",
+    },
+    Block {
+        name: ":::actions",
+        component: Some("Actions"),
+        text: "Links as buttons. The first one is the most important one.",
+        attributes: &[],
+        example: ":::actions\n[Install](/start/install)\n[Read the guide](/guides/pages)\n:::",
+    },
+    Block {
+        name: ":::logos",
+        component: Some("Logos"),
+        text: "Pictures of equal height in a row.",
+        attributes: &[],
+        example: ":::logos\n![docs-site](/img/mark.svg)\n![docs-site](/img/mark.svg)\n:::",
+    },
+    Block {
         name: ":badge",
         component: Some("Badge"),
         text: "A short label within a line or a heading.",

@@ -122,6 +122,14 @@ const KEYS: &[FrontMatterKey] = &[
         text: "Leaves out the heading that a page with a `title` shows.",
     },
     FrontMatterKey {
+        key: "layout",
+        kind: FrontMatterKind::Text,
+        default: DefaultValue::Absent("a text with a sidebar and a list of headings"),
+        example: "layout: landing",
+        pages: "all pages",
+        text: "`landing` leaves out everything around the content, which has the width of the window. It requires `markdown.blocks`.",
+    },
+    FrontMatterKey {
         key: "hide_table_of_contents",
         kind: FrontMatterKind::Flag,
         default: DefaultValue::Value("false"),

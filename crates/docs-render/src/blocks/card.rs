@@ -1,8 +1,9 @@
 //! Cards: `:::cards` around `:::card[Title]{href=./page.md icon=🚀 image=./picture.png}`.
 
 use super::block::{Block, BlockWriter, Content};
+use super::picture::{Loading, push_picture};
 use super::start::BlockStart;
-use crate::html::{push_address, push_attribute, push_text};
+use crate::html::{push_address, push_text};
 use crate::links::tab_attributes;
 
 /// Grid of cards.
@@ -32,7 +33,7 @@ pub(super) const CARD: Block = Block {
 fn open_card(writer: &mut dyn BlockWriter, start: &BlockStart) {
     writer.open_element("div", start, "block-card");
     if let Some(image) = start.attribute("image") {
-        push_picture(writer, "block-card-image", image, start.line);
+        push_picture(writer, "block-card-image", image, start.line, Loading::Lazy);
     }
     if start.title.is_none() {
         let help = "write the title in brackets: `:::card[Title]`";
@@ -59,24 +60,9 @@ fn open_card(writer: &mut dyn BlockWriter, start: &BlockStart) {
 /// Writes an icon: the address of a picture, or a character.
 fn push_icon(writer: &mut dyn BlockWriter, icon: &str, line: u32) {
     if icon.contains(['/', '.']) {
-        return push_picture(writer, "block-card-icon", icon, line);
+        return push_picture(writer, "block-card-icon", icon, line, Loading::Lazy);
     }
     writer.html().push_str("<span class=\"block-card-icon\" aria-hidden=\"true\">");
     push_text(writer.html(), icon);
     writer.html().push_str("</span>");
-}
-
-/// Writes a picture without a description: the card has a title.
-fn push_picture(writer: &mut dyn BlockWriter, class: &str, address: &str, line: u32) {
-    let Some(resolved) = writer.image(address, line) else { return };
-    let html = writer.html();
-    html.push_str("<img src=\"");
-    push_address(html, &resolved.href);
-    html.push_str("\" alt=\"\"");
-    push_attribute(html, "class", class);
-    html.push_str(" loading=\"lazy\" decoding=\"async\"");
-    if let Some((width, height)) = resolved.size {
-        html.push_str(&format!(" width=\"{width}\" height=\"{height}\""));
-    }
-    html.push('>');
 }

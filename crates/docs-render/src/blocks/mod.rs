@@ -10,7 +10,9 @@ mod code_group;
 mod columns;
 mod details;
 mod figure;
+mod hero;
 pub(crate) mod inline;
+mod picture;
 mod start;
 mod steps;
 mod tabs;
@@ -30,6 +32,9 @@ const BLOCKS: &[&Block] = &[
     &columns::COLUMNS,
     &columns::COLUMN,
     &figure::FIGURE,
+    &hero::HERO,
+    &hero::ACTIONS,
+    &hero::LOGOS,
 ];
 
 /// Returns the block of a directive.

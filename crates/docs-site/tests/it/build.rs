@@ -241,6 +241,39 @@ fn missing_sidebars_files_that_settings_name_have_their_place_in_each_format() {
 }
 
 #[test]
+fn a_landing_page_has_nothing_around_its_content() {
+    let page = |settings: &str, front_matter: &str| {
+        let settings = format!("title = 'T'\nurl = 'https://t.example.com'\n{settings}");
+        let text = format!("---\n{front_matter}\n---\n\n# A\n\n## B\n");
+        let tree = MemoryTree::from_iter([
+            ("site.toml", settings.as_str()),
+            ("content/index.md", &text),
+            ("content/other.md", "# Other\n"),
+        ]);
+        let built = Project::new(tree).build_to_memory(&BuildOptions::default());
+        let (report, files) = built.expect("the site can be built");
+        let html = String::from_utf8(files["index.html"].to_vec()).expect("HTML is UTF-8");
+        (html, report.issues.iter().map(ToString::to_string).collect::<Vec<_>>())
+    };
+    let (landing, issues) = page("", "layout: landing");
+    assert_eq!(issues, [""; 0]);
+    assert!(landing.contains(" landing-page\""), "{landing}");
+    for part in ["\"sidebar\":null", "\"contents\":[]", "\"next\":null"] {
+        assert!(landing.contains(part), "{part}");
+    }
+    let (plain, _) = page("[markdown]\nblocks = false", "layout: landing");
+    assert!(!plain.contains("landing-page") && !plain.contains("\"next\":null"), "{plain}");
+
+    let (other, issues) = page("", "layout: home");
+    assert!(!other.contains("landing-page"));
+    assert_eq!(
+        issues,
+        ["content/index.md:2: warning[foreign-notation]: the layout `home` has no effect\n  \
+          help: write `layout: landing` for a page without a sidebar, or leave the key out"]
+    );
+}
+
+#[test]
 fn a_page_always_has_an_icon() {
     let settings = "title = 'T'\nurl = 'https://t.example.com'\nbase_url = '/docs/'\n";
     let head = |more: &str, file: Option<&str>| {

@@ -2,7 +2,8 @@
 
 use docs_messages::DateStyle;
 use docs_model::{
-    Banner, Doc, DocsInstance, FrontMatter, OldVersions, Settings, ShownChange, Site, Version,
+    Banner, Doc, DocsInstance, FrontMatter, OldVersions, PageLayout, Settings, ShownChange, Site,
+    Version,
 };
 use docs_render::{Heading, Page};
 
@@ -181,6 +182,9 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
         front_matter: None,
         own_article: false,
     };
+    if is_landing(settings, front_matter) {
+        make_landing(&mut data);
+    }
     if inputs.components.module.is_some() {
         data.description.clone_from(&data.head.description);
         data.front_matter = serde_json::to_value(&front_matter.written).ok();
@@ -189,6 +193,21 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
         data.head.json_ld = Some(document_json_ld(&data, settings));
     }
     data
+}
+
+/// Returns whether a page has the content alone. Projects whose Markdown has no blocks have no layouts either.
+fn is_landing(settings: &Settings, front_matter: &FrontMatter) -> bool {
+    settings.markdown.blocks && front_matter.layout == PageLayout::Landing
+}
+
+/// Removes everything around the content of a page. Style sheets find the page by its class.
+fn make_landing(data: &mut PageData) {
+    data.head.html_class.push_str(" landing-page");
+    data.sidebar = None;
+    data.contents = Vec::new();
+    data.breadcrumbs = Vec::new();
+    data.previous = None;
+    data.next = None;
 }
 
 /// Adds the version of a page, by which crawlers and contextual searches distinguish versions.

@@ -1,0 +1,83 @@
+//! Start of a landing page, `:::hero`, and its parts.
+
+use super::block::{Block, BlockWriter, Content};
+use super::picture::{Loading, push_picture};
+use super::start::BlockStart;
+
+/// Title, tagline and actions, with a picture beside them.
+pub(super) const HERO: Block = Block {
+    name: "hero",
+    component: Some("Hero"),
+    title: None,
+    attributes: &["image", "image_dark"],
+    parent: None,
+    content: Content::Markdown,
+    open: |writer, start| {
+        writer.open_element("div", start, "block-hero");
+        writer.html().push_str("<div class=\"block-hero-text\">\n");
+    },
+    close: close_hero,
+};
+
+fn close_hero(writer: &mut dyn BlockWriter, start: &BlockStart, at: usize) {
+    if !writer.html()[at..].contains("<h") {
+        let help = "start it with the title of the page: `# Title`";
+        writer.fault(start, "`:::hero` has no title", help);
+    }
+    writer.html().push_str("</div>\n");
+    let (image, dark) = (start.attribute("image"), start.attribute("image_dark"));
+    match (image, dark) {
+        (Some(image), None) => push(writer, "block-hero-image", image, start.line),
+        (Some(image), Some(dark)) => {
+            push(writer, "block-hero-image themed-image--light", image, start.line);
+            push(writer, "block-hero-image themed-image--dark", dark, start.line);
+        }
+        (None, Some(_)) => {
+            let help = "write `image` as well, for the light color mode";
+            writer.fault(start, "`:::hero` has `image_dark` without `image`", help);
+        }
+        (None, None) => {}
+    }
+    writer.html().push_str("</div>\n");
+}
+
+/// Writes the picture, which readers see first.
+fn push(writer: &mut dyn BlockWriter, class: &str, address: &str, line: u32) {
+    push_picture(writer, class, address, line, Loading::Eager);
+}
+
+/// Links as buttons, the first of which is the most important one.
+pub(super) const ACTIONS: Block = Block {
+    name: "actions",
+    component: Some("Actions"),
+    title: None,
+    attributes: &[],
+    parent: None,
+    content: Content::Markdown,
+    open: |writer, start| writer.open_element("div", start, "block-actions"),
+    close: |writer, start, at| {
+        if !writer.html()[at..].contains("<a ") {
+            let help = "write a link on each line: `[Install](./install.md)`";
+            writer.fault(start, "`:::actions` contains no links", help);
+        }
+        writer.html().push_str("</div>\n");
+    },
+};
+
+/// Pictures of equal height in a row.
+pub(super) const LOGOS: Block = Block {
+    name: "logos",
+    component: Some("Logos"),
+    title: None,
+    attributes: &[],
+    parent: None,
+    content: Content::Markdown,
+    open: |writer, start| writer.open_element("div", start, "block-logos"),
+    close: |writer, start, at| {
+        if !writer.html()[at..].contains("<img ") {
+            let help = "write a picture on each line: `![Name](./name.svg)`";
+            writer.fault(start, "`:::logos` contains no pictures", help);
+        }
+        writer.html().push_str("</div>\n");
+    },
+};
