@@ -8,13 +8,18 @@ use crate::cli::Template;
 use crate::error::Error;
 
 /// Files of the starter, by path.
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 12] = [
     ("site.toml", include_str!("site.toml")),
     ("sidebars.toml", include_str!("sidebars.toml")),
-    ("content/index.md", include_str!("index.md")),
+    ("pages/index.md", include_str!("landing.md")),
     ("content/guide/_category_.yml", include_str!("category.yml")),
     ("content/guide/index.md", include_str!("guide.md")),
     ("content/guide/writing.md", include_str!("writing.md")),
+    ("content/reference/_category_.yml", include_str!("reference-category.yml")),
+    ("content/reference/api.md", include_str!("api.md")),
+    ("content/changelog.md", include_str!("changelog.md")),
+    ("blog/2026-01-15-welcome.md", include_str!("welcome.md")),
+    ("static/img/picture.svg", include_str!("picture.svg")),
     ("static/img/logo.svg", include_str!("logo.svg")),
 ];
 

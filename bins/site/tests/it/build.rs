@@ -184,7 +184,7 @@ fn a_new_site_builds_at_once_and_has_nothing_to_mend() {
     let checked = run(&["check", "--root", path(&site), "--set", "policies.on_broken_links=throw"]);
     assert!(checked.status.success());
     assert_eq!(String::from_utf8_lossy(&checked.stderr), "");
-    assert_eq!(String::from_utf8_lossy(&checked.stdout), "checked 5 pages: no problems found\n");
+    assert_eq!(String::from_utf8_lossy(&checked.stdout), "checked 10 pages: no problems found\n");
     let again = run(&["new", path(&site)]);
     assert_eq!(again.status.code(), Some(1), "a folder with something in it is left alone");
 }

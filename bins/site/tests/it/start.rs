@@ -94,12 +94,12 @@ fn a_new_site_has_no_faults_and_shows_new_pages() {
     let place = folder(&[]);
     assert!(run_in(place.path(), &["new", "my"]).status.success());
     let site = place.path().join("my");
-    assert_eq!(said_in(&site, &["check"]), "checked 5 pages: no problems found\n");
+    assert_eq!(said_in(&site, &["check"]), "checked 10 pages: no problems found\n");
     fs::write(site.join("content/first.md"), "# My first page\n").expect("the folder is ours");
-    assert_eq!(said_in(&site, &["check"]), "checked 6 pages: no problems found\n");
+    assert_eq!(said_in(&site, &["check"]), "checked 11 pages: no problems found\n");
     assert!(run_in(&site, &["build"]).status.success());
-    let home = fs::read_to_string(site.join("build/index.html")).expect("a page");
-    assert!(home.contains("My first page"), "the sidebar shows the new page");
+    let page = fs::read_to_string(site.join("build/guide/writing.html")).expect("a page");
+    assert!(page.contains("My first page"), "the sidebar shows the new page");
 }
 
 #[test]
