@@ -25,8 +25,7 @@ export function PostList({ title, heading, children, isEmpty }: PostListProps) {
 }
 
 function Heading({ title, heading }: { readonly title: string; readonly heading: PostListHeading }) {
-  // For screen readers: the posts have headings of their own.
-  if (heading.type === "all") return <h1 className="sr-only">{title}</h1>;
+  if (heading.type === "all") return <h1>{title}</h1>;
   const isTag = heading.type === "tag";
   return (
     <header className="post-list-header">

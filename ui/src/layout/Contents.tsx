@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 
 import type { ContentsEntry } from "../data/types";
 import { message } from "../data/messages";
@@ -42,11 +42,18 @@ export function FoldedContents({ entries }: ContentsProps) {
   );
 }
 
-/** Container with the button; without scripts, styles show it expanded. */
+/** Container with the button; without scripts, styles show it expanded. The list is above the text, so that a followed link closes it. */
 export function FoldedContentsFrame({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const end = new AbortController();
+    const close = ({ target }: MouseEvent) => target instanceof Element && target.closest("a") !== null && setOpen(false);
+    box.current?.addEventListener("click", close, { signal: end.signal });
+    return () => end.abort();
+  }, []);
   return (
-    <div className="contents-folded theme-doc-toc-mobile" data-state={open ? "open" : "closed"}>
+    <div className="contents-folded theme-doc-toc-mobile" data-state={open ? "open" : "closed"} ref={box}>
       <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         {message("contents.label")}
         <Icon name="chevron" />
