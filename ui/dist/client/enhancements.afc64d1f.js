@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.9e58880b.js";import{enhanceTabs as o}from"./tabs.e3ca991c.js";import"./react.57f302a5.js";import"./client.044da78f.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
