@@ -4,7 +4,7 @@
 //! depth of a script before it is parsed: parsers recurse, and an overflow of the stack aborts the process.
 //!
 //! Functions that parse need the feature `parser` (on by default), which is oxc. Without it, the crate has no dependencies,
-//! and contains the types, [`nesting`] and [`required_modules`].
+//! and contains the types, [`nesting`], [`required_modules`] and [`usual_specifier`].
 //!
 //! ```
 //! use docs_ecmascript::{Language, Module};
@@ -24,6 +24,7 @@ mod module;
 pub mod nesting;
 #[cfg(feature = "parser")]
 mod optional;
+mod package_files;
 #[cfg(feature = "parser")]
 mod parser;
 #[cfg(feature = "parser")]
@@ -35,6 +36,7 @@ mod wrapper;
 pub use module::{Export, Import, Language, Module, Origin, SyntaxError};
 #[cfg(feature = "parser")]
 pub use optional::is_optional_module;
+pub use package_files::usual_specifier;
 #[cfg(feature = "parser")]
 pub use reexports::{WholeExport, whole_exports};
 pub use require::{REQUIRED, required_modules};

@@ -337,7 +337,7 @@ impl CssRewriter<'_> {
             && !has_conditions
             && !docs_model::leaves_site(&specifier)
         {
-            self.sheet.imports.push(relative_specifier(&specifier));
+            self.sheet.imports.push(import_specifier(&specifier));
             self.replace(start, end, "");
         }
     }
@@ -361,7 +361,7 @@ impl CssRewriter<'_> {
         let composed: Vec<ClassName> = match source {
             Some(None) => names.into_iter().map(ClassName::Known).collect(),
             Some(Some(path)) => {
-                self.sheet.imports.push(relative_specifier(&path));
+                self.sheet.imports.push(import_specifier(&path));
                 let index = self.sheet.imports.len() - 1;
                 names.into_iter().map(|name| ClassName::Imported(index, name)).collect()
             }
@@ -428,13 +428,10 @@ fn offset(position: SourcePosition) -> usize {
     position.byte_index()
 }
 
-/// Returns the specifier of a style sheet's import: a bare name is a file beside it, `~name` a package.
-fn relative_specifier(path: &str) -> String {
-    match path.strip_prefix('~') {
-        Some(package) => package.to_owned(),
-        None if path.starts_with(['.', '/', '@']) => path.to_owned(),
-        None => format!("./{path}"),
-    }
+/// Returns the specifier of a style sheet's import: `~name` is a package, `~/name` an alias of the project.
+fn import_specifier(path: &str) -> String {
+    let package = path.strip_prefix('~').filter(|package| !package.starts_with('/'));
+    package.unwrap_or(path).to_owned()
 }
 
 /// Returns a class name, escaped for a selector.
@@ -524,7 +521,7 @@ mod tests {
     fn imports_of_files_are_modules_and_those_of_addresses_stay() {
         let text = "@import 'other.css';\n@import url(\"https://example.org/a.css\");\n@import 'b.css' print;\np {}";
         let sheet = plain(text, &mut |_| None);
-        assert_eq!(sheet.imports, ["./other.css"]);
+        assert_eq!(sheet.imports, ["other.css"]);
         assert_eq!(
             sheet.text,
             "\n@import url(\"https://example.org/a.css\");\n@import 'b.css' print;\np {}"

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use docs_ecmascript::usual_specifier;
 use serde::Deserialize;
 
 /// Specifier of the interface's module with stand-ins for missing modules.
@@ -57,9 +58,11 @@ impl GuestModules {
         serde_json::from_str(json).map_err(|error| GuestError(error.to_string()))
     }
 
-    /// Returns the source of the module with a specifier. A theme component under its original name is the interface's
-    /// own.
+    /// Returns the source of the module with a specifier. A theme component under its original name, or
+    /// by its file in a package, is the interface's own.
     pub(crate) fn source(&self, specifier: &str) -> Option<&str> {
+        let usual = usual_specifier(specifier);
+        let specifier = usual.as_deref().unwrap_or(specifier);
         let original = ["@theme-original/", "@theme-init/"]
             .iter()
             .find_map(|prefix| specifier.strip_prefix(prefix))

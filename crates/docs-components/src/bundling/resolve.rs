@@ -171,7 +171,13 @@ impl Resolver {
             Side::Browser => &self.browser,
         };
         let resolver = if is_require { &resolvers.require } else { &resolvers.import };
-        let resolved = resolver.resolve(folder, &name).or_else(|error| {
+        let resolved = if is_style_sheet(importer) {
+            style_names(&name).find_map(|name| resolver.resolve(folder, &name).ok())
+        } else {
+            None
+        };
+        let resolved = resolved.map_or_else(|| resolver.resolve(folder, &name), Ok);
+        let resolved = resolved.or_else(|error| {
             let mut candidates = self.typescript.candidates(&name).into_iter();
             let root = self.files.root();
             candidates.find_map(|path| resolver.resolve(root, path.to_str()?).ok()).ok_or(error)
@@ -252,6 +258,23 @@ fn aliases_of(files: &dyn ProjectFiles, aliases: &BTreeMap<String, String>) -> A
     aliases
 }
 
+/// Returns whether a file is a style sheet.
+fn is_style_sheet(file: &Path) -> bool {
+    file.extension()
+        .is_some_and(|extension| ["css", "scss", "sass"].iter().any(|css| extension == *css))
+}
+
+/// Returns the names of a style sheet that another one imports, in order of precedence: a bare name is first a file beside the
+/// importer, and the extension is optional.
+fn style_names(name: &str) -> impl Iterator<Item = String> + '_ {
+    let is_bare = !name.starts_with(['.', '/']);
+    let beside = is_bare.then(|| format!("./{name}"));
+    beside
+        .into_iter()
+        .chain([name.to_owned()])
+        .flat_map(|name| [format!("{name}.css"), name].into_iter().rev())
+}
+
 /// Returns whether a specifier is in the namespace of the interface, even if no such module exists.
 fn is_interface_name(specifier: &str) -> bool {
     ["@theme/", "@theme-original/", "@theme-init/", "@docusaurus/", "@generated/"]
@@ -315,6 +338,8 @@ mod tests {
             ("lib/icons.ts", ""),
             ("static/img/mark.svg", ""),
             ("data/a.yaml", ""),
+            ("src/css/colors.css", ""),
+            ("src/css/part/sizes.css", ""),
             ("static/src/Chart/data.json", ""),
             ("tsconfig.json", r#"{"compilerOptions": {"paths": {"~/*": ["./src/*"]}}}"#),
             ("src/Chart/index.tsx", ""),
@@ -378,11 +403,31 @@ mod tests {
             ("/img/mark.svg", file("static/img/mark.svg", Form::Module, None)),
             ("/src/Chart/data.json", file("static/src/Chart/data.json", Form::Module, None)),
             ("!!yaml-loader!/data/a.yaml", file("data/a.yaml", Form::Yaml, None)),
+            (
+                "@docusaurus/theme-classic/lib/theme/Tabs",
+                Ok(Resolved::Virtual("@docusaurus/theme-classic/lib/theme/Tabs".to_owned())),
+            ),
             ("guest:react", Ok(Resolved::Own)),
         ];
         for (specifier, expected) in rows {
             assert_eq!(resolved(specifier), expected, "{specifier}");
         }
+    }
+
+    #[test]
+    fn an_imported_style_sheet_is_beside_its_importer_or_elsewhere_in_the_project() {
+        let rows = [
+            ("colors", file("src/css/colors.css", Form::Module, None)),
+            ("colors.css", file("src/css/colors.css", Form::Module, None)),
+            ("./part/sizes", file("src/css/part/sizes.css", Form::Module, None)),
+            ("@parts/css/colors.css", file("src/css/colors.css", Form::Module, None)),
+            ("~/css/colors.css", file("src/css/colors.css", Form::Module, None)),
+            ("none", Err("the package `none` is not installed".to_owned())),
+        ];
+        for (specifier, expected) in rows {
+            assert_eq!(resolved_in("src/css/main.css", specifier), expected, "{specifier}");
+        }
+        assert!(resolved("colors").is_err(), "only style sheets have such imports");
     }
 
     #[test]

@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
+use docs_ecmascript::usual_specifier;
+
 use super::element::PARTIAL;
 use super::input::Input;
 use crate::host::{Exported, Partial};
@@ -88,11 +90,15 @@ impl<'w> Evaluator<'w> {
     pub(super) fn component_name(&self, name: &str) -> String {
         match self.scope.imports.get(name) {
             Some(import) if import.is_markdown() || self.is_markdown(import) => PARTIAL.to_owned(),
-            Some(import) => ["@theme/", "@docusaurus/", "@theme-original/", "@theme-init/"]
-                .iter()
-                .find_map(|start| import.specifier.strip_prefix(start))
-                .unwrap_or_default()
-                .to_owned(),
+            Some(import) => {
+                let usual = usual_specifier(&import.specifier);
+                let specifier = usual.as_deref().unwrap_or(&import.specifier);
+                ["@theme/", "@docusaurus/", "@theme-original/", "@theme-init/"]
+                    .iter()
+                    .find_map(|start| specifier.strip_prefix(start))
+                    .unwrap_or_default()
+                    .to_owned()
+            }
             None => name.to_owned(),
         }
     }
