@@ -12,6 +12,7 @@
 struct Readme;
 
 mod analytics;
+mod base_url;
 mod blog_plugin;
 mod config;
 mod docs_plugin;
@@ -40,6 +41,7 @@ mod translations;
 mod unknown_parts;
 mod versions_file;
 
+pub use base_url::remove_base_url;
 pub use docs_plugin::{DocsPlugin, SidebarsOption};
 pub use edit_links::{
     EditFunction, doc_edit_argument, edit_links, page_edit_argument, post_edit_argument,

@@ -6,6 +6,7 @@ use docs_model::{
     Policy, SearchKey, SearchProvider, SearchSettings, Settings, TableOfContents, Value,
 };
 
+use crate::base_url::remove_base_url;
 use crate::config::{flag, policy, text, texts};
 use crate::docs_plugin::DocsPlugin;
 use crate::markdown::markdown;
@@ -38,19 +39,20 @@ pub(crate) fn read(
     settings.sidebar.hideable = sidebar("hideable").unwrap_or(false);
     settings.sidebar.auto_collapse_categories = sidebar("autoCollapseCategories").unwrap_or(false);
     settings.table_of_contents = table_of_contents(&theme);
-    settings.footer = footer(&theme);
+    settings.footer = below_base_url(config, "footer").as_ref().map(footer);
     settings.search = Some(search(&theme));
     settings.theme = theme_settings(config, classic);
 }
 
 /// Reads the navbar. Items with components of the project are ignored and reported.
 pub(crate) fn navbar(config: &Value) -> (Navbar, Vec<Issue>) {
-    let mut navbar = config.at(&["themeConfig", "navbar"]).cloned().unwrap_or_default();
+    let mut navbar = below_base_url(config, "navbar").unwrap_or_default();
     let mut own_types = Vec::new();
     if let Value::Table(table) = &mut navbar
         && let Some(items) = table.get_mut("items")
     {
         take_own_types(items, &mut own_types);
+        place_at_left(items);
     }
     let items = navbar.get("items").and_then(Value::as_list).unwrap_or_default();
     let items: Vec<NavbarItem> = items.iter().map(NavbarItem::from_value).collect();
@@ -62,6 +64,23 @@ pub(crate) fn navbar(config: &Value) -> (Navbar, Vec<Issue>) {
         items,
     };
     (navbar, issues)
+}
+
+/// Returns a part of the theme's configuration with addresses without the base URL.
+fn below_base_url(config: &Value, part: &str) -> Option<Value> {
+    let mut part = config.at(&["themeConfig", part])?.clone();
+    remove_base_url(&mut part, text(config, "baseUrl").as_deref().unwrap_or("/"));
+    Some(part)
+}
+
+/// Sets the position of the items that have none, which are at the left in Docusaurus.
+fn place_at_left(items: &mut Value) {
+    let Value::List(items) = items else { return };
+    for item in items {
+        if let Value::Table(item) = item {
+            item.entry("position".to_owned()).or_insert_with(|| Value::Text("left".to_owned()));
+        }
+    }
 }
 
 /// Prefix of the types of navbar items that are components of the project.
@@ -93,10 +112,9 @@ fn own_navbar_item(name: &str) -> Issue {
     )
 }
 
-fn footer(theme: &Value) -> Option<Footer> {
-    let footer = theme.get("footer")?;
+fn footer(footer: &Value) -> Footer {
     let links = footer.get("links").and_then(Value::as_list).unwrap_or_default();
-    Some(Footer {
+    Footer {
         style: match text(footer, "style").as_deref() {
             Some("dark") => FooterStyle::Dark,
             _ => FooterStyle::Light,
@@ -104,7 +122,7 @@ fn footer(theme: &Value) -> Option<Footer> {
         logo: footer.get("logo").and_then(logo),
         links: links.iter().filter_map(footer_link).collect(),
         copyright: text(footer, "copyright"),
-    })
+    }
 }
 
 fn locales(config: &Value) -> Locales {

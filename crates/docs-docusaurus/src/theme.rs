@@ -20,8 +20,10 @@ pub(crate) fn theme_settings(config: &Value, classic: Option<&Value>) -> ThemeSe
     head.extend(metadata(config));
     head.extend(app_tags(config));
     for sheet in one_or_many(config.get("stylesheets")) {
-        let attributes = linked(sheet, "href");
-        head.push(element("link rel=\"stylesheet\"", Some(&attributes), None));
+        let sheet = linked(sheet, "href");
+        // Entries can be other links, such as icons.
+        let start = if sheet.get("rel").is_some() { "link" } else { "link rel=\"stylesheet\"" };
+        head.push(element(start, Some(&sheet), None));
     }
     for script in one_or_many(config.get("scripts")) {
         head.push(element("script", Some(&linked(script, "src")), None));
@@ -183,7 +185,7 @@ mod tests {
     #[test]
     fn the_configuration_names_stylesheets_and_elements_of_the_head() {
         let config: Value = toml::from_str(
-            "stylesheets = ['https://a.example/a.css']\nscripts = [{ src = '/s.js', async = true, defer = false }]\n\
+            "stylesheets = ['https://a.example/a.css', { href = '/a.png', rel = 'icon' }]\nscripts = [{ src = '/s.js', async = true, defer = false }]\n\
              headTags = [{ tagName = 'meta', attributes = { name = 'x', content = '\"&' } }]",
         )
         .unwrap();
@@ -195,6 +197,7 @@ mod tests {
             [
                 "<meta name=\"x\" content=\"&quot;&amp;\">",
                 "<link rel=\"stylesheet\" href=\"https://a.example/a.css\">",
+                "<link href=\"/a.png\" rel=\"icon\">",
                 "<script src=\"/s.js\" async></script>",
             ]
         );

@@ -1,6 +1,6 @@
 //! Evaluation of literal JavaScript expressions: literals, names, and concatenations.
 
-use super::value::{Scope, Value};
+use super::value::{Scope, Value, is_asset};
 
 impl Scope {
     /// Returns the value of an expression; `None` if it requires running code.
@@ -202,9 +202,12 @@ impl<'a> ExpressionReader<'_, 'a> {
             "true" => Some(Value::Bool(true)),
             "false" => Some(Value::Bool(false)),
             "null" | "undefined" => Some(Value::Null),
-            "useBaseUrl" => self.argument(),
+            "useBaseUrl" => Some(match self.argument()? {
+                Value::Text(path) if is_below_base(&path) => Value::Text(format!("/{path}")),
+                other => other,
+            }),
             "require" => match self.argument()? {
-                Value::Text(path) => Some(Value::Import(path)),
+                Value::Text(path) => Some(import(&path)),
                 _ => None,
             },
             name if self.is_translate(name) => {
@@ -213,7 +216,7 @@ impl<'a> ExpressionReader<'_, 'a> {
                 message.shown().is_some_and(|text| !text.contains('{')).then_some(message)
             }
             name => match self.scope.imports.get(name) {
-                Some(import) if !import.is_data() => Some(Value::Import(import.specifier.clone())),
+                Some(found) if !found.is_data() => Some(import(&found.specifier)),
                 _ => self.scope.value(name).cloned(),
             },
         }
@@ -233,6 +236,17 @@ impl<'a> ExpressionReader<'_, 'a> {
         let value = self.expression()?;
         self.take(")").then_some(value)
     }
+}
+
+/// Returns whether an address, as an argument of `useBaseUrl`, is relative to the base URL without a leading slash.
+fn is_below_base(address: &str) -> bool {
+    !address.is_empty() && !address.starts_with(['/', '#']) && !docs_core::leaves_site(address)
+}
+
+/// Returns the value of an imported module. A picture at an absolute path is a file of the site's folder, not an address.
+fn import(specifier: &str) -> Value {
+    let is_in_site = specifier.starts_with('/') && is_asset(specifier);
+    Value::Import(if is_in_site { format!("@site{specifier}") } else { specifier.to_owned() })
 }
 
 fn push_escape(text: &mut String, chars: &mut std::str::CharIndices<'_>) -> Option<()> {
@@ -298,7 +312,11 @@ mod tests {
             ("props.other", "Null"),
             ("[1, {a: 'b',},]", "List([Number(\"1\"), Map([(\"a\", Text(\"b\"))])])"),
             ("require('./a.png').default", "Import(\"./a.png\")"),
+            ("require('/static/a.png')", "Import(\"@site/static/a.png\")"),
             ("useBaseUrl('/a.png')", "Text(\"/a.png\")"),
+            ("useBaseUrl('img/a.png')", "Text(\"/img/a.png\")"),
+            ("useBaseUrl('#a')", "Text(\"#a\")"),
+            ("useBaseUrl('https://a.example/b')", "Text(\"https://a.example/b\")"),
             ("logo", "Import(\"./logo.png\")"),
             ("/* a */ 1", "Number(\"1\")"),
             ("[...['a'], 'b'][1]", "Text(\"b\")"),

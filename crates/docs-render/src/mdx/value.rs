@@ -128,7 +128,7 @@ pub(crate) struct Scope {
 const MODULES: [&str; 7] = [".css", ".scss", ".sass", ".less", ".json", ".yaml", ".yml"];
 
 /// Returns whether the value of an imported file is its address.
-fn is_asset(specifier: &str) -> bool {
+pub(super) fn is_asset(specifier: &str) -> bool {
     let name = specifier.rsplit('/').next().unwrap_or_default();
     specifier.contains('/')
         && !specifier.contains(['!', '?'])

@@ -37,6 +37,18 @@ pub(crate) struct Assets {
     too_large: Mutex<BTreeMap<String, Issue>>,
 }
 
+/// Returns the path, relative to the site's folder, to which one of the aliases maps a specifier.
+pub(crate) fn aliased(aliases: &BTreeMap<String, String>, specifier: &str) -> Option<String> {
+    aliases.iter().rev().find_map(|(name, target)| {
+        let rest = match name.strip_suffix('$') {
+            Some(whole) => (specifier == whole).then_some("")?,
+            None => specifier.strip_prefix(name.as_str())?,
+        };
+        let target = target.trim_start_matches("./");
+        (rest.is_empty() || rest.starts_with('/')).then(|| format!("{target}{rest}"))
+    })
+}
+
 /// A file beside a page.
 #[derive(Clone, Debug)]
 struct UsedFile {
@@ -67,14 +79,7 @@ impl Assets {
 
     /// Returns the path, relative to the site's folder, to which an alias maps a specifier.
     pub(crate) fn aliased(&self, specifier: &str) -> Option<String> {
-        self.aliases.iter().rev().find_map(|(name, target)| {
-            let rest = match name.strip_suffix('$') {
-                Some(whole) => (specifier == whole).then_some("")?,
-                None => specifier.strip_prefix(name.as_str())?,
-            };
-            let target = target.trim_start_matches("./");
-            (rest.is_empty() || rest.starts_with('/')).then(|| format!("{target}{rest}"))
-        })
+        aliased(&self.aliases, specifier)
     }
 
     /// Returns `true` if a static file has this path.

@@ -1,5 +1,7 @@
 //! Sites in the engine's own format: `site.toml`, and sidebars in TOML.
 
+use std::collections::BTreeMap;
+
 use docs_model::{
     Blog, DocsInstance, Issue, Location, Settings, SidebarsFile, Site, VersionSettings,
 };
@@ -54,7 +56,8 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let translated = language.map(|folder| format!("{folder}/{PAGES_FOLDER}"));
     let files = reader.list(PAGES_FOLDER).files;
     let pages = read_pages(PAGES_FOLDER, &files, translated.as_deref(), &mut reader);
-    let styles = read_styles(SETTINGS_FILE, &settings.theme.custom_css, &mut reader);
+    let no_aliases = BTreeMap::new();
+    let styles = read_styles(SETTINGS_FILE, &settings.theme.custom_css, &no_aliases, &mut reader);
     let static_files = static_files(&[STATIC_FOLDER.to_owned()], &mut reader);
     report_missing_files(&settings, SETTINGS_FILE, &static_files, &mut reader);
     let blogs = read_site_blogs(&settings, &mut reader);

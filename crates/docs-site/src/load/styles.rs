@@ -1,9 +1,10 @@
 //! Custom style sheets of a site.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use docs_model::{Issue, Location, Names, Severity};
 
+use super::assets::aliased;
 use super::named_files::location_of;
 use super::reader::SiteReader;
 use super::site::LoadedStyle;
@@ -23,10 +24,12 @@ const DEPTH: usize = 32;
 /// At-rules that only plugins of PostCSS support.
 const POSTCSS_RULES: [&str; 5] = ["@tailwind", "@apply", "@screen", "@custom-media", "@mixin"];
 
-/// Reads the style sheets in the settings, each after its imports. Unreadable ones are reported.
+/// Reads the style sheets in the settings, each after its imports, whose paths may begin with `aliases` of the project. Unreadable
+/// ones are reported.
 pub(super) fn read_styles(
     settings_file: &str,
     files: &[String],
+    aliases: &BTreeMap<String, String>,
     reader: &mut SiteReader<'_>,
 ) -> Vec<LoadedStyle> {
     // Docusaurus compiles Sass with another program, whose valid input must not fail the build here.
@@ -34,7 +37,8 @@ pub(super) fn read_styles(
         SETTINGS_FILE => Severity::Error,
         _ => Severity::Warning,
     };
-    let mut sheets = Sheets { reader, read: Vec::new(), known: HashSet::new(), sass_faults };
+    let mut sheets =
+        Sheets { reader, aliases, read: Vec::new(), known: HashSet::new(), sass_faults };
     for file in files {
         if let Err(message) = sheets.add(file, DEPTH) {
             let location = location_of(settings_file, file, sheets.reader);
@@ -49,6 +53,8 @@ pub(super) fn read_styles(
 /// Style sheets while they are read.
 struct Sheets<'a, 'b> {
     reader: &'a mut SiteReader<'b>,
+    /// Files and folders by the name of their alias.
+    aliases: &'a BTreeMap<String, String>,
     read: Vec<LoadedStyle>,
     known: HashSet<String>,
     /// Severity of errors in Sass.
@@ -105,8 +111,13 @@ impl Sheets<'_, '_> {
             return None;
         }
         let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let candidates = [format!("{folder}/{address}"), format!("~{address}")];
-        candidates.iter().map(|path| source_path(path)).find(|path| {
+        let aliased = aliased(self.aliases, address);
+        let candidates =
+            [Some(format!("{folder}/{address}")), aliased, Some(format!("~{address}"))];
+        let candidates = candidates.iter().flatten().map(|path| source_path(path));
+        // The extension is optional.
+        let candidates = candidates.flat_map(|path| [path.clone(), format!("{path}.css")]);
+        candidates.into_iter().find(|path| {
             let tree = self.reader.tree;
             tree.kind(path) == Some(EntryKind::File) && tree.outside_project(path).is_none()
         })

@@ -78,13 +78,23 @@ impl<'a> SiteHost<'a> {
             assets: self.assets,
             has_read_tree: Cell::new(false),
         };
-        let target = self.context().resolve(written, &files);
+        let in_static_folder = self.static_import(written);
+        let target = self.context().resolve(in_static_folder.unwrap_or(written), &files);
+        files.has_read_tree.set(files.has_read_tree.get() || in_static_folder.is_some());
         let origin = match target.destination {
             Destination::External if !files.has_read_tree.get() => Origin::Text,
             Destination::Page { .. } if !files.has_read_tree.get() => Origin::Routes,
             _ => Origin::Files,
         };
         (target, origin)
+    }
+
+    /// Returns the address of a static file that is imported by its path below a static folder: a bundler looks for absolute
+    /// paths there too.
+    fn static_import<'b>(&self, written: &'b str) -> Option<&'b str> {
+        let path = written.strip_prefix("@site")?;
+        let file = path.strip_prefix('/')?;
+        (self.assets.is_static(file) && !self.assets.exists(file)).then_some(path)
     }
 
     /// Returns the target of a link.

@@ -23,8 +23,8 @@ use docs_docusaurus::{
     DocsPlugin, LeftOut, LeftOutLinks, MissingModule, PagesPlugin, PluginFiles, Project,
     SidebarsOption, adopt_infima, blog_translations, has_own_plugins, is_about_built_in_package,
     is_about_missing_package, is_scripted_page, missing_default_export, pages_translations,
-    read_versions_file, replaced_packages, scripted_page_path, scripted_pages, translations_folder,
-    without_missing_entries,
+    read_versions_file, remove_base_url, replaced_packages, scripted_page_path, scripted_pages,
+    translations_folder, without_missing_entries,
 };
 use docs_model::{
     Blog, BlogSettings, DocsInstance, Issue, Location, MissingEntries, Policies, Settings,
@@ -94,7 +94,8 @@ pub(in crate::load) fn load(
     if reader.options.component_pages {
         pages.extend(plugin_pages(config, &project, &mut reader));
     }
-    let styles = read_theme_styles(config, &mut project.settings.theme, &mut reader);
+    let styles =
+        read_theme_styles(config, &mut project.settings.theme, &project.aliases, &mut reader);
     let static_files = static_files(&project.static_folders, &mut reader);
     report_missing_files(&project.settings, config, &static_files, &mut reader);
     let blogs = std::mem::take(&mut project.blogs);
@@ -232,10 +233,11 @@ fn read_folder_of_pages(
 fn read_theme_styles(
     config: &str,
     theme: &mut ThemeSettings,
+    aliases: &BTreeMap<String, String>,
     reader: &mut SiteReader<'_>,
 ) -> Vec<LoadedStyle> {
     theme.custom_css = installed_styles(config, &theme.custom_css, reader);
-    let styles = read_styles(config, &theme.custom_css, reader);
+    let styles = read_styles(config, &theme.custom_css, aliases, reader);
     for style in &styles {
         adopt_infima(theme, &style.text);
     }
@@ -436,7 +438,13 @@ fn read_instance(
             reader.issues.push(missing_folder(config, &version, left_out));
             continue;
         }
-        let sidebars = read_sidebars(config, docs, &version, left_out, reader);
+        let sidebars = read_sidebars(
+            (config, &project.settings.root_base_url()),
+            docs,
+            &version,
+            left_out,
+            reader,
+        );
         let generate = generator.as_ref().map(|generator| {
             move |sidebars, version: &_, docs: &_, categories: &_, reader: &mut SiteReader<'_>| {
                 generator.generate(sidebars, version, docs, categories, reader)
@@ -489,7 +497,7 @@ fn read_released(docs: &DocsPlugin, reader: &mut SiteReader<'_>) -> Vec<VersionN
 /// own file. Without that file it has no sidebars, which is reported for a file in the options. Adds the folders that the sidebars name and that do not exist to the
 /// omitted ones.
 fn read_sidebars(
-    config: &str,
+    (config, base_url): (&str, &str),
     docs: &DocsPlugin,
     version: &VersionSettings,
     left_out: &mut LeftOut,
@@ -498,7 +506,7 @@ fn read_sidebars(
     let is_current = version.name.as_str() == "current";
     match &version.sidebars {
         Some(file) if reader.is_file(file) => {
-            let read = read_sidebars_file(file, reader);
+            let read = read_sidebars_file(file, base_url, reader);
             left_out.folders.extend(absent_folders(&read, &version.content, reader));
             let sidebars = read.sidebars.without_version_prefix(&version.name);
             let mut missing = MissingEntries::default();
@@ -533,7 +541,7 @@ struct ReadSidebars {
     missing_modules: Vec<MissingModule>,
 }
 
-fn read_sidebars_file(file: &str, reader: &mut SiteReader<'_>) -> ReadSidebars {
+fn read_sidebars_file(file: &str, base_url: &str, reader: &mut SiteReader<'_>) -> ReadSidebars {
     let mut read = ReadSidebars {
         sidebars: SidebarsFile::unreadable(file),
         uses_missing_package: false,
@@ -544,6 +552,7 @@ fn read_sidebars_file(file: &str, reader: &mut SiteReader<'_>) -> ReadSidebars {
     match reader.scripts.evaluate(file) {
         Ok(mut evaluated) => {
             read.missing_modules = without_missing_entries(&mut evaluated.value);
+            remove_base_url(&mut evaluated.value, base_url);
             reader.issues.extend(read.missing_modules.iter().map(|module| module.issue(file)));
             let (sidebars, issues) = SidebarsFile::from_value(file, &text, evaluated.value);
             read.sidebars = sidebars;
