@@ -16,6 +16,7 @@ mod base_url;
 mod blog_plugin;
 mod config;
 mod docs_plugin;
+mod docusaurus_version;
 mod edit_links;
 mod infima;
 mod left_out;
@@ -43,6 +44,7 @@ mod versions_file;
 
 pub use base_url::remove_base_url;
 pub use docs_plugin::{DocsPlugin, SidebarsOption};
+pub use docusaurus_version::DocusaurusVersion;
 pub use edit_links::{
     EditFunction, doc_edit_argument, edit_links, page_edit_argument, post_edit_argument,
 };

@@ -58,6 +58,10 @@ pub struct MarkdownSettings {
     /// project registers them in `src/theme/MDXComponents`; `site.toml` has no such key.
     #[serde(skip)]
     pub partials: BTreeMap<String, String>,
+    /// Braces outside of JSX are text in MDX, as in its version 1. By default `false`. A Docusaurus project of version 2 has MDX 1;
+    /// `site.toml` has no such key.
+    #[serde(skip)]
+    pub literal_braces: bool,
     /// Renders code blocks in the language `mermaid` as diagrams.
     pub mermaid: bool,
     /// Themes of diagrams.
@@ -90,6 +94,7 @@ impl Default for MarkdownSettings {
             math_macros: BTreeMap::new(),
             components: BTreeMap::new(),
             partials: BTreeMap::new(),
+            literal_braces: false,
             mermaid: false,
             mermaid_themes: MermaidThemes::default(),
             admonitions: Vec::new(),

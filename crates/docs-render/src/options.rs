@@ -190,6 +190,15 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<details><summary>More</summary>\n<p>Text.</p>\n</details>\n");
     /// ```
     pub blocks: bool,
+    /// Braces outside of JSX are text in MDX, as in its version 1; by default `false`.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { dialect: Dialect::Mdx, literal_braces: true, ..Options::default() };
+    /// let page = render(&Source::new("A {name}.", "a.mdx"), &options, &IdentityHost);
+    /// assert_eq!(page.html, "<p>A {name}.</p>\n");
+    /// ```
+    pub literal_braces: bool,
     /// Names of Markdown files that pages use as components without an import, each with a specifier; by default none.
     ///
     /// ```
@@ -300,6 +309,7 @@ impl<'a> From<&Options<'a>> for mdx::Settings<'a> {
         Self {
             admonitions: options.admonitions,
             blocks: options.blocks,
+            literal_braces: options.literal_braces,
             math: options.math,
             islands,
         }
@@ -406,6 +416,7 @@ impl Default for Options<'_> {
             tab_blocks: false,
             admonitions: &[],
             blocks: false,
+            literal_braces: false,
             partials: &[],
             plain_partials: false,
             components: None,

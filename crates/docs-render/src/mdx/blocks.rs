@@ -53,6 +53,7 @@ impl<'a> Scanner<'a> {
         if cursor.is_blank() {
             // Only a quote ends with a blank line.
             self.close(matched);
+            self.in_jsx = false;
             self.write(prefix, "");
             return index + 1;
         }
@@ -104,7 +105,8 @@ impl<'a> Scanner<'a> {
     /// Writes a paragraph or a heading with placeholders for its tags and expressions.
     pub(super) fn write_inline(&mut self, text: &str, line: usize) {
         let (found, math) = (&mut self.found, self.settings.math);
-        let mut inline = Inline { found, scope: &self.scope, line, math };
+        let literal_braces = self.settings.literal_braces && !self.in_jsx;
+        let mut inline = Inline { found, scope: &self.scope, line, math, literal_braces };
         inline.lower_lines(&mut self.out, text);
     }
 

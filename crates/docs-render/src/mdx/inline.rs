@@ -25,6 +25,8 @@ pub(super) struct Inline<'s> {
     /// First line, from 0.
     pub(super) line: usize,
     pub(super) math: bool,
+    /// Braces are text.
+    pub(super) literal_braces: bool,
 }
 
 /// Reader of a paragraph, a heading or a cell.
@@ -154,11 +156,23 @@ impl Inline<'_> {
             push_as_text(lowered, &rest[..end]);
             return end;
         }
-        let Some(end) = self.reach(braces_reach, reader) else { return push(lowered, 1, rest) };
+        let reach = if self.literal_braces {
+            // What follows need not be JavaScript.
+            match braces_reach(rest) {
+                Reach::To(end) => Some(end),
+                _ => None,
+            }
+        } else {
+            self.reach(braces_reach, reader)
+        };
+        let Some(end) = reach else { return push(lowered, 1, rest) };
         let inner = &rest[1..end - 1];
-        if is_comment(inner) {
+        if is_comment(inner) && !(self.literal_braces && inner.trim().is_empty()) {
             push_line_ends(lowered, inner);
             return end;
+        }
+        if self.literal_braces {
+            return push(lowered, 1, rest);
         }
         match self.scope.evaluate(inner) {
             Some(value) if is_plain(&value) && !inner.contains('\n') => {

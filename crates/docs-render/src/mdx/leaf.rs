@@ -37,11 +37,13 @@ impl<'a> Scanner<'a> {
         depth: usize,
     ) -> usize {
         let leaf = Leaf { index, cursor, rest: cursor.unindented(), prefix, depth };
+        self.in_jsx |= self.paragraph.is_empty() && leaf.rest.starts_with('<');
         let next = match leaf.rest.as_bytes()[0] {
             b'`' | b'~' | b'$' => self.fence_line(leaf),
             b'#' if is_heading(leaf.rest) => Some(self.heading_line(leaf)),
             b':' if leaf.rest.starts_with(":::") => Some(self.colons(leaf)),
             b'-' | b'*' | b'_' if is_break(leaf.rest) => Some(self.break_or_underline(leaf)),
+            b'{' if self.has_literal_braces(leaf.rest) => None,
             b'<' | b'{' => self.flow(index, cursor, prefix, depth).map(|lines| index + lines),
             b'i' | b'e' if self.starts_statements(leaf) => {
                 self.close(0);
@@ -115,6 +117,11 @@ impl<'a> Scanner<'a> {
             && leaf.cursor.indent() == 0
             && self.paragraph.is_empty()
             && esm::starts(leaf.rest)
+    }
+
+    /// Returns whether a line that starts with a brace is text. Comments are none in any version of MDX.
+    fn has_literal_braces(&self, line: &str) -> bool {
+        self.settings.literal_braces && !self.in_jsx && !line.starts_with("{/*")
     }
 
     /// Processes a line of a paragraph.

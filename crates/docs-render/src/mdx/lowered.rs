@@ -85,6 +85,8 @@ pub(crate) struct Settings<'a> {
     pub(crate) admonitions: &'a [&'a str],
     /// `true` if blocks are directives.
     pub(crate) blocks: bool,
+    /// `true` if braces outside of JSX are text.
+    pub(crate) literal_braces: bool,
     /// `true` if `$…$` is a formula.
     pub(crate) math: bool,
     /// `true` if code may run in islands.

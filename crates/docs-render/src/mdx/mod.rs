@@ -36,12 +36,18 @@ pub(crate) fn lower<'a>(text: &'a str, scope: Scope, settings: Settings<'a>) -> 
     scanner::Scanner::new(text, scope, settings).run()
 }
 
-/// Lowers a single line.
-pub(crate) fn lower_line(text: &str, marks: Placeholders, scope: &Scope) -> (String, Extracted) {
+/// Lowers a single line. With `literal_braces`, braces are text.
+pub(crate) fn lower_line(
+    text: &str,
+    marks: Placeholders,
+    scope: &Scope,
+    literal_braces: bool,
+) -> (String, Extracted) {
     let marks = if marks.is_unnamed() { Placeholders::for_text(text) } else { marks };
     let mut found = Extracted::new(marks);
     let mut lowered = String::with_capacity(text.len());
-    let mut inline = inline::Inline { found: &mut found, scope, line: 0, math: false };
+    let mut inline =
+        inline::Inline { found: &mut found, scope, line: 0, math: false, literal_braces };
     inline.lower(&mut lowered, text);
     (lowered, found)
 }
@@ -73,6 +79,28 @@ mod tests {
         ];
         for (text, expected) in rows {
             assert_eq!(lowered(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn braces_outside_of_jsx_are_text_in_mdx_1() {
+        let settings = Settings { literal_braces: true, ..Settings::default() };
+        let rows = [
+            ("a {b} c({d=e}) {", "a {b} c({d=e}) {"),
+            ("{a}", "{a}"),
+            ("- {a: b}", "- {a: b}"),
+            ("| {a} | b |\n|---|---|\n| {c | d |", "| {a} | b |\n|---|---|\n| {c | d |"),
+            ("a {} {/* b */} c", "a {}  c"),
+            ("{/* a */}", "<!---->"),
+            ("<A b={c} /> {d}\n{e}\n\n{f}", "<!--m0 m1 -->\n<!--m2 -->\n\n{f}"),
+            ("a <A b={c} /> {d}", "a <m0> {d}"),
+            ("<A>\n\n{b}\n\n</A>", "<!--m0 -->\n\n{b}\n\n<!--m1 -->"),
+            ("export const a = 'b'\n\n{a} c", "\n\n{a} c"),
+            ("## A {b} {#c}", "## A {b} {#c}"),
+        ];
+        for (text, expected) in rows {
+            let lowered = lower(text, Scope::default(), settings).text;
+            assert_eq!(lowered.trim_end_matches('\n'), expected, "{text}");
         }
     }
 

@@ -24,6 +24,8 @@ pub(super) struct Scanner<'a> {
     pub(super) pieces: Vec<(usize, usize)>,
     /// First line of the paragraph, from 0.
     pub(super) paragraph_line: usize,
+    /// `true` if no blank line follows a line that starts with a tag: in MDX 1, all of it is JSX.
+    pub(super) in_jsx: bool,
 }
 
 impl<'a> Scanner<'a> {
@@ -41,6 +43,7 @@ impl<'a> Scanner<'a> {
             paragraph: Vec::new(),
             pieces: Vec::new(),
             paragraph_line: 0,
+            in_jsx: false,
         }
     }
 }

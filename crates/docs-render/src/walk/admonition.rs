@@ -119,7 +119,12 @@ impl Walk<'_> {
             Dialect::Markdown => Cow::Borrowed(text),
             Dialect::Mdx => {
                 let marks = std::mem::take(&mut self.marks);
-                let (lowered, found) = lower_line(text, marks, &self.evaluator.scope);
+                let (lowered, found) = lower_line(
+                    text,
+                    marks,
+                    &self.evaluator.scope,
+                    self.input.options.literal_braces,
+                );
                 self.marks = found.marks;
                 self.reporter.issues_of_lines(found.issues);
                 Cow::Owned(lowered)

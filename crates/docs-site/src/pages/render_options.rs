@@ -94,6 +94,7 @@ impl<'a> RenderOptions<'a> {
             magic_comments: &self.magic_comments,
             admonitions: &self.admonitions,
             blocks: settings.blocks,
+            literal_braces: settings.literal_braces,
             partials: &self.partials,
             plain_partials: settings.format == MarkdownFormat::Detect,
             unsafe_html: settings.unsafe_html,

@@ -20,11 +20,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_docusaurus::{
-    DocsPlugin, LeftOut, LeftOutLinks, MissingModule, PagesPlugin, PluginFiles, Project,
-    SidebarsOption, adopt_infima, blog_translations, has_own_plugins, is_about_built_in_package,
-    is_about_missing_package, is_scripted_page, missing_default_export, pages_translations,
-    read_versions_file, remove_base_url, replaced_packages, scripted_page_path, scripted_pages,
-    translations_folder, without_missing_entries,
+    DocsPlugin, DocusaurusVersion, LeftOut, LeftOutLinks, MissingModule, PagesPlugin, PluginFiles,
+    Project, SidebarsOption, adopt_infima, blog_translations, has_own_plugins,
+    is_about_built_in_package, is_about_missing_package, is_scripted_page, missing_default_export,
+    pages_translations, read_versions_file, remove_base_url, replaced_packages, scripted_page_path,
+    scripted_pages, translations_folder, without_missing_entries,
 };
 use docs_model::{
     Blog, BlogSettings, DocsInstance, Issue, Location, MissingEntries, Policies, Settings,
@@ -77,6 +77,9 @@ pub(in crate::load) fn load(
     };
     let theme_components = theme_components(reader.tree);
     project.settings.markdown.partials = registered_partials(&theme_components, &mut reader);
+    let version = docusaurus_version(&mut reader);
+    project.settings.markdown.literal_braces =
+        version.is_some_and(DocusaurusVersion::has_literal_braces);
     reader.issues.extend(patched_packages(config, reader.tree));
     for file in &mut project.settings.theme.custom_css {
         *file = below_site(std::mem::take(file), &reader);
@@ -127,6 +130,15 @@ pub(in crate::load) fn load(
         code_translations,
         ..loaded
     })
+}
+
+/// Name of the file with the packages of a project.
+const MANIFEST: &str = "package.json";
+
+/// Returns the version of Docusaurus that the project uses, if its `package.json` contains one.
+fn docusaurus_version(reader: &mut SiteReader<'_>) -> Option<DocusaurusVersion> {
+    let text = if reader.is_file(MANIFEST) { reader.read(MANIFEST) } else { None };
+    DocusaurusVersion::from_manifest(&text?)
 }
 
 /// An evaluated configuration with overrides.
