@@ -1,11 +1,14 @@
 //! Files that a project's scripts and components read, limited to the folders that it may read.
 
+use std::collections::BTreeMap;
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 
 use docs_script::{EntryKind, FileError, FileErrorKind, FileInfo, ProjectFiles};
 
 use crate::allowed::{AllowedFolders, Refusal};
+use crate::workspace::workspace_packages;
 
 /// The files of a project in a folder, as its scripts and components see them.
 ///
@@ -25,13 +28,16 @@ use crate::allowed::{AllowedFolders, Refusal};
 pub struct FolderFiles {
     root: PathBuf,
     allowed: AllowedFolders,
+    /// Folders of the packages in the workspace around the site, by name; found when a package is not installed.
+    workspace: Arc<OnceLock<BTreeMap<String, PathBuf>>>,
 }
 
 impl FolderFiles {
     /// Creates the files of a site's folder, of which those in the allowed folders can be read.
     #[must_use]
     pub fn new(root: &Path, allowed: AllowedFolders) -> Self {
-        Self { root: fs::canonicalize(root).unwrap_or_else(|_| root.to_owned()), allowed }
+        let root = fs::canonicalize(root).unwrap_or_else(|_| root.to_owned());
+        Self { root, allowed, workspace: Arc::default() }
     }
 
     fn metadata(&self, path: &Path) -> Result<Metadata, Refusal> {
@@ -84,6 +90,11 @@ impl ProjectFiles for FolderFiles {
         let target = fs::read_link(path).ok()?;
         Some(path.parent().unwrap_or(path).join(target))
     }
+
+    fn workspace_package(&self, name: &str) -> Option<PathBuf> {
+        let packages = self.workspace.get_or_init(|| workspace_packages(&self.root, &self.allowed));
+        packages.get(name).cloned()
+    }
 }
 
 #[cfg(test)]
@@ -115,6 +126,21 @@ mod tests {
 
     fn json(text: &str) -> Value {
         serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    #[test]
+    fn packages_of_the_workspace_need_no_installation() {
+        let folder = project(&[
+            (".git/HEAD", "ref: refs/heads/main"),
+            ("package.json", r#"{"workspaces": ["packages/*", "site"]}"#),
+            ("packages/a/package.json", r#"{"name": "@x/a", "main": "lib/index.js"}"#),
+            ("packages/a/src/index.ts", "export const one: number = 1;"),
+            ("packages/b/package.json", r#"{"name": "b", "exports": {"./two": "./2.js"}}"#),
+            ("packages/b/2.js", "module.exports = 2;"),
+            ("site/sidebars.js", "module.exports = [require('@x/a').one, require('b/two')];"),
+        ]);
+        let value = evaluate(&folder.path().join("site"), "sidebars.js", &[]).expect("a value");
+        assert_eq!(value, json("[1, 2]"));
     }
 
     #[test]

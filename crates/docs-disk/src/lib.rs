@@ -26,6 +26,7 @@ mod files;
 mod folder_tree;
 mod history;
 mod sink;
+mod workspace;
 
 pub use allowed::{AllowedFolders, Refusal};
 pub use cache::{Cache, CachePlace, Header, Inputs, Program, RecordIndex, Records, SourceContents};

@@ -52,6 +52,13 @@ pub trait ProjectFiles: Send + Sync {
         None
     }
 
+    /// Returns the absolute path of the folder of a package by its name, if the project is in one workspace with the package;
+    /// `None` otherwise, which is the default. Package managers link such packages among the installed ones.
+    fn workspace_package(&self, name: &str) -> Option<PathBuf> {
+        let _ = name;
+        None
+    }
+
     /// Returns the kind of the entry at a path; `None` if [`info`](Self::info) reports an error.
     fn kind(&self, path: &Path) -> Option<EntryKind> {
         self.info(path).ok().map(|info| info.kind)
@@ -77,6 +84,10 @@ impl<Files: ProjectFiles + ?Sized> ProjectFiles for Arc<Files> {
 
     fn link_target(&self, path: &Path) -> Option<PathBuf> {
         (**self).link_target(path)
+    }
+
+    fn workspace_package(&self, name: &str) -> Option<PathBuf> {
+        (**self).workspace_package(name)
     }
 }
 

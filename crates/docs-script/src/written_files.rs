@@ -241,6 +241,10 @@ impl ProjectFiles for MergedFiles {
     fn link_target(&self, path: &Path) -> Option<PathBuf> {
         self.files.link_target(path)
     }
+
+    fn workspace_package(&self, name: &str) -> Option<PathBuf> {
+        self.files.workspace_package(name)
+    }
 }
 
 #[cfg(test)]

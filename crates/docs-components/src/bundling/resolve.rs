@@ -180,7 +180,12 @@ impl Resolver {
         let resolved = resolved.or_else(|error| {
             let mut candidates = self.typescript.candidates(&name).into_iter();
             let root = self.files.root();
-            candidates.find_map(|path| resolver.resolve(root, path.to_str()?).ok()).ok_or(error)
+            let found = candidates.find_map(|path| resolver.resolve(root, path.to_str()?).ok());
+            let in_workspace = || {
+                let paths = self.workspace_paths(&name).into_iter();
+                paths.into_iter().find_map(|path| resolver.resolve(root, path.to_str()?).ok())
+            };
+            found.or_else(in_workspace).ok_or(error)
         });
         match resolved {
             Ok(found) => {
@@ -205,6 +210,22 @@ impl Resolver {
     fn theme_file(&self, importer: &Path, specifier: &str) -> Option<PathBuf> {
         let file = self.theme.get(specifier.strip_prefix("@theme/")?)?;
         (file != importer).then(|| file.clone())
+    }
+
+    /// Returns the paths of a specifier in a package of the same workspace, and of the package's main source, if it has not been
+    /// built; none for other specifiers.
+    fn workspace_paths(&self, specifier: &str) -> Vec<PathBuf> {
+        if specifier.starts_with(['.', '/']) {
+            return Vec::new();
+        }
+        let package = package_of(specifier);
+        let Some(folder) = self.files.workspace_package(package) else { return Vec::new() };
+        let inside = specifier[package.len()..].trim_start_matches('/');
+        if inside.is_empty() {
+            vec![folder.clone(), folder.join("src/index")]
+        } else {
+            vec![folder.join(inside)]
+        }
     }
 
     fn failure(&self, folder: &Path, name: &str, specifier: &str, location: Location) -> Issue {

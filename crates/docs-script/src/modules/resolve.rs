@@ -153,6 +153,16 @@ impl<'a> Resolver<'a> {
         own.filter(|package| self.is_installed(package))
             .chain(around.filter(|package| self.is_folder(package)))
             .find_map(|package| self.file_in_package(&package, inside))
+            .or_else(|| {
+                let package = self.files.workspace_package(package)?;
+                self.file_in_package(&package, inside)
+                    .or_else(|| self.unbuilt_source(&package, inside))
+            })
+    }
+
+    /// Returns the main source of a package of the workspace that has not been built.
+    fn unbuilt_source(&self, package: &Path, inside: &str) -> Option<PathBuf> {
+        inside.is_empty().then(|| self.with_extension(&package.join("src/index")))?
     }
 
     /// Returns whether a package is installed. One whose link has a target outside of the project is: reading it reports the error.
