@@ -42,7 +42,7 @@ pub(crate) enum Command {
     Dev(DevCommand),
     /// Report the issues of the site without writing files; errors and warnings fail it
     Check(CheckCommand),
-    /// Compare the site with a build of another generator: routes, titles, anchors, headings, text
+    /// Compare the site with a build of another generator: routes, titles, texts, links, pictures
     Prove(ProveCommand),
     /// Search the site
     Search(SearchCommand),
@@ -265,7 +265,7 @@ pub(crate) struct ProveCommand {
     #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set", "allow_read"])]
     pub(crate) dir: Option<PathBuf>,
 
-    /// Required share of routes, titles, anchors, headings and words, each on its own
+    /// Required share of routes, titles, anchors, headings, words and the other parts, each on its own
     #[arg(long, value_name = "PERCENT", default_value = "99%")]
     pub(crate) threshold: Percent,
 

@@ -1,6 +1,6 @@
 //! `site prove`: compares the site with a build of its former engine.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use docs_site::MemorySink;
@@ -32,8 +32,12 @@ pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
             // A redirect, or an address in the sitemap without a page.
             continue;
         };
-        let name = if path.is_empty() { "/" } else { path };
-        proof.add(name, &page, new.page(path));
+        let page = page.resolved(path, &base_url);
+        proof.add(shown(path), &page, new.page(path));
+    }
+    let known: HashSet<&str> = paths.iter().map(String::as_str).collect();
+    for path in new.paths().into_iter().filter(|path| !known.contains(path)) {
+        proof.add_additional(shown(path));
     }
     print(&proof, command.format);
     let shares: Vec<String> = proof
@@ -41,8 +45,12 @@ pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
         .iter()
         .map(|(name, measure)| format!("{name} {:.1} %", measure.percent()))
         .collect();
-    let summary =
-        format!("compared {}: {}", report::count(proof.routes.total, "page"), shares.join(", "));
+    let additional = match proof.additional.len() {
+        0 => String::new(),
+        count => format!("; {}", report::count(count, "additional page")),
+    };
+    let pages = report::count(proof.routes.total, "page");
+    let summary = format!("compared {pages}: {}{additional}", shares.join(", "));
     if proof.routes.total == 0 {
         return Err(Error::Check(format!("`{}` has no pages", command.old)));
     }
@@ -53,6 +61,11 @@ pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
         report::line(&summary);
     }
     Ok(())
+}
+
+/// Returns the path of a page as readers know it.
+fn shown(path: &str) -> &str {
+    if path.is_empty() { "/" } else { path }
 }
 
 /// Returns the HTML files of the site by path, and the base URL.
@@ -99,5 +112,11 @@ fn print(proof: &Proof, format: Format) {
         if let Some(more) = measure.missing.len().checked_sub(LISTED).filter(|more| *more > 0) {
             report::status(&format!("{more} more are missing in {name}"));
         }
+    }
+    for path in proof.additional.iter().take(LISTED) {
+        report::status(&format!("{path}: only in the new build"));
+    }
+    if let Some(more) = proof.additional.len().checked_sub(LISTED).filter(|more| *more > 0) {
+        report::status(&format!("{more} more are only in the new build"));
     }
 }

@@ -1,4 +1,5 @@
-//! A comparison of two builds of a website: routes, titles, anchors, headings and words of the old one that the new one lacks.
+//! A comparison of two builds of a website: routes, titles, descriptions, anchors, headings, words, links and pictures of the old one
+//! that the new one lacks, and links of its navbar and footer.
 //!
 //! *Input*: the HTML of the pages of both builds, read with the tokenizer of browsers (`html5ever`). *Output*: a [`Proof`], which contains
 //! the share of the old build's parts that the new build has, and the parts that it lacks.

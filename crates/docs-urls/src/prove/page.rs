@@ -9,23 +9,41 @@ use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 
+use super::path_key;
+
 /// Elements whose content readers do not see.
 const SKIPPED: [&str; 9] =
     ["nav", "footer", "aside", "script", "style", "template", "button", "svg", "noscript"];
 
-/// Parts of a page. Headings, anchors and words are those of its `article`; of `main` without one, and of the whole
+/// Elements within a word: `<b>bold</b>face` is one word.
+const WITHIN_WORDS: [&str; 15] = [
+    "a", "abbr", "b", "code", "em", "i", "kbd", "mark", "s", "small", "span", "strong", "sub",
+    "sup", "u",
+];
+
+/// Parts of a page. Headings, anchors, words, links and pictures are those of its `article`; of `main` without one, and of the whole
 /// page without either.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Page {
     /// Text of the `title`.
     pub title: String,
-    /// Ids of elements.
+    /// Description for search engines.
+    pub description: Option<String>,
+    /// Ids of elements, without those that programs generate.
     pub anchors: BTreeSet<String>,
     /// Text of the headings.
     pub headings: BTreeSet<String>,
     /// Words, each with its number.
     pub words: BTreeMap<String, usize>,
+    /// Addresses of links.
+    pub links: BTreeSet<String>,
+    /// Names of pictures without the hashes of builds, each with its number. Pictures within the page have the empty name.
+    pub pictures: BTreeMap<String, usize>,
+    /// Links of the navbar: the label and the address of each.
+    pub navbar: BTreeSet<(String, String)>,
+    /// Links of the footer of all pages.
+    pub footer: BTreeSet<(String, String)>,
     /// Target of an automatic refresh.
     pub refresh: Option<String>,
 }
@@ -43,6 +61,26 @@ impl Page {
         }
         tokenizer.end();
         tokenizer.sink.0.into_inner().finish()
+    }
+
+    /// Returns the page with the addresses of its links in a form in which those of one page are equal: `path` is the page's own
+    /// [path](super::page_path), `base_url` that under which the site is published. Links within the page are left out.
+    ///
+    /// ```
+    /// use docs_urls::prove::Page;
+    ///
+    /// let page = Page::read("<a href=/docs/a/b.html#c>B</a> <a href=e>E</a>").resolved("/a/d", "/docs/");
+    /// assert_eq!(page.links.iter().collect::<Vec<_>>(), ["/a/b#c", "/a/e"]);
+    /// ```
+    #[must_use]
+    pub fn resolved(mut self, path: &str, base_url: &str) -> Self {
+        let key = |address: &String| address_key(address, path, base_url);
+        self.links = self.links.iter().filter_map(key).collect();
+        for list in [&mut self.navbar, &mut self.footer] {
+            let entries = std::mem::take(list).into_iter();
+            *list = entries.filter_map(|(label, address)| Some((label, key(&address)?))).collect();
+        }
+        self
     }
 }
 
@@ -69,6 +107,17 @@ struct State {
     skipped: usize,
     is_in_title: bool,
     heading: Option<String>,
+    description: Option<String>,
+    /// Text since the last element that ends words.
+    run: String,
+    /// Depth of the navbar, and of the footer of all pages.
+    bars: [usize; 2],
+    /// Address and label of the open link in the navbar or the footer.
+    bar_link: Option<(String, String)>,
+    navbar: BTreeSet<(String, String)>,
+    footer: BTreeSet<(String, String)>,
+    /// For each open `span`, whether only screen readers see it.
+    hidden_spans: Vec<bool>,
     /// Parts by region: those of an article also belong to the outer regions.
     regions: [Page; 3],
     has_region: [bool; 3],
@@ -92,6 +141,10 @@ impl TokenSink for PageReader {
 impl State {
     fn start(&mut self, tag: &Tag) -> TokenSinkResult<()> {
         let name = &*tag.name;
+        if !WITHIN_WORDS.contains(&name) {
+            self.end_words();
+        }
+        self.start_in_bar(tag);
         match name {
             "main" => self.enter(0),
             "article" => self.enter(1),
@@ -106,7 +159,10 @@ impl State {
             _ if SKIPPED.contains(&name) && !tag.self_closing => self.skipped += 1,
             _ => {}
         }
-        if let Some(id) = attribute(tag, "id").filter(|id| !id.is_empty() && self.skipped == 0) {
+        if self.skipped == 0 {
+            self.link_or_picture(tag);
+        }
+        if let Some(id) = attribute(tag, "id").filter(|id| !is_generated(id) && self.skipped == 0) {
             let id = id.to_owned();
             self.each_region(|page| {
                 page.anchors.insert(id.clone());
@@ -125,7 +181,67 @@ impl State {
         self.has_region[region + 1] = true;
     }
 
+    /// Notes the navbar, the footer of all pages and their links.
+    fn start_in_bar(&mut self, tag: &Tag) {
+        let name = &*tag.name;
+        for (index, (element, class)) in BARS.iter().enumerate() {
+            // Elements of the same name within it are closed before it.
+            if name == *element && (self.bars[index] > 0 || has_class(tag, class)) {
+                self.bars[index] += 1;
+            }
+        }
+        match name {
+            "span" => self.hidden_spans.push(has_class(tag, "sr-only")),
+            "a" if self.bars != [0, 0] => {
+                let address = attribute(tag, "href").unwrap_or_default().to_owned();
+                self.bar_link = Some((address, String::new()));
+            }
+            _ => {}
+        }
+    }
+
+    fn end_in_bar(&mut self, name: &str) {
+        match name {
+            "span" => {
+                self.hidden_spans.pop();
+            }
+            "a" => {
+                if let Some((address, label)) = self.bar_link.take() {
+                    let bar = if self.bars[0] > 0 { &mut self.navbar } else { &mut self.footer };
+                    bar.insert((plain(&label), address));
+                }
+            }
+            _ => {}
+        }
+        for (index, (element, _)) in BARS.iter().enumerate() {
+            if name == *element {
+                self.bars[index] = self.bars[index].saturating_sub(1);
+            }
+        }
+    }
+
+    fn link_or_picture(&mut self, tag: &Tag) {
+        match &*tag.name {
+            "a" => {
+                if let Some(address) = attribute(tag, "href") {
+                    let address = address.to_owned();
+                    self.each_region(|page| {
+                        page.links.insert(address.clone());
+                    });
+                }
+            }
+            "img" => {
+                let name = picture_name(attribute(tag, "src").unwrap_or_default());
+                self.each_region(|page| *page.pictures.entry(name.clone()).or_default() += 1);
+            }
+            _ => {}
+        }
+    }
+
     fn meta(&mut self, tag: &Tag) {
+        if attribute(tag, "name").is_some_and(|name| name.eq_ignore_ascii_case("description")) {
+            self.description = attribute(tag, "content").map(plain);
+        }
         let is_refresh =
             attribute(tag, "http-equiv").is_some_and(|kind| kind.eq_ignore_ascii_case("refresh"));
         let content = attribute(tag, "content").filter(|_| is_refresh);
@@ -136,6 +252,10 @@ impl State {
     }
 
     fn end(&mut self, name: &str) {
+        if !WITHIN_WORDS.contains(&name) {
+            self.end_words();
+        }
+        self.end_in_bar(name);
         match name {
             "main" => self.depth[0] = self.depth[0].saturating_sub(1),
             "article" => self.depth[1] = self.depth[1].saturating_sub(1),
@@ -161,14 +281,26 @@ impl State {
             self.title.get_or_insert_default().push_str(text);
             return;
         }
+        if let Some((_, label)) = &mut self.bar_link
+            && !self.hidden_spans.contains(&true)
+        {
+            label.push_str(text);
+        }
         if self.skipped > 0 {
             return;
         }
         if let Some(heading) = &mut self.heading {
             heading.push_str(text);
         }
+        // A tokenizer divides text at references of characters.
+        self.run.push_str(text);
+    }
+
+    /// Adds the words of the text since the last element that ends words.
+    fn end_words(&mut self) {
+        let run = std::mem::take(&mut self.run);
         let is_word = |character: char| character.is_alphanumeric();
-        for word in text.split(|character| !is_word(character)).filter(|word| !word.is_empty()) {
+        for word in run.split(|character| !is_word(character)).filter(|word| !word.is_empty()) {
             self.each_region(|page| *page.words.entry(word.to_owned()).or_default() += 1);
         }
     }
@@ -187,7 +319,8 @@ impl State {
         }
     }
 
-    fn finish(self) -> Page {
+    fn finish(mut self) -> Page {
+        self.end_words();
         let [body, main, article] = self.regions;
         let content = match self.has_region {
             [_, _, true] => article,
@@ -195,8 +328,65 @@ impl State {
             [_, false, false] => body,
         };
         let title = plain(&self.title.unwrap_or_default());
-        Page { title, refresh: self.refresh, ..content }
+        let Self { refresh, description, navbar, footer, .. } = self;
+        Page { title, description, navbar, footer, refresh, ..content }
     }
+}
+
+/// The navbar and the footer of all pages: the element and the class of each.
+const BARS: [(&str, &str); 2] = [("nav", "navbar"), ("footer", "footer")];
+
+fn has_class(tag: &Tag, class: &str) -> bool {
+    attribute(tag, "class")
+        .is_some_and(|classes| classes.split_whitespace().any(|one| one == class))
+}
+
+/// Returns whether a program generates an id: Docusaurus for its own elements, React for each render.
+fn is_generated(id: &str) -> bool {
+    id.is_empty()
+        || id.starts_with("__")
+        || id.starts_with([':', '\u{ab}'])
+        || id.starts_with("_R_")
+}
+
+/// Returns the name of a picture's file without the hash of a build; the empty one of a picture within the page.
+fn picture_name(address: &str) -> String {
+    if address.starts_with("data:") {
+        return String::new();
+    }
+    let path = address.split(['?', '#']).next().unwrap_or_default();
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
+    let without_hash = stem.rsplit_once(['-', '.']).filter(|(name, hash)| {
+        !name.is_empty() && hash.len() >= 8 && hash.bytes().all(|byte| byte.is_ascii_hexdigit())
+    });
+    format!("{}.{extension}", without_hash.map_or(stem, |(name, _)| name))
+}
+
+/// Returns the form of an address in which those of one target are equal; `None` for an address within its page.
+fn address_key(address: &str, path: &str, base_url: &str) -> Option<String> {
+    let address = address.trim();
+    if address.is_empty() || address.starts_with(['#', '?']) {
+        return None;
+    }
+    if docs_model::leaves_site(address) {
+        return Some(address.trim_end_matches('/').to_owned());
+    }
+    let (target, hash) = address.split_once('#').unwrap_or((address, ""));
+    let key = match target.strip_prefix('/') {
+        Some(_) => {
+            let below = target.strip_prefix(base_url.trim_end_matches('/'));
+            path_key(
+                below.filter(|rest| rest.is_empty() || rest.starts_with('/')).unwrap_or(target),
+            )
+        }
+        None => {
+            let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            path_key(&format!("/{}", docs_model::join_relative_path(folder, target)))
+        }
+    };
+    let key = if key.is_empty() { "/".to_owned() } else { key };
+    Some(if hash.is_empty() { key } else { format!("{key}#{hash}") })
 }
 
 fn attribute<'a>(tag: &'a Tag, name: &str) -> Option<&'a str> {
@@ -228,6 +418,45 @@ mod tests {
             page.words.iter().map(|(word, count)| (word.as_str(), *count)).collect();
         assert_eq!(words, [("One", 1), ("Set", 1), ("two", 2), ("up", 1)]);
         assert_eq!(page.refresh, None);
+    }
+
+    #[test]
+    fn words_are_read_as_a_reader_sees_them() {
+        let words = |html: &str| {
+            let page = Page::read(html);
+            page.words.keys().cloned().collect::<Vec<_>>()
+        };
+        assert_eq!(words("<p>&quot;typeorm&quot; a&amp;b"), ["a", "b", "typeorm"]);
+        assert_eq!(
+            words("<p>one<b>two</b> <code><span>three</span><span>Four</span><br>x</code>"),
+            ["onetwo", "threeFour", "x"]
+        );
+    }
+
+    #[test]
+    fn ids_that_programs_generate_are_no_anchors() {
+        let page =
+            Page::read("<article id=__blog-post-container><i id=':r1:'></i><i id=a></i></article>");
+        assert_eq!(page.anchors.iter().collect::<Vec<_>>(), ["a"]);
+    }
+
+    #[test]
+    fn links_and_pictures_have_the_form_that_all_builds_share() {
+        let page = Page::read(
+            "<meta name=description content=' D  d '><nav class='navbar x'><nav><a href=/d/>Home \
+             <span class=sr-only>(new tab)</span></a></nav><a href=/d/b>B</a></nav>\
+             <article><a href='/d/b.html#c'>b</a><a href=e/>e</a><a href=#x>x</a><a href=https://a.example/>a</a>\
+             <img src=/d/assets/images/cat-0123456789abcdef0123456789abcdef.png><img src=data:image/png;base64,AA>\
+             <img src=/d/assets/dog.0a1b2c3d.png><footer><a href=/edit>Edit</a></footer></article>\
+             <footer class=footer><a href=/d/imprint>Imprint</a></footer>",
+        );
+        let page = page.resolved("/f/g", "/d/");
+        assert_eq!(page.description.as_deref(), Some("D d"));
+        assert_eq!(page.links.iter().collect::<Vec<_>>(), ["/b#c", "/f/e", "https://a.example"]);
+        assert_eq!(page.pictures.keys().collect::<Vec<_>>(), ["", "cat.png", "dog.png"]);
+        let entry = |label: &str, address: &str| (label.to_owned(), address.to_owned());
+        assert_eq!(page.navbar, BTreeSet::from([entry("B", "/b"), entry("Home", "/")]));
+        assert_eq!(page.footer, BTreeSet::from([entry("Imprint", "/imprint")]));
     }
 
     #[test]

@@ -28,7 +28,20 @@ impl Pages {
     /// Creates the set of pages, each with its [path](super::page_path). `base_url` is the path under which the site is
     /// published.
     pub fn new(pages: impl IntoIterator<Item = (String, Page)>, base_url: &str) -> Self {
-        Self { pages: pages.into_iter().collect(), base_url: base_url.to_owned() }
+        let resolved = |(path, page): (String, Page)| {
+            let page = page.resolved(&path, base_url);
+            (path, page)
+        };
+        Self { pages: pages.into_iter().map(resolved).collect(), base_url: base_url.to_owned() }
+    }
+
+    /// Returns the paths of the pages that are no redirects, in order.
+    #[must_use]
+    pub fn paths(&self) -> Vec<&str> {
+        let pages = self.pages.iter().filter(|(_, page)| page.refresh.is_none());
+        let mut paths: Vec<&str> = pages.map(|(path, _)| path.as_str()).collect();
+        paths.sort_unstable();
+        paths
     }
 
     /// Returns the page at a path, or the page that it redirects to.
