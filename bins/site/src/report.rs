@@ -13,7 +13,7 @@ use docs_report::{
     short_lines,
 };
 pub(crate) use docs_report::{bytes, count};
-use docs_site::{AllowedHost, LeftOut, Migration};
+use docs_site::{AllowedHost, Migration, differences, left_out};
 
 use crate::cli::{ReportArguments, ReportFormat};
 use crate::error::Error;
@@ -53,11 +53,16 @@ pub(crate) fn issues(issues: &[Issue], tree: &FolderTree, arguments: ReportArgum
 }
 
 /// Prints the report on a project in another format.
-pub(crate) fn migration(migration: &Migration, left_out: &[LeftOut], arguments: ReportArguments) {
+pub(crate) fn migration(migration: &Migration, issues: &[Issue], arguments: ReportArguments) {
+    let (left_out, differences) = (left_out(issues), differences(issues));
     match arguments.format {
         _ if arguments.quiet => {}
-        ReportFormat::Text | ReportFormat::Short => status(&migration_text(migration, left_out)),
-        ReportFormat::Json => line(&migration_json(migration, left_out).to_string()),
+        ReportFormat::Text | ReportFormat::Short => {
+            status(&migration_text(migration, &left_out, &differences));
+        }
+        ReportFormat::Json => {
+            line(&migration_json(migration, &left_out, &differences).to_string());
+        }
         ReportFormat::Github | ReportFormat::Sarif => {}
     }
 }

@@ -2,14 +2,19 @@
 
 use std::fmt::Write as _;
 
-use docs_site::{Cause, KeptPart, LeftOut, Migration};
+use docs_site::{Cause, Differences, KeptPart, LeftOut, Migration};
 use serde_json::json;
 
 use crate::counts::count;
 
-/// Returns the report as text: numbers of kept parts, names of replaced ones, and omitted parts by cause.
+/// Returns the report as text: numbers of kept parts, names of replaced ones, omitted parts by cause, and in the last line whether the
+/// site is complete or which pages differ.
 #[must_use]
-pub fn migration_text(migration: &Migration, left_out: &[LeftOut]) -> String {
+pub fn migration_text(
+    migration: &Migration,
+    left_out: &[LeftOut],
+    differences: &Differences,
+) -> String {
     let kept: Vec<String> =
         migration.kept.iter().map(|kept| part_text(kept.part, kept.count)).collect();
     let mut text = format!("kept: {}", kept.join(", "));
@@ -34,17 +39,51 @@ pub fn migration_text(migration: &Migration, left_out: &[LeftOut]) -> String {
             let _ = write!(text, " and {} more", part.more_names);
         }
     }
+    text.push('\n');
+    text.push_str(&differences_text(differences));
+    text
+}
+
+/// Maximum number of pages that the last line names.
+const PAGES: usize = 5;
+
+/// Returns the last line of the report: `complete`, or the pages that differ.
+fn differences_text(differences: &Differences) -> String {
+    let Differences { pages, parts, .. } = differences;
+    let others = count(*parts, "part");
+    let is_are = if *parts == 1 { "is" } else { "are" };
+    if pages.is_empty() {
+        return match parts {
+            0 => "complete".to_owned(),
+            _ => format!("no page differs, but {others} of the site {is_are} left out"),
+        };
+    }
+    let differ = if pages.len() == 1 { "differs" } else { "differ" };
+    let mut text = format!("{} {differ}: ", count(pages.len(), "page"));
+    let named: Vec<&str> = pages.iter().take(PAGES).map(String::as_str).collect();
+    text.push_str(&named.join(", "));
+    if pages.len() > PAGES {
+        let _ = write!(text, " and {} more", pages.len() - PAGES);
+    }
+    if *parts > 0 {
+        let _ = write!(text, "; {others} of the site {is_are} left out");
+    }
     text
 }
 
 /// Returns the report as one JSON object with the key `migration`.
 #[must_use]
-pub fn migration_json(migration: &Migration, left_out: &[LeftOut]) -> serde_json::Value {
+pub fn migration_json(
+    migration: &Migration,
+    left_out: &[LeftOut],
+    differences: &Differences,
+) -> serde_json::Value {
     json!({
         "migration": {
             "kept": migration.kept,
             "replaced": migration.replaced,
             "left_out": left_out,
+            "differences": differences,
         },
     })
 }
@@ -85,11 +124,11 @@ fn cause_text(cause: Cause) -> &'static str {
 #[cfg(test)]
 mod tests {
     use docs_model::{Issue, Location};
-    use docs_site::left_out;
+    use docs_site::{differences, left_out};
 
     use super::*;
 
-    fn example() -> (Migration, Vec<LeftOut>) {
+    fn example() -> (Migration, Vec<LeftOut>, Differences) {
         let migration: Migration = serde_json::from_value(json!({
             "kept": [{ "part": "documents", "count": 12 }, { "part": "static-files", "count": 1 }],
             "replaced": ["classic", "@docusaurus/plugin-sitemap"],
@@ -102,19 +141,35 @@ mod tests {
             component.at(Location::line("docs/a.md", 2)),
             Issue::info("unknown-plugin", "the plugin `x` is left out").about("x"),
         ];
-        (migration, left_out(&issues))
+        (migration, left_out(&issues), differences(&issues))
     }
 
     #[test]
     fn people_read_counts_and_names() {
-        let (migration, left_out) = example();
-        insta::assert_snapshot!(migration_text(&migration, &left_out));
+        let (migration, left_out, differences) = example();
+        insta::assert_snapshot!(migration_text(&migration, &left_out, &differences));
+    }
+
+    #[test]
+    fn the_last_line_is_honest() {
+        let issue = |file: &str| Issue::warning("component", "a").at(Location::file(file));
+        let plugin = || Issue::info("unknown-plugin", "the plugin `x` is left out");
+        let text = |issues: &[Issue]| differences_text(&differences(issues));
+        assert_eq!(text(&[]), "complete");
+        assert_eq!(text(&[plugin()]), "no page differs, but 1 part of the site is left out");
+        assert_eq!(text(&[issue("a.md")]), "1 page differs: a.md");
+        let many: Vec<Issue> = (0..7).map(|number| issue(&format!("{number}.md"))).collect();
+        let all = [many, vec![plugin()]].concat();
+        assert_eq!(
+            text(&all),
+            "7 pages differ: 0.md, 1.md, 2.md, 3.md, 4.md and 2 more; 1 part of the site is left out"
+        );
     }
 
     #[test]
     fn programs_read_a_stable_form() {
-        let (migration, left_out) = example();
-        let data = migration_json(&migration, &left_out);
+        let (migration, left_out, differences) = example();
+        let data = migration_json(&migration, &left_out, &differences);
         insta::assert_snapshot!(serde_json::to_string_pretty(&data).expect("plain values"));
     }
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use docs_model::Issue;
 use docs_output::Finished;
 use docs_report::Counts;
-use docs_site::{BuildReport, Migration, left_out};
+use docs_site::{BuildReport, Migration};
 
 use crate::error::Error;
 use crate::project::FolderProject;
@@ -89,7 +89,7 @@ pub(super) fn report_found(
 ) -> Result<Counts, Error> {
     let counts = project.report_issues(issues);
     if let Some(migration) = migration {
-        report::migration(migration, &left_out(issues), project.report);
+        report::migration(migration, issues, project.report);
     }
     if project.rules.fail(counts) {
         return Err(Error::NotBuilt { pages, counts });

@@ -1,6 +1,6 @@
 //! Report on a project in another format: kept, replaced and omitted parts.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use docs_model::{Issue, Redirect};
 use docs_routing::RoutePath;
@@ -219,6 +219,59 @@ pub fn left_out(issues: &[Issue]) -> Vec<LeftOut> {
     causes.into_iter().map(|(cause, issues)| of_cause(cause, &issues)).collect()
 }
 
+/// Differences between a site and the one that the project's own generator builds, as far as the issues name them.
+#[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Differences {
+    /// Source files of the pages that lack something, in order.
+    pub pages: Vec<String>,
+    /// Number of omitted parts that belong to no page, such as plugins and settings.
+    pub parts: usize,
+}
+
+/// Returns the differences according to the issues of a site. A broken link is none: it is broken in both sites.
+///
+/// ```
+/// use docs_model::{Issue, Location};
+/// use docs_site::differences;
+///
+/// let unknown = Issue::warning("unknown-component", "the component `<Map>` is not known");
+/// let broken = Issue::warning("broken-link", "broken link to `/a`").at(Location::file("b.md"));
+/// let found = differences(&[unknown.at(Location::line("a.md", 3)), broken]);
+/// assert_eq!((found.pages, found.parts), (vec!["a.md".to_owned()], 0));
+/// ```
+#[must_use]
+pub fn differences(issues: &[Issue]) -> Differences {
+    let (mut pages, mut parts) = (BTreeSet::new(), HashSet::new());
+    for issue in issues.iter().filter(|issue| makes_difference(issue)) {
+        match page_of(issue).or_else(|| scripted_page_of(issue)) {
+            Some(page) => {
+                pages.insert(page.to_owned());
+            }
+            None => {
+                parts.insert(&issue.message);
+            }
+        }
+    }
+    Differences { pages: pages.into_iter().collect(), parts: parts.len() }
+}
+
+/// Returns whether an issue is about something that only this site lacks.
+fn makes_difference(issue: &Issue) -> bool {
+    let cause = CAUSES.iter().find(|(code, _)| *code == issue.code);
+    cause.is_some_and(|(code, cause)| match *cause {
+        Cause::Links => *code == "left-out-link",
+        _ => *code != "theme-contrast",
+    })
+}
+
+/// Returns the script of an issue if it is a page.
+fn scripted_page_of(issue: &Issue) -> Option<&str> {
+    let file = issue.location.as_ref()?.file.as_str();
+    let is_script = [".js", ".jsx", ".ts", ".tsx"].iter().any(|end| file.ends_with(end));
+    (is_script && file.contains("pages/")).then_some(file)
+}
+
 fn of_cause(cause: Cause, issues: &[&Issue]) -> LeftOut {
     let mut by_name: IndexMap<&str, (usize, HashSet<&str>)> = IndexMap::new();
     let mut pages = HashSet::new();
@@ -297,6 +350,27 @@ mod tests {
         ];
         let found = left_out(&issues);
         insta::assert_snapshot!(serde_json::to_string_pretty(&found).expect("plain values"));
+    }
+
+    #[test]
+    fn pages_and_other_parts_make_differences() {
+        let at = |code: &'static str, file: &str| {
+            Issue::warning(code, format!("{code} in {file}")).at(Location::file(file))
+        };
+        let found = differences(&[
+            at("component", "docs/b.mdx"),
+            at("component", "docs/a.mdx"),
+            at("component", "docs/a.mdx"),
+            at("component", "src/pages/index.js"),
+            at("unused-theme-component", "src/theme/DocItem/Footer/index.js"),
+            at("unknown-plugin", "docusaurus.config.js"),
+            at("broken-link", "docs/c.md"),
+            at("left-out-link", "docs/d.md"),
+            at("theme-contrast", "docusaurus.config.js"),
+            at("orphan-page", "docs/e.md"),
+        ]);
+        assert_eq!(found.pages, ["docs/a.mdx", "docs/b.mdx", "docs/d.md", "src/pages/index.js"]);
+        assert_eq!(found.parts, 2);
     }
 
     #[test]

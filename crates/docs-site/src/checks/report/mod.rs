@@ -4,4 +4,6 @@ mod groups;
 mod migration;
 
 pub use self::groups::{IssueGroup, IssueSubject, group_issues};
-pub use self::migration::{Cause, KeptCount, KeptPart, LeftOut, LeftOutName, Migration, left_out};
+pub use self::migration::{
+    Cause, Differences, KeptCount, KeptPart, LeftOut, LeftOutName, Migration, differences, left_out,
+};
