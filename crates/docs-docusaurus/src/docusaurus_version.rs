@@ -51,6 +51,15 @@ impl DocusaurusVersion {
     }
 }
 
+impl DocusaurusVersion {
+    /// Returns whether the further pages of an author are below the path of pages of lists, such as `/authors/ann/page/2`: since
+    /// Docusaurus 3.10. Before, it was `/authors/ann/authors/2`.
+    #[must_use]
+    pub fn has_author_pages_below_page_path(self) -> bool {
+        self >= Self { major: 3, minor: 10 }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

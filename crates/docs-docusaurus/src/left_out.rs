@@ -13,6 +13,8 @@ pub struct LeftOut {
     pub areas: Vec<(String, String)>,
     /// Folders, relative to the site's folder, in which a part writes documents.
     pub folders: Vec<String>,
+    /// Folders with the Markdown files to which omitted remark and rehype plugins apply.
+    pub rewritten: Vec<String>,
     /// Paths of omitted pages that have a replacement.
     pub replaced: Vec<String>,
     /// Names of parts that may add pages and documents anywhere.
@@ -33,6 +35,22 @@ impl LeftOut {
     #[must_use]
     pub fn writes(&self, file: &str) -> bool {
         self.folders.iter().any(|folder| is_below(file, folder))
+    }
+
+    /// Returns whether an omitted remark or rehype plugin applies to the file at a path relative to the site's folder, whose links it
+    /// may rewrite.
+    ///
+    /// ```
+    /// use docs_docusaurus::LeftOut;
+    ///
+    /// let mut left_out = LeftOut::default();
+    /// left_out.rewritten = vec!["docs".to_owned()];
+    /// assert!(left_out.rewrites_links("docs/a.md"));
+    /// assert!(!left_out.rewrites_links("blog/a.md"));
+    /// ```
+    #[must_use]
+    pub fn rewrites_links(&self, file: &str) -> bool {
+        self.rewritten.iter().any(|folder| is_below(file, folder))
     }
 
     /// Returns whether the page at a path is omitted.

@@ -73,6 +73,12 @@ impl LeftOutLinks {
         let is_written = self.left_out.writes(&beside(page, written));
         is_written.then(|| "a document that a plugin or a script of the project writes".to_owned())
     }
+
+    /// Returns whether an omitted plugin of the Markdown renderer may rewrite the links in a file.
+    #[must_use]
+    pub fn may_rewrite_links(&self, page: &str) -> bool {
+        self.left_out.rewrites_links(page)
+    }
 }
 
 fn possible_parts(parts: &[String]) -> String {

@@ -2,7 +2,7 @@
 
 use docs_model::{ShownChange, StandalonePage, Value};
 
-use crate::config::{flag, project_path, text};
+use crate::config::{flag, project_path, text, texts};
 
 /// Plugin for standalone pages.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -10,6 +10,8 @@ use crate::config::{flag, project_path, text};
 pub struct PagesPlugin {
     /// Folder of the pages, relative to the project.
     pub folder: String,
+    /// Patterns of files that are no pages, besides those of Docusaurus' default.
+    pub exclude: Vec<String>,
     /// Base address for edit links; the path of the file is appended.
     pub edit_url: Option<String>,
     /// Edit links of translated pages lead to the translations, instead of the originals.
@@ -28,6 +30,7 @@ impl PagesPlugin {
         let folder = text(&options, "path").unwrap_or_else(|| "src/pages".to_owned());
         Some(Self {
             folder: project_path(&folder),
+            exclude: texts(options.get("exclude")).unwrap_or_default(),
             edit_url: text(&options, "editUrl"),
             edit_translations: flag(&options, "editLocalizedFiles").unwrap_or(false),
             shown_change: ShownChange {

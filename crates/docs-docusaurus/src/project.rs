@@ -264,7 +264,7 @@ impl ConfigReader<'_> {
     }
 
     fn docs_plugins(&mut self, config: &Value, classic: Option<&Value>) -> Vec<DocsPlugin> {
-        let mut docs = Vec::new();
+        let mut docs: Vec<DocsPlugin> = Vec::new();
         if let Some(classic) = classic {
             match classic.get("docs") {
                 Some(Value::Boolean(false)) => {}
@@ -281,7 +281,10 @@ impl ConfigReader<'_> {
         for (index, plugin) in plugins.iter().enumerate() {
             let (name, options) = name_and_options(plugin);
             if is_docs_plugin(name, &options) {
-                docs.push(DocsPlugin::read(&options, plugin_config_path(index)));
+                let plugin = DocsPlugin::read(&options, plugin_config_path(index));
+                // A preset that is read as the classic one need not contain docs.
+                docs.retain(|other| other.settings.id != plugin.settings.id);
+                docs.push(plugin);
             }
         }
         docs
@@ -438,9 +441,11 @@ fn wraps_classic(config: &Value, options: &Value) -> bool {
     let has_classic =
         presets.map(name_and_options).any(|(name, _)| CLASSIC_PRESETS.contains(&name));
     !has_classic
-        && ["docs", "blog", "theme", "pages"]
+        && (["docs", "blog", "pages"]
             .iter()
             .any(|key| matches!(options.get(key), Some(Value::Table(_))))
+            // Presets of reference pages have a `theme` with other options.
+            || options.at(&["theme", "customCss"]).is_some())
 }
 
 /// Returns whether a plugin is the docs plugin, or one that wraps it: no other has sidebars.

@@ -17,7 +17,8 @@ pub(crate) fn theme_settings(config: &Value, classic: Option<&Value>) -> ThemeSe
             head.push(element(name, tag.get("attributes"), inside));
         }
     }
-    head.extend(metadata(config));
+    let (default_metas, metas) = metadata(config);
+    head.extend(metas);
     head.extend(app_tags(config));
     for sheet in one_or_many(config.get("stylesheets")) {
         let sheet = linked(sheet, "href");
@@ -31,29 +32,37 @@ pub(crate) fn theme_settings(config: &Value, classic: Option<&Value>) -> ThemeSe
     let mut settings = ThemeSettings::default();
     settings.custom_css = custom_css.map(project_path).collect();
     settings.head = head;
+    settings.default_metas = default_metas;
     settings
 }
 
-/// Names of elements that the engine writes for each page.
-const OWN_METADATA: [&str; 8] = [
-    "description",
-    "keywords",
-    "og:description",
-    "og:image",
-    "og:title",
-    "og:url",
-    "twitter:card",
-    "twitter:image",
-];
+/// Names of elements that pages have from their own sources; those of the configuration are for the other pages.
+const PAGE_METADATA: [&str; 3] = ["description", "keywords", "og:description"];
 
-/// Returns the elements of `themeConfig.metadata`.
-fn metadata(config: &Value) -> impl Iterator<Item = String> {
-    let tags = one_or_many(config.at(&["themeConfig", "metadata"])).iter();
-    let is_own = |tag: &&Value| {
+/// Names of elements that the engine writes for each page.
+const OWN_METADATA: [&str; 5] = ["og:image", "og:title", "og:url", "twitter:card", "twitter:image"];
+
+/// Returns the elements of `themeConfig.metadata`: the attributes of those that pages can replace, and the others as HTML.
+fn metadata(config: &Value) -> (Vec<Vec<(String, String)>>, Vec<String>) {
+    let (mut of_pages, mut others) = (Vec::new(), Vec::new());
+    for tag in one_or_many(config.at(&["themeConfig", "metadata"])) {
         let names = ["name", "property"].into_iter().filter_map(|key| tag.get(key)?.as_text());
-        names.into_iter().any(|name| OWN_METADATA.contains(&name))
-    };
-    tags.filter(move |tag| !is_own(tag)).map(|tag| element("meta", Some(tag), None))
+        let names: Vec<&str> = names.collect();
+        if names.iter().any(|name| PAGE_METADATA.contains(name)) {
+            of_pages.push(text_attributes(tag));
+        } else if !names.iter().any(|name| OWN_METADATA.contains(name)) {
+            others.push(element("meta", Some(tag), None));
+        }
+    }
+    (of_pages, others)
+}
+
+fn text_attributes(tag: &Value) -> Vec<(String, String)> {
+    let Value::Table(attributes) = tag else { return Vec::new() };
+    let texts = attributes
+        .iter()
+        .filter_map(|(name, value)| Some((name.clone(), value.as_text()?.to_owned())));
+    texts.collect()
 }
 
 /// Returns the elements of `@docusaurus/plugin-pwa`: the manifest, icons and colours of the installed site. Files are
@@ -169,11 +178,16 @@ mod tests {
         let config: Value = toml::from_str(
             "baseUrl = '/d/'\nplugins = [['@docusaurus/plugin-pwa', { pwaHead = [{ tagName = 'link', rel = 'manifest', \
              href = '/app.json' }, { tagName = 'meta', name = 'theme-color', content = '#fff' }] }]]\n\
-             [themeConfig]\nmetadata = [{ name = 'author', content = 'A' }, { property = 'og:image', content = 'x' }]",
+             [themeConfig]\nmetadata = [{ name = 'author', content = 'A' }, { property = 'og:image', content = 'x' }, \
+             { name = 'keywords', content = 'a, b' }]",
         )
         .unwrap();
+        let settings = theme_settings(&config, None);
+        let keywords = [("name", "keywords"), ("content", "a, b")];
+        let keywords = keywords.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(settings.default_metas, [keywords]);
         assert_eq!(
-            theme_settings(&config, None).head,
+            settings.head,
             [
                 "<meta name=\"author\" content=\"A\">",
                 "<link rel=\"manifest\" href=\"/d/app.json\">",

@@ -121,6 +121,16 @@ impl Messages {
     ///
     /// If the key is unknown, a placeholder is missing or unknown, or the plural forms are incomplete.
     pub fn set(&mut self, key: &str, message: Message) -> Result<(), MessageError> {
+        self.replace(key, message, true)
+    }
+
+    /// Replaces a message, in which placeholders may be absent unless `needs_all`.
+    fn replace(
+        &mut self,
+        key: &str,
+        message: Message,
+        needs_all: bool,
+    ) -> Result<(), MessageError> {
         let name = || key.to_owned();
         let Some(original) = self.messages.get_mut(key) else {
             return Err(MessageError::UnknownKey { key: name() });
@@ -129,7 +139,7 @@ impl Messages {
         let has_forms = matches!(original, Message::Forms(_));
         // A form may leave the number out: "one post".
         let found = message.placeholders();
-        let is_complete = has_forms || known.is_subset(&found);
+        let is_complete = !needs_all || has_forms || known.is_subset(&found);
         if !found.is_subset(&known) || !is_complete {
             let expected: Vec<String> = known.iter().map(|name| format!("{{{name}}}")).collect();
             return Err(MessageError::Placeholders { key: name(), expected: expected.join(", ") });
@@ -148,11 +158,12 @@ impl Messages {
     }
 
     /// Replaces a message by forms for the language's plural categories in the order of `Intl.PluralRules`, divided by `|`:
-    /// `1 item|{count} items`. Categories without a form have the last one. A message without plural forms is one form.
+    /// `1 item|{count} items`. Categories without a form have the last one. A message without plural forms is one form, and may
+    /// lack placeholders.
     ///
     /// # Errors
     ///
-    /// As those of [`Messages::set`].
+    /// As those of [`Messages::set`], except for a message that lacks placeholders.
     pub fn set_divided(&mut self, key: &str, text: &str) -> Result<(), MessageError> {
         let has_forms = matches!(self.messages.get(key), Some(Message::Forms(_)));
         let texts: Vec<&str> = text.split('|').collect();
@@ -166,7 +177,7 @@ impl Messages {
             }
             _ => Message::Text(text.to_owned()),
         };
-        self.set(key, message)
+        self.replace(key, message, false)
     }
 
     /// Returns the forms of a message for the plural categories, divided by `|`, in the order of `Intl.PluralRules`; the only form of a
@@ -324,5 +335,7 @@ mod tests {
         messages.set_divided("category.items", "{count} a|{count} b|{count} c").expect("divided");
         let counted = [1, 2, 5].map(|count| messages.counted("category.items", count));
         assert_eq!(counted, ["1 a", "2 b", "5 c"]);
+        messages.set_divided("version.badge", "Version").expect("a placeholder may be absent");
+        assert_eq!(messages.filled("version.badge", &[("versionLabel", "2.0")]), "Version");
     }
 }

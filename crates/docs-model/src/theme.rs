@@ -37,6 +37,9 @@ pub struct ThemeSettings {
     pub custom_css: Vec<String>,
     /// HTML elements for the head of every page, such as `<meta name="…" content="…">`.
     pub head: Vec<String>,
+    /// Attributes of `meta` elements for the heads of pages that have none with the same name. `site.toml` has no such key.
+    #[serde(skip)]
+    pub default_metas: Vec<Vec<(String, String)>>,
     /// HTML elements at the start of the body of every page, before the interface.
     pub body_start: Vec<String>,
     /// HTML elements at the end of the body of every page, after the interface.

@@ -20,4 +20,10 @@ pub trait AbsentParts: Debug + Send + Sync {
 
     /// Returns the description of the absent part that writes the file of a link, as written in the file `page`.
     fn writer_of(&self, page: &str, written: &str) -> Option<String>;
+
+    /// Returns whether an absent part can rewrite the links in the file `page` before they are links. By default, none does.
+    fn may_rewrite_links(&self, page: &str) -> bool {
+        let _ = page;
+        false
+    }
 }

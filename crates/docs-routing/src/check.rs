@@ -293,6 +293,9 @@ impl<'a, T> LinkCheck<'a, T> {
                 LinkKind::BrokenMarkdown => self.judge_markdown(page, link),
                 _ => None,
             }?;
+            let is_rewritten = severity > Severity::Warning
+                && self.absent.is_some_and(|absent| absent.may_rewrite_links(page.file));
+            let severity = if is_rewritten { Severity::Warning } else { severity };
             Some(BrokenLink { page: *page, link, severity, fault })
         });
         links.collect()

@@ -74,6 +74,15 @@ fn link(HeadElement { name, attributes, .. }: &HeadElement) -> Option<String> {
 /// Icon that no page has, so that browsers request none.
 const NO_ICON: &str = "data:,";
 
+/// Returns the `meta` elements of the settings for pages that have none with the same name.
+fn default_metas(settings: &Settings) -> impl Iterator<Item = HeadElement> + '_ {
+    settings.theme.default_metas.iter().map(|attributes| HeadElement {
+        name: "meta".to_owned(),
+        attributes: attributes.clone(),
+        text: None,
+    })
+}
+
 /// Name of the icon that browsers request from a page without one.
 const DEFAULT_ICON: &str = "favicon.ico";
 
@@ -193,7 +202,7 @@ impl SharedFiles {
             site_json: site_json.into(),
             shell,
             server_bundle: Arc::clone(interface.server_bundle()),
-            head: parts.head.clone(),
+            head: parts.head.iter().cloned().chain(default_metas(settings)).collect(),
             not_found_head: parts.not_found_head.clone(),
             sidebars,
             main_sidebar: main_sidebar(&site.instances),

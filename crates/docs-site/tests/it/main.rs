@@ -5,6 +5,7 @@ mod blog;
 mod build;
 mod changes;
 mod components;
+mod docusaurus_rules;
 mod fixtures;
 mod languages;
 mod load;

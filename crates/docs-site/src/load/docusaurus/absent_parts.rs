@@ -23,4 +23,8 @@ impl AbsentParts for OmittedParts {
     fn writer_of(&self, page: &str, written: &str) -> Option<String> {
         self.0.writer_of(page, written)
     }
+
+    fn may_rewrite_links(&self, page: &str) -> bool {
+        self.0.may_rewrite_links(page)
+    }
 }

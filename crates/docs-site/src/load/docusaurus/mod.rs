@@ -51,6 +51,7 @@ use super::blogs::read_blogs;
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::foreign::apply_policy;
+use super::markdown_files::patterns;
 use super::messages::read_words;
 use super::named_files::{report_missing_files, report_missing_sidebars};
 use super::overrides::BadOverride;
@@ -80,6 +81,11 @@ pub(in crate::load) fn load(
     let version = docusaurus_version(&mut reader);
     project.settings.markdown.literal_braces =
         version.is_some_and(DocusaurusVersion::has_literal_braces);
+    if version.is_some_and(DocusaurusVersion::has_author_pages_below_page_path) {
+        for blog in &mut project.blogs {
+            blog.author_page_path.clone_from(&blog.page_path);
+        }
+    }
     reader.issues.extend(patched_packages(config, reader.tree));
     for file in &mut project.settings.theme.custom_css {
         *file = below_site(std::mem::take(file), &reader);
@@ -115,6 +121,7 @@ pub(in crate::load) fn load(
     }
     add_edit_links(&mut site, config, &project, &mut reader);
     report_left_out_syntax(config, &project, &site, &mut reader);
+    left_out.rewritten = rewritten_folders(&project, &site);
     add_home(&mut site, &static_files, &mut left_out);
     report_empty(&site, &mut reader.issues);
     let pages_folder = project.pages.iter().map(|pages| &pages.folder);
@@ -226,8 +233,10 @@ fn read_folder_of_pages(
     left_out: &mut LeftOut,
     reader: &mut SiteReader<'_>,
 ) -> Vec<StandalonePage> {
-    let Some(PagesPlugin { folder, .. }) = &project.pages else { return Vec::new() };
+    let Some(PagesPlugin { folder, exclude, .. }) = &project.pages else { return Vec::new() };
+    let exclude = patterns(exclude, &mut reader.issues);
     let files = reader.list(folder).files;
+    let files: Vec<String> = files.iter().filter(|file| !exclude.is_match(file)).cloned().collect();
     let translated = reader.options.language.as_deref().map(pages_translations);
     let translated = translated.as_deref();
     let scripted = read_scripted_pages(folder, &files, reader);
@@ -270,6 +279,32 @@ fn report_left_out_syntax(
         plugin.issue(config, pages)
     });
     reader.issues.extend(issues);
+}
+
+/// Returns the folders with the Markdown files to which omitted plugins of the Markdown renderer apply.
+fn rewritten_folders(project: &Project, site: &Site) -> Vec<String> {
+    let folders = |files: &PluginFiles| -> Vec<String> {
+        match files {
+            PluginFiles::Docs(id) => {
+                let versions = site.instance(id).into_iter().flat_map(|docs| &docs.versions);
+                let settings = versions.map(|version| &version.settings);
+                let all = settings.flat_map(|version| {
+                    [Some(&version.content), version.translated.as_ref()].into_iter().flatten()
+                });
+                all.cloned().collect()
+            }
+            PluginFiles::Blog(id) => {
+                let blogs = site.blogs.iter().map(|blog| &blog.settings);
+                let of_plugin = blogs.filter(|blog| blog.id == *id);
+                let all = of_plugin.flat_map(|blog| {
+                    [Some(&blog.content), blog.translated.as_ref()].into_iter().flatten()
+                });
+                all.cloned().collect()
+            }
+            PluginFiles::Pages => site.pages_folders.clone(),
+        }
+    };
+    project.left_out_syntax.iter().flat_map(|plugin| &plugin.files).flat_map(folders).collect()
 }
 
 /// Code of the issue of an unknown sidebar.

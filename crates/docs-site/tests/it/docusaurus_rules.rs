@@ -1,0 +1,127 @@
+//! Rules of Docusaurus that a project depends on.
+
+use std::collections::BTreeMap;
+
+use docs_model::Severity;
+use docs_site::{
+    BuildOptions, BuildReport, LoadOptions, MemorySink, MemoryTree, Project, TransientCache, load,
+};
+
+use crate::fixtures::Evaluator;
+
+const CONFIG: &str = "
+title: Project
+url: https://project.example.com
+baseUrl: /base/
+presets:
+  - - classic
+    - docs: { remarkPlugins: [remark-other] }
+      pages: { exclude: ['hidden/**'] }
+themeConfig:
+  metadata: [{ name: keywords, content: 'a, b' }]
+  navbar:
+    logo: { src: img/a.png, href: /base/docs/a }
+    items: [{ to: /base/docs/b, label: B }, { to: docs/a, label: A }, { to: /c, label: C, position: right }]
+  footer: { links: [{ to: /base/docs/b, label: B }] }
+";
+
+/// Builds a project with these files.
+fn build(files: &[(&str, &str)], config: &str) -> (BuildReport, BTreeMap<String, String>) {
+    let mut tree = MemoryTree::from_iter([("docusaurus.config.js", ""), ("static/img/a.png", "")]);
+    for (file, text) in files {
+        tree.insert(*file, *text);
+    }
+    let loaded = load(&tree, &Evaluator::new(&tree, config), &LoadOptions::default());
+    let loaded = loaded.expect("the settings are usable");
+    let (sink, cache) = (MemorySink::default(), TransientCache::default());
+    let project = Project::new(tree);
+    let report = project.build_loaded(loaded, &BuildOptions::default(), &cache, &sink);
+    let report = report.expect("the site can be built");
+    let text = |(path, bytes): (String, Vec<u8>)| (path, String::from_utf8_lossy(&bytes).into());
+    (report, sink.into_files().into_iter().map(text).collect())
+}
+
+const DOCS: [(&str, &str); 2] = [("docs/a.mdx", "# A\n"), ("docs/b.md", "# B\n")];
+
+/// Returns the data of the navbar and the footer.
+fn shell(files: &BTreeMap<String, String>) -> serde_json::Value {
+    let data = files.iter().find(|(path, _)| path.starts_with("assets/site."));
+    serde_json::from_str(data.expect("the site has data").1).expect("the data is JSON")
+}
+
+#[test]
+fn addresses_with_the_base_url_get_no_second_one() {
+    let (_, files) = build(&DOCS, CONFIG);
+    let data = shell(&files);
+    assert_eq!(data["navbar"]["logo"]["href"], "/base/docs/a");
+    assert_eq!(data["navbar"]["left"][0]["href"], "/base/docs/b");
+    assert_eq!(data["navbar"]["left"][1]["href"], "/base/docs/a");
+    assert_eq!(data["footer"]["links"]["items"][0]["href"], "/base/docs/b");
+}
+
+#[test]
+fn items_without_a_position_are_at_the_left() {
+    let data = shell(&build(&DOCS, CONFIG).1);
+    let labels = |side: &str| {
+        let items = data["navbar"][side].as_array().expect("a list");
+        items.iter().map(|item| item["label"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!((labels("left"), labels("right")), (vec!["B".into(), "A".into()], vec!["C".into()]));
+}
+
+#[test]
+fn keywords_of_the_configuration_are_on_pages_without_their_own() {
+    let own = ("docs/b.md", "---\nkeywords: [c]\n---\n\n# B\n");
+    let (_, files) = build(&[DOCS[0], own, ("blog/2024-01-01-x.md", "# X\n")], CONFIG);
+    let keywords = |page: &str| {
+        let (_, rest) = files[page].split_once("name=\"keywords\" content=\"")?;
+        Some(rest.split('"').next().unwrap_or_default().to_owned())
+    };
+    assert_eq!(keywords("docs/a.html").as_deref(), Some("a, b"));
+    assert_eq!(keywords("docs/b.html").as_deref(), Some("c"));
+    assert_eq!(keywords("blog.html").as_deref(), Some("a, b"));
+}
+
+#[test]
+fn excluded_files_are_no_pages() {
+    let pages = [DOCS[0], ("src/pages/hidden/x.md", "# X\n"), ("src/pages/y.md", "# Y\n")];
+    let (_, files) = build(&pages, CONFIG);
+    assert!(files.contains_key("y.html") && !files.contains_key("hidden/x.html"));
+}
+
+#[test]
+fn broken_links_that_a_plugin_may_rewrite_are_warnings() {
+    let broken = "[a](./none.md) [b](/none)";
+    let (report, _) = build(&[("docs/a.md", broken), ("blog/2024-01-01-x.md", broken)], CONFIG);
+    let severity = |file: &str| {
+        let issues = report.issues.iter().filter(|issue| issue.code.contains("broken"));
+        let of_file = issues
+            .filter(|issue| issue.location.as_ref().is_some_and(|location| location.file == file));
+        of_file.map(|issue| issue.severity).collect::<Vec<_>>()
+    };
+    assert_eq!(severity("docs/a.md"), [Severity::Warning; 2]);
+    assert_eq!(severity("blog/2024-01-01-x.md"), [Severity::Error; 2]);
+}
+
+#[test]
+fn the_version_decides_about_braces() {
+    let text = "# A\n\nf({x}) <Note a={1}/>\n";
+    for (version, expected) in [("^2.4.0", "f({x})"), ("^3.8.0", "f()")] {
+        let manifest = format!("{{\"dependencies\": {{\"@docusaurus/core\": \"{version}\"}}}}");
+        let (_, files) = build(&[("docs/a.md", text), ("package.json", &manifest)], CONFIG);
+        assert!(files["docs/a.html"].contains(expected), "{}", files["docs/a.html"]);
+    }
+}
+
+#[test]
+fn a_wrapped_preset_and_a_plugin_with_its_documents_are_one_set() {
+    let config = "
+title: Project
+url: https://project.example.com
+baseUrl: /
+presets: [[wrapping, { docs: {}, blog: false }], [reference, { theme: { color: red } }]]
+plugins: [['@docusaurus/plugin-content-docs', { routeBasePath: / }]]
+";
+    let (_, files) = build(&DOCS, config);
+    assert!(files.contains_key("a.html") && !files.contains_key("docs/a.html"));
+}
