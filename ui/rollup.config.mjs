@@ -13,6 +13,7 @@
  * Equal sources have equal bundles; `scripts/test` compares those in the repository with a build.
  */
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 
 import alias from "@rollup/plugin-alias";
 import commonjs from "@rollup/plugin-commonjs";
@@ -25,7 +26,7 @@ import { findReplacements, replacements, uncomposedShells } from "./build/replac
 import { minify } from "./build/minify.mjs";
 import { serverRenderer } from "./build/server-renderer.mjs";
 import { styles } from "./build/styles.mjs";
-import { transform } from "./build/transform.mjs";
+import { JSX_SOURCE, transform } from "./build/transform.mjs";
 
 const MODE = process.env.NODE_ENV === "development" ? "development" : "production";
 
@@ -34,17 +35,18 @@ const REPLACED = findReplacements(process.env.SITE_UI_REPLACEMENTS);
 
 rmSync(DIST, { recursive: true, force: true });
 
-// React itself contains the hook that this package adds to React 17.
-const reactHooks = () =>
+// The JSX functions of the interface, and React's own hook in place of the package that adds it to React 17.
+const aliases = () =>
   alias({
     entries: [
+      { find: `${JSX_SOURCE}/jsx-runtime`, replacement: join(import.meta.dirname, "src/look/jsx-runtime.ts") },
       { find: /^use-sync-external-store\/shim$/, replacement: "react" },
       { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: "use-sync-external-store/with-selector" },
     ],
   });
 
 const browserModules = () => [
-  reactHooks(),
+  aliases(),
   replacements(REPLACED),
   nodeResolve({ browser: true, exportConditions: [MODE], extensions: [".mjs", ".js", ".ts", ".tsx"] }),
 ];

@@ -13,6 +13,8 @@ export function manifest(dist) {
       const found = { files };
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === "asset" && chunk.names.includes("main.css")) found.style = chunk.fileName;
+        if (chunk.type === "asset" && chunk.names.includes("classic.css")) found.classic = { ...found.classic, style: chunk.fileName };
+        if (chunk.facadeModuleId?.endsWith("/src/look/classic.ts")) found.classic = { ...found.classic, script: chunk.fileName };
         if (chunk.type !== "chunk" || !chunk.isEntry) continue;
         found[chunk.name] = chunk.fileName;
         if (chunk.name === "client") found.preload = [...chunk.imports, ...chunk.dynamicImports].sort();

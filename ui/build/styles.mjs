@@ -11,6 +11,10 @@ export function styles(mode, replaced) {
       const sheets = ["src/styles/index.css", replaced?.style].filter(Boolean);
       const bundled = await Promise.all(sheets.map((sheet) => bundle(sheet, mode)));
       this.emitFile({ type: "asset", name: "main.css", source: bundled.join("") });
+      const classic = await Promise.all(
+        ["src/look/classic/index.css", replaced?.style].filter(Boolean).map((sheet) => bundle(sheet, mode)),
+      );
+      this.emitFile({ type: "asset", name: "classic.css", source: classic.join("") });
     },
   };
 }

@@ -1,5 +1,11 @@
 import { transform as esbuild } from "esbuild";
 
+/** Module prefix of the interface's JSX functions. */
+export const JSX_SOURCE = "@ui/look";
+
+/** Components of projects have the classes that they write; elements of the interface also those of the look. */
+const OF_GUESTS = /\/src\/guest\//;
+
 const LOADERS = { ".tsx": "tsx", ".ts": "ts", ".js": "js", ".mjs": "js" };
 
 /**
@@ -10,6 +16,7 @@ export function transform(mode) {
   return {
     name: "transform",
     async transform(code, id) {
+      if (id.endsWith(".json")) return { code: `export default ${code};`, map: { mappings: "" } };
       const loader = LOADERS[/\.\w+$/.exec(id)?.[0] ?? ""];
       if (loader === undefined || (loader === "js" && !code.includes("process.env.NODE_ENV"))) return null;
       const result = await esbuild(code, {
@@ -17,6 +24,7 @@ export function transform(mode) {
         target: "es2022",
         format: "esm",
         jsx: "automatic",
+        jsxImportSource: OF_GUESTS.test(id) ? "react" : JSX_SOURCE,
         minifySyntax: true,
         define: { "process.env.NODE_ENV": JSON.stringify(mode) },
         // Keeps the annotations of pure calls until the bundler has read them.

@@ -5,6 +5,8 @@
  */
 import { setMessages } from "./data/messages";
 import type { PageData, SidebarData, SiteData } from "./data/types";
+import { CLASSIC } from "./look/classic";
+import { setClasses } from "./look/look";
 import { withOriginalParts } from "./server/original-parts";
 import { Shells } from "./server/shells";
 import type { SplitShell } from "./server/split-shell";
@@ -15,6 +17,7 @@ let shells: Shells | null = null;
 export function setSite(siteJson: string): void {
   const site = JSON.parse(siteJson) as SiteData;
   setMessages(site);
+  setClasses(site.look === "classic" ? CLASSIC : null);
   shells = new Shells(withOriginalParts(site));
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use docs_model::{ThemeSettings, Value, join_paths, leaves_site};
+use docs_model::{Look, ThemeSettings, Value, join_paths, leaves_site};
 
 use crate::config::{name_and_options, project_path};
 
@@ -30,6 +30,7 @@ pub(crate) fn theme_settings(config: &Value, classic: Option<&Value>) -> ThemeSe
         head.push(element("script", Some(&linked(script, "src")), None));
     }
     let mut settings = ThemeSettings::default();
+    settings.look = Some(Look::Classic);
     settings.custom_css = custom_css.map(project_path).collect();
     settings.head = head;
     settings.default_metas = default_metas;

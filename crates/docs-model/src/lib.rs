@@ -108,7 +108,7 @@ pub use site::{Draft, Site, StandalonePage};
 pub use social_images::SocialImageSettings;
 pub use tag::{DocTag, Tag};
 pub use tags_file::{DefinedTag, TagsFile};
-pub use theme::{FontFile, ThemeSettings};
+pub use theme::{FontFile, Look, ThemeSettings};
 pub use version::{AssembleOptions, Banner, EditFolders, Version, VersionParts, VersionSettings};
 pub use version_list::{VersionList, VersionOptions};
 

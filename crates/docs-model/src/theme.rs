@@ -18,6 +18,9 @@ use crate::Color;
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct ThemeSettings {
+    /// Look of the interface. `None` is the default of the project's format: [`Look::Own`], and [`Look::Classic`] for a Docusaurus
+    /// project.
+    pub look: Option<Look>,
     /// Accent colour in light mode, for links and current items. Its shades for hover, backgrounds and text on it are
     /// derived.
     pub accent: Option<Color>,
@@ -47,6 +50,37 @@ pub struct ThemeSettings {
     /// Folder of a built interface, relative to the site's folder, which replaces the built-in one. The interface's
     /// build creates it from a folder of replaced components (`ui/README.md`).
     pub ui: Option<String>,
+}
+
+/// Look of the interface: the class names of its elements and its style sheet.
+///
+/// ```
+/// use docs_model::{Look, Settings};
+///
+/// let text = "title = 'T'\nurl = 'https://t.example.com'\n[theme]\nlook = 'classic'";
+/// let theme = Settings::from_toml("site.toml", text).0.unwrap().theme;
+/// assert_eq!(theme.look, Some(Look::Classic));
+/// ```
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Look {
+    /// The interface's own.
+    #[default]
+    Own,
+    /// That of Docusaurus' classic theme: the class names of Infima and of the theme, and Infima's style sheet.
+    Classic,
+}
+
+impl Look {
+    /// Returns the name in settings and in the data of a site.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Own => "own",
+            Self::Classic => "classic",
+        }
+    }
 }
 
 /// Font file of the site.

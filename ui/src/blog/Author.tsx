@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 
 import type { AuthorData } from "../data/types";
+import { lookClass } from "../look/look";
 
 interface AuthorProps {
   readonly author: AuthorData;
@@ -18,9 +19,11 @@ export function Author({ author, name: Name, isOwnPage = false, children }: Auth
   return (
     <div className="post-author">
       {/* The image has no alternative text, because the name follows. */}
-      {image !== null && <img src={image} alt="" width="48" height="48" loading="lazy" />}
-      <div>
-        {name !== null && <Name>{href === null || isOwnPage ? name : <a href={href}>{name}</a>}</Name>}
+      {image !== null && <img className={lookClass("post-author-photo")} src={image} alt="" width="48" height="48" loading="lazy" />}
+      <div className={lookClass("post-author-text")}>
+        {name !== null && (
+          <Name className={lookClass("post-author-name")}>{href === null || isOwnPage ? name : <a href={href}>{name}</a>}</Name>
+        )}
         {children}
         {title !== null && <small>{title}</small>}
         {links.length > 0 && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { PostMeta } from "../data/types";
+import { lookClass } from "../look/look";
 import { Author } from "./Author";
 
 interface PostInfoProps {
@@ -22,7 +23,7 @@ export function PostInfo({ post: { readingTime, authors }, date }: PostInfoProps
       {authors.length > 0 && (
         <ul className="post-authors">
           {authors.map((author, index) => (
-            <li key={index}>
+            <li key={index} className={lookClass("post-author-item")}>
               <Author author={author} name="b" />
             </li>
           ))}

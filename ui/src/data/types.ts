@@ -31,6 +31,8 @@ export interface SiteData {
   readonly announcement: AnnouncementData | null;
   readonly colorMode: ColorModeData;
   readonly sidebar: SidebarSettings;
+  /** Look of the shell; absent for the interface's own. */
+  readonly look?: "classic";
   /** `null` if the site has no search. */
   readonly search: SearchData | null;
   /** Words of the interface by their keys. */

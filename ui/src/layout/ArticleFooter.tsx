@@ -1,5 +1,6 @@
 import type { LastUpdated, TagLink } from "../data/types";
 import { message } from "../data/messages";
+import { lookClass } from "../look/look";
 import { Icon } from "./Icon";
 import { Message } from "./Message";
 import { PageMarkdown } from "./PageMarkdown";
@@ -39,10 +40,10 @@ function Tags({ tags }: { readonly tags: readonly TagLink[] }) {
   return (
     <div className="article-tags theme-doc-footer-tags-row">
       <b>{message("article.tags")}</b>
-      <ul>
+      <ul className={lookClass("article-tag-list")}>
         {tags.map((tag) => (
           <li key={tag.href}>
-            <a rel="tag" href={tag.href} title={tag.description ?? undefined}>
+            <a className={lookClass("article-tag")} rel="tag" href={tag.href} title={tag.description ?? undefined}>
               {tag.label}
             </a>
           </li>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import type { Breadcrumb } from "../data/types";
 import { message } from "../data/messages";
+import { lookClass } from "../look/look";
 import { Icon } from "./Icon";
 
 interface BreadcrumbsProps {
@@ -25,9 +26,9 @@ export function Breadcrumbs({ homeHref, entries }: BreadcrumbsProps) {
 export function BreadcrumbsFrame({ homeHref, children }: { readonly homeHref: string; readonly children: ReactNode }) {
   return (
     <nav className="breadcrumbs theme-doc-breadcrumbs" aria-label={message("breadcrumbs.label")}>
-      <ol>
-        <li>
-          <a href={homeHref} aria-label={message("breadcrumbs.home")}>
+      <ol className={lookClass("breadcrumb-list")}>
+        <li className={lookClass("breadcrumb")}>
+          <a className={lookClass("breadcrumb-link")} href={homeHref} aria-label={message("breadcrumbs.home")}>
             <Icon name="home" />
           </a>
         </li>
@@ -42,10 +43,23 @@ export function BreadcrumbView({ entry, current }: { readonly entry: Breadcrumb;
   const { label, href } = entry;
   if (current) {
     return (
-      <li>
-        <span aria-current="page">{label}</span>
+      <li className={lookClass("breadcrumb", null, { current })}>
+        <span className={lookClass("breadcrumb-link")} aria-current="page">
+          {label}
+        </span>
       </li>
     );
   }
-  return <li>{href === null ? <span>{label}</span> : <a href={href}>{label}</a>}</li>;
+  const className = lookClass("breadcrumb-link");
+  return (
+    <li className={lookClass("breadcrumb")}>
+      {href === null ? (
+        <span className={className}>{label}</span>
+      ) : (
+        <a className={className} href={href}>
+          {label}
+        </a>
+      )}
+    </li>
+  );
 }

@@ -1,4 +1,6 @@
 import type { FooterData, FooterItem } from "../data/types";
+import { LookElement } from "../look/LookElement";
+import { lookClass } from "../look/look";
 import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
 import { ItemContent } from "./ItemContent";
 import { ThemedImage } from "./ThemedImage";
@@ -11,7 +13,11 @@ export function Footer({ footer }: { readonly footer: FooterData }) {
         <FooterLinks links={footer.links} />
         {(footer.logo !== null || footer.copyright !== null) && (
           <div className="footer-bottom">
-            <FooterLogo logo={footer.logo} />
+            {footer.logo !== null && (
+              <LookElement part="footer-logo-box">
+                <FooterLogo logo={footer.logo} />
+              </LookElement>
+            )}
             {footer.copyright !== null && <div className="footer-copyright" dangerouslySetInnerHTML={{ __html: footer.copyright }} />}
           </div>
         )}
@@ -34,9 +40,9 @@ function FooterLinks({ links }: { readonly links: FooterData["links"] }) {
   return (
     <div className="footer-columns">
       {links.columns.map((column, index) => (
-        <div key={index}>
+        <div key={index} className={lookClass("footer-column")}>
           {column.title !== "" && <p className="footer-title">{column.title}</p>}
-          <ul>
+          <ul className={lookClass("footer-list")}>
             {column.items.map((item, position) => (
               <FooterItemView key={position} item={item} />
             ))}
@@ -48,11 +54,11 @@ function FooterLinks({ links }: { readonly links: FooterData["links"] }) {
 }
 
 function FooterItemView({ item }: { readonly item: FooterItem }) {
-  if (item.type === "html") return <li dangerouslySetInnerHTML={{ __html: item.html }} />;
-  const attributes = { className: item.className ?? undefined, "aria-label": item.name ?? undefined };
+  if (item.type === "html") return <li className={lookClass("footer-item")} dangerouslySetInnerHTML={{ __html: item.html }} />;
+  const attributes = { className: lookClass("footer-link", item.className), "aria-label": item.name ?? undefined };
   if (!item.external) {
     return (
-      <li>
+      <li className={lookClass("footer-item")}>
         <a href={item.href} {...attributes}>
           <ItemContent item={item} />
         </a>
@@ -60,7 +66,7 @@ function FooterItemView({ item }: { readonly item: FooterItem }) {
     );
   }
   return (
-    <li>
+    <li className={lookClass("footer-item")}>
       <a href={item.href} {...attributes} {...EXTERNAL_LINK}>
         <ItemContent item={item} />
         {item.label !== "" && <ExternalMark />}
@@ -69,8 +75,7 @@ function FooterItemView({ item }: { readonly item: FooterItem }) {
   );
 }
 
-function FooterLogo({ logo }: { readonly logo: FooterData["logo"] }) {
-  if (logo === null) return null;
+function FooterLogo({ logo }: { readonly logo: NonNullable<FooterData["logo"]> }) {
   const image = <ThemedImage image={logo} className="footer-logo" />;
   if (logo.href === null) return image;
   return (

@@ -2,6 +2,7 @@ import type { SiteData } from "../data/types";
 import { useStore } from "../lib/use-store";
 import { panelOpen } from "../state/overlays";
 import { message } from "../data/messages";
+import { LookElement } from "../look/LookElement";
 import { ColorModeSwitch } from "./ColorModeSwitch";
 import { Icon } from "./Icon";
 import { hasPanel, type NavbarPage } from "./navbar-state";
@@ -23,11 +24,13 @@ export function Navbar({ site, page }: NavbarProps) {
   return (
     <nav aria-label={message("navbar.label")} className="navbar theme-layout-navbar" data-state={stateOf(navbar.hideOnScroll, hidden)}>
       <div className="navbar-inner">
-        {hasPanel(navbar, page) && <PanelButton />}
-        <Brand site={site} />
-        <div className="navbar-items" data-side="left">
-          <NavbarItems site={site} page={page} side="left" items={navbar.left} />
-        </div>
+        <LookElement part="navbar-start">
+          {hasPanel(navbar, page) && <PanelButton />}
+          <Brand site={site} />
+          <div className="navbar-items" data-side="left">
+            <NavbarItems site={site} page={page} side="left" items={navbar.left} />
+          </div>
+        </LookElement>
         <div className="navbar-items" data-side="right">
           <NavbarItems site={site} page={page} side="right" items={navbar.right} />
           {!site.colorMode.disableSwitch && <ColorModeSwitch settings={site.colorMode} />}
@@ -69,7 +72,11 @@ export function Brand({ site, repeated }: BrandProps) {
   const { logo, title } = site.navbar;
   return (
     <a className="navbar-brand" href={logo?.href ?? site.baseUrl} tabIndex={repeated ? -1 : undefined}>
-      {logo && <ThemedImage image={logo} className="navbar-logo" />}
+      {logo && (
+        <LookElement part="navbar-logo-box">
+          <ThemedImage image={logo} className="navbar-logo" />
+        </LookElement>
+      )}
       {title !== null && <b className="navbar-title">{title}</b>}
     </a>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import type { CardData } from "../data/types";
 import { ListingFrame } from "../layout/ListingFrame";
+import { lookClass } from "../look/look";
 
 interface CategoryPageProps {
   readonly title: string;
@@ -23,10 +24,16 @@ export function CategoryPage({ title, description, children }: CategoryPageProps
 /** Item of a category. */
 export function CardView({ card: { type, href, label, description } }: { readonly card: CardData }) {
   return (
-    <li>
+    <li className={lookClass("card-item")}>
       <a className="card" data-type={type} href={href}>
-        <h2 title={label}>{label}</h2>
-        {description !== null && <p title={description}>{description}</p>}
+        <h2 className={lookClass("card-title")} title={label}>
+          {label}
+        </h2>
+        {description !== null && (
+          <p className={lookClass("card-description")} title={description}>
+            {description}
+          </p>
+        )}
       </a>
     </li>
   );

@@ -12,6 +12,8 @@ import { sidebarLabel } from "../sidebar/sidebar-label";
 import { SidebarTree } from "../sidebar/SidebarTree";
 import { panelOpen } from "../state/overlays";
 import { message } from "../data/messages";
+import { classes } from "../lib/classes";
+import { lookClass } from "../look/look";
 import { MainMenu } from "./MainMenu";
 
 interface PanelProps extends Pick<LoadedPage, "page" | "sidebar"> {
@@ -38,7 +40,12 @@ export function Panel({ site, page, sidebar }: PanelProps) {
       <div className="panel-head">
         <Brand site={site} />
         {!site.colorMode.disableSwitch && <ColorModeSwitch settings={site.colorMode} />}
-        <button type="button" className="icon-button" aria-label={message("panel.close")} onClick={close}>
+        <button
+          type="button"
+          className={classes("icon-button", lookClass("panel-close"))}
+          aria-label={message("panel.close")}
+          onClick={close}
+        >
           <Icon name="close" />
         </button>
       </div>

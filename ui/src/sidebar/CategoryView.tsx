@@ -3,6 +3,8 @@ import type { MouseEventHandler, ReactNode, Ref } from "react";
 import { Icon } from "../layout/Icon";
 import { classes } from "../lib/classes";
 import { message } from "../data/messages";
+import { LookElement } from "../look/LookElement";
+import { lookClass } from "../look/look";
 
 /** Properties of a category that its markup depends on. */
 export interface CategoryData {
@@ -33,7 +35,7 @@ interface CategoryViewProps extends CategoryData {
 
 /** Markup of a category: label, caret and list as children of the list item (R-SIDE-04). */
 export function CategoryView(props: CategoryViewProps) {
-  const { label, href, className, collapsible, open, active, busy, onIntent } = props;
+  const { label, href, className, collapsible, open, current, active, busy, onIntent } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers act for the label and the caret inside
     <li
@@ -45,35 +47,42 @@ export function CategoryView(props: CategoryViewProps) {
       onTouchStart={onIntent}
       onFocus={onIntent}
     >
-      {href === null && collapsible ? <ToggleLabel {...props} /> : <PageLabel {...props} />}
-      {href !== null && collapsible && (
-        <button
-          type="button"
-          className="sidebar-caret"
-          aria-expanded={open}
-          aria-label={open ? message("sidebar.collapseCategory", { label: label }) : message("sidebar.expandCategory", { label: label })}
-          onClick={props.onCaret}
-        >
-          <Icon name="chevron" />
-        </button>
-      )}
+      <LookElement part="category-row" state={{ current }}>
+        {href === null && collapsible ? <ToggleLabel {...props} /> : <PageLabel {...props} />}
+        {href !== null && collapsible && (
+          <button
+            type="button"
+            className="sidebar-caret"
+            aria-expanded={open}
+            aria-label={open ? message("sidebar.collapseCategory", { label: label }) : message("sidebar.expandCategory", { label: label })}
+            onClick={props.onCaret}
+          >
+            <Icon name="chevron" />
+          </button>
+        )}
+      </LookElement>
       {props.children}
     </li>
   );
 }
 
-function PageLabel({ label, href, current, onLabel }: CategoryViewProps) {
+function PageLabel({ label, href, current, active, collapsible, onLabel }: CategoryViewProps) {
   return (
-    <a className="sidebar-link" href={href ?? undefined} aria-current={current ? "page" : undefined} onClick={onLabel}>
+    <a
+      className={labelClass({ active: active && collapsible })}
+      href={href ?? undefined}
+      aria-current={current ? "page" : undefined}
+      onClick={onLabel}
+    >
       {label}
     </a>
   );
 }
 
-function ToggleLabel({ label, firstPage, open, onLabel }: CategoryViewProps) {
+function ToggleLabel({ label, firstPage, open, active, onLabel }: CategoryViewProps) {
   return (
     <a
-      className="sidebar-link"
+      className={labelClass({ active, caret: true })}
       role="button"
       tabIndex={0}
       aria-expanded={open}
@@ -89,6 +98,10 @@ function ToggleLabel({ label, firstPage, open, onLabel }: CategoryViewProps) {
       <Icon name="chevron" />
     </a>
   );
+}
+
+function labelClass(state: { readonly active: boolean; readonly caret?: boolean }): string {
+  return classes("sidebar-link", lookClass("category-label", null, state));
 }
 
 /** List of a category's child items. */

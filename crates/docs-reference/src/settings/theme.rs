@@ -11,6 +11,14 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Colors, fonts, style sheets and elements of the head.",
     },
     Setting {
+        path: "theme.look",
+        kind: ValueKind::Choice(&["own", "classic"]),
+        default: DefaultValue::Value(r#""own""#),
+        example: r#""classic""#,
+        text: "Look of the interface: its own, or that of Docusaurus' classic theme with Infima. The default of a Docusaurus project is \
+               `classic`.",
+    },
+    Setting {
         path: "theme.accent",
         kind: ValueKind::Color,
         default: DefaultValue::Absent("the interface's own"),

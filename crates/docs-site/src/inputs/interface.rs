@@ -5,7 +5,9 @@ use std::collections::HashSet;
 use std::io::{self, Read as _};
 use std::sync::Arc;
 
+use docs_model::Look;
 use serde::Deserialize;
+use serde_json::Value;
 
 use crate::inputs::components::GuestFiles;
 use crate::inputs::source::SourceTree;
@@ -50,6 +52,19 @@ pub struct InterfaceManifest {
     pub preload: Vec<String>,
     /// The style sheet.
     pub style: String,
+    /// The files of the look [`Classic`](docs_model::Look::Classic).
+    pub classic: LookFiles,
+}
+
+/// The files of an interface for a look other than its own.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct LookFiles {
+    /// The script with the class names.
+    pub script: String,
+    /// The style sheet, in place of the interface's.
+    pub style: String,
 }
 
 /// An interface that cannot be read.
@@ -72,6 +87,14 @@ pub enum InterfaceError {
         /// Reason.
         source: serde_json::Error,
     },
+}
+
+/// Removes the style sheet for pages that are a component. Returns its name.
+fn take_page_style(guest: &mut GuestFiles) -> Option<String> {
+    let mut list: Value = serde_json::from_str(&guest.list).ok()?;
+    let style = std::mem::replace(list.pointer_mut("/styles/page")?, Value::String(String::new()));
+    guest.list = list.to_string();
+    style.as_str().map(str::to_owned)
 }
 
 impl Interface {
@@ -107,6 +130,24 @@ impl Interface {
     #[must_use]
     pub fn guest(&self) -> Option<&GuestFiles> {
         self.guest.as_ref()
+    }
+
+    /// Returns the interface of a site with this look, without the files of the others. An interface that lacks the look keeps its
+    /// own.
+    pub(crate) fn with_look(mut self, look: Look) -> Self {
+        let LookFiles { script, style } = std::mem::take(&mut self.manifest.classic);
+        let left_out = match look {
+            Look::Classic if !style.is_empty() => {
+                self.manifest.preload.push(script);
+                // Infima is part of the look's style sheet.
+                let page_style = self.guest.as_mut().and_then(take_page_style);
+                let own = std::mem::replace(&mut self.manifest.style, style);
+                vec![own, page_style.unwrap_or_default()]
+            }
+            _ => vec![script, style],
+        };
+        self.files.retain(|(name, _)| !left_out.iter().any(|file| file == name));
+        self
     }
 
     /// Returns the files that only islands load, which a site without components need not contain.

@@ -156,14 +156,18 @@ impl Project {
     /// Returns the interface in a site's settings, otherwise the project's.
     pub(crate) fn interface_of(&self, loaded: &LoadedSite) -> SiteInterface {
         let own = loaded.interface_folder.as_deref();
+        let look = loaded.site.settings.theme.look.unwrap_or_default();
+        let of_project = || Arc::new(Interface::clone(&self.interface).with_look(look));
         match own.map(|folder| Interface::read(&*self.sources, folder)) {
-            Some(Ok(interface)) => SiteInterface { interface: Arc::new(interface), issue: None },
+            Some(Ok(interface)) => {
+                SiteInterface { interface: Arc::new(interface.with_look(look)), issue: None }
+            }
             Some(Err(error)) => {
                 let issue = Issue::error("interface", error.to_string());
                 let issue = issue.at(Location::file(&loaded.settings_file));
-                SiteInterface { interface: Arc::clone(&self.interface), issue: Some(issue) }
+                SiteInterface { interface: of_project(), issue: Some(issue) }
             }
-            None => SiteInterface { interface: Arc::clone(&self.interface), issue: None },
+            None => SiteInterface { interface: of_project(), issue: None },
         }
     }
 }

@@ -43,6 +43,9 @@ const DOCUSAURUS_KEYS: [&str; 34] = [
     "webpack",
 ];
 
+/// Setting of the theme that a Docusaurus project can have too.
+const LOOK: &str = "theme.look";
+
 /// Overrides of a site whose configuration is one of Docusaurus.
 #[derive(Debug, Default)]
 pub(super) struct ForeignOverrides {
@@ -59,6 +62,9 @@ impl ForeignOverrides {
         for written in overrides {
             let key = written.split(['=', '.']).next().unwrap_or_default().trim();
             match key {
+                "theme" if written.split('=').next().is_some_and(|path| path.trim() == LOOK) => {
+                    divided.sections.push(written.clone());
+                }
                 "agents" | "build" | "deploy" | "external_links" | "serve" | "social_images" => {
                     divided.sections.push(written.clone());
                 }
@@ -93,6 +99,7 @@ impl ForeignOverrides {
             settings.external_links = read.external_links;
             settings.serve = read.serve;
             settings.social_images = read.social_images;
+            settings.theme.look = read.theme.look.or(settings.theme.look);
         }
         Ok(issues)
     }
@@ -153,13 +160,15 @@ mod tests {
 
     #[test]
     fn an_override_without_effect_on_a_configuration_of_docusaurus_is_refused() {
-        let written = ["base_url=/x/", "themeConfig.image=a.png", "agents.markdown=false"];
+        let written =
+            ["base_url=/x/", "themeConfig.image=a.png", "agents.markdown=false", "theme.look=own"];
         let divided = ForeignOverrides::new(&written.map(str::to_owned)).expect("all have effects");
         assert_eq!(divided.config, ["baseUrl=/x/", "themeConfig.image=a.png"]);
         let mut settings = Settings::new("T", "https://t.example.com", "/");
         assert!(settings.agents.markdown);
         assert_eq!(divided.apply_sections(&mut settings).expect("valid overrides"), []);
         assert!(!settings.agents.markdown);
+        assert_eq!(settings.theme.look, Some(docs_model::Look::Own));
         for wrong in ["theme.accent=red", "policies.on_lost_urls=throw", "titel=x"] {
             let refused = ForeignOverrides::new(&[wrong.to_owned()]);
             assert!(matches!(refused, Err(BadOverride(written)) if written == wrong));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use docs_model::{FontFile, ThemeSettings, join_paths};
+use docs_model::{FontFile, Look, ThemeSettings, join_paths};
 
 use super::palette::Tones;
 
@@ -35,6 +35,10 @@ pub fn theme_css(theme: &ThemeSettings, base_url: &str) -> String {
     let mut css = String::new();
     for font in &theme.fonts {
         push_font_face(&mut css, font, base_url);
+    }
+    if theme.look == Some(Look::Classic) {
+        // The custom properties of Infima are the settings of this look.
+        return css;
     }
     let mut light = String::new();
     let mut dark = String::new();

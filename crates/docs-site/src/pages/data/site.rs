@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use docs_model::{
     ColorMode, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle, Issue,
-    ItemLook, Logo, Navbar, NavbarItemKind, NavbarPosition, Settings, Sidebar, SidebarItem, Site,
-    Version, VersionName,
+    ItemLook, Logo, Look, Navbar, NavbarItemKind, NavbarPosition, Settings, Sidebar, SidebarItem,
+    Site, Version, VersionName,
 };
 
 use super::search::search_data;
@@ -60,6 +60,7 @@ pub(crate) fn site_data<'a>(
             hideable: settings.sidebar.hideable,
             auto_collapse_categories: settings.sidebar.auto_collapse_categories,
         },
+        look: settings.theme.look.filter(|look| *look != Look::Own).map(Look::name),
         search: settings.search.as_ref().map(|search| search_data(site, search, &mut issues)),
         messages: &settings.messages,
         home_redirects: site.redirects.iter().any(|redirect| redirect.from == "/"),

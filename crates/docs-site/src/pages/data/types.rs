@@ -24,6 +24,9 @@ pub(crate) struct SiteData<'a> {
     pub(crate) announcement: Option<AnnouncementData<'a>>,
     pub(crate) color_mode: ColorModeData,
     pub(crate) sidebar: SidebarSettingsData,
+    /// Look of the interface, if it is not its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) look: Option<&'static str>,
     pub(crate) search: Option<SearchData>,
     /// Words of the interface, by key.
     pub(crate) messages: &'a Messages,

@@ -1,0 +1,5 @@
+/** Look of Docusaurus' classic theme. Only sites with this look load it. */
+import type { ClassTable } from "./look";
+import classes from "./classic.json";
+
+export const CLASSIC: ClassTable = classes;

@@ -1,0 +1,50 @@
+/**
+ * Look of the shell: the class names that its elements have besides their own.
+ *
+ * A look other than the interface's own is a table of class names. Components are the same for all looks: `jsx-runtime` asks the table
+ * for each element with classes, and components ask it for elements without classes of their own (`lookClass`).
+ */
+
+/** Class names by conditions on an element: an attribute, `attribute=value`, `.class` or `!.class`. Those of `""` apply always. */
+export type Conditions = Readonly<Record<string, string>>;
+
+/** Additional class names, by the first class of an element, or by the name of a part. */
+export type ClassTable = Readonly<Record<string, string | Conditions>>;
+
+let table: ClassTable | null = null;
+
+/** Sets the table of class names; `null` for the interface's own look. */
+export function setClasses(classes: ClassTable | null): void {
+  table = classes;
+}
+
+/** Properties of an element, or the state of a part. */
+export type State = Readonly<Record<string, unknown>>;
+
+/** Returns the properties of an element with the classes that the look adds. */
+export function styled<Props extends object | null>(props: Props): Props {
+  const own = (props as State | null)?.["className"];
+  if (table === null || typeof own !== "string") return props;
+  // Only the first class, because the others may be an author's.
+  const added = namesOf(table[own.split(" ", 1)[0] as string], props as State);
+  return added === "" ? props : { ...props, className: `${own} ${added}` };
+}
+
+/** Returns the classes of an element without classes of the interface: those of the look for this part, then the author's. */
+export function lookClass(part: string, author?: string | null, state: State = {}): string | undefined {
+  const names = namesOf(table?.[part], state);
+  return [names, author].filter(Boolean).join(" ") || undefined;
+}
+
+function namesOf(entry: string | Conditions | undefined, state: State): string {
+  if (entry === undefined || typeof entry === "string") return entry ?? "";
+  const applied = Object.entries(entry).filter(([condition]) => condition === "" || holds(condition, state));
+  return applied.map(([, names]) => names).join(" ");
+}
+
+function holds(condition: string, state: State): boolean {
+  if (condition.startsWith("!")) return !holds(condition.slice(1), state);
+  if (condition.startsWith(".")) return String(state["className"]).split(" ").includes(condition.slice(1));
+  const [name, value] = condition.split("=") as [string, string?];
+  return value === undefined ? Boolean(state[name]) : String(state[name]) === value;
+}
