@@ -14,7 +14,8 @@ export function manifest(dist) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === "asset" && chunk.names.includes("main.css")) found.style = chunk.fileName;
         if (chunk.type === "asset" && chunk.names.includes("classic.css")) found.classic = { ...found.classic, style: chunk.fileName };
-        if (chunk.facadeModuleId?.endsWith("/src/look/classic.ts")) found.classic = { ...found.classic, script: chunk.fileName };
+        if (chunk.facadeModuleId?.endsWith("/src/look/classic.ts"))
+          found.classic = { ...found.classic, script: chunk.fileName, classes: articleClasses() };
         if (chunk.type !== "chunk" || !chunk.isEntry) continue;
         found[chunk.name] = chunk.fileName;
         if (chunk.name === "client") found.preload = [...chunk.imports, ...chunk.dynamicImports].sort();
@@ -25,6 +26,12 @@ export function manifest(dist) {
       writeFileSync(file, `${JSON.stringify(sorted(merged), null, 2)}\n`);
     },
   };
+}
+
+/** Returns the class names of articles in the classic look: those without conditions. */
+function articleClasses() {
+  const table = JSON.parse(readFileSync(new URL("../src/look/classic.json", import.meta.url), "utf8"));
+  return Object.fromEntries(Object.entries(table).filter(([, names]) => typeof names === "string"));
 }
 
 function readManifest(file) {

@@ -11,6 +11,7 @@ const SOURCES = resolve(import.meta.dirname);
 const LAYERS: readonly (readonly string[])[] = [
   ["lib"],
   ["data"],
+  ["look"],
   ["state"],
   ["layout"],
   ["sidebar", "search", "blog", "guest"],

@@ -31,6 +31,7 @@ mod pages_plugin;
 mod plugin_content;
 mod plugin_files;
 mod plugin_routes;
+mod prism;
 mod project;
 mod redirects;
 mod settings;

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use docs_model::{AddressUse, BlogSettings, Issue, Location, Settings, Value, refused_address};
+use docs_model::{
+    AddressUse, BlogSettings, CodeColors, Issue, Location, Settings, Value, refused_address,
+};
 
 use crate::analytics::{analytics, is_analytics_plugin};
 use crate::blog_plugin::{blog_option_issues, blog_settings};
@@ -16,6 +18,7 @@ use crate::pages_plugin::PagesPlugin;
 use crate::plugin_content::{self, is_alias_plugin};
 use crate::plugin_files::PluginFiles;
 use crate::plugin_routes::PluginPage;
+use crate::prism::PrismColors;
 use crate::redirects::RedirectOptions;
 use crate::settings;
 use crate::syntax_plugins::{LeftOutSyntax, SyntaxPlugins};
@@ -158,7 +161,7 @@ impl ConfigReader<'_> {
         let mut settings = Settings::new(title?, &url?, &base_url?);
         settings.navbar = navbar;
         settings::read(&mut settings, config, classic.as_ref(), &docs);
-        self.report_code_colors(config);
+        settings.theme.code = Some(self.code_colors(config));
         let formulas = SyntaxPlugins::read(&docs).formula_options();
         self.issues.extend(formulas.map(|issue| issue.at(Location::file(self.file))));
         self.own_plugins.add_to(&mut settings.theme);
@@ -211,19 +214,22 @@ impl ConfigReader<'_> {
         })
     }
 
-    /// Reports the colours of code, which have no effect.
-    fn report_code_colors(&mut self, config: &Value) {
-        let named = |key: &&str| config.at(&["themeConfig", "prism", key]).is_some();
-        let named: Vec<&str> = ["theme", "darkTheme"].into_iter().filter(named).collect();
-        if !named.is_empty() {
+    /// Reads the colours of code. Styles of types that the highlighter does not distinguish are reported.
+    fn code_colors(&mut self, config: &Value) -> CodeColors {
+        let PrismColors { colors, left_out } = PrismColors::read(config);
+        let is_named = config
+            .at(&["themeConfig", "prism"])
+            .is_some_and(|prism| ["theme", "darkTheme"].iter().any(|key| prism.get(key).is_some()));
+        if is_named && !left_out.is_empty() {
             let message = format!(
-                "`themeConfig.prism` has no effect on the colors of code (`{}`): the engine has its own, for both color modes",
-                named.join("`, `")
+                "styles of `themeConfig.prism` have no effect: the engine does not distinguish `{}` in code",
+                left_out.join("`, `")
             );
             let help = "set `color` of the classes `.hl-k`, `.hl-s` and so on in a style sheet of the site";
             let issue = Issue::info("left-out-setting", message).at(Location::file(self.file));
             self.issues.push(issue.help(help));
         }
+        colors
     }
 
     /// Returns a required setting. A default replaces one from a missing package, which is reported.

@@ -30,6 +30,7 @@ mod agents;
 mod analytics;
 pub mod blog;
 mod build_settings;
+mod code_colors;
 mod color;
 mod content;
 mod deploy;
@@ -75,6 +76,7 @@ pub use docs_core::{
 pub use agents::AgentSettings;
 pub use analytics::{AnalyticsId, AnalyticsSettings, InvalidAnalyticsId};
 pub use build_settings::BuildSettings;
+pub use code_colors::{CodeColors, CodeStyle, CodeTheme};
 pub use color::{BadColor, Color};
 pub use deploy::{DeployHost, DeploySettings};
 pub use doc::{Doc, DocContext, InvalidSlug};

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::Color;
+use crate::{CodeColors, Color};
 
 /// `[theme]` of `site.toml`. By default the built-in theme.
 ///
@@ -21,6 +21,9 @@ pub struct ThemeSettings {
     /// Look of the interface. `None` is the default of the project's format: [`Look::Own`], and [`Look::Classic`] for a Docusaurus
     /// project.
     pub look: Option<Look>,
+    /// Colours of code in the look [`Look::Classic`]; by default the engine's own.
+    #[serde(skip)]
+    pub code: Option<CodeColors>,
     /// Accent colour in light mode, for links and current items. Its shades for hover, backgrounds and text on it are
     /// derived.
     pub accent: Option<Color>,

@@ -290,6 +290,15 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("aria-label=\"Lien direct vers Titre\""));
     /// ```
     pub words: Words<'a>,
+    /// Additional classes of admonitions, tabs, cards and blocks of code, by a class that the element has; by default none.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { classes: &[("theme-admonition-tip", "alert--success")], ..Options::default() };
+    /// let page = render(&Source::new(":::tip\nSave first.\n:::", "a.md"), &options, &IdentityHost);
+    /// assert!(page.html.contains("theme-admonition-tip admonition alert--success\""), "{}", page.html);
+    /// ```
+    pub classes: &'a [(&'a str, &'a str)],
     /// Components that the site runs; by default none, and expressions that require running code are dropped. Without the
     /// feature `components`, it has no effect. See [`Islands`].
     ///
@@ -398,6 +407,20 @@ impl Default for NpmToYarn<'_> {
     }
 }
 
+impl Options<'_> {
+    /// Returns the classes of an element: its own, then those that [`classes`](Self::classes) adds to each of them.
+    pub(crate) fn class_names(&self, own: &str) -> String {
+        let mut names = own.to_owned();
+        for class in own.split(' ') {
+            for (_, added) in self.classes.iter().filter(|(name, _)| *name == class) {
+                names.push(' ');
+                names.push_str(added);
+            }
+        }
+        names
+    }
+}
+
 impl Default for Options<'_> {
     fn default() -> Self {
         Self {
@@ -427,6 +450,7 @@ impl Default for Options<'_> {
             reserved_ids: &[],
             unsafe_html: true,
             words: Words::default(),
+            classes: &[],
             islands: None,
         }
     }

@@ -46,7 +46,7 @@ pub(crate) fn push_fence(
         let highlight = options.magic_comments.first().map_or("", |magic| magic.class);
         marked = marks::taken(&marked, highlight);
     }
-    push_opening(html, fence);
+    push_opening(html, fence, options);
     let code = marked.text.strip_suffix('\n').unwrap_or(&marked.text);
     let colored = highlighted(fence.language, code, options);
     match colored {
@@ -122,7 +122,7 @@ fn mark_lines<'a>(
     }
 }
 
-fn push_opening(html: &mut String, fence: &FenceInfo<'_>) {
+fn push_opening(html: &mut String, fence: &FenceInfo<'_>, options: &Options<'_>) {
     let language = shown_language(fence.language);
     html.push_str("<div class=\"theme-code-block\"");
     push_attribute(html, "data-language", &language);
@@ -135,9 +135,14 @@ fn push_opening(html: &mut String, fence: &FenceInfo<'_>) {
         push_text(html, title);
         html.push_str("</div>");
     }
-    html.push_str("<pre class=\"language-");
-    push_value(html, &language);
-    html.push_str("\" tabindex=\"0\"><code>");
+    html.push_str("<pre");
+    let class = options.class_names("code-lines");
+    push_attribute(
+        html,
+        "class",
+        &class.replacen("code-lines", &format!("language-{language}"), 1),
+    );
+    html.push_str(" tabindex=\"0\"><code>");
 }
 
 /// Returns the language in lower case, as in Docusaurus: style sheets depend on it.

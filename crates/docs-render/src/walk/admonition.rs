@@ -52,7 +52,8 @@ impl Walk<'_> {
             return self.islands.end(&mut self.article.html, number);
         }
         let kind = opening.keyword;
-        let mut class = format!("theme-admonition theme-admonition-{kind} admonition");
+        let class = format!("theme-admonition theme-admonition-{kind} admonition");
+        let mut class = self.input.options.class_names(&class);
         for own in &opening.classes {
             class.push(' ');
             class.push_str(own);

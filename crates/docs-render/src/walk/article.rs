@@ -1,7 +1,7 @@
 //! HTML of the article, and its text for the search.
 
 use crate::html::{push_address, push_text, push_value};
-use crate::options::Words;
+use crate::options::{Options, Words};
 use crate::records::Records;
 
 /// Capacity for the text of most paragraphs.
@@ -22,19 +22,24 @@ pub(super) struct Article {
     pub(super) heading_depth: usize,
     /// Rendered diagrams, which replace their placeholders when the page is complete.
     pub(super) diagrams: Vec<String>,
+    /// Classes of a tab and of a card.
+    pub(super) tab_class: String,
+    pub(super) card_class: String,
 }
 
 impl Article {
-    /// Creates the article of a source with a number of bytes, in a section of the site.
-    pub(super) fn new(source_bytes: usize, section: &str) -> Self {
+    /// Creates the article of a source with a number of bytes.
+    pub(super) fn new(source_bytes: usize, options: &Options<'_>) -> Self {
         Self {
             html: String::with_capacity(source_bytes * 2),
             text: String::with_capacity(PARAGRAPH_BYTES),
-            records: Records::new(section),
+            records: Records::new(options.section),
             muted: 0,
             code_depth: 0,
             heading_depth: 0,
             diagrams: Vec::new(),
+            tab_class: options.class_names("tab"),
+            card_class: options.class_names("card"),
         }
     }
 

@@ -62,7 +62,8 @@ impl Article {
         }
         self.html.push_str("<section class=\"doc-cards\">\n");
         for card in cards {
-            self.html.push_str("<article><a class=\"card\"");
+            self.html.push_str("<article><a");
+            push_attribute(&mut self.html, "class", &self.card_class);
             self.html.push_str(" href=\"");
             push_address(&mut self.html, &card.href);
             self.html.push_str("\"><h2");

@@ -140,7 +140,7 @@ impl Walk<'_> {
         let kind = self.evaluator.text_of(tag, "type").unwrap_or_else(|| "note".to_owned());
         self.article.html.push_str("<div");
         let class = format!("theme-admonition theme-admonition-{kind} admonition");
-        push_attribute(&mut self.article.html, "class", &class);
+        push_attribute(&mut self.article.html, "class", &self.input.options.class_names(&class));
         push_attribute(&mut self.article.html, "data-admonition", &kind);
         self.article.html.push_str(" role=\"note\"><p class=\"admonition-title\"");
         let title = self.evaluator.text_of(tag, "title");

@@ -110,7 +110,7 @@ impl<'w> Walk<'w> {
     pub(crate) fn new(input: Input<'w>) -> Self {
         Self {
             input,
-            article: Article::new(input.source.text.len(), input.options.section),
+            article: Article::new(input.source.text.len(), input.options),
             headings: Headings::default(),
             links: Links::new(input),
             head: Head::default(),

@@ -88,7 +88,9 @@ impl Article {
         let chosen = tabs.default.as_ref().or(shown.first().map(|(value, _)| value));
         let mut list = String::from("<ul class=\"tabs\" role=\"tablist\" hidden>");
         for (value, label) in shown {
-            list.push_str("<li class=\"tab\" role=\"tab\"");
+            list.push_str("<li");
+            push_attribute(&mut list, "class", &self.tab_class);
+            push_attribute(&mut list, "role", "tab");
             push_attribute(&mut list, "data-value", value);
             // The script of the tabs adds `aria-selected` with the connection to the panel: without scripts all panels are visible.
             push_attribute(&mut list, "tabindex", if chosen == Some(value) { "0" } else { "-1" });

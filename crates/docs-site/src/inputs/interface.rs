@@ -1,7 +1,7 @@
 //! The interface of a site: scripts, style sheet and server bundle.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Read as _};
 use std::sync::Arc;
 
@@ -33,6 +33,8 @@ pub struct Interface {
     server_bundle: Arc<str>,
     files: Vec<InterfaceFile>,
     guest: Option<GuestFiles>,
+    /// Additional classes of elements of articles, by a class that they have.
+    classes: Vec<(String, String)>,
 }
 
 /// Name and bytes of a file that browsers load.
@@ -65,6 +67,8 @@ pub struct LookFiles {
     pub script: String,
     /// The style sheet, in place of the interface's.
     pub style: String,
+    /// The additional classes of elements of articles, by a class that they have.
+    pub classes: BTreeMap<String, String>,
 }
 
 /// An interface that cannot be read.
@@ -117,7 +121,7 @@ impl Interface {
         files: Vec<InterfaceFile>,
     ) -> Result<Self, serde_json::Error> {
         let manifest = serde_json::from_str(manifest)?;
-        Ok(Self { manifest, server_bundle: server_bundle.into(), files, guest: None })
+        Ok(Self { manifest, server_bundle: server_bundle.into(), files, ..Self::default() })
     }
 
     /// Adds the modules that the interface provides to components of a site. Without them, components are left out.
@@ -135,10 +139,11 @@ impl Interface {
     /// Returns the interface of a site with this look, without the files of the others. An interface that lacks the look keeps its
     /// own.
     pub(crate) fn with_look(mut self, look: Look) -> Self {
-        let LookFiles { script, style } = std::mem::take(&mut self.manifest.classic);
+        let LookFiles { script, style, classes } = std::mem::take(&mut self.manifest.classic);
         let left_out = match look {
             Look::Classic if !style.is_empty() => {
                 self.manifest.preload.push(script);
+                self.classes = classes.into_iter().collect();
                 // Infima is part of the look's style sheet.
                 let page_style = self.guest.as_mut().and_then(take_page_style);
                 let own = std::mem::replace(&mut self.manifest.style, style);
@@ -197,7 +202,7 @@ impl Interface {
                 compiled: &[],
             }
         });
-        Ok(Self { manifest, server_bundle: server_bundle.into(), files, guest })
+        Ok(Self { manifest, server_bundle: server_bundle.into(), files, guest, ..Self::default() })
     }
 
     /// Returns the files by their purpose.
@@ -210,6 +215,11 @@ impl Interface {
     #[must_use]
     pub fn server_bundle(&self) -> &Arc<str> {
         &self.server_bundle
+    }
+
+    /// Returns the additional classes of elements of articles, by a class that they have.
+    pub(crate) fn classes(&self) -> &[(String, String)] {
+        &self.classes
     }
 
     /// Returns the files that browsers load.

@@ -35,12 +35,15 @@ pub(crate) struct ArticleRenderer {
     diagrams: Option<MermaidDiagrams>,
     /// Fingerprint of the common options of all articles.
     options: Fingerprint,
+    /// Additional classes of elements.
+    classes: Vec<(String, String)>,
     /// Policy for redirects to anchors that a page lacks.
     broken_anchors: Policy,
 }
 
 impl ArticleRenderer {
-    pub(crate) fn new(settings: &Settings) -> Self {
+    /// Creates a renderer. Its articles have the additional `classes` of the look of the site.
+    pub(crate) fn new(settings: &Settings, classes: &[(String, String)]) -> Self {
         let options = Fingerprinter::default()
             .value(&settings.markdown)
             .value(&settings.policies.on_unknown_languages)
@@ -49,12 +52,14 @@ impl ArticleRenderer {
             .value(&settings.policies.on_skipped_headings)
             .text(&settings.base_url)
             .text(settings.language())
+            .value(&classes)
             .finish();
         Self {
             #[cfg(feature = "highlighting")]
             highlighter: Highlighter::new(),
             diagrams: MermaidDiagrams::from_settings(&settings.markdown),
             options,
+            classes: classes.to_vec(),
             broken_anchors: settings.policies.on_broken_anchors,
         }
     }
@@ -109,7 +114,7 @@ impl ArticleRenderer {
             title: (!parts.has_content_title()).then(|| parts.title()),
             front_matter: Some(&parts.front_matter().written),
         };
-        let options = RenderOptions::new(settings);
+        let options = RenderOptions::new(settings, &self.classes);
         let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
         let options = self.with_colors(options.for_page(parts, article.section, diagrams));
         let options = docs_render::Options { islands, ..options };
@@ -137,7 +142,7 @@ impl ArticleRenderer {
     ) -> docs_render::Page {
         let source =
             Source { first_line: partial.first_line, ..Source::new(&partial.text, &partial.file) };
-        let options = RenderOptions::new(settings);
+        let options = RenderOptions::new(settings, &self.classes);
         let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
         let options = self.with_colors(options.for_text(&partial.file, None, diagrams));
         docs_render::render(&source, &options, host)

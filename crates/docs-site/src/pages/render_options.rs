@@ -20,6 +20,7 @@ pub(crate) struct RenderOptions<'a> {
     magic_comments: Vec<MagicComment<'a>>,
     math_macros: Vec<(String, String)>,
     messages: &'a Messages,
+    classes: Vec<(&'a str, &'a str)>,
     /// Titles of admonitions, by keyword.
     admonition_titles: Vec<(&'static str, &'a str)>,
 }
@@ -30,7 +31,7 @@ pub(crate) fn search_section<'a>(messages: &'a Messages, section: Option<&'a str
 }
 
 impl<'a> RenderOptions<'a> {
-    pub(crate) fn new(site: &'a Settings) -> Self {
+    pub(crate) fn new(site: &'a Settings, classes: &'a [(String, String)]) -> Self {
         let settings = &site.markdown;
         let converters = settings.npm_to_yarn.iter().flat_map(|settings| &settings.converters);
         Self {
@@ -46,6 +47,7 @@ impl<'a> RenderOptions<'a> {
             magic_comments: magic_comments(settings),
             math_macros: settings.math_macros.clone().into_iter().collect(),
             messages: &site.messages,
+            classes: classes.iter().map(|(own, added)| (own.as_str(), added.as_str())).collect(),
             admonition_titles: ADMONITION_KINDS
                 .iter()
                 .map(|kind| (kind.keyword, site.messages.text(kind.message)))
@@ -105,6 +107,7 @@ impl<'a> RenderOptions<'a> {
                 footnote_back: self.messages.text("article.footnoteBack"),
                 admonitions: &self.admonition_titles,
             },
+            classes: &self.classes,
             unknown_languages: self.policies.on_unknown_languages.severity(),
             foreign_notations: self.policies.on_foreign_notations.severity(),
             missing_alt: self.policies.on_missing_alt.severity(),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use docs_model::{FontFile, Look, ThemeSettings, join_paths};
+use docs_model::{CodeColors, FontFile, Look, ThemeSettings, join_paths};
 
 use super::palette::Tones;
 
@@ -38,7 +38,7 @@ pub fn theme_css(theme: &ThemeSettings, base_url: &str) -> String {
     }
     if theme.look == Some(Look::Classic) {
         // The custom properties of Infima are the settings of this look.
-        return css;
+        return css + &theme.code.as_ref().map_or_else(own_code_backgrounds, code_css);
     }
     let mut light = String::new();
     let mut dark = String::new();
@@ -68,6 +68,51 @@ pub fn theme_css(theme: &ThemeSettings, base_url: &str) -> String {
         css.push_str(FADE);
     }
     rules + &css
+}
+
+/// Returns the backgrounds of the engine's own colours of code, as the custom properties of the classic look.
+fn own_code_backgrounds() -> String {
+    let background = |selector: &str, color: &str| {
+        format!(
+            "{selector}{{--prism-background-color:{color};--prism-color:var(--ifm-font-color-base)}}"
+        )
+    };
+    background(":root", "#f6f8fa") + &background("[data-theme=\"dark\"]", "#161b22")
+}
+
+/// Returns the rules of colours of code. Each class has a rule in each mode, in place of the engine's.
+fn code_css(colors: &CodeColors) -> String {
+    let mut css = String::new();
+    for (mode, theme) in [(":root", &colors.light), ("[data-theme=\"dark\"]", &colors.dark)] {
+        let value = |value: &Option<String>, fallback: &str| {
+            value.as_deref().map_or_else(|| fallback.to_owned(), declaration)
+        };
+        let _ = write!(
+            css,
+            "{mode}{{--prism-color:{};--prism-background-color:{}}}",
+            value(&theme.color, "inherit"),
+            value(&theme.background, "transparent"),
+        );
+        let _ = write!(
+            css,
+            "{mode} [class^=\"hl-\"]{{color:inherit;font-style:inherit;font-weight:inherit}}"
+        );
+        for style in &theme.styles {
+            let _ = write!(css, "{mode} .{}{{", style.class);
+            let properties = [
+                ("color", &style.color),
+                ("font-style", &style.font_style),
+                ("font-weight", &style.font_weight),
+            ];
+            for (property, value) in properties {
+                if let Some(value) = value {
+                    let _ = write!(css, "{property}:{};", declaration(value));
+                }
+            }
+            css.push('}');
+        }
+    }
+    css
 }
 
 fn push_tones(css: &mut String, tones: &Tones) {
