@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig, type Plugin } from "vitest/config";
 
 import { guestFile } from "./build/guest.mjs";
 import { SPECIFIERS } from "./build/guest-specifiers.mjs";
+import { JSX_SOURCE } from "./build/transform.mjs";
 
 /** Returns the JSON file that an environment variable names; `null` without the variable, so that its tests are skipped. */
 function named(variable: string): unknown {
@@ -25,6 +27,9 @@ const guests: Plugin = {
 
 export const config = defineConfig({
   plugins: [guests],
+  // The JSX functions of the interface, as in its bundles.
+  oxc: { jsx: { runtime: "automatic", importSource: JSX_SOURCE, development: false } },
+  resolve: { alias: { [`${JSX_SOURCE}/jsx-runtime`]: join(import.meta.dirname, "src/look/jsx-runtime.ts") } },
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.{ts,tsx}"],

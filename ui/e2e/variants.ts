@@ -85,7 +85,7 @@ const OWN_THEME = `{accent="#0b7285", accent_dark="#66d9e8", font_text="Georgia"
 /**
  * One whose authors try to run scripts, without a policy that would stop them; one in eleven languages; the site as the
  * specification has it; a small one of further kinds of pages; with the hosted search that the specification names; a
- * project with blogs; projects with components; with looks and components of its own; with everything on that the
+ * project with the look of the classic theme; one with blogs; projects with components; with looks and components of its own; with everything on that the
  * specification leaves off; with scripts of others; and three for Firefox. Those with the longest tests are the first.
  */
 export const VARIANTS: readonly Variant[] = [
@@ -98,12 +98,13 @@ export const VARIANTS: readonly Variant[] = [
   { name: "languages", tests: /\/languages.*\.spec\.ts$/, root: "ui/e2e/languages", settings: [policy()] },
   {
     name: "main",
-    tests: /^(?!.*(?:blog|components|dev|firefox|foreign|full|kinds|languages|hosted|hostile|rebuild|theme)[.-]).*\.spec\.ts$/,
+    tests: /^(?!.*(?:blog|classic|components|dev|firefox|foreign|full|kinds|languages|hosted|hostile|rebuild|theme)[.-]).*\.spec\.ts$/,
     root: "docs",
     settings: [policy()],
   },
   { name: "kinds", tests: /\/kinds.*\.spec\.ts$/, root: "ui/e2e/kinds", settings: [policy()] },
   { name: "hosted", tests: /hosted.*\.spec\.ts$/, root: "docs", settings: [policy(SEARCH_SERVICES), ...HOSTED_SEARCH] },
+  { name: "classic", tests: /classic\.spec\.ts$/, root: "ui/e2e/classic", settings: [policy()] },
   { name: "blog", tests: /blog[a-z-]*\.spec\.ts$/, root: "fixtures/projects/blog", settings: [policy()] },
   // Four projects of Docusaurus with components of their own, under the default policy.
   { name: "components", tests: /components\.spec\.ts$/, root: "fixtures/projects/components", settings: [] },

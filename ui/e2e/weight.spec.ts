@@ -35,6 +35,20 @@ test("the first load of a typical page stays within its budget", async ({ page }
   expect(await loaded("stylesheet")).toBeLessThanOrEqual(MOST_STYLE_BYTES);
 });
 
+test("a site with the interface's own look loads nothing of another", async ({ page }) => {
+  const loaded: string[] = [];
+  const sheets: Promise<string>[] = [];
+  page.on("response", (response) => {
+    loaded.push(new URL(response.url()).pathname);
+    if (response.request().resourceType() === "stylesheet") sheets.push(response.text());
+  });
+  await page.goto("/v3/agent", { waitUntil: "networkidle" });
+  await hydrated(page);
+  expect(loaded.filter((path) => path.includes("classic"))).toEqual([]);
+  expect((await Promise.all(sheets)).join("")).not.toContain("--ifm-");
+  await expect(page.locator(".navbar__inner, .menu__link, .main-wrapper, .container")).toHaveCount(0);
+});
+
 test("blocking scripts stay within their budget", async ({ page, request }) => {
   await page.goto("/v3/agent");
   const blocking = await page

@@ -2,7 +2,7 @@
 
 use docs_model::{
     Announcement, Color, ColorMode, ColorModeSettings, Direction, Footer, FooterItem, FooterLink,
-    FooterStyle, Issue, ItemLook, Locale, Locales, Logo, Navbar, NavbarItem, OldVersions, Policies,
+    FooterStyle, Issue, ItemLook, Locale, Locales, Logo, Navbar, NavbarItem, NavbarStyle, OldVersions, Policies,
     Policy, SearchKey, SearchProvider, SearchSettings, Settings, TableOfContents, Value,
 };
 
@@ -61,6 +61,11 @@ pub(crate) fn navbar(config: &Value) -> (Navbar, Vec<Issue>) {
         title: text(&navbar, "title"),
         logo: navbar.get("logo").and_then(logo),
         hide_on_scroll: flag(&navbar, "hideOnScroll").unwrap_or(false),
+        style: match text(&navbar, "style").as_deref() {
+            Some("dark") => Some(NavbarStyle::Dark),
+            Some("primary") => Some(NavbarStyle::Primary),
+            _ => None,
+        },
         items,
     };
     (navbar, issues)

@@ -93,7 +93,7 @@ pub use markdown::{
 };
 pub use navbar::{
     Footer, FooterItem, FooterLink, FooterStyle, Logo, Navbar, NavbarItem, NavbarItemKind,
-    NavbarPosition,
+    NavbarPosition, NavbarStyle,
 };
 pub use number_prefix::NumberPrefixes;
 pub use old_versions::{InvalidPriority, OldVersions, SitemapPriority};

@@ -15,8 +15,21 @@ pub struct Navbar {
     pub logo: Option<Logo>,
     /// Hides the navbar while the reader scrolls down.
     pub hide_on_scroll: bool,
+    /// Colours in the look [`Classic`](crate::Look::Classic), in both colour modes. By default those of the page.
+    pub style: Option<NavbarStyle>,
     /// Items, in order.
     pub items: Vec<NavbarItem>,
+}
+
+/// Colours of the navbar.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum NavbarStyle {
+    /// Light text on dark.
+    Dark,
+    /// Light text on the accent colour.
+    Primary,
 }
 
 /// Image with a link.

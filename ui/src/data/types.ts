@@ -87,6 +87,8 @@ export interface NavbarData {
   readonly title: string | null;
   readonly logo: (ImageData & { readonly href: string }) | null;
   readonly hideOnScroll: boolean;
+  /** Colours in the classic look. */
+  readonly style?: "dark" | "primary";
   readonly left: readonly NavbarItem[];
   readonly right: readonly NavbarItem[];
 }

@@ -20,6 +20,8 @@ export interface SiteContext {
   readonly globalData: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Texts of the site's language by their id in Docusaurus. */
   readonly codeTranslations: Readonly<Record<string, string>>;
+  /** Look of the shell, if it is not the interface's own. */
+  readonly look?: "classic";
   readonly [more: string]: unknown;
 }
 

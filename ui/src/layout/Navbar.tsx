@@ -22,7 +22,12 @@ export function Navbar({ site, page }: NavbarProps) {
   const hidden = useHideOnScroll(navbar.hideOnScroll);
   const placesSearch = [...navbar.left, ...navbar.right].some((item) => item.type === "search");
   return (
-    <nav aria-label={message("navbar.label")} className="navbar theme-layout-navbar" data-state={stateOf(navbar.hideOnScroll, hidden)}>
+    <nav
+      aria-label={message("navbar.label")}
+      className="navbar theme-layout-navbar"
+      data-state={stateOf(navbar.hideOnScroll, hidden)}
+      data-style={navbar.style}
+    >
       <div className="navbar-inner">
         <LookElement part="navbar-start">
           {hasPanel(navbar, page) && <PanelButton />}

@@ -36,7 +36,7 @@ export function Panel({ site, page, sidebar }: PanelProps) {
   }, [narrow]);
 
   return (
-    <dialog className="panel" aria-label={message("panel.label")} {...modal}>
+    <dialog className="panel" data-style={site.navbar.style} aria-label={message("panel.label")} {...modal}>
       <div className="panel-head">
         <Brand site={site} />
         {!site.colorMode.disableSwitch && <ColorModeSwitch settings={site.colorMode} />}

@@ -62,6 +62,13 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Hides the bar while the reader scrolls down.",
     },
     Setting {
+        path: "navbar.style",
+        kind: ValueKind::Choice(&["dark", "primary"]),
+        default: DefaultValue::Absent("the colors of the page"),
+        example: r#""dark""#,
+        text: "Colors of the bar in the look `classic`, in both color modes.",
+    },
+    Setting {
         path: "navbar.items",
         kind: ValueKind::Tables,
         default: DefaultValue::Absent("none"),

@@ -4,6 +4,8 @@ import "./environment";
 import { createElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
 
+import { CLASSIC } from "../../look/classic";
+import { setClasses } from "../../look/look";
 import { pageProps, setSite as setSiteContext, type PageProps, type SiteContext } from "../context";
 import { idPrefix, Island, type Content, type Islands } from "../island";
 import { MissingModuleError } from "../stand-in";
@@ -37,7 +39,9 @@ export interface RenderedIsland {
 
 /** Sets the site: a `SiteContext` as JSON. */
 export function setSite(json: string): void {
-  setSiteContext(JSON.parse(json) as Partial<SiteContext>);
+  const site = JSON.parse(json) as Partial<SiteContext>;
+  setSiteContext(site);
+  setClasses(site.look === "classic" ? CLASSIC : null);
 }
 
 /**

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Children, isValidElement, type ComponentType, type ReactElement, type ReactNode } from "react";
 
 import { translate } from "../docusaurus/translate";
+import { lookClass } from "../../look/look";
 
 /** Properties of an admonition. */
 export interface AdmonitionProps {
@@ -17,7 +18,17 @@ export interface AdmonitionProps {
 export function Admonition(props: AdmonitionProps): ReactNode {
   const { type = "note", title, icon, id, className, children } = processAdmonitionProps(props);
   return (
-    <div className={clsx(`theme-admonition theme-admonition-${type} admonition`, className)} data-admonition={type} id={id} role="note">
+    <div
+      className={clsx(
+        `theme-admonition theme-admonition-${type} admonition`,
+        lookClass(`theme-admonition-${type}`),
+        lookClass("admonition"),
+        className,
+      )}
+      data-admonition={type}
+      id={id}
+      role="note"
+    >
       <p className="admonition-title" data-admonition-title={title ? "" : "keyword"}>
         {icon && <span className="admonition-icon">{icon}</span>}
         {title || translate({ id: `theme.admonition.${type}`, message: type })}

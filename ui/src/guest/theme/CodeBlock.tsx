@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { Children, isValidElement, type ButtonHTMLAttributes, type ReactNode } from "react";
 
 import { CodeHtml } from "../side/code.browser";
+import { lookClass } from "../../look/look";
 
 /** Properties of a code block. */
 export interface CodeBlockProps {
@@ -69,7 +70,7 @@ function Elements({ language, title, content }: ElementsProps) {
         </div>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a focused block can be scrolled with the keyboard */}
-      <pre className={`language-${language}`} tabIndex={0}>
+      <pre className={clsx(`language-${language}`, lookClass("code-lines"))} tabIndex={0}>
         <code>{content}</code>
       </pre>
     </div>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 import { Link } from "../docusaurus/Link";
@@ -5,6 +6,7 @@ import { translate } from "../docusaurus/translate";
 import { useCurrentSidebarSiblings, useDocById } from "../theme-common/docs";
 import { filterDocCardListItems, findFirstSidebarItemLink, type SidebarEntry } from "../theme-common/sidebar-items";
 import { usePluralForm } from "../theme-common/words";
+import { lookClass } from "../../look/look";
 
 interface DocCardProps {
   readonly item: SidebarEntry;
@@ -17,7 +19,7 @@ export function DocCard({ item }: DocCardProps): ReactNode {
   const title = item.label ?? "";
   if (href === undefined) return null;
   return (
-    <Link className="card" href={href}>
+    <Link className={clsx("card", lookClass("card"))} href={href}>
       <h2 title={title}>{title}</h2>
       {description && <p title={description}>{description}</p>}
     </Link>

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { cloneElement, type HTMLAttributes, type ReactElement, type ReactNode } from "react";
 
 import { initialTab, sanitizeTabsChildren, tabsQueryKey, tabValues, type TabItemProps, type TabsProps } from "../theme-common/tabs";
+import { lookClass } from "../../look/look";
 
 /** Attributes that interactive tabs add to their container. */
 export interface TabHandlers {
@@ -35,7 +36,7 @@ export function tabsFrame(props: TabsProps, live: TabHandlers | null): ReactElem
             tabIndex={value === selected ? 0 : -1}
             {...live?.tab(value)}
             {...attributes}
-            className={clsx("tab", attributes?.["className"] as string | undefined)}
+            className={clsx("tab", lookClass("tab"), attributes?.["className"] as string | undefined)}
           >
             {label}
           </li>

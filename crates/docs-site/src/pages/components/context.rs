@@ -1,6 +1,6 @@
 //! Data of a site and of a page for components, in the form of Docusaurus' hooks.
 
-use docs_model::{Settings, Site, Version};
+use docs_model::{Look, Settings, Site, Version};
 use docs_render::Heading;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -30,6 +30,10 @@ pub(crate) fn site_context(loaded: &LoadedSite) -> String {
         context.extend(known);
     }
     add_docs_data(&loaded.site, &mut context);
+    // The server and the browser render the classes of the same look.
+    if let Some(look) = settings.theme.look.filter(|look| *look != Look::Own) {
+        context.insert("look".to_owned(), look.name().into());
+    }
     if let Some(favicon) = &settings.favicon {
         context.insert("favicon".to_owned(), favicon.as_str().into());
     }

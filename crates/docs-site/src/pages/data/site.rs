@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use docs_model::{
     ColorMode, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle, Issue,
-    ItemLook, Logo, Look, Navbar, NavbarItemKind, NavbarPosition, Settings, Sidebar, SidebarItem,
+    ItemLook, Logo, Look, Navbar, NavbarItemKind, NavbarPosition, NavbarStyle, Settings, Sidebar, SidebarItem,
     Site, Version, VersionName,
 };
 
@@ -152,6 +152,11 @@ fn navbar(
         title: navbar.title.clone(),
         logo,
         hide_on_scroll: navbar.hide_on_scroll,
+        style: navbar.style.and_then(|style| match style {
+            NavbarStyle::Dark => Some("dark"),
+            NavbarStyle::Primary => Some("primary"),
+            _ => None,
+        }),
         left,
         right,
     }

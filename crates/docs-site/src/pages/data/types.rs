@@ -74,6 +74,9 @@ pub(crate) struct NavbarData {
     pub(crate) title: Option<String>,
     pub(crate) logo: Option<LogoData>,
     pub(crate) hide_on_scroll: bool,
+    /// Colours in the classic look.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) style: Option<&'static str>,
     pub(crate) left: Vec<NavbarItemData>,
     pub(crate) right: Vec<NavbarItemData>,
 }

@@ -1,0 +1,24 @@
+// Small Docusaurus project whose style sheet depends on Infima's custom properties, class names and place in the cascade.
+module.exports = {
+  title: "Classic",
+  url: "https://classic.example.com",
+  baseUrl: "/",
+  presets: [["classic", { docs: { sidebarPath: "./sidebars.js" }, blog: false, theme: { customCss: "./src/css/custom.css" } }]],
+  themeConfig: {
+    navbar: {
+      title: "Classic",
+      style: "dark",
+      items: [
+        { type: "docSidebar", sidebarId: "main", label: "Docs", position: "left" },
+        { label: "More", position: "left", items: [{ label: "Second", to: "/docs/guides/second" }] },
+      ],
+    },
+    footer: { style: "dark", links: [{ title: "Docs", items: [{ label: "Start", to: "/docs/start" }] }] },
+    prism: {
+      theme: {
+        plain: { color: "#111111", backgroundColor: "#fafafa" },
+        styles: [{ types: ["keyword", "punctuation"], style: { color: "rgb(1, 2, 3)" } }],
+      },
+    },
+  },
+};

@@ -1,0 +1,1 @@
+module.exports = { main: ["start", { type: "category", label: "Guides", items: ["guides/second"] }] };
