@@ -2,8 +2,9 @@
 
 use docs_model::{
     Announcement, Color, ColorMode, ColorModeSettings, Direction, Footer, FooterItem, FooterLink,
-    FooterStyle, Issue, ItemLook, Locale, Locales, Logo, Navbar, NavbarItem, NavbarStyle, OldVersions, Policies,
-    Policy, SearchKey, SearchProvider, SearchSettings, Settings, TableOfContents, Value,
+    FooterStyle, Issue, ItemLook, Locale, Locales, Logo, Navbar, NavbarItem, NavbarStyle,
+    OldVersions, Policies, Policy, SearchKey, SearchProvider, SearchSettings, Settings,
+    TableOfContents, Value,
 };
 
 use crate::base_url::remove_base_url;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use docs_model::{
     ColorMode, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle, Issue,
-    ItemLook, Logo, Look, Navbar, NavbarItemKind, NavbarPosition, NavbarStyle, Settings, Sidebar, SidebarItem,
-    Site, Version, VersionName,
+    ItemLook, Logo, Look, Navbar, NavbarItemKind, NavbarPosition, NavbarStyle, Settings, Sidebar,
+    SidebarItem, Site, Version, VersionName,
 };
 
 use super::search::search_data;

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.2ff1a577.js";import{enhanceTabs as o}from"./tabs.7f0f29c2.js";import"./react.57f302a5.js";import"./client.30236b06.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
