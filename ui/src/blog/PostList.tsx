@@ -25,7 +25,7 @@ export function PostList({ title, heading, children, isEmpty }: PostListProps) {
 }
 
 function Heading({ title, heading }: { readonly title: string; readonly heading: PostListHeading }) {
-  if (heading.type === "all") return <h1>{title}</h1>;
+  if (heading.type === "all") return <h1 className="post-list-title">{title}</h1>;
   const isTag = heading.type === "tag";
   return (
     <header className="post-list-header">
