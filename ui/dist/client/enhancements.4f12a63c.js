@@ -1,1 +1,0 @@
-import{Y as t,Z as a}from"./start.ea940081.js";import{enhanceTabs as o}from"./tabs.808decf4.js";import"./react.57f302a5.js";import"./client.18fc87ce.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
