@@ -11,11 +11,14 @@ export interface NotFoundProps {
 /** Content of the not-found page (R-404-01), with suggestions. */
 export function NotFound({ site }: NotFoundProps) {
   const own = site.parts?.notFound;
+  const isInteractive = useHydrated();
+  // A page has one primary action: the search, if there is one.
+  const homeClass = isInteractive && site.search ? undefined : "button";
   return (
     <div className="message">
       {own === undefined ? <Texts /> : <ReplacedPart html={own} />}
-      {useHydrated() && <NearestPages site={site} />}
-      <a className="button" href={site.baseUrl}>
+      {isInteractive && <NearestPages site={site} />}
+      <a className={homeClass} href={site.baseUrl}>
         {message("notFound.home")}
       </a>
     </div>
