@@ -1,1 +1,0 @@
-import{Y as t,Z as a}from"./start.fad6385f.js";import{enhanceTabs as o}from"./tabs.2401dd90.js";import"./react.57f302a5.js";import"./client.b3a22d95.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
