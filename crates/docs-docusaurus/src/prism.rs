@@ -7,8 +7,9 @@ use docs_model::{CodeColors, CodeStyle, CodeTheme, Value};
 
 use crate::config::texts;
 
-/// Themes of `prism-react-renderer` 2.4.1 (MIT, Copyright (c) FormidableLabs) by their names, reduced to the types in [`ROLES`] and
-/// [`WITHOUT_ROLE`]. A configuration can name them without the package.
+/// Themes of `prism-react-renderer` 2.4.1 (MIT, Copyright (c) FormidableLabs) by their names, reduced to the types in [`ROLES`] and to
+/// `namespace`, `punctuation` and `selector`, which belong to no category of the highlighter. A configuration can name them without the
+/// package.
 const THEMES: &str = include_str!("prism_themes.json");
 
 /// Theme of a configuration that names none.
@@ -31,9 +32,6 @@ const ROLES: [(&str, &[&str]); 14] = [
     ("hl-t", &["class-name", "tag", "builtin"]),
     ("hl-v", &["variable", "parameter"]),
 ];
-
-/// Types of tokens that belong to no category of the highlighter.
-const WITHOUT_ROLE: [&str; 3] = ["namespace", "punctuation", "selector"];
 
 /// Colours of a configuration, and the types of tokens whose styles have no effect.
 #[derive(Debug, Default)]
