@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { Locator } from "@playwright/test";
 
+import { expectNoViolations } from "./axe";
 import { expect, hydrated, open, test } from "./site";
 
 /** Maximum size of all style sheets of a page, compressed with gzip. */
@@ -43,7 +44,7 @@ test("rules of the project win or lose against Infima's by specificity", async (
 test("the colors of dark mode are those of Infima", async ({ page }) => {
   await open(page, "/docs/start");
   await hydrated(page);
-  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  expect(await style(page.locator(".markdown h1"), "color")).toBe("rgb(28, 30, 33)");
   await page.getByRole("button", { name: /Switch between/ }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(27, 27, 29)");
@@ -92,5 +93,16 @@ test("the style sheets stay within their budget", async ({ page }) => {
     const weights = await Promise.all(sheets);
     expect(weights, path).not.toEqual([]);
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeLessThanOrEqual(MOST_STYLE_BYTES);
+  }
+});
+
+test("a project with readable colors has no violations of WCAG", async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/docs/start", "/docs/category/reference", "/docs/tags"]) {
+      await open(page, path);
+      await hydrated(page);
+      await expectNoViolations(page, path);
+    }
   }
 });

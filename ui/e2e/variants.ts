@@ -105,7 +105,8 @@ export const VARIANTS: readonly Variant[] = [
   { name: "kinds", tests: /\/kinds.*\.spec\.ts$/, root: "ui/e2e/kinds", settings: [policy()] },
   { name: "hosted", tests: /hosted.*\.spec\.ts$/, root: "docs", settings: [policy(SEARCH_SERVICES), ...HOSTED_SEARCH] },
   { name: "classic", tests: /classic\.spec\.ts$/, root: "ui/e2e/classic", settings: [policy()] },
-  { name: "blog", tests: /blog[a-z-]*\.spec\.ts$/, root: "fixtures/projects/blog", settings: [policy()] },
+  // In the interface's own look, whose accent has enough contrast.
+  { name: "blog", tests: /blog[a-z-]*\.spec\.ts$/, root: "fixtures/projects/blog", settings: [policy(), "theme.look=own"] },
   // Four projects of Docusaurus with components of their own, under the default policy.
   { name: "components", tests: /components\.spec\.ts$/, root: "fixtures/projects/components", settings: [] },
   { name: "home", tests: /components-home\.spec\.ts$/, root: "fixtures/projects/home", settings: [] },

@@ -1,1 +1,7 @@
-module.exports = { main: ["start", { type: "category", label: "Guides", items: ["guides/second"] }] };
+module.exports = {
+  main: [
+    "start",
+    { type: "category", label: "Guides", items: ["guides/second"] },
+    { type: "category", label: "Reference", link: { type: "generated-index" }, items: ["terms"] },
+  ],
+};
