@@ -21,6 +21,7 @@ import nodeResolve from "@rollup/plugin-node-resolve";
 
 import { guestBrowser, guestServer, guestServerInput, sides } from "./build/guest.mjs";
 import { fingerprint } from "./build/fingerprint.mjs";
+import { ownLook, tableOf } from "./build/look.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { findReplacements, replacements, uncomposedShells } from "./build/replacements.mjs";
 import { minify } from "./build/minify.mjs";
@@ -61,21 +62,30 @@ const onwarn = (warning, warn) => {
 // while blocking the main thread. The default export of these modules is what they export, as in Node.
 const library = () => commonjs({ strictRequires: "auto", defaultIsModuleExports: true });
 
-const client = {
+const client = (look) => ({
   onwarn,
   input: { client: "src/entry-client.ts" },
-  plugins: [browserModules(), transform(MODE), library(), minify(MODE), styles(MODE, REPLACED), guestBrowser(DIST, MODE), manifest(DIST)],
+  plugins: [
+    browserModules(),
+    transform(MODE, look === "own" ? "react" : JSX_SOURCE),
+    look === "own" ? ownLook() : tableOf(look),
+    library(),
+    minify(MODE),
+    styles(MODE, REPLACED, look),
+    guestBrowser(DIST, MODE, look),
+    manifest(DIST, look),
+  ],
   output: {
     dir: `${DIST}/client`,
     format: "es",
-    entryFileNames: "[name].[hash].js",
-    chunkFileNames: "[name].[hash].js",
+    entryFileNames: look === "own" ? "[name].[hash].js" : `${look}-[name].[hash].js`,
+    chunkFileNames: ({ name }) => (look === "own" || name === "react" ? "[name].[hash].js" : `${look}-[name].[hash].js`),
     assetFileNames: "[name].[hash][extname]",
     // A separate chunk, which browsers cache as long as the library is unchanged.
     manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\/|\/src\/library\.ts$/.test(id) ? "react" : null),
     hashCharacters: "hex",
   },
-};
+});
 
 const boot = {
   onwarn,
@@ -127,4 +137,4 @@ const guests = {
 };
 
 // Rollup reads its configuration from the default export.
-export default [client, boot, server, guests];
+export default [client("own"), client("classic"), boot, server, guests];

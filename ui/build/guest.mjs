@@ -4,7 +4,7 @@
  *
  * `guest.json` lists them: `modules` contains the source of each specifier that a project may import; `server` and
  * `browser` contain the file of each guest module, below `dist/` and `dist/client/`. Server files import each other
- * only as `guest:…`. `styles` contains the style sheets below `dist/client/` that only pages with components load:
+ * only as `guest:…`. `classic` contains `browser`, `styles` and `files` for sites with that look. `styles` contains the style sheets below `dist/client/` that only pages with components load:
  * `islands` for all of them, `page` for pages that are a component. `files` lists all files below `dist/client/` that a
  * site without components does not need.
  */
@@ -64,7 +64,7 @@ export const guestFile = (name) => {
 const sourceOf = (name, files) => (name in files ? join(GUEST, files[name]) : VIRTUAL + name);
 
 /** Adds the guest modules to the browser's bundle as separate files, which share chunks with the interface. */
-export function guestBrowser(dist, mode) {
+export function guestBrowser(dist, mode, look) {
   const references = new Map();
   const sheets = new Map();
   return {
@@ -93,7 +93,7 @@ export function guestBrowser(dist, mode) {
       return name in OWN ? ownSource(join(GUEST, OWN[name])) : librarySource(name, mode);
     },
     async generateBundle() {
-      for (const name of STYLES) {
+      for (const name of look === "own" ? STYLES : ["islands"]) {
         const own = await bundleStyle(join(SOURCES, `styles/${name}.css`), mode);
         const source = name === "page" ? (await pageStyles(mode)) + own : own;
         sheets.set(name, this.emitFile({ type: "asset", name: `${name}.css`, source }));
@@ -103,7 +103,8 @@ export function guestBrowser(dist, mode) {
       const browser = [...references].map(([name, reference]) => [`guest:${name}`, this.getFileName(reference)]);
       const styles = [...sheets].map(([name, reference]) => [name, this.getFileName(reference)]);
       const files = [...filesOfComponents(bundle), ...styles.map(([, file]) => file)].sort();
-      writeGuests(dist, { browser: Object.fromEntries(browser), styles: Object.fromEntries(styles), files });
+      const part = { browser: Object.fromEntries(browser), styles: Object.fromEntries(styles), files };
+      writeGuests(dist, look === "own" ? part : { [look]: part });
     },
   };
 }

@@ -2,26 +2,27 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /**
  * Writes `manifest.json` into the folder of the bundles: the files that a document refers to (`boot`, `client`,
- * `preload`, `style`) and all files to publish. Each bundle adds its own part, in any order.
+ * `preload`, `style`) and all files to publish. Each bundle adds its own part, in any order. `classic` contains the same for that look,
+ * its `files`, those that only it has (`only`), and the class names of articles.
  */
-export function manifest(dist) {
+export function manifest(dist, look = "own") {
   const file = `${dist}/manifest.json`;
   return {
     name: "manifest",
     writeBundle(_options, bundle) {
       const files = Object.keys(bundle);
-      const found = { files };
+      const found = {};
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type === "asset" && chunk.names.includes("main.css")) found.style = chunk.fileName;
-        if (chunk.type === "asset" && chunk.names.includes("classic.css")) found.classic = { ...found.classic, style: chunk.fileName };
-        if (chunk.facadeModuleId?.endsWith("/src/look/classic.ts"))
-          found.classic = { ...found.classic, script: chunk.fileName, classes: articleClasses() };
+        if (chunk.type === "asset" && chunk.names.some((name) => name === "main.css" || name === `${look}.css`))
+          found.style = chunk.fileName;
         if (chunk.type !== "chunk" || !chunk.isEntry) continue;
         found[chunk.name] = chunk.fileName;
         if (chunk.name === "client") found.preload = [...chunk.imports, ...chunk.dynamicImports].sort();
       }
       const before = readManifest(file);
-      const merged = { ...before, ...found, files: [...new Set([...before.files, ...files])].sort() };
+      const only = files.filter((name) => name.startsWith(`${look}-`) || name === found.style).sort();
+      const added = look === "own" ? found : { [look]: { ...found, classes: articleClasses(), files: files.sort(), only } };
+      const merged = { ...before, ...added, files: [...new Set([...before.files, ...files])].sort() };
       mkdirSync(dist, { recursive: true });
       writeFileSync(file, `${JSON.stringify(sorted(merged), null, 2)}\n`);
     },

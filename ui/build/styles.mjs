@@ -1,20 +1,16 @@
 import { build } from "esbuild";
 
 /**
- * Bundles `styles/index.css` into one hashed sheet; targets are browsers with `light-dark()`, which diagrams use. The style of a folder of
+ * Bundles the style sheet of a look into one hashed sheet; targets are browsers with `light-dark()`, which diagrams use. The style of a folder of
  * replacements comes after it, outside of all layers.
  */
-export function styles(mode, replaced) {
+export function styles(mode, replaced, look) {
+  const [name, main] = look === "own" ? ["main.css", "src/styles/index.css"] : [`${look}.css`, `src/look/${look}/index.css`];
   return {
     name: "styles",
     async generateBundle() {
-      const sheets = ["src/styles/index.css", replaced?.style].filter(Boolean);
-      const bundled = await Promise.all(sheets.map((sheet) => bundle(sheet, mode)));
-      this.emitFile({ type: "asset", name: "main.css", source: bundled.join("") });
-      const classic = await Promise.all(
-        ["src/look/classic/index.css", replaced?.style].filter(Boolean).map((sheet) => bundle(sheet, mode)),
-      );
-      this.emitFile({ type: "asset", name: "classic.css", source: classic.join("") });
+      const bundled = await Promise.all([main, replaced?.style].filter(Boolean).map((sheet) => bundle(sheet, mode)));
+      this.emitFile({ type: "asset", name, source: bundled.join("") });
     },
   };
 }

@@ -12,7 +12,7 @@ const LOADERS = { ".tsx": "tsx", ".ts": "ts", ".js": "js", ".mjs": "js" };
  * Compiles TypeScript and JSX to plain modules, and replaces `process.env.NODE_ENV` in libraries, so that their
  * development code is removed before the bundler follows its imports.
  */
-export function transform(mode) {
+export function transform(mode, jsxSource = JSX_SOURCE) {
   return {
     name: "transform",
     async transform(code, id) {
@@ -24,7 +24,7 @@ export function transform(mode) {
         target: "es2022",
         format: "esm",
         jsx: "automatic",
-        jsxImportSource: OF_GUESTS.test(id) ? "react" : JSX_SOURCE,
+        jsxImportSource: OF_GUESTS.test(id) ? "react" : jsxSource,
         minifySyntax: true,
         define: { "process.env.NODE_ENV": JSON.stringify(mode) },
         // Keeps the annotations of pure calls until the bundler has read them.

@@ -12,7 +12,6 @@ import { replayPress } from "./lib/event-replay";
 import { scrollToPrefixedHash } from "./lib/find-hash-target";
 import { NetworkError } from "./lib/network-error";
 import { isHydrated } from "./lib/is-hydrated";
-import { loadLook } from "./look/load-look";
 import { createProgress } from "./lib/progress";
 import { reloadOnce } from "./lib/reload-once";
 import { followLinks, preloadLinks, preserveQueryAndHash } from "./routes/links";
@@ -32,7 +31,6 @@ import { setRouter } from "./state/router";
 /** Hydrates the page of the document. If that fails, `onFailure` is called after React has removed the markup. */
 export async function hydrate(inline: InlineData, site: SiteData, element: HTMLElement, onFailure: () => void): Promise<void> {
   setMessages(site);
-  await loadLook(site);
   const client = new PageDataClient(site.baseUrl);
   const router = createSiteRouter(site, createPageLoader(client, { page: inline.page, head: readHead(), articles: servedArticles() }));
   setRouter(router);

@@ -58,7 +58,9 @@ pub use inputs::components::{
     GuestFiles, HeadElement, ImportedMarkdown, RenderedComponents, SiteComponents,
 };
 pub use inputs::history::{History, HistoryError, LastChange, LastChanges, NoHistory};
-pub use inputs::interface::{Interface, InterfaceError, InterfaceFile, InterfaceManifest};
+pub use inputs::interface::{
+    Interface, InterfaceError, InterfaceFile, InterfaceManifest, LookFiles,
+};
 pub use inputs::plain::PlainRenderer;
 pub use inputs::script::{EvaluatedScript, NoScripts, ScriptEvaluator};
 pub use inputs::shell::{Shell, ShellError, ShellRenderer, ShellRequest};

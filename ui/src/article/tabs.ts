@@ -1,8 +1,7 @@
 import { readStored, watchStored, writeStored } from "../lib/storage";
 import { replayPress } from "../lib/event-replay";
 import { focusTarget, rowKeys } from "../lib/focus";
-import { classes } from "../lib/classes";
-import { lookClass } from "../look/look";
+import { withLook } from "../look/look";
 import { replaceQuery } from "../state/navigation";
 
 /** Storage key of a group's choice (R-STORE-06). */
@@ -125,7 +124,7 @@ function newList(box: HTMLElement, panels: readonly HTMLElement[]): HTMLElement 
   list.className = "tabs";
   for (const { dataset } of panels) {
     const tab = document.createElement("li");
-    tab.className = classes("tab", lookClass("tab"));
+    tab.className = withLook("tab", "tab");
     tab.setAttribute("role", "tab");
     tab.dataset["value"] = dataset["value"] ?? "";
     tab.textContent = dataset["label"] ?? dataset["value"] ?? "";

@@ -50,13 +50,12 @@ export function BreadcrumbView({ entry, current }: { readonly entry: Breadcrumb;
       </li>
     );
   }
-  const className = lookClass("breadcrumb-link");
   return (
     <li className={lookClass("breadcrumb")}>
       {href === null ? (
-        <span className={className}>{label}</span>
+        <span className={lookClass("breadcrumb-link")}>{label}</span>
       ) : (
-        <a className={className} href={href}>
+        <a className={lookClass("breadcrumb-link")} href={href}>
           {label}
         </a>
       )}

@@ -13,11 +13,7 @@ export function Footer({ footer }: { readonly footer: FooterData }) {
         <FooterLinks links={footer.links} />
         {(footer.logo !== null || footer.copyright !== null) && (
           <div className="footer-bottom">
-            {footer.logo !== null && (
-              <LookElement part="footer-logo-box">
-                <FooterLogo logo={footer.logo} />
-              </LookElement>
-            )}
+            <FooterLogo logo={footer.logo} />
             {footer.copyright !== null && <div className="footer-copyright" dangerouslySetInnerHTML={{ __html: footer.copyright }} />}
           </div>
         )}
@@ -75,12 +71,18 @@ function FooterItemView({ item }: { readonly item: FooterItem }) {
   );
 }
 
-function FooterLogo({ logo }: { readonly logo: NonNullable<FooterData["logo"]> }) {
+function FooterLogo({ logo }: { readonly logo: FooterData["logo"] }) {
+  if (logo === null) return null;
   const image = <ThemedImage image={logo} className="footer-logo" />;
-  if (logo.href === null) return image;
   return (
-    <a href={logo.href} rel="noopener noreferrer">
-      {image}
-    </a>
+    <LookElement part="footer-logo-box">
+      {logo.href === null ? (
+        image
+      ) : (
+        <a href={logo.href} rel="noopener noreferrer">
+          {image}
+        </a>
+      )}
+    </LookElement>
   );
 }

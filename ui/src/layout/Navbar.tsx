@@ -3,6 +3,7 @@ import { useStore } from "../lib/use-store";
 import { panelOpen } from "../state/overlays";
 import { message } from "../data/messages";
 import { LookElement } from "../look/LookElement";
+import { withLook } from "../look/look";
 import { ColorModeSwitch } from "./ColorModeSwitch";
 import { Icon } from "./Icon";
 import { hasPanel, type NavbarPage } from "./navbar-state";
@@ -24,9 +25,8 @@ export function Navbar({ site, page }: NavbarProps) {
   return (
     <nav
       aria-label={message("navbar.label")}
-      className="navbar theme-layout-navbar"
+      className={withLook("navbar theme-layout-navbar", "navbar-style", { style: navbar.style })}
       data-state={stateOf(navbar.hideOnScroll, hidden)}
-      data-style={navbar.style}
     >
       <div className="navbar-inner">
         <LookElement part="navbar-start">

@@ -13,7 +13,7 @@ export type ClassTable = Readonly<Record<string, string | Conditions>>;
 
 let table: ClassTable | null = null;
 
-/** Sets the table of class names; `null` for the interface's own look. */
+/** Sets the table of class names; `null` for the interface's own look. A bundle for browsers has the table of one look. */
 export function setClasses(classes: ClassTable | null): void {
   table = classes;
 }
@@ -34,6 +34,11 @@ export function styled<Props extends object | null>(props: Props): Props {
 export function lookClass(part: string, author?: string | null, state: State = {}): string | undefined {
   const names = namesOf(table?.[part], state);
   return [names, author].filter(Boolean).join(" ") || undefined;
+}
+
+/** Returns the classes of an element: its own, then those of the look for this part. */
+export function withLook(own: string, part: string, state?: State): string {
+  return [own, lookClass(part, null, state)].filter(Boolean).join(" ");
 }
 
 function namesOf(entry: string | Conditions | undefined, state: State): string {

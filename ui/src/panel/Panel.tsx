@@ -12,8 +12,7 @@ import { sidebarLabel } from "../sidebar/sidebar-label";
 import { SidebarTree } from "../sidebar/SidebarTree";
 import { panelOpen } from "../state/overlays";
 import { message } from "../data/messages";
-import { classes } from "../lib/classes";
-import { lookClass } from "../look/look";
+import { withLook } from "../look/look";
 import { MainMenu } from "./MainMenu";
 
 interface PanelProps extends Pick<LoadedPage, "page" | "sidebar"> {
@@ -36,16 +35,11 @@ export function Panel({ site, page, sidebar }: PanelProps) {
   }, [narrow]);
 
   return (
-    <dialog className="panel" data-style={site.navbar.style} aria-label={message("panel.label")} {...modal}>
+    <dialog className={withLook("panel", "navbar-style", { style: site.navbar.style })} aria-label={message("panel.label")} {...modal}>
       <div className="panel-head">
         <Brand site={site} />
         {!site.colorMode.disableSwitch && <ColorModeSwitch settings={site.colorMode} />}
-        <button
-          type="button"
-          className={classes("icon-button", lookClass("panel-close"))}
-          aria-label={message("panel.close")}
-          onClick={close}
-        >
+        <button type="button" className={withLook("icon-button", "panel-close")} aria-label={message("panel.close")} onClick={close}>
           <Icon name="close" />
         </button>
       </div>

@@ -4,7 +4,7 @@ import { Icon } from "../layout/Icon";
 import { classes } from "../lib/classes";
 import { message } from "../data/messages";
 import { LookElement } from "../look/LookElement";
-import { lookClass } from "../look/look";
+import { withLook } from "../look/look";
 
 /** Properties of a category that its markup depends on. */
 export interface CategoryData {
@@ -35,7 +35,7 @@ interface CategoryViewProps extends CategoryData {
 
 /** Markup of a category: label, caret and list as children of the list item (R-SIDE-04). */
 export function CategoryView(props: CategoryViewProps) {
-  const { label, href, className, collapsible, open, current, active, busy, onIntent } = props;
+  const { label, href, className, collapsible, open, active, busy, onIntent } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers act for the label and the caret inside
     <li
@@ -47,7 +47,7 @@ export function CategoryView(props: CategoryViewProps) {
       onTouchStart={onIntent}
       onFocus={onIntent}
     >
-      <LookElement part="category-row" state={{ current }}>
+      <LookElement part="category-row" state={{ current: props.current }}>
         {href === null && collapsible ? <ToggleLabel {...props} /> : <PageLabel {...props} />}
         {href !== null && collapsible && (
           <button
@@ -66,42 +66,38 @@ export function CategoryView(props: CategoryViewProps) {
   );
 }
 
-function PageLabel({ label, href, current, active, collapsible, onLabel }: CategoryViewProps) {
+function PageLabel(props: CategoryViewProps) {
   return (
     <a
-      className={labelClass({ active: active && collapsible })}
-      href={href ?? undefined}
-      aria-current={current ? "page" : undefined}
-      onClick={onLabel}
+      className={withLook("sidebar-link", "category-label", { active: props.active && props.collapsible })}
+      href={props.href ?? undefined}
+      aria-current={props.current ? "page" : undefined}
+      onClick={props.onLabel}
     >
-      {label}
+      {props.label}
     </a>
   );
 }
 
-function ToggleLabel({ label, firstPage, open, active, onLabel }: CategoryViewProps) {
+function ToggleLabel(props: CategoryViewProps) {
   return (
     <a
-      className={labelClass({ active, caret: true })}
+      className={withLook("sidebar-link", "category-label", { active: props.active, caret: true })}
       role="button"
       tabIndex={0}
-      aria-expanded={open}
-      href={firstPage ?? undefined}
-      onClick={onLabel}
+      aria-expanded={props.open}
+      href={props.firstPage ?? undefined}
+      onClick={props.onLabel}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
         event.preventDefault();
         event.currentTarget.click();
       }}
     >
-      {label}
+      {props.label}
       <Icon name="chevron" />
     </a>
   );
-}
-
-function labelClass(state: { readonly active: boolean; readonly caret?: boolean }): string {
-  return classes("sidebar-link", lookClass("category-label", null, state));
 }
 
 /** List of a category's child items. */

@@ -134,7 +134,8 @@ fn compare(name: &str) {
     let project = workspace().join("fixtures/projects").join(name);
     let expected = read_json(&project.join("expected.json"));
     let project = site_folder(&project);
-    let built = build(&project, &[]);
+    // The classes of this look are the only ones of the elements.
+    let built = build(&project, &["--set", "theme.look=own"]);
     let out = built.path().join("out");
 
     let routes = expected["routes"].as_object().expect("a table of routes");

@@ -13,10 +13,9 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         path: "theme.look",
         kind: ValueKind::Choice(&["own", "classic"]),
-        default: DefaultValue::Value(r#""own""#),
+        default: DefaultValue::Absent("`own`; `classic` for a Docusaurus project"),
         example: r#""classic""#,
-        text: "Look of the interface: its own, or that of Docusaurus' classic theme with Infima. The default of a Docusaurus project is \
-               `classic`.",
+        text: "Look of the interface: its own, or that of Docusaurus' classic theme with Infima.",
     },
     Setting {
         path: "theme.accent",

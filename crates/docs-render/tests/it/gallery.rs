@@ -64,6 +64,15 @@ fn texts(records: &[Record]) -> Vec<String> {
 /// Section of the pages.
 const SECTION: &str = "Guides";
 
+/// Additional classes of elements.
+const CLASSES: [(&str, &str); 5] = [
+    ("admonition", "alert"),
+    ("card", "padding--lg"),
+    ("code-lines", "prism-code"),
+    ("tab", "tabs__item"),
+    ("theme-admonition-tip", "alert--success"),
+];
+
 /// Title of the pages whose text has none.
 const TITLE: &str = "Title from outside";
 
@@ -92,6 +101,7 @@ fn gallery() -> Vec<(String, Page)> {
             diagrams: (name.ends_with("-diagrams")).then_some(&Boxes as &dyn Diagrams),
             npm_to_yarn: (name == "option-npm2yarn").then(NpmToYarn::default),
             unsafe_html: name != "option-safe",
+            classes: if name.ends_with("option-classes") { &CLASSES } else { &[] },
             ..options
         };
         let front_matter =

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use docs_model::Look;
 use serde::Deserialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::inputs::components::GuestFiles;
 use crate::inputs::source::SourceTree;
@@ -63,10 +63,16 @@ pub struct InterfaceManifest {
 #[serde(default)]
 #[non_exhaustive]
 pub struct LookFiles {
-    /// The script with the class names.
-    pub script: String,
-    /// The style sheet, in place of the interface's.
+    /// The script that makes the page interactive.
+    pub client: String,
+    /// Scripts that the client script imports.
+    pub preload: Vec<String>,
+    /// The style sheet.
     pub style: String,
+    /// All files that browsers load, besides the script before the first paint.
+    pub files: HashSet<String>,
+    /// Those of them that only this look has.
+    pub only: HashSet<String>,
     /// The additional classes of elements of articles, by a class that they have.
     pub classes: BTreeMap<String, String>,
 }
@@ -93,12 +99,12 @@ pub enum InterfaceError {
     },
 }
 
-/// Removes the style sheet for pages that are a component. Returns its name.
-fn take_page_style(guest: &mut GuestFiles) -> Option<String> {
-    let mut list: Value = serde_json::from_str(&guest.list).ok()?;
-    let style = std::mem::replace(list.pointer_mut("/styles/page")?, Value::String(String::new()));
-    guest.list = list.to_string();
-    style.as_str().map(str::to_owned)
+/// Replaces the files for components in a browser by those of a look. A list without the look stays as it is.
+fn select_guests(guest: &mut GuestFiles, look: Look) {
+    let Ok(mut list) = serde_json::from_str::<Map<String, Value>>(&guest.list) else { return };
+    let Some(Value::Object(of_look)) = list.remove(look.name()) else { return };
+    list.extend(of_look);
+    guest.list = Value::Object(list).to_string();
 }
 
 impl Interface {
@@ -136,22 +142,21 @@ impl Interface {
         self.guest.as_ref()
     }
 
-    /// Returns the interface of a site with this look, without the files of the others. An interface that lacks the look keeps its
-    /// own.
+    /// Returns the interface of a site with this look, without the files of others. An interface that lacks the look keeps its own.
     pub(crate) fn with_look(mut self, look: Look) -> Self {
-        let LookFiles { script, style, classes } = std::mem::take(&mut self.manifest.classic);
-        let left_out = match look {
-            Look::Classic if !style.is_empty() => {
-                self.manifest.preload.push(script);
-                self.classes = classes.into_iter().collect();
-                // Infima is part of the look's style sheet.
-                let page_style = self.guest.as_mut().and_then(take_page_style);
-                let own = std::mem::replace(&mut self.manifest.style, style);
-                vec![own, page_style.unwrap_or_default()]
-            }
-            _ => vec![script, style],
-        };
-        self.files.retain(|(name, _)| !left_out.iter().any(|file| file == name));
+        let LookFiles { client, preload, style, files, only, classes } =
+            std::mem::take(&mut self.manifest.classic);
+        if look == Look::Own || style.is_empty() {
+            self.files.retain(|(name, _)| !only.contains(&**name));
+            return self;
+        }
+        let boot = self.manifest.boot.clone();
+        self.files.retain(|(name, _)| *name == boot || files.contains(&**name));
+        self.manifest = InterfaceManifest { boot, client, preload, style, ..self.manifest };
+        if let Some(guest) = &mut self.guest {
+            select_guests(guest, look);
+        }
+        self.classes = classes.into_iter().collect();
         self
     }
 
@@ -226,5 +231,62 @@ impl Interface {
     #[must_use]
     pub fn files(&self) -> &[InterfaceFile] {
         &self.files
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn interface() -> Interface {
+        let manifest = r#"{ "boot": "boot.js", "client": "client.js", "preload": ["react.js"], "style": "main.css", "classic": {
+            "client": "classic-client.js", "preload": ["react.js"], "style": "classic.css", "classes": { "tab": "tabs__item" },
+            "files": ["classic-client.js", "classic.css", "react.js"], "only": ["classic-client.js", "classic.css"] } }"#;
+        let files = [
+            "boot.js",
+            "client.js",
+            "react.js",
+            "main.css",
+            "page.css",
+            "classic-client.js",
+            "classic.css",
+        ];
+        let files = files.iter().map(|name| ((*name).into(), b"".into())).collect();
+        let list = r#"{"styles":{"page":"page.css"},"classic":{"styles":{}}}"#;
+        let guest = GuestFiles { list: list.to_owned(), server: BTreeMap::new(), compiled: &[] };
+        Interface::new(manifest, "", files).expect("a manifest").with_guest(guest)
+    }
+
+    fn names(interface: &Interface) -> Vec<&str> {
+        interface.files().iter().map(|(name, _)| &**name).collect()
+    }
+
+    #[test]
+    fn a_site_with_the_own_look_contains_no_file_of_another() {
+        let own = interface().with_look(Look::Own);
+        assert_eq!(names(&own), ["boot.js", "client.js", "react.js", "main.css", "page.css"]);
+        assert_eq!(own.manifest().client, "client.js");
+        assert_eq!(own.manifest().style, "main.css");
+        assert_eq!(own.classes(), []);
+        assert_eq!(own.guest().expect("guests").list, interface().guest().expect("guests").list);
+    }
+
+    #[test]
+    fn the_classic_look_has_its_own_bundle() {
+        let classic = interface().with_look(Look::Classic);
+        assert_eq!(names(&classic), ["boot.js", "react.js", "classic-client.js", "classic.css"]);
+        assert_eq!(classic.manifest().boot, "boot.js");
+        assert_eq!(classic.manifest().client, "classic-client.js");
+        assert_eq!(classic.manifest().style, "classic.css");
+        assert_eq!(classic.classes(), [("tab".to_owned(), "tabs__item".to_owned())]);
+        assert_eq!(classic.guest().expect("guests").list, r#"{"styles":{}}"#);
+    }
+
+    #[test]
+    fn an_interface_without_the_look_keeps_its_own() {
+        let manifest = r#"{ "style": "main.css" }"#;
+        let files = vec![("main.css".into(), b"".into())];
+        let interface = Interface::new(manifest, "", files).expect("a manifest");
+        assert_eq!(interface.with_look(Look::Classic).manifest().style, "main.css");
     }
 }
