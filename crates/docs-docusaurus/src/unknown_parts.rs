@@ -17,7 +17,7 @@ struct Work {
 }
 
 /// Features; the first match applies.
-const WORKS: [Work; 8] = [
+const WORKS: [Work; 9] = [
     Work {
         words: &[
             "openapi", "typedoc", "api-docs", "redoc", "scalar", "swagger", "graphql", "tsdoc",
@@ -55,6 +55,11 @@ const WORKS: [Work; 8] = [
         names_pages: false,
     },
     Work {
+        words: &["llms-txt", "copy-page-button"],
+        lack: "the site has the engine's own files for agents",
+        names_pages: false,
+    },
+    Work {
         words: &["zoom", "lightbox", "image"],
         lack: "pictures are shown as they are",
         names_pages: false,
@@ -89,7 +94,7 @@ const ANY_WORK: Work = Work {
 
 /// Plugins that add neither pages nor documents, without their usual prefix. All others may add some, so that links to paths
 /// that they may add are no errors: a name is listed if the package is known, and its work follows from it.
-const WITHOUT_PAGES: [&str; 28] = [
+const WITHOUT_PAGES: [&str; 31] = [
     // Scripts of services.
     "client-instrumentation",
     "clarity",
@@ -102,6 +107,7 @@ const WITHOUT_PAGES: [&str; 28] = [
     "google-tag-manager",
     "hotjar",
     "matomo",
+    "microsoft-clarity",
     "mixpanel",
     "plausible",
     "posthog",
@@ -122,6 +128,9 @@ const WITHOUT_PAGES: [&str; 28] = [
     "tailwindcss",
     // Service worker.
     "pwa",
+    // Files for agents.
+    "copy-page-button",
+    "llms-txt",
 ];
 
 /// Prefixes of the packages of plugins and themes, which a configuration can leave out.
@@ -274,6 +283,12 @@ mod tests {
             part.issue().to_string(),
             "info[unknown-plugin]: the plugin `plugin-umami` is left out: the site loads no scripts of its service"
         );
+        let part = UnknownPart {
+            kind: "plugin",
+            name: "@x/docusaurus-plugin-llms-txt",
+            options: &options,
+        };
+        assert!(part.issue().message.ends_with("the site has the engine's own files for agents"));
         let part = UnknownPart { kind: "plugin", name: "./search-pages", options: &options };
         assert_eq!(
             part.issue().message,

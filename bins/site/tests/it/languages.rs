@@ -210,10 +210,7 @@ fn translations_of_docusaurus_are_read() {
         original.contains(">Guide<") && original.contains("Group") && !original.contains("Groupe")
     );
     let issues = check(folder.path());
-    assert!(
-        issues.contains("the message `version.badge` must have these placeholders: {versionLabel}"),
-        "{issues}"
-    );
+    assert!(!issues.contains("placeholder"), "a translation may lack one: {issues}");
 }
 
 #[test]

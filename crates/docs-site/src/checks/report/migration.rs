@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use docs_model::{Issue, Redirect};
+use docs_model::{Issue, Redirect, Severity};
 use docs_routing::RoutePath;
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
@@ -258,11 +258,11 @@ pub fn differences(issues: &[Issue]) -> Differences {
 
 /// Returns whether an issue is about something that only this site lacks.
 fn makes_difference(issue: &Issue) -> bool {
-    let cause = CAUSES.iter().find(|(code, _)| *code == issue.code);
-    cause.is_some_and(|(code, cause)| match *cause {
-        Cause::Links => *code == "left-out-link",
-        _ => *code != "theme-contrast",
-    })
+    match CAUSES.iter().find(|(code, _)| *code == issue.code) {
+        Some((code, Cause::Links)) => *code == "left-out-link",
+        Some((code, _)) => !["config-message", "theme-contrast"].contains(code),
+        None => issue.severity == Severity::Error,
+    }
 }
 
 /// Returns the script of an issue if it is a page.
