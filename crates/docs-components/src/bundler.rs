@@ -11,7 +11,8 @@ use docs_site::{ComponentBundler, ComponentImport, ComponentRequest, SiteCompone
 use crate::bundling::{GuestModules, Request, SassCompiler, bundle};
 use crate::codes::COMPONENT_CODE;
 use crate::components::Components;
-use crate::site_components::{Origins, SITE_COMPONENTS, module_source};
+use crate::page_module::PROVIDED;
+use crate::site_components::{Origins, SITE_COMPONENTS, module_source, providing_wrappers};
 
 /// Module with the settings of a Docusaurus site.
 const CONFIG: &str = "@generated/docusaurus.config";
@@ -60,13 +61,20 @@ impl ComponentBundler for ReactBundler {
         let mut imports = request.imports.to_vec();
         let config = format!("export default {};\n", request.context);
         let mut generated = BTreeMap::from([(CONFIG.to_owned(), config)]);
-        let origins =
-            Origins { theme: request.theme.clone(), components: request.components.clone() };
+        let origins = Origins {
+            theme: request.theme.clone(),
+            components: request.components.clone(),
+            wrappers: providing_wrappers(request.theme, &*self.files),
+        };
         if let Some(source) = module_source(&origins) {
             imports.push(ComponentImport {
                 importer: String::new(),
                 specifier: SITE_COMPONENTS.to_owned(),
-                names: vec!["default".to_owned()],
+                names: ["default"]
+                    .into_iter()
+                    .chain((!origins.wrappers.is_empty()).then_some(PROVIDED))
+                    .map(str::to_owned)
+                    .collect(),
                 line: 1,
                 counterparts: Vec::new(),
             });

@@ -23,7 +23,7 @@ use crate::page_module::{PageImport, PageModule};
 use crate::probe;
 use crate::results::{self, FailedComponent, HeadPart, IslandResult};
 use crate::shared::{Keys, SharedResults};
-use crate::site_components::{Origins, SITE_COMPONENTS, SiteNames};
+use crate::site_components::{Origins, SITE_COMPONENTS, SiteModule, SiteNames};
 use crate::source::location;
 
 /// Folder of the modules of pages, within the folder of assets.
@@ -130,7 +130,7 @@ impl Components {
             props: "{}",
             is_urgent: false,
         };
-        let (module, _) = PageModule::new(&islands, &scripts, self.globals());
+        let (module, _) = PageModule::new(&islands, &scripts, self.globals(&page));
         let json = self.run(&page, &module, &mut Failures::default());
         let json = json.map_err(|error| issues::reason(&error));
         let results = match json.and_then(|json| results::parse(&json)) {
@@ -163,9 +163,11 @@ impl Components {
         }
     }
 
-    /// Returns the specifier of the components that pages use without an import, if they exist.
-    fn globals(&self) -> Option<&'static str> {
-        self.globals.as_ref().map(|_| SITE_COMPONENTS)
+    /// Returns the module with the components that a page uses without an import, if it exists. Parts of the shell have no
+    /// providers: one of them is the wrapper itself.
+    fn globals(&self, page: &ComponentPage<'_>) -> Option<SiteModule<'static>> {
+        let provides = !self.origins.wrappers.is_empty() && !page.path.starts_with("theme-");
+        self.globals.as_ref().map(|_| SiteModule { specifier: SITE_COMPONENTS, provides })
     }
 
     fn render_page(&self, page: &ComponentPage<'_>) -> RenderedComponents {
@@ -208,7 +210,7 @@ impl Components {
         }
         self.leave_out_known(page, &mut islands);
         let (module, found) =
-            PageModule::with(page.islands, page.scripts, self.globals(), |index| {
+            PageModule::with(page.islands, page.scripts, self.globals(page), |index| {
                 islands[index].is_none()
             });
         let mut rendered = RenderedComponents { issues: found, ..RenderedComponents::default() };
@@ -322,7 +324,8 @@ impl Components {
     /// Finds the sources of a page whose statements exceed a limit.
     fn exceeded_texts(&self, page: &ComponentPage<'_>) -> ExceededTexts {
         ExceededTexts::find(&self.exceeded, page.scripts, page.path, |scripts| {
-            let (module, _) = PageModule::with(page.islands, scripts, self.globals(), |_| false);
+            let (module, _) =
+                PageModule::with(page.islands, scripts, self.globals(page), |_| false);
             let page = ComponentPage { scripts, ..*page };
             self.run(&page, &module, &mut Failures::default()).map(drop)
         })
@@ -349,7 +352,7 @@ impl Components {
                     return Err(error.clone());
                 }
                 let (module, _) =
-                    PageModule::with(page.islands, page.scripts, self.globals(), |other| {
+                    PageModule::with(page.islands, page.scripts, self.globals(page), |other| {
                         other == *index
                     });
                 let json = self.run(page, &module, failures)?;
@@ -491,7 +494,7 @@ impl Components {
             return None;
         }
         let (module, _) =
-            PageModule::with(page.islands, page.scripts, self.globals(), is_interactive);
+            PageModule::with(page.islands, page.scripts, self.globals(page), is_interactive);
         let code = module.code(|import| self.browser_address(import));
         let name = page.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default();
         let name: String = name

@@ -406,6 +406,40 @@ fn a_project_renders_parts_of_the_shell() {
 }
 
 #[test]
+fn components_have_the_contexts_of_wrappers_around_pages() {
+    let mode = "import {createContext, useContext} from 'react';\nexport const Mode = createContext(null);\n\
+        export const Word = createContext('none');\n\
+        export function ModeProvider({children}) { return <Mode value={{name: 'dark'}}>{children}<i>again</i></Mode>; }\n\
+        export const Shown = () => <b>{useContext(Mode).name} {useContext(Word)}</b>;";
+    let provider = "import Original from '@theme-original/Layout/Provider';\nimport {ModeProvider} from '@site/src/mode';\n\
+        export default ({children, ...props}) => <Original {...props}><ModeProvider>{children}</ModeProvider></Original>;";
+    let root = "import {Word} from '@site/src/mode';\n\
+        export default ({children}) => <Word.Provider value=\"given\"><main>{children}</main><u>beside</u></Word.Provider>;";
+    let page_text = "import {Shown} from '@site/src/mode';\n\n# Modes\n\n<Shown />\n";
+    let home = "import Layout from '@theme/Layout';\nimport {Shown} from '@site/src/mode';\n\
+        export default () => <Layout><h1>Home</h1><Shown /></Layout>;";
+    let mut files = FILES.to_vec();
+    files.retain(|(path, _)| *path != "src/pages/index.js");
+    files.extend([
+        ("src/mode.jsx", mode),
+        ("src/theme/Layout/Provider/index.jsx", provider),
+        ("src/theme/Root.jsx", root),
+        ("src/pages/index.js", home),
+        ("docs/modes.mdx", page_text),
+    ]);
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    for file in ["docs/modes.html", "index.html"] {
+        let html = page(out.path(), file);
+        assert!(html.contains("<b>dark given</b>"), "{printed}\n{html}");
+        // The elements of the wrapper are those of the shell's part.
+        assert_eq!(html.matches("<u>beside</u>").count(), 1, "{html}");
+    }
+    assert!(!printed.contains("has no effect"), "{printed}");
+}
+
+#[test]
 fn links_in_the_head_of_a_page_are_in_its_document_and_its_data() {
     let mut files = FILES.to_vec();
     files.push((

@@ -29,8 +29,9 @@ use crate::javascript::js_string;
 use crate::source::location;
 use statements::Statements;
 
+pub use crate::site_components::SiteModule;
 pub use page_import::PageImport;
-pub(crate) use write::parents_first;
+pub(crate) use write::{PROVIDED, parents_first};
 
 /// A name that the statements of a source import.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -72,15 +73,14 @@ pub struct PageModule {
 impl PageModule {
     /// Writes and compiles the module of a page.
     ///
-    /// `globals` is the specifier of the module with the components that pages use without an import, besides those of the
-    /// interface.
+    /// `globals` is the module with the components that pages use without an import, besides those of the interface.
     ///
     /// Islands and blocks of statements that are not valid JavaScript are reported and dropped.
     #[must_use]
     pub fn new(
         islands: &[Island],
         scripts: &[PageScript],
-        globals: Option<&str>,
+        globals: Option<SiteModule<'_>>,
     ) -> (Self, Vec<Issue>) {
         Self::with(islands, scripts, globals, |_| true)
     }
@@ -90,7 +90,7 @@ impl PageModule {
     pub fn with(
         islands: &[Island],
         scripts: &[PageScript],
-        globals: Option<&str>,
+        globals: Option<SiteModule<'_>>,
         is_used: impl Fn(usize) -> bool,
     ) -> (Self, Vec<Issue>) {
         let mut found = Vec::new();

@@ -12,6 +12,7 @@ use super::compile::import_name;
 use super::page_import::PageImport;
 use super::statements::Statements;
 use crate::javascript::{has_word, js_string};
+use crate::site_components::SiteModule;
 use crate::source::{Origin, Source};
 
 /// Names of a page's data that its source may use.
@@ -22,6 +23,9 @@ const PAGE_MODULE: &str = "guest:page";
 
 /// Module of the interface with the components that pages use without an import.
 const THEME_MODULE: &str = "guest:theme";
+
+/// Export of the generated module that wraps the content of an island in the providers of a project.
+pub(crate) const PROVIDED: &str = "provided";
 
 /// A module before it is compiled.
 #[derive(Debug, Default)]
@@ -36,7 +40,7 @@ pub(super) fn write(
     statements: &[Statements],
     has_island: &[bool],
     scripts_fail: &[bool],
-    globals: Option<&str>,
+    globals: Option<SiteModule<'_>>,
 ) -> Written {
     let bodies = bodies((islands, scripts), has_island);
     let mut module = ModuleWriter::default();
@@ -52,6 +56,11 @@ pub(super) fn write(
     if has_word(&functions.code, "components") {
         module.components(&mut source, globals);
     }
+    let provides = globals.filter(|globals| globals.provides);
+    if let Some(globals) = provides {
+        let index = module.import("", globals.specifier, 0, PROVIDED);
+        source.push(&format!("import {{{PROVIDED}}} from \"{}\";\n", import_name(index)));
+    }
     for (import, line) in &module.lines {
         source.push(&format!("import {line} from \"{}\";\n", import_name(*import)));
     }
@@ -60,7 +69,8 @@ pub(super) fn write(
     let results =
         islands.iter().zip(has_island).enumerate().map(|(index, (island, is_written))| {
             if *is_written {
-                format!("scripts[{}].island{index}", island.script)
+                let function = format!("scripts[{}].island{index}", island.script);
+                if provides.is_some() { format!("{PROVIDED}({function})") } else { function }
             } else {
                 "null".to_owned()
             }
@@ -245,12 +255,12 @@ impl ModuleWriter {
     }
 
     /// Declares `components`: those of the interface, replaced by those of the site.
-    fn components(&mut self, out: &mut Source, globals: Option<&str>) {
+    fn components(&mut self, out: &mut Source, globals: Option<SiteModule<'_>>) {
         let own = import_name(self.import("", THEME_MODULE, 0, "pageComponents"));
         out.push(&format!("import {{pageComponents}} from \"{own}\";\n"));
         let mut site = "";
         if let Some(globals) = globals {
-            let globals = import_name(self.import("", globals, 0, "default"));
+            let globals = import_name(self.import("", globals.specifier, 0, "default"));
             out.push(&format!("import siteComponents from \"{globals}\";\n"));
             site = ", ...siteComponents";
         }

@@ -2,14 +2,25 @@
 
 mod parts;
 mod source;
+mod wrappers;
 
 use docs_render::THEME_COMPONENTS;
 
 pub(crate) use parts::{Origins, partner};
 pub(crate) use source::module_source;
+pub(crate) use wrappers::providing_wrappers;
 
 /// Specifier of the generated module whose default export has the components by name.
 pub(crate) const SITE_COMPONENTS: &str = "@generated/site-components";
+
+/// The generated module, as modules of pages import it.
+#[derive(Clone, Copy, Debug)]
+pub struct SiteModule<'a> {
+    /// Specifier of the module whose default export has the components that pages use without an import.
+    pub specifier: &'a str,
+    /// The module exports `provided`, which wraps the content of an island in the providers of the project.
+    pub provides: bool,
+}
 
 /// Names of the components of [`SITE_COMPONENTS`].
 #[derive(Debug, Default)]

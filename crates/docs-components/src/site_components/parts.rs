@@ -66,6 +66,8 @@ pub(crate) struct Origins {
     pub(crate) theme: BTreeMap<String, String>,
     /// Files of named components by name.
     pub(crate) components: BTreeMap<String, String>,
+    /// Names of the wrappers of pages that provide contexts, the outermost first.
+    pub(crate) wrappers: Vec<&'static str>,
 }
 
 impl Origins {
@@ -104,7 +106,7 @@ mod tests {
         let theme = ["MDXComponents", "MDXComponents/Heading", "Admonition/Types", "Details"];
         let theme = theme.map(|name| (name.to_owned(), format!("src/theme/{name}.js"))).into();
         let components = [("Card".to_owned(), "./components/Card.tsx".to_owned())].into();
-        let origins = Origins { theme, components };
+        let origins = Origins { theme, components, wrappers: Vec::new() };
         for (name, file) in [
             ("h3", "src/theme/MDXComponents/Heading.js"),
             ("details", "src/theme/Details.js"),

@@ -3,15 +3,17 @@
 use std::fmt::Write as _;
 
 use super::parts::{ADMONITION_TYPES, ALL, Origins, Part, parts};
+use super::wrappers::FUNCTIONS;
 use crate::javascript::js_string;
 
 /// Returns the source of the module with the components of a project; `None` if pages use none of them.
 pub(crate) fn module_source(origins: &Origins) -> Option<String> {
-    let Origins { theme, components } = origins;
+    let Origins { theme, components, wrappers } = origins;
     let parts = parts(theme);
     let has_all = theme.contains_key(ALL);
     let has_types = theme.contains_key(ADMONITION_TYPES) && !theme.contains_key("Admonition");
-    if parts.is_empty() && !has_all && !has_types && components.is_empty() {
+    let is_empty = parts.is_empty() && components.is_empty() && wrappers.is_empty();
+    if is_empty && !has_all && !has_types {
         return None;
     }
     let mut module = Module::default();
@@ -27,6 +29,7 @@ pub(crate) fn module_source(origins: &Origins) -> Option<String> {
     for (index, (name, file)) in components.iter().enumerate() {
         module.named(index, name, file);
     }
+    module.wrappers(wrappers);
     Some(module.code())
 }
 
@@ -35,6 +38,7 @@ pub(crate) fn module_source(origins: &Origins) -> Option<String> {
 struct Module {
     imports: String,
     entries: String,
+    functions: String,
 }
 
 // Writing to a string does not fail.
@@ -67,11 +71,25 @@ impl Module {
         let _ = writeln!(self.entries, "  {}: named{index},", js_string(name));
     }
 
+    fn wrappers(&mut self, names: &[&str]) {
+        if names.is_empty() {
+            return;
+        }
+        self.imports.push_str(
+            "import {cloneElement, createElement, Fragment, isValidElement} from \"react\";\n",
+        );
+        for (index, name) in names.iter().enumerate() {
+            let _ = writeln!(self.imports, "import wrapper{index} from \"@theme/{name}\";");
+        }
+        let all: Vec<String> = (0..names.len()).map(|index| format!("wrapper{index}")).collect();
+        self.functions = format!("const wrappers = [{}];\n{FUNCTIONS}", all.join(", "));
+    }
+
     fn code(&self) -> String {
-        let Self { imports, entries } = self;
+        let Self { imports, entries, functions } = self;
         format!(
             "import {{admonitionOf, changed, heading}} from \"guest:theme\";\n{imports}\
-             export default {{\n{entries}}};\n"
+             export default {{\n{entries}}};\n{functions}"
         )
     }
 }
@@ -86,6 +104,7 @@ mod tests {
         module_source(&Origins {
             theme: names.iter().map(file).collect(),
             components: components.iter().map(named).collect(),
+            wrappers: Vec::new(),
         })
     }
 
