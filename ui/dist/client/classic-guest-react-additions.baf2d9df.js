@@ -1,0 +1,1 @@
+import{r as e}from"./react.57f302a5.js";let t=function({mode:e="visible",children:t}){return"hidden"===e?null:t},r=function(t){let r=e.useRef(t);return e.useInsertionEffect(()=>{r.current=t}),e.useCallback((...e)=>r.current(...e),[])};export{t as Activity,r as useEffectEvent};

@@ -1,0 +1,1 @@
+let e=new Set(["then","__esModule","$$typeof","toJSON"]);function t(t){let o=new Proxy([],{get:(t,n)=>{if(!e.has(n))return n===Symbol.toPrimitive?()=>"":n in t||"symbol"==typeof n?Reflect.get(t,n):o}});return o}export{t as m};

@@ -1,1 +1,0 @@
-import{Y as t,Z as a}from"./start.53b1120b.js";import{enhanceTabs as o}from"./tabs.6fdefb2c.js";import"./react.57f302a5.js";import"./client.5457c8d5.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
