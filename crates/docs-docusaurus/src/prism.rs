@@ -7,10 +7,9 @@ use docs_model::{CodeColors, CodeStyle, CodeTheme, Value};
 
 use crate::config::texts;
 
-/// Themes of `prism-react-renderer` 2.4.1 (MIT, Copyright (c) FormidableLabs) by their names, reduced to the types in [`ROLES`] and to
-/// `namespace`, `punctuation` and `selector`, which belong to no category of the highlighter. A configuration can name them without the
-/// package.
-const THEMES: &str = include_str!("prism_themes.json");
+/// Themes of `prism-react-renderer` 2.4.1 (its licence is beside the file) by their names, reduced to the types in [`ROLES`] and to three
+/// that belong to no category: `namespace`, `punctuation` and `selector`. A configuration can name them without the package.
+const THEMES: &str = include_str!("prism_themes/themes.json");
 
 /// Theme of a configuration that names none.
 const DEFAULT_THEME: &str = "palenight";

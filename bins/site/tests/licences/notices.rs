@@ -32,11 +32,18 @@ const RULE: &str =
     "--------------------------------------------------------------------------------";
 
 /// Texts of other projects in this repository, with their licences and the files of these.
-const TEXTS: [(&str, &str, &str); 1] = [(
-    "Messages of the interface: theme translations of Docusaurus",
-    "MIT",
-    "crates/docs-messages/catalogues/LICENSE-DOCUSAURUS",
-)];
+const TEXTS: [(&str, &str, &str); 2] = [
+    (
+        "Messages of the interface: theme translations of Docusaurus",
+        "MIT",
+        "crates/docs-messages/catalogues/LICENSE-DOCUSAURUS",
+    ),
+    (
+        "Colours of code: themes of prism-react-renderer",
+        "MIT",
+        "crates/docs-docusaurus/src/prism_themes/LICENSE-PRISM-REACT-RENDERER",
+    ),
+];
 
 /// Prefixes of the names of licence files, in lower case.
 const NAMES: [&str; 6] = ["license", "licence", "copying", "copyright", "notice", "unlicense"];
