@@ -148,7 +148,7 @@ impl PageBuild<'_> {
         previous: Option<Vec<u8>>,
     ) -> Result<BuiltPage, BuildError> {
         let site = self.snapshot.base().fingerprint;
-        let source = list.fingerprint(&self.snapshot.base().articles);
+        let source = self.snapshot.posts_fingerprint(list);
         let document = self.document_fingerprint(&list.content);
         let previous = previous.and_then(|bytes| CachedList::from_bytes(&bytes));
         let previous = previous

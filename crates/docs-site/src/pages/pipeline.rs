@@ -16,12 +16,13 @@ use crate::pages::content::Content;
 use crate::pages::data::{ArticleInputs, CachedComponents, SerializedData, page_data};
 use crate::pages::external::external_resources;
 use crate::pages::page_components::PageComponents;
-use crate::pages::post_list::PostList;
+use crate::pages::post_list::{PostList, post_in_list};
 use crate::pages::snapshot::Snapshot;
 use crate::pages::social_images::names_image;
 use crate::pages::template::Document;
 use crate::plan::PageRoute;
 use crate::values::address::href;
+use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
 /// The article of a page with its components.
 pub(crate) struct RenderedArticle {
@@ -142,9 +143,24 @@ impl Snapshot {
     pub(crate) fn render_posts<'b, Host: docs_render::PageHost>(
         &self,
         list: &'b PostList<'_>,
-        host: impl FnMut(&'b Article<'_>) -> Host,
+        mut host: impl FnMut(&'b Article<'_>) -> Host,
     ) -> Vec<String> {
-        list.render(&self.site().settings, &self.base().articles, host)
+        let settings = &self.site().settings;
+        let rendered = |article: &'b Article<'_>| {
+            let RenderedArticle { page, components } = self.render_article(article, &host(article));
+            let styles = components.cached.styles.iter().map(|path| href(settings, path));
+            post_in_list(&page.html, &styles.collect::<Vec<_>>())
+        };
+        list.posts.iter().map(rendered).collect()
+    }
+
+    /// Returns the fingerprint of all inputs of the HTML of a list's posts except the results of hosts.
+    pub(crate) fn posts_fingerprint(&self, list: &PostList<'_>) -> Fingerprint {
+        let mut fingerprint = Fingerprinter::default();
+        for article in &list.posts {
+            fingerprint.fingerprint(self.article_fingerprint(article));
+        }
+        fingerprint.finish()
     }
 
     /// Returns the data of a page with an article.

@@ -2,13 +2,12 @@
 
 use std::borrow::Cow;
 
-use docs_model::{BlogPost, Settings};
-use docs_render::PageHost;
+use docs_model::BlogPost;
 
-use crate::pages::article::{Article, ArticleRenderer};
+use crate::pages::article::Article;
 use crate::pages::article_text::ArticleText;
 use crate::pages::data::{PageParts, SerializedData};
-use crate::values::fingerprint::{Fingerprint, Fingerprinter};
+use crate::values::html::escape;
 
 /// Page of a list of posts whose sources are not rendered yet.
 pub(crate) struct PostList<'a> {
@@ -31,28 +30,32 @@ impl<'a> PostList<'a> {
         };
         Self { content, posts: posts.into_iter().map(cut).collect() }
     }
+}
 
-    /// Renders the posts, each with the host that `host` returns.
-    pub(crate) fn render<'b, Host: PageHost>(
-        &'b self,
-        settings: &Settings,
-        renderer: &ArticleRenderer,
-        mut host: impl FnMut(&'b Article<'a>) -> Host,
-    ) -> Vec<String> {
-        let articles = self.posts.iter();
-        articles
-            .map(|article| renderer.render(settings, article, &host(article), None).html)
-            .collect()
-    }
+/// Name of the element of an island.
+const ISLAND: &str = "<docs-island";
 
-    /// Returns the fingerprint of all inputs of the posts' HTML except the results of hosts.
-    pub(crate) fn fingerprint(&self, renderer: &ArticleRenderer) -> Fingerprint {
-        let mut fingerprint = Fingerprinter::default();
-        for article in &self.posts {
-            fingerprint.fingerprint(renderer.fingerprint(article));
-        }
-        fingerprint.finish()
+/// Returns the HTML of a post in a list: its islands are static, since the list has no module for them. `styles` are the addresses of
+/// the style sheets of its components.
+pub(crate) fn post_in_list(html: &str, styles: &[String]) -> String {
+    let links =
+        styles.iter().map(|style| format!("<link rel=\"stylesheet\" href=\"{}\">", escape(style)));
+    links.chain([static_islands(html)]).collect()
+}
+
+/// Returns HTML whose islands are never hydrated.
+pub(crate) fn static_islands(html: &str) -> String {
+    let mut done = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some((before, after)) = rest.split_once(ISLAND) {
+        done.push_str(before);
+        // The values of its attributes are escaped.
+        let content = after.split_once('>').map_or("", |(_, content)| content);
+        done.push_str(&format!("{ISLAND} data-state=\"static\">"));
+        rest = content;
     }
+    done.push_str(rest);
+    done
 }
 
 fn post_of<'a>(article: &Article<'a>) -> Option<&'a BlogPost> {
@@ -72,5 +75,21 @@ fn truncated(text: Cow<'_, str>, end: usize) -> Cow<'_, str> {
             text.truncate(end);
             Cow::Owned(text)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn islands_in_lists_are_static() {
+        let html =
+            "<p>a</p><docs-island data-module=\"/m.js\" data-index=\"0\"><b>b</b></docs-island>";
+        assert_eq!(
+            post_in_list(html, &["/s.css".to_owned()]),
+            "<link rel=\"stylesheet\" href=\"/s.css\"><p>a</p><docs-island data-state=\"static\"><b>b</b></docs-island>"
+        );
+        assert_eq!(post_in_list("<p>a</p>", &[]), "<p>a</p>");
     }
 }
