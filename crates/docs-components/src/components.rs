@@ -58,6 +58,9 @@ pub struct Components {
     exceeded: ExceededLimits,
 }
 
+/// Path of the part of the shell that the theme component `Root` renders.
+const WRAPPER_PART: &str = "theme-root";
+
 impl Components {
     /// Creates the components of a site from its bundle.
     ///
@@ -163,10 +166,10 @@ impl Components {
         }
     }
 
-    /// Returns the module with the components that a page uses without an import, if it exists. Parts of the shell have no
-    /// providers: one of them is the wrapper itself.
+    /// Returns the module with the components that a page uses without an import, if it exists. The part of the shell that is a
+    /// wrapper itself has no providers.
     fn globals(&self, page: &ComponentPage<'_>) -> Option<SiteModule<'static>> {
-        let provides = !self.origins.wrappers.is_empty() && !page.path.starts_with("theme-");
+        let provides = !self.origins.wrappers.is_empty() && page.path != WRAPPER_PART;
         self.globals.as_ref().map(|_| SiteModule { specifier: SITE_COMPONENTS, provides })
     }
 

@@ -29,6 +29,7 @@ mod exceeded_texts;
 mod failures;
 mod issues;
 mod javascript;
+mod navbar;
 mod own_components;
 pub mod page_module;
 mod probe;

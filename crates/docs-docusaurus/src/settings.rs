@@ -45,18 +45,22 @@ pub(crate) fn read(
     settings.theme = theme_settings(config, classic);
 }
 
-/// Reads the navbar. Items with components of the project are ignored and reported.
+/// Reads the navbar. Items of dropdowns that are components of the project are ignored and reported.
 pub(crate) fn navbar(config: &Value) -> (Navbar, Vec<Issue>) {
     let mut navbar = below_base_url(config, "navbar").unwrap_or_default();
     let mut own_types = Vec::new();
     if let Value::Table(table) = &mut navbar
         && let Some(items) = table.get_mut("items")
     {
-        take_own_types(items, &mut own_types);
+        take_own_types(items, true, &mut own_types);
         place_at_left(items);
     }
     let items = navbar.get("items").and_then(Value::as_list).unwrap_or_default();
-    let items: Vec<NavbarItem> = items.iter().map(NavbarItem::from_value).collect();
+    let item = |item: &Value| match own_type(item) {
+        Some(name) => NavbarItem::component(&name, item.clone()),
+        None => NavbarItem::from_value(item),
+    };
+    let items: Vec<NavbarItem> = items.iter().map(item).collect();
     let issues = own_types.iter().map(|own| own_navbar_item(own)).collect();
     let navbar = Navbar {
         title: text(&navbar, "title"),
@@ -92,23 +96,28 @@ fn place_at_left(items: &mut Value) {
 /// Prefix of the types of navbar items that are components of the project.
 const OWN_TYPE: &str = "custom-";
 
-/// Removes the items whose type is a component of the project, also from dropdowns.
-fn take_own_types(items: &mut Value, own_types: &mut Vec<String>) {
+/// Removes the items in dropdowns whose type is a component of the project, and all whose target comes from a missing package.
+fn take_own_types(items: &mut Value, is_top: bool, own_types: &mut Vec<String>) {
     let Value::List(items) = items else { return };
     items.retain_mut(|item| {
-        // The target comes from a missing package, which is reported.
+        // The missing package is reported.
         if ["to", "href"].iter().any(|key| item.at(&[key, "$module"]).is_some()) {
             return false;
         }
-        let own = text(item, "type").filter(|name| name.contains(OWN_TYPE));
+        let own = own_type(item).filter(|_| !is_top);
         if let Value::Table(table) = item
             && let Some(items) = table.get_mut("items")
         {
-            take_own_types(items, own_types);
+            take_own_types(items, false, own_types);
         }
         own_types.extend(own.clone());
         own.is_none()
     });
+}
+
+/// Returns the type of an item that is a component of the project.
+fn own_type(item: &Value) -> Option<String> {
+    text(item, "type").filter(|name| name.contains(OWN_TYPE))
 }
 
 fn own_navbar_item(name: &str) -> Issue {

@@ -148,6 +148,13 @@ pub enum NavbarItemKind {
         /// HTML as written.
         value: String,
     },
+    /// Component of a Docusaurus project; `site.toml` has no such type.
+    Component {
+        /// Value of `type`, by which the project registers the component.
+        name: String,
+        /// The item as written: the properties of the component.
+        properties: Value,
+    },
     /// Invalid item.
     Faulty {
         /// Error message.
@@ -178,13 +185,26 @@ impl NavbarItem {
         "html",
     ];
 
+    /// Creates an item that is a component of a Docusaurus project, with the item as written.
+    ///
+    /// ```
+    /// use docs_model::{NavbarItem, NavbarItemKind};
+    ///
+    /// let written = toml::from_str("type = 'custom-stars'\ncount = 5").expect("valid TOML");
+    /// let item = NavbarItem::component("custom-stars", written);
+    /// assert!(matches!(item.kind, NavbarItemKind::Component { name, .. } if name == "custom-stars"));
+    /// ```
+    #[must_use]
+    pub fn component(name: &str, written: Value) -> Self {
+        let position = position(&written);
+        let kind = NavbarItemKind::Component { name: name.to_owned(), properties: written };
+        Self { position, kind }
+    }
+
     /// Reads an item. An invalid one is kept as [`NavbarItemKind::Faulty`], so that all errors are reported at once.
     #[must_use]
     pub fn from_value(value: &Value) -> Self {
-        let position = match text(value, "position") {
-            Some("left") => NavbarPosition::Left,
-            _ => NavbarPosition::Right,
-        };
+        let position = position(value);
         let kind = read_kind(value, true)
             .unwrap_or_else(|message| NavbarItemKind::Faulty { message, written: written(value) });
         Self { position, kind }
@@ -241,6 +261,13 @@ impl Navbar {
 
 /// Start of the message about an unknown `type`.
 const UNKNOWN_TYPE: &str = "Bad navbar item type ";
+
+fn position(value: &Value) -> NavbarPosition {
+    match text(value, "position") {
+        Some("left") => NavbarPosition::Left,
+        _ => NavbarPosition::Right,
+    }
+}
 
 fn field<'a>(value: &'a Value, key: &str) -> Option<&'a Value> {
     match value {

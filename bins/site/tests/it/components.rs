@@ -440,6 +440,51 @@ fn components_have_the_contexts_of_wrappers_around_pages() {
 }
 
 #[test]
+fn navbar_items_can_be_components_of_the_project() {
+    let types = "import Original from '@theme-original/NavbarItem/ComponentTypes';\n\
+        import Link from '@theme/NavbarItem/NavbarNavLink';\nimport {useState} from 'react';\n\
+        const Stars = ({count}) => <span className=\"stars\">{count} stars</span>;\n\
+        const Menu = () => { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>Menu {n}</button>; };\n\
+        export default {...Original, 'custom-stars': Stars, 'custom-menu': Menu, 'custom-link': (props) => <Link {...props}/>};";
+    let items = "items: [{type: 'custom-stars', count: 7}, {type: 'custom-menu', position: 'right'}, {type: 'custom-none'},\n\
+        {type: 'custom-link', label: 'A & B', to: '/docs/intro'}], title";
+    let config = CONFIG.replace("title: 'Islands'}}", &format!("{items}: 'Islands'}}}}"));
+    let mut files = FILES.to_vec();
+    files[0].1 = &config;
+    files.push(("src/theme/NavbarItem/ComponentTypes.jsx", types));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let printed = build(folder.path(), out.path());
+    let html = page(out.path(), "docs/plain.html");
+    assert!(html.contains("<span class=\"stars\">7 stars</span>"), "{printed}\n{html}");
+    assert!(html.contains(">A &amp; B</a>"), "{html}");
+    assert!(html.contains("Menu 0") || html.contains("Menu <!-- -->0"), "{html}");
+    assert!(
+        printed.contains("the navbar item of the type `custom-menu` is shown, but does not react")
+    );
+    assert!(printed.contains("`custom-none`"), "{printed}");
+    assert!(!printed.contains("has no effect"), "{printed}");
+}
+
+#[test]
+fn lists_of_posts_show_components() {
+    let mut files = FILES.to_vec();
+    let config = CONFIG.replace("{blog: false}", "{}");
+    files[0].1 = &config;
+    files.extend([
+        ("src/theme/MDXComponents.jsx", "import All from '@theme-original/MDXComponents';\n\
+            export default {...All, Special: ({children}) => <em className=\"special\">{children}</em>};"),
+        ("blog/2024-01-02-first.mdx", "# First\n\n<Special>An excerpt</Special>\n\n{/* truncate */}\n\n<Special>The rest</Special>\n"),
+    ]);
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    let list = page(out.path(), "blog.html");
+    assert!(list.contains("<em class=\"special\">An excerpt</em>"), "{list}");
+    assert!(!list.contains("The rest"), "{list}");
+}
+
+#[test]
 fn links_in_the_head_of_a_page_are_in_its_document_and_its_data() {
     let mut files = FILES.to_vec();
     files.push((

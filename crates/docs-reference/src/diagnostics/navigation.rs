@@ -221,7 +221,8 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "left-out-navbar-item",
         severity: "info or warning",
         title: "An item of the navbar is left out",
-        cause: "It is a component of a project, or leads to a page that was left out.",
+        cause: "It is a component of a project that is not registered, fails, or reacts to the reader; or it leads to a \
+            page that was left out.",
         fix: "Write a link, a dropdown or an item of type `html` in its place.",
     },
     Diagnostic {

@@ -1,7 +1,7 @@
 //! Shared files: interface, site data, sidebars, style sheet, static files.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -131,7 +131,7 @@ impl SharedFiles {
             format!("{assets}{}", files.add_hashed("context", "json", context.as_bytes()))
         });
         let (site_json, direction, mut issues) =
-            site_data(loaded, sources, context.as_deref(), parts.html.clone());
+            site_data(loaded, sources, context.as_deref(), parts);
         issues.extend(parts.issues.iter().cloned());
         for (path, code) in &parts.modules {
             files.add(path.clone(), code.clone());
@@ -387,7 +387,7 @@ fn site_data(
     loaded: &LoadedSite,
     sources: &dyn SourceTree,
     context: Option<&str>,
-    parts: BTreeMap<&'static str, String>,
+    parts: &ShellParts,
 ) -> (String, &'static str, Vec<Issue>) {
     let static_files: HashMap<&str, &str> =
         loaded.static_files.iter().map(|file| (&*file.path, &*file.source)).collect();
@@ -396,7 +396,8 @@ fn site_data(
         image_size(sources, file).or_else(|| svg_size(sources.open(file).ok()?))
     };
     let may_lack_pages = loaded.absent.as_ref().is_some_and(|absent| absent.may_add_pages());
-    let (site, issues) = data::site_data(&loaded.site, &size, context, parts, may_lack_pages);
+    let (html, items) = (parts.html.clone(), &parts.navbar_items);
+    let (site, issues) = data::site_data(&loaded.site, &size, context, html, items, may_lack_pages);
     let at_settings = |issue: Issue| issue.at(Location::file(&loaded.settings_file));
     let json = serde_json::to_string(&site).expect("site data is plain values");
     (json, site.direction, issues.into_iter().map(at_settings).collect())

@@ -18,7 +18,8 @@ use crate::load::text_of;
 use crate::load::theme_components::{replaced_components, unused_components};
 use crate::pages::article::ArticleRenderer;
 use crate::pages::components::{
-    BoundComponents, ImportScan, ImportedFiles, ShellParts, shell_imports, site_context,
+    BoundComponents, ImportScan, ImportedFiles, ShellParts, navbar_import, shell_imports,
+    site_context,
 };
 use crate::plan::{PageRoute, SiteRoutes};
 use crate::values::address::href;
@@ -70,8 +71,9 @@ impl ComponentSources<'_> {
         let replaced = replaced_components(theme, named);
         let imports = self.imports(&replaced);
         let of_shell = shell_imports(theme);
-        let all: Vec<ComponentImport> =
-            imports.values().chain(of_shell.values()).flatten().cloned().collect();
+        let of_navbar = navbar_import(theme, &settings.navbar);
+        let of_pages = imports.values().chain(of_shell.values()).flatten();
+        let all: Vec<ComponentImport> = of_pages.chain(&of_navbar).cloned().collect();
         let base_url = href(settings, "/");
         let markdown = ImportedFiles {
             settings,
@@ -95,7 +97,10 @@ impl ComponentSources<'_> {
         let mut issues: Vec<Issue> = found.filter(|issue| !self.is_of_partial(issue)).collect();
         let sources = components.sources();
         issues.extend(unused_components(theme, &sources));
-        let parts = ShellParts::new(&*components, &of_shell, &base_url);
+        let mut parts = ShellParts::new(&*components, &of_shell, &base_url);
+        if let Some(import) = &of_navbar {
+            parts.add_navbar_items(&*components, import, &settings.navbar, &base_url);
+        }
         let files = components.files();
         let mut external = parts.external.clone();
         external.extend(self.imported_styles(&files, &sources));

@@ -15,4 +15,4 @@ pub(crate) use context::{page_props, site_context};
 pub(crate) use imported::ImportedFiles;
 pub(crate) use imports::{BoundComponents, ImportScan};
 pub(crate) use limit_issues::merge_limit_issues;
-pub(crate) use shell_parts::{ShellParts, shell_imports};
+pub(crate) use shell_parts::{ShellParts, navbar_import, shell_imports};

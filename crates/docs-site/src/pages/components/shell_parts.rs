@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use bytes::Bytes;
-use docs_model::{ExternalResource, Issue};
+use docs_model::{ExternalResource, Issue, Location, Navbar, NavbarItem, NavbarItemKind};
 use docs_render::{Attributes, Island, IslandNode, PageScript, ScriptBlock};
 use serde_json::json;
 
 use super::route_properties;
 use crate::inputs::components::{ComponentImport, ComponentPage, HeadElement, SiteComponents};
 use crate::pages::external::external_resources;
+use crate::pages::post_list::static_islands;
 
 /// Parts of the shell by their key in the site's data, with the theme components that replace them: the first one that the
 /// project has.
@@ -24,6 +25,8 @@ const NOT_FOUND: &str = "notFound";
 pub(crate) struct ShellParts {
     /// HTML by the key of the part.
     pub(crate) html: BTreeMap<&'static str, String>,
+    /// HTML of the navbar's items that are components, by their index.
+    pub(crate) navbar_items: BTreeMap<usize, String>,
     /// Paths within the built site of the style sheets.
     pub(crate) styles: Vec<String>,
     /// Elements that the parts of every page add to its head.
@@ -103,6 +106,76 @@ impl ShellParts {
             }
         }
         parts
+    }
+}
+
+/// Theme component with the components of navbar items by their types.
+const ITEM_TYPES: &str = "NavbarItem/ComponentTypes";
+
+/// Returns the import of the components of navbar items, if the project has both.
+pub(crate) fn navbar_import(
+    theme: &BTreeMap<String, String>,
+    navbar: &Navbar,
+) -> Option<ComponentImport> {
+    let is_component = |item: &NavbarItem| matches!(item.kind, NavbarItemKind::Component { .. });
+    let file = theme.get(ITEM_TYPES).filter(|_| navbar.items.iter().any(is_component))?;
+    Some(ComponentImport {
+        importer: file.clone(),
+        specifier: format!("@site/{file}"),
+        names: vec!["default".to_owned()],
+        line: 1,
+        counterparts: Vec::new(),
+    })
+}
+
+impl ShellParts {
+    /// Renders the items of the navbar that are components. They are static: an item whose component reacts to the reader is
+    /// reported. One that fails is reported and left out.
+    pub(crate) fn add_navbar_items(
+        &mut self,
+        components: &dyn SiteComponents,
+        import: &ComponentImport,
+        navbar: &Navbar,
+        base_url: &str,
+    ) {
+        for (index, item) in navbar.items.iter().enumerate() {
+            let NavbarItemKind::Component { name, properties } = &item.kind else { continue };
+            let attributes = format!("{{...({})}}", json!(properties));
+            let text = format!(
+                "import types from \"{}\"; const {NAME} = types[{}];",
+                import.specifier,
+                json!(name)
+            );
+            let props = json!({"path": base_url, "permalink": base_url, "kind": "shell"});
+            let rendered = components.render(&ComponentPage {
+                html: "",
+                islands: &[island(&attributes)],
+                scripts: &[PageScript {
+                    blocks: vec![ScriptBlock { text, line: 1 }],
+                    ..script(import, "")
+                }],
+                path: &format!("theme-navbar-{index}"),
+                props: &props.to_string(),
+                is_urgent: false,
+            });
+            self.issues.extend(rendered.issues);
+            if rendered.html.is_empty() {
+                continue;
+            }
+            if rendered.module.is_some() {
+                let message =
+                    format!("the navbar item of the type `{name}` is shown, but does not react");
+                let issue = Issue::info("left-out-navbar-item", message);
+                let help = "components in the navbar are rendered at build time only";
+                self.issues.push(issue.help(help).at(Location::file(&import.importer)));
+            }
+            self.navbar_items.insert(index, static_islands(&rendered.html));
+            for style in rendered.styles {
+                if !self.styles.contains(&style) {
+                    self.styles.push(style);
+                }
+            }
+        }
     }
 }
 

@@ -20,19 +20,24 @@ use crate::values::address::{href, is_external};
 pub(crate) type ImageSize<'a> = &'a dyn Fn(&str) -> Option<(u32, u32)>;
 
 /// Returns the data of a site, and the issues of its navbar and footer. `context` is the address of the file with its
-/// data for components, `parts` the HTML of the shell's parts that components render.
+/// data for components, `parts` the HTML of the shell's parts that components render, `items` that of the navbar's items by index.
 pub(crate) fn site_data<'a>(
     site: &'a Site,
     size: ImageSize<'_>,
     context: Option<&str>,
     parts: BTreeMap<&'static str, String>,
+    items: &BTreeMap<usize, String>,
     may_lack_pages: bool,
 ) -> (SiteData<'a>, Vec<Issue>) {
     let settings = &site.settings;
     let mut issues = Vec::new();
-    let navbar = navbar(site, &settings.navbar, size, &mut issues);
+    let navbar = navbar(site, &settings.navbar, size, items, &mut issues);
     if may_lack_pages {
-        issues = issues.iter().map(of_left_out_part).collect();
+        let is_left_out = |issue: &Issue| issue.code == LEFT_OUT_ITEM;
+        issues = issues
+            .into_iter()
+            .map(|issue| if is_left_out(&issue) { issue } else { of_left_out_part(&issue) })
+            .collect();
     }
     let data = SiteData {
         title: &settings.title,
@@ -132,13 +137,18 @@ fn navbar(
     site: &Site,
     navbar: &Navbar,
     size: ImageSize<'_>,
+    rendered: &BTreeMap<usize, String>,
     issues: &mut Vec<Issue>,
 ) -> NavbarData {
     let settings = &site.settings;
     let mut left = Vec::new();
     let mut right = Vec::new();
-    for item in &navbar.items {
-        let Some(data) = shown_item(site, &item.kind, issues) else { continue };
+    for (index, item) in navbar.items.iter().enumerate() {
+        let data = match rendered.get(&index) {
+            Some(html) => Some(NavbarItemData::Html { html: html.clone() }),
+            None => shown_item(site, &item.kind, issues),
+        };
+        let Some(data) = data else { continue };
         match item.position {
             NavbarPosition::Left => left.push(data),
             NavbarPosition::Right => right.push(data),
@@ -165,8 +175,19 @@ fn navbar(
 /// Returns the issue of an invalid item whose target an omitted part of the project may contain, which is no error.
 fn of_left_out_part(issue: &Issue) -> Issue {
     let message = format!("a navbar item is left out: {}", issue.message);
-    Issue::warning("left-out-navbar-item", message)
+    Issue::warning(LEFT_OUT_ITEM, message)
         .help("what it leads to may belong to a plugin that is left out")
+}
+
+/// Code of the issue of an item that is left out.
+const LEFT_OUT_ITEM: &str = "left-out-navbar-item";
+
+/// Returns the issue of an item whose component renders nothing here.
+fn left_out_component(name: &str) -> Issue {
+    let message = format!("the navbar item of the type `{name}` is left out");
+    Issue::info(LEFT_OUT_ITEM, message).help(
+        "it is a component of the project: write a link, a dropdown or `type: 'html'` in its place",
+    )
 }
 
 /// Returns an item's data; `None` for one that is not shown, whose issues are reported.
@@ -250,6 +271,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
         }
         NavbarItemKind::Search => NavbarItemData::Search,
         NavbarItemKind::Html { value } => NavbarItemData::Html { html: value.clone() },
+        NavbarItemKind::Component { name, .. } => return Err(left_out_component(name)),
         // Already reported.
         _ => return Ok(None),
     };
