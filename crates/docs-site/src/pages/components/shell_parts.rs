@@ -159,7 +159,7 @@ impl ShellParts {
                 is_urgent: false,
             });
             self.issues.extend(rendered.issues);
-            if rendered.html.is_empty() {
+            if shows_nothing(&rendered.html) {
                 continue;
             }
             if rendered.module.is_some() {
@@ -177,6 +177,16 @@ impl ShellParts {
             }
         }
     }
+}
+
+/// Elements that show something without text.
+const PICTURES: [&str; 4] = ["<img", "<svg", "<button", "<input"];
+
+/// Returns whether HTML has neither text nor elements that show something without it.
+fn shows_nothing(html: &str) -> bool {
+    let mut texts = html.split('<').map(|piece| piece.rsplit('>').next().unwrap_or_default());
+    !PICTURES.iter().any(|picture| html.contains(picture))
+        && texts.all(|text| text.trim().is_empty())
 }
 
 /// Name of the component in its module.
@@ -200,5 +210,23 @@ fn script(import: &ComponentImport, statement: &str) -> PageScript {
         markdown: Vec::new(),
         props: "{}".to_owned(),
         parent: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_item_without_text_and_pictures_shows_nothing() {
+        let rows = [
+            ("", true),
+            ("<docs-island data-index=\"0\"><i> </i></docs-island>", true),
+            ("<i>a</i>", false),
+            ("<a href=\"/\"><svg></svg></a>", false),
+        ];
+        for (html, expected) in rows {
+            assert_eq!(shows_nothing(html), expected, "{html}");
+        }
     }
 }
