@@ -66,9 +66,9 @@ const client = (look) => ({
   onwarn,
   input: { client: "src/entry-client.ts" },
   plugins: [
+    look === "own" ? ownLook() : tableOf(look),
     browserModules(),
     transform(MODE, look === "own" ? "react" : JSX_SOURCE),
-    look === "own" ? ownLook() : tableOf(look),
     library(),
     minify(MODE),
     styles(MODE, REPLACED, look),

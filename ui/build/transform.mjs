@@ -17,7 +17,7 @@ export function transform(mode, jsxSource = JSX_SOURCE) {
     name: "transform",
     async transform(code, id) {
       if (id.endsWith(".json")) return { code: `export default ${code};`, map: { mappings: "" } };
-      const loader = LOADERS[/\.\w+$/.exec(id)?.[0] ?? ""];
+      const loader = LOADERS[/\.\w+(?=$|\?)/.exec(id)?.[0] ?? ""];
       if (loader === undefined || (loader === "js" && !code.includes("process.env.NODE_ENV"))) return null;
       const result = await esbuild(code, {
         loader,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 
 import type { ContentsEntry } from "../data/types";
 import { message } from "../data/messages";
-import { LookElement } from "../look/LookElement";
+import { inLook } from "../look/inLook";
 import { ContentsList } from "./ContentsList";
 import { contentsTree } from "./contents-tree";
 import { Icon } from "./Icon";
@@ -25,13 +25,12 @@ export function Contents({ entries }: ContentsProps) {
 
 /** Column around the list. */
 export function ContentsFrame({ children }: { readonly children: ReactNode }) {
-  return (
-    <LookElement part="contents-column">
-      <nav className="contents theme-doc-toc-desktop" aria-label={message("contents.label")}>
-        <p className="contents-title">{message("contents.label")}</p>
-        {children}
-      </nav>
-    </LookElement>
+  return inLook(
+    "contents-column",
+    <nav className="contents theme-doc-toc-desktop" aria-label={message("contents.label")}>
+      <p className="contents-title">{message("contents.label")}</p>
+      {children}
+    </nav>,
   );
 }
 

@@ -1,5 +1,5 @@
 import type { FooterData, FooterItem } from "../data/types";
-import { LookElement } from "../look/LookElement";
+import { inLook } from "../look/inLook";
 import { lookClass } from "../look/look";
 import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
 import { ItemContent } from "./ItemContent";
@@ -74,15 +74,13 @@ function FooterItemView({ item }: { readonly item: FooterItem }) {
 function FooterLogo({ logo }: { readonly logo: FooterData["logo"] }) {
   if (logo === null) return null;
   const image = <ThemedImage image={logo} className="footer-logo" />;
-  return (
-    <LookElement part="footer-logo-box">
-      {logo.href === null ? (
-        image
-      ) : (
-        <a href={logo.href} rel="noopener noreferrer">
-          {image}
-        </a>
-      )}
-    </LookElement>
-  );
+  const linked =
+    logo.href === null ? (
+      image
+    ) : (
+      <a href={logo.href} rel="noopener noreferrer">
+        {image}
+      </a>
+    );
+  return inLook("footer-logo-box", linked);
 }

@@ -2,7 +2,7 @@ import type { SiteData } from "../data/types";
 import { useStore } from "../lib/use-store";
 import { panelOpen } from "../state/overlays";
 import { message } from "../data/messages";
-import { LookElement } from "../look/LookElement";
+import { inLook } from "../look/inLook";
 import { withLook } from "../look/look";
 import { ColorModeSwitch } from "./ColorModeSwitch";
 import { Icon } from "./Icon";
@@ -29,13 +29,16 @@ export function Navbar({ site, page }: NavbarProps) {
       data-state={stateOf(navbar.hideOnScroll, hidden)}
     >
       <div className="navbar-inner">
-        <LookElement part="navbar-start">
-          {hasPanel(navbar, page) && <PanelButton />}
-          <Brand site={site} />
-          <div className="navbar-items" data-side="left">
-            <NavbarItems site={site} page={page} side="left" items={navbar.left} />
-          </div>
-        </LookElement>
+        {inLook(
+          "navbar-start",
+          <>
+            {hasPanel(navbar, page) && <PanelButton />}
+            <Brand site={site} />
+            <div className="navbar-items" data-side="left">
+              <NavbarItems site={site} page={page} side="left" items={navbar.left} />
+            </div>
+          </>,
+        )}
         <div className="navbar-items" data-side="right">
           <NavbarItems site={site} page={page} side="right" items={navbar.right} />
           {!site.colorMode.disableSwitch && <ColorModeSwitch settings={site.colorMode} />}
@@ -77,11 +80,7 @@ export function Brand({ site, repeated }: BrandProps) {
   const { logo, title } = site.navbar;
   return (
     <a className="navbar-brand" href={logo?.href ?? site.baseUrl} tabIndex={repeated ? -1 : undefined}>
-      {logo && (
-        <LookElement part="navbar-logo-box">
-          <ThemedImage image={logo} className="navbar-logo" />
-        </LookElement>
-      )}
+      {logo && inLook("navbar-logo-box", <ThemedImage image={logo} className="navbar-logo" />)}
       {title !== null && <b className="navbar-title">{title}</b>}
     </a>
   );

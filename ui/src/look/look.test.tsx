@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { CLASSIC } from "./classic";
 import { jsx } from "./jsx-runtime";
-import { LookElement } from "./LookElement";
+import { inLook } from "./inLook";
 import { lookClass, setClasses, withLook } from "./look";
 
 beforeEach(() => setClasses(CLASSIC));
@@ -11,11 +11,7 @@ afterEach(() => setClasses(null));
 
 test("the look's own table adds nothing", () => {
   setClasses(null);
-  const html = renderToStaticMarkup(
-    <LookElement part="navbar-start">
-      <b className="navbar-title">A</b>
-    </LookElement>,
-  );
+  const html = renderToStaticMarkup(inLook("navbar-start", <b className="navbar-title">A</b>));
   expect(html).toBe('<b class="navbar-title">A</b>');
   expect(lookClass("footer-link", "author")).toBe("author");
   expect(lookClass("footer-link", null)).toBeUndefined();
@@ -42,5 +38,5 @@ test("an element without classes asks for a part", () => {
 });
 
 test("the look has elements of its own", () => {
-  expect(renderToStaticMarkup(<LookElement part="navbar-start">A</LookElement>)).toBe('<div class="navbar__items">A</div>');
+  expect(renderToStaticMarkup(inLook("navbar-start", "A"))).toBe('<div class="navbar__items">A</div>');
 });

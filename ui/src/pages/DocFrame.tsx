@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { PageKind } from "../data/types";
-import { LookElement } from "../look/LookElement";
+import { inLook } from "../look/inLook";
 
 interface DocFrameProps {
   readonly kind: PageKind;
@@ -21,23 +21,22 @@ interface DocFrameProps {
 export function DocFrame(props: DocFrameProps) {
   // In a list, each post is an article of its own.
   const Main = props.kind === "posts" ? "div" : "article";
-  return (
-    <LookElement part="doc-container">
-      {/* The attribute precedes the text, so that the text has its width before the column arrives. */}
-      <div className="doc" data-contents={props.contents ? "" : undefined}>
-        <div className="doc-text">
-          {props.notices}
-          <Main>
-            {props.breadcrumbs}
-            {props.badge}
-            {props.foldedContents}
-            {props.article}
-            {props.articleFooter}
-          </Main>
-          {props.pagination}
-        </div>
-        {props.contents}
+  return inLook(
+    "doc-container",
+    // The attribute precedes the text, so that the text has its width before the column arrives.
+    <div className="doc" data-contents={props.contents ? "" : undefined}>
+      <div className="doc-text">
+        {props.notices}
+        <Main>
+          {props.breadcrumbs}
+          {props.badge}
+          {props.foldedContents}
+          {props.article}
+          {props.articleFooter}
+        </Main>
+        {props.pagination}
       </div>
-    </LookElement>
+      {props.contents}
+    </div>,
   );
 }

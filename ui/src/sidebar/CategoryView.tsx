@@ -3,7 +3,7 @@ import type { MouseEventHandler, ReactNode, Ref } from "react";
 import { Icon } from "../layout/Icon";
 import { classes } from "../lib/classes";
 import { message } from "../data/messages";
-import { LookElement } from "../look/LookElement";
+import { inLook } from "../look/inLook";
 import { withLook } from "../look/look";
 
 /** Properties of a category that its markup depends on. */
@@ -35,7 +35,7 @@ interface CategoryViewProps extends CategoryData {
 
 /** Markup of a category: label, caret and list as children of the list item (R-SIDE-04). */
 export function CategoryView(props: CategoryViewProps) {
-  const { label, href, className, collapsible, open, active, busy, onIntent } = props;
+  const { className, open, active, busy, onIntent } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers act for the label and the caret inside
     <li
@@ -47,22 +47,31 @@ export function CategoryView(props: CategoryViewProps) {
       onTouchStart={onIntent}
       onFocus={onIntent}
     >
-      <LookElement part="category-row" state={{ current: props.current }}>
-        {href === null && collapsible ? <ToggleLabel {...props} /> : <PageLabel {...props} />}
-        {href !== null && collapsible && (
-          <button
-            type="button"
-            className="sidebar-caret"
-            aria-expanded={open}
-            aria-label={open ? message("sidebar.collapseCategory", { label: label }) : message("sidebar.expandCategory", { label: label })}
-            onClick={props.onCaret}
-          >
-            <Icon name="chevron" />
-          </button>
-        )}
-      </LookElement>
+      {inLook("category-row", <CategoryRow {...props} />, { current: props.current })}
       {props.children}
     </li>
+  );
+}
+
+/** Label and, if the label is a link of a category that collapses, its caret. */
+function CategoryRow(props: CategoryViewProps) {
+  const { label, href, collapsible, open } = props;
+  if (href === null && collapsible) return <ToggleLabel {...props} />;
+  return (
+    <>
+      <PageLabel {...props} />
+      {href !== null && collapsible && (
+        <button
+          type="button"
+          className="sidebar-caret"
+          aria-expanded={open}
+          aria-label={open ? message("sidebar.collapseCategory", { label }) : message("sidebar.expandCategory", { label })}
+          onClick={props.onCaret}
+        >
+          <Icon name="chevron" />
+        </button>
+      )}
+    </>
   );
 }
 
