@@ -21,7 +21,7 @@ const names = (from, ...exported) => `export { ${exported.join(", ")} } from "gu
 /** Functions of React Router 5 that projects import. */
 const ROUTER = ["Redirect", "matchPath", "useHistory", "useLocation", "useParams", "useRouteMatch", "withRouter"];
 
-/** Theme components by the name under which projects import them, with their names in the guest module. */
+/** Theme modules by the name under which projects import them, with their names in the guest module. */
 const THEME = {
   Admonition: "Admonition",
   "Admonition/Types": "AdmonitionTypes",
@@ -53,6 +53,9 @@ const THEME = {
   "MDXComponents/Ul": "MDXUl",
   MDXContent: "MDXContent",
   Mermaid: "Mermaid",
+  "NavbarItem/ComponentTypes": "navbarItemTypes",
+  "NavbarItem/DefaultNavbarItem": "NavbarLink",
+  "NavbarItem/NavbarNavLink": "NavbarLink",
   NotFound: "NotFound",
   "NotFound/Content": "NotFoundContent",
   TabItem: "TabItem",

@@ -11,7 +11,6 @@ use docs_site::{ComponentBundler, ComponentImport, ComponentRequest, SiteCompone
 use crate::bundling::{GuestModules, Request, SassCompiler, bundle};
 use crate::codes::COMPONENT_CODE;
 use crate::components::Components;
-use crate::navbar;
 use crate::page_module::PROVIDED;
 use crate::site_components::{Origins, SITE_COMPONENTS, module_source, providing_wrappers};
 
@@ -67,10 +66,6 @@ impl ComponentBundler for ReactBundler {
             components: request.components.clone(),
             wrappers: providing_wrappers(request.theme, &*self.files),
         };
-        if request.theme.contains_key(navbar::ITEM_TYPES) {
-            let modules = navbar::MODULES.iter();
-            generated.extend(modules.map(|(name, code)| ((*name).to_owned(), (*code).to_owned())));
-        }
         if let Some(source) = module_source(&origins) {
             imports.push(ComponentImport {
                 importer: String::new(),

@@ -29,7 +29,6 @@ mod exceeded_texts;
 mod failures;
 mod issues;
 mod javascript;
-mod navbar;
 mod own_components;
 pub mod page_module;
 mod probe;

@@ -5,7 +5,7 @@ use docs_model::Value;
 /// Packages whose versions are those of Docusaurus.
 const PACKAGES: [&str; 2] = ["@docusaurus/core", "@docusaurus/preset-classic"];
 
-/// Major and minor version of Docusaurus, which decide about the syntax of documents and paths of pages.
+/// Major and minor version of Docusaurus, which determine the syntax of documents and the paths of pages.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub struct DocusaurusVersion {
     major: u32,
@@ -49,9 +49,7 @@ impl DocusaurusVersion {
     pub fn has_literal_braces(self) -> bool {
         self.major == 2
     }
-}
 
-impl DocusaurusVersion {
     /// Returns whether the further pages of an author are below the path of pages of lists, such as `/authors/ann/page/2`: since
     /// Docusaurus 3.10. Before, it was `/authors/ann/authors/2`.
     #[must_use]

@@ -5,7 +5,8 @@
 
 /// Returns the title at the start of a body: a first-level heading with nothing but imports before it.
 ///
-/// The start of a landing page, `:::hero`, may contain it. A heading further down is an ordinary heading; such a page has its title above the article.
+/// The start of a landing page, `:::hero`, may contain it. A heading further down is an ordinary heading; such a page has its title
+/// above the article.
 ///
 /// ```
 /// use docs_model::content_title;

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_line_is_honest() {
+    fn the_last_line_counts_pages_that_differ() {
         let issue = |file: &str| Issue::warning("component", "a").at(Location::file(file));
         let plugin = || Issue::info("unknown-plugin", "the plugin `x` is left out");
         let text = |issues: &[Issue]| differences_text(&differences(issues));

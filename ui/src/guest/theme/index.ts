@@ -20,6 +20,7 @@ export { Layout, NotFound, NotFoundContent, OriginalPart, PartOfShell, Unchanged
 export { MDXA, MDXCode, MDXComponents, MDXContent, MDXHeading, MDXImg, MDXLi, MDXUl } from "./mdx";
 export { Mermaid } from "./Mermaid";
 export { admonitionOf, changed, heading, pageComponents } from "./page-components";
+export { NavbarLink, navbarItemTypes } from "./Navbar";
 export { TabItem } from "./tabs-frame";
 export { Tabs } from "../side/tabs.browser";
 export { ThemedImage } from "./ThemedImage";

@@ -243,7 +243,7 @@ pub struct Differences {
 #[must_use]
 pub fn differences(issues: &[Issue]) -> Differences {
     let (mut pages, mut parts) = (BTreeSet::new(), HashSet::new());
-    for issue in issues.iter().filter(|issue| makes_difference(issue)) {
+    for issue in issues.iter().filter(|issue| changes_the_site(issue)) {
         match page_of(issue).or_else(|| scripted_page_of(issue)) {
             Some(page) => {
                 pages.insert(page.to_owned());
@@ -256,8 +256,8 @@ pub fn differences(issues: &[Issue]) -> Differences {
     Differences { pages: pages.into_iter().collect(), parts: parts.len() }
 }
 
-/// Returns whether an issue is about something that only this site lacks.
-fn makes_difference(issue: &Issue) -> bool {
+/// Returns whether the site differs from that of Docusaurus because of an issue.
+fn changes_the_site(issue: &Issue) -> bool {
     match CAUSES.iter().find(|(code, _)| *code == issue.code) {
         Some((code, Cause::Links)) => *code == "left-out-link",
         Some((code, _)) => !["config-message", "theme-contrast"].contains(code),
