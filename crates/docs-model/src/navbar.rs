@@ -185,18 +185,23 @@ impl NavbarItem {
         "html",
     ];
 
-    /// Creates an item that is a component of a Docusaurus project, with the item as written.
+    /// Creates an item that is a component of a Docusaurus project. Its properties are those of the item besides the type.
     ///
     /// ```
     /// use docs_model::{NavbarItem, NavbarItemKind};
     ///
     /// let written = toml::from_str("type = 'custom-stars'\ncount = 5").expect("valid TOML");
     /// let item = NavbarItem::component("custom-stars", written);
-    /// assert!(matches!(item.kind, NavbarItemKind::Component { name, .. } if name == "custom-stars"));
+    /// let NavbarItemKind::Component { name, properties } = item.kind else { panic!("not a component") };
+    /// assert_eq!(name, "custom-stars");
+    /// assert_eq!(serde_json::to_string(&properties).unwrap(), r#"{"count":5}"#);
     /// ```
     #[must_use]
-    pub fn component(name: &str, written: Value) -> Self {
+    pub fn component(name: &str, mut written: Value) -> Self {
         let position = position(&written);
+        if let Value::Table(properties) = &mut written {
+            properties.shift_remove("type");
+        }
         let kind = NavbarItemKind::Component { name: name.to_owned(), properties: written };
         Self { position, kind }
     }
