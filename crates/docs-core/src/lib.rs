@@ -17,6 +17,7 @@ mod search_key;
 mod slug;
 mod statements;
 mod value;
+mod variables;
 
 pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
 pub use admonitions::{ADMONITION_KINDS, AdmonitionKind};
@@ -35,3 +36,4 @@ pub use search_key::SearchKey;
 pub use slug::{Slugger, slugify};
 pub use statements::has_statements;
 pub use value::Value;
+pub use variables::{InvalidVariable, Variables};

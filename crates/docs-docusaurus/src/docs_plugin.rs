@@ -277,6 +277,7 @@ fn version_options(value: &Value) -> VersionOptions {
             _ => None,
         },
         badge: flag(value, "badge"),
+        ..VersionOptions::default()
     }
 }
 

@@ -62,12 +62,12 @@ pub fn doc_edit_argument(site: &Settings, version: &VersionSettings, doc: &Doc) 
 ///
 /// ```
 /// use docs_docusaurus::post_edit_argument;
-/// use docs_model::{AuthorsFile, BlogPost, BlogSettings, PostContext, Settings, TagsFile};
+/// use docs_model::{AuthorsFile, BlogPost, BlogSettings, PostContext, Settings, TagsFile, Variables};
 ///
 /// let site = Settings::new("Docs", "https://docs.example.com", "/");
 /// let blog = BlogSettings::default();
 /// let (authors, tags) = (AuthorsFile::default(), TagsFile::default());
-/// let context = PostContext { settings: &blog, authors: &authors, tags: &tags, trailing_slash: None };
+/// let context = PostContext { settings: &blog, authors: &authors, tags: &tags, trailing_slash: None, variables: Variables::NONE };
 /// let (post, _) = BlogPost::read("blog/2024-03-20-spring.md", "2024-03-20-spring.md", "", &context);
 /// let argument = post_edit_argument(&site, &blog, &post);
 /// assert_eq!(argument.at(&["blogDirPath"]).unwrap().as_text(), Some("blog"));
@@ -89,10 +89,10 @@ pub fn post_edit_argument(site: &Settings, blog: &BlogSettings, post: &BlogPost)
 ///
 /// ```
 /// use docs_docusaurus::page_edit_argument;
-/// use docs_model::{Settings, StandalonePage};
+/// use docs_model::{Settings, StandalonePage, Variables};
 ///
 /// let site = Settings::new("Docs", "https://docs.example.com", "/");
-/// let (page, _) = StandalonePage::read("src/pages/about.md", "about.md", "");
+/// let (page, _) = StandalonePage::read("src/pages/about.md", "about.md", "", Variables::NONE);
 /// let argument = page_edit_argument(&site, "src/pages", None, &page);
 /// assert_eq!(argument.at(&["pagesPath"]).unwrap().as_text(), Some("about.md"));
 /// ```
@@ -183,6 +183,8 @@ fn argument<const LENGTH: usize>(values: [(&str, &str); LENGTH]) -> Value {
 
 #[cfg(test)]
 mod tests {
+    use docs_model::Variables;
+
     use super::*;
 
     fn texts(value: &Value) -> Vec<(&str, &str)> {
@@ -194,7 +196,8 @@ mod tests {
     fn a_translated_page_has_the_folder_of_its_language() {
         let mut site = Settings::new("Docs", "https://docs.example.com", "/fr/");
         site.trailing_slash = Some(true);
-        let (page, _) = StandalonePage::read("i18n/fr/pages/about.md", "about.md", "");
+        let (page, _) =
+            StandalonePage::read("i18n/fr/pages/about.md", "about.md", "", Variables::NONE);
         let argument = page_edit_argument(&site, "src/pages", Some("i18n/fr/pages"), &page);
         assert_eq!(
             texts(&argument),

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use crate::{
-    DocId, FrontMatter, Issue, Location, NumberPrefixes, content_title, excerpt, split_source,
+    DocId, FrontMatter, Issue, Location, NumberPrefixes, Variables, content_title, excerpt,
+    split_source,
 };
 use docs_core::{has_statements, without_inline_blocks};
 
@@ -53,6 +54,8 @@ pub struct DocContext<'a> {
     /// Whether directives within a line are read ([`MarkdownSettings::blocks`](crate::MarkdownSettings::blocks)); then titles and
     /// descriptions contain their labels alone.
     pub has_blocks: bool,
+    /// Variables of the version.
+    pub variables: &'a Variables,
 }
 
 impl Default for DocContext<'_> {
@@ -63,6 +66,7 @@ impl Default for DocContext<'_> {
             number_prefixes: &NumberPrefixes::Parsed,
             trailing_slash: None,
             has_blocks: false,
+            variables: Variables::NONE,
         }
     }
 }
@@ -90,7 +94,7 @@ impl Doc {
         context: &DocContext<'_>,
     ) -> (Self, Vec<Issue>) {
         let source = split_source(text);
-        let (front_matter, mut issues) = FrontMatter::read(file, &source);
+        let (front_matter, mut issues) = FrontMatter::read_with(file, &source, context.variables);
         if let Some(id) = front_matter.id.as_deref().filter(|id| is_dot_segment(id)) {
             let message = format!("the id must be a name, but is `{id}`");
             issues.push(
@@ -110,7 +114,8 @@ impl Doc {
             true => without_inline_blocks(&line),
             false => line,
         };
-        let content_title = content_title(source.body).map(shown);
+        let body = context.variables.replace(source.body);
+        let content_title = content_title(&body).map(shown);
         let has_content_title = content_title.is_some();
         let title =
             front_matter.title.clone().or(content_title).unwrap_or_else(|| name.base.clone());
@@ -126,10 +131,7 @@ impl Doc {
             title,
             has_content_title,
             has_statements: has_statements(source.body),
-            description: front_matter
-                .description
-                .clone()
-                .or_else(|| excerpt(source.body).map(shown)),
+            description: front_matter.description.clone().or_else(|| excerpt(&body).map(shown)),
             is_category_index: name.is_category_index(),
             position: front_matter.sidebar_position.or(name.number),
             body_offset: text.len() - source.body.len(),

@@ -3,13 +3,15 @@
 //! Every key of Docusaurus' docs plugin has a type. Other keys are kept as they are. A value of the wrong type is an
 //! [`Issue`] and is ignored, so that one mistake never drops the page.
 
+use std::borrow::Cow;
+
 use indexmap::IndexMap;
 
 use crate::foreign_keys::foreign_key;
 use crate::plain_yaml::plain_yaml;
 use crate::restriction::{Ineffective, ineffective_restrictions};
 use crate::yaml::yaml_value;
-use crate::{AddressUse, Issue, Location, Names, SidebarId, Value, refused_address};
+use crate::{AddressUse, Issue, Location, Names, SidebarId, Value, Variables, refused_address};
 
 /// Front matter and body of a Markdown file.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -213,13 +215,40 @@ impl FrontMatter {
     /// ```
     #[must_use]
     pub fn read(file: &str, source: &SplitSource<'_>) -> (Self, Vec<Issue>) {
+        Self::read_with(file, source, Variables::NONE)
+    }
+
+    /// Reads the front matter of a file whose texts may contain variables.
+    ///
+    /// ```
+    /// use docs_model::{FrontMatter, Variables, split_source};
+    ///
+    /// let variables: Variables = [("product", "Boats")].into_iter().collect();
+    /// let source = split_source("---\ntitle: About {{product}}\n---\n");
+    /// let (front_matter, _) = FrontMatter::read_with("a.md", &source, &variables);
+    /// assert_eq!(front_matter.title.as_deref(), Some("About Boats"));
+    /// ```
+    #[must_use]
+    pub fn read_with(
+        file: &str,
+        source: &SplitSource<'_>,
+        variables: &Variables,
+    ) -> (Self, Vec<Issue>) {
         let Some((format, text)) = source.front_matter else {
             return (Self::default(), unclosed(file, source.body).into_iter().collect());
         };
-        let table = match parse_table(file, format, text) {
+        let mut table = match parse_table(file, format, text) {
             Ok(table) => table,
-            Err(issue) => return (Self::default(), vec![issue]),
+            Err(issue) => {
+                return (
+                    Self::default(),
+                    vec![issue.maybe_help(unquoted_variable(text, variables))],
+                );
+            }
         };
+        if !variables.is_empty() {
+            table.values_mut().for_each(|value| replace_variables(value, variables));
+        }
         let mut reader = FrontMatterReader { file, text, issues: Vec::new(), left_out: 0 };
         let front_matter = reader.front_matter(table);
         (front_matter, reader.finish())
@@ -233,6 +262,32 @@ impl FrontMatter {
             None => Location::file(file),
         }
     }
+}
+
+/// Replaces the variables in the texts of a value.
+fn replace_variables(value: &mut Value, variables: &Variables) {
+    match value {
+        Value::Text(text) => {
+            if let Cow::Owned(replaced) = variables.replace(text) {
+                *text = replaced;
+            }
+        }
+        Value::List(list) => list.iter_mut().for_each(|value| replace_variables(value, variables)),
+        Value::Table(table) => {
+            table.values_mut().for_each(|value| replace_variables(value, variables));
+        }
+        _ => {}
+    }
+}
+
+/// Returns the advice on a value that starts with a variable: YAML reads the braces as a table.
+fn unquoted_variable(text: &str, variables: &Variables) -> Option<String> {
+    let value_of = |line: &str| Some(line.split_once(": ")?.1.trim().to_owned());
+    let value = text
+        .lines()
+        .filter_map(value_of)
+        .find(|value| value.starts_with("{{") && variables.replace(value) != *value)?;
+    Some(format!("write a value that starts with a variable in quotation marks: `\"{value}\"`"))
 }
 
 /// Returns the issue of a front matter without its closing fence: a first line `---` followed by `key: value`.

@@ -70,7 +70,7 @@ mod yaml;
 
 pub use docs_core::{
     DocId, Issue, Location, Policies, Policy, Redirect, RedirectStatus, SearchKey, Severity,
-    SidebarId, Value, VersionName,
+    SidebarId, Value, Variables, VersionName,
 };
 
 pub use agents::AgentSettings;

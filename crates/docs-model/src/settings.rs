@@ -18,7 +18,7 @@ use crate::{
     AgentSettings, AnalyticsSettings, BlogSettings, BuildSettings, DeploySettings,
     ExternalLinkSettings, InstanceSettings, Issue, Location, MarkdownSettings, OldVersions,
     Override, Policies, Policy, Redirect, SearchKey, ServeSettings, SitemapPriority,
-    SocialImageSettings, ThemeSettings, VersionName,
+    SocialImageSettings, ThemeSettings, Variables, VersionName,
 };
 
 /// The settings of a site.
@@ -62,6 +62,9 @@ pub struct Settings {
     /// Markdown extensions.
     #[serde(default)]
     pub markdown: MarkdownSettings,
+    /// Variables of texts: `{{product}}`. By default there are none.
+    #[serde(default)]
+    pub variables: Variables,
     /// Allows indexing by search engines.
     #[serde(default = "yes")]
     pub index: bool,
@@ -149,6 +152,8 @@ struct RawVersion {
     badge: Option<bool>,
     content: Option<String>,
     sidebars: Option<String>,
+    #[serde(default)]
+    variables: Variables,
 }
 
 /// Languages of a site.
@@ -483,6 +488,7 @@ impl Settings {
             locales: Locales::default(),
             locale: None,
             versions: Vec::new(),
+            variables: Variables::default(),
             policies: Policies::default(),
             color_mode: ColorModeSettings::default(),
             navbar: Navbar::default(),
@@ -545,14 +551,16 @@ impl Settings {
     /// Exactly one is the latest: the one with `is_latest`, otherwise the first.
     #[must_use]
     pub fn versions(&self) -> Vec<VersionSettings> {
-        let Some(first) = self.versions.first() else { return vec![single_version()] };
+        let Some(first) = self.versions.first() else {
+            return vec![single_version(self.variables.clone())];
+        };
         let latest = self.versions.iter().find(|version| version.latest).unwrap_or(first);
         let names: Vec<VersionName> =
             self.versions.iter().map(|version| version.name.clone()).collect();
         let raw = |name: &VersionName| self.versions.iter().find(|version| version.name == *name);
         let list = VersionList { base_path: "/", names: &names, latest: &latest.name };
         list.settings(
-            |name| raw(name).map(RawVersion::options).unwrap_or_default(),
+            |name| raw(name).map(|raw| raw.options(&self.variables)).unwrap_or_default(),
             |name| raw(name).map(RawVersion::folders).unwrap_or_default(),
         )
     }
@@ -690,7 +698,7 @@ impl Settings {
     }
 }
 
-fn single_version() -> VersionSettings {
+fn single_version(variables: Variables) -> VersionSettings {
     VersionSettings {
         name: VersionName::new("current"),
         label: "Current".to_owned(),
@@ -702,16 +710,18 @@ fn single_version() -> VersionSettings {
         translated: None,
         edit_folders: None,
         sidebars: Some("sidebars.toml".to_owned()),
+        variables,
     }
 }
 
 impl RawVersion {
-    fn options(&self) -> VersionOptions {
+    fn options(&self, of_site: &Variables) -> VersionOptions {
         VersionOptions {
             label: Some(self.label.clone().unwrap_or_else(|| self.name.to_string())),
             path: self.path.clone(),
             banner: self.banner,
             badge: self.badge,
+            variables: of_site.with(&self.variables),
         }
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::doc::{InvalidSlug, checked_slug, name_as_path};
 use crate::{
-    Blog, DocsInstance, FrontMatter, Issue, Location, Redirect, Settings, ShownChange,
+    Blog, DocsInstance, FrontMatter, Issue, Location, Redirect, Settings, ShownChange, Variables,
     apply_trailing_slash, content_title, excerpt, split_source,
 };
 use docs_core::has_statements;
@@ -203,16 +203,23 @@ impl StandalonePage {
     /// Reads the page in `file`, whose path within the folder of such pages is `relative` (R-ROUTE-10).
     ///
     /// ```
-    /// use docs_model::StandalonePage;
+    /// use docs_model::{StandalonePage, Variables};
     ///
-    /// let (page, _) = StandalonePage::read("pages/markdown-page.md", "markdown-page.md", "# Sample\n");
+    /// let variables: Variables = [("product", "Boats")].into_iter().collect();
+    /// let text = "# About {{product}}\n";
+    /// let (page, _) = StandalonePage::read("pages/markdown-page.md", "markdown-page.md", text, &variables);
     /// assert_eq!(page.permalink, "/markdown-page");
-    /// assert_eq!(page.title, "Sample");
+    /// assert_eq!(page.title, "About Boats");
     /// ```
     #[must_use]
-    pub fn read(file: &str, relative: &str, text: &str) -> (Self, Vec<Issue>) {
+    pub fn read(
+        file: &str,
+        relative: &str,
+        text: &str,
+        variables: &Variables,
+    ) -> (Self, Vec<Issue>) {
         let source = split_source(text);
-        let (front_matter, mut issues) = FrontMatter::read(file, &source);
+        let (front_matter, mut issues) = FrontMatter::read_with(file, &source, variables);
         let (stem, path) = stem_and_path(relative);
         let slug = front_matter.slug.as_deref().filter(|slug| slug.starts_with('/'));
         let permalink = slug.map(checked_slug).transpose().unwrap_or_else(|error| {
@@ -220,7 +227,8 @@ impl StandalonePage {
             issues.push(Issue::error("slug", error.to_string()).at(location));
             None
         });
-        let content_title = content_title(source.body);
+        let body = variables.replace(source.body);
+        let content_title = content_title(&body);
         let has_content_title = content_title.is_some();
         let page = Self {
             file: file.to_owned(),
@@ -230,7 +238,7 @@ impl StandalonePage {
             has_statements: has_statements(source.body),
             is_component: false,
             properties: NO_PROPERTIES.to_owned(),
-            description: front_matter.description.clone().or_else(|| excerpt(source.body)),
+            description: front_matter.description.clone().or_else(|| excerpt(&body)),
             body_offset: text.len() - source.body.len(),
             first_line: source.first_line,
             front_matter,

@@ -12,7 +12,7 @@ use crate::tag::{DocTag, Tag, TagNames};
 use crate::tag_addresses::TagAddresses;
 use crate::{
     Doc, DocId, InstanceSettings, Issue, Location, Override, Policies, Policy, Sidebar, SidebarId,
-    TagsFile, VersionName,
+    TagsFile, Variables, VersionName,
 };
 
 /// Code of the issues of documents that no sidebar shows.
@@ -55,6 +55,8 @@ pub struct VersionSettings {
     pub edit_folders: Option<EditFolders>,
     /// Its sidebars file, relative to the site's folder. By default the sidebars are generated.
     pub sidebars: Option<String>,
+    /// Variables of its documents: those of the site, and its own.
+    pub variables: Variables,
 }
 
 /// Folders for edit links.

@@ -1,7 +1,7 @@
 //! Settings of the versions of a set of docs, from their names and options.
 
 use crate::version::{Banner, VersionSettings};
-use crate::{VersionName, join_paths};
+use crate::{Variables, VersionName, join_paths};
 
 /// Options of one version.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -14,6 +14,8 @@ pub struct VersionOptions {
     pub banner: Option<Banner>,
     /// Shows the label above each article. By default `true` if there are several versions.
     pub badge: Option<bool>,
+    /// Variables of its documents. By default there are none.
+    pub variables: Variables,
 }
 
 /// The versions of a set of docs, newest first.
@@ -80,6 +82,7 @@ impl VersionList<'_> {
                 translated: None,
                 edit_folders: None,
                 sidebars,
+                variables: options.variables,
             }
         };
         let mut versions: Vec<VersionSettings> =

@@ -86,6 +86,7 @@ mod parser;
 mod records;
 mod sanitize;
 mod tags;
+mod variables;
 mod walk;
 
 pub use article_records::article_records;
@@ -94,7 +95,7 @@ pub use components::Components;
 pub use diagrams::{DiagramError, Diagrams};
 pub use docs_core::{
     Hierarchy, Issue, LinkKind, LinkReport, Location, Record, RecordKind, ReportedLink, Severity,
-    Value,
+    Value, Variables,
 };
 #[cfg(feature = "highlighting")]
 pub use docs_highlight::{
@@ -133,6 +134,7 @@ pub fn render(source: &Source<'_>, options: &Options<'_>, host: &(impl PageHost 
 
 fn render_with(source: &Source<'_>, options: &Options<'_>, host: &dyn PageHost) -> Page {
     let text = lines::with_plain_ends(source.text);
+    let text = variables::inserted(&text, options.variables);
     let source = Source { text: &text, ..*source };
     let arena = comrak::Arena::new();
     let mut walk = walk::Walk::new(walk::Input { source: &source, options, host });

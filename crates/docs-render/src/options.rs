@@ -1,6 +1,6 @@
 //! Inputs of rendering.
 
-use docs_core::{Severity, Value};
+use docs_core::{Severity, Value, Variables};
 #[cfg(feature = "highlighting")]
 use docs_highlight::Highlighter;
 
@@ -267,6 +267,18 @@ pub struct Options<'a> {
     /// assert_eq!(page.contents[0].id, "top-1");
     /// ```
     pub reserved_ids: &'a [&'a str],
+    /// Variables of texts; by default none. A value is inserted before the Markdown is read, in text, code, addresses and
+    /// attributes alike.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// use docs_core::Variables;
+    /// let variables: Variables = [("product", "*Boats*")].into_iter().collect();
+    /// let options = Options { variables: &variables, ..Options::default() };
+    /// let page = render(&Source::new("{{product}} \\{{product}}", "a.md"), &options, &IdentityHost);
+    /// assert_eq!(page.html, "<p><em>Boats</em> {{product}}</p>\n");
+    /// ```
+    pub variables: &'a Variables,
     /// Keeps the author's HTML unchanged; by default `true`. Otherwise it is sanitised: only elements and attributes
     /// that neither run nor load anything are kept, and the ids of the author's elements get the prefix
     /// `user-content-`, as do links to them on the same page. Without the feature `sanitizing`, tags are shown as text
@@ -448,6 +460,7 @@ impl Default for Options<'_> {
             missing_alt: None,
             skipped_headings: None,
             reserved_ids: &[],
+            variables: Variables::NONE,
             unsafe_html: true,
             words: Words::default(),
             classes: &[],

@@ -1,7 +1,8 @@
 //! Parsing with comrak, whose options only this file sets.
 //!
 //! A container directive (`:::note`) is comrak's own block, so it can be nested in lists and quotes like any block.
-//! [`mask_directive_colons`] masks parts of a directive's fence before parsing, which are restored in the tree.
+//! [`mask_directive_colons`] masks parts of a directive's fence before parsing, and [`variables`] the names that stay as they
+//! are; both are restored in the tree.
 
 use std::borrow::Cow;
 
@@ -11,6 +12,7 @@ use comrak::{Arena, parse_document};
 use crate::blocks::inline;
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
 use crate::options::Options;
+use crate::variables;
 
 /// Extent of the Markdown.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -30,8 +32,8 @@ pub(crate) fn parse<'a>(
 ) -> Node<'a> {
     let masked = mask_directive_colons(text);
     let root = parse_document(arena, &masked, &parser_options(part, options));
-    if matches!(masked, Cow::Owned(_)) {
-        restore_colons(root);
+    if matches!(masked, Cow::Owned(_)) || !options.variables.is_empty() {
+        restore_masks(root);
     }
     if options.blocks {
         inline::place(arena, root);
@@ -53,6 +55,9 @@ pub(crate) fn parse_inline<'a>(
         None => format!("# {line}"),
     };
     let root = parse_document(arena, &line, &parser_options(Part::Piece, options));
+    if !options.variables.is_empty() {
+        restore_masks(root);
+    }
     if options.blocks {
         inline::place(arena, root);
     }
@@ -73,7 +78,7 @@ fn parser_options(part: Part, page: &Options<'_>) -> comrak::Options<'static> {
     options
 }
 
-fn restore_colons(root: Node<'_>) {
+fn restore_masks(root: Node<'_>) {
     for node in root.descendants() {
         match &mut node.data_mut().value {
             NodeValue::Text(text) => restore_in(text.to_mut()),
@@ -98,4 +103,5 @@ fn restore_in(text: &mut String) {
     if text.contains(MASKED_COLON) {
         *text = text.replace(MASKED_COLON, ":");
     }
+    variables::restore(text);
 }

@@ -457,7 +457,8 @@ fn navbar_items_can_be_components_of_the_project() {
     let printed = build(folder.path(), out.path());
     let html = page(out.path(), "docs/plain.html");
     assert!(html.contains("<span class=\"stars\">7 stars</span>"), "{printed}\n{html}");
-    let link = "<a href=\"/docs/intro\" class=\"navbar-link navbar__item navbar__link\">A &amp; B</a>";
+    let link =
+        "<a href=\"/docs/intro\" class=\"navbar-link navbar__item navbar__link\">A &amp; B</a>";
     assert!(html.contains(link), "{html}");
     assert!(html.contains("Menu 0") || html.contains("Menu <!-- -->0"), "{html}");
     assert!(

@@ -292,6 +292,7 @@ mod tests {
             authors: &authors,
             tags: &tags,
             trailing_slash: None,
+            variables: crate::Variables::NONE,
         };
         let read = |(file, text): &(&str, &str)| {
             BlogPost::read(file, file, &format!("---\n{text}\n---\n"), &context).0

@@ -9,8 +9,8 @@ use crate::doc::checked_slug;
 use crate::kebab_case::kebab_case;
 use crate::tag_addresses::TagAddresses;
 use crate::{
-    FrontMatter, Issue, Location, Policy, TagsFile, Value, apply_trailing_slash, content_title,
-    excerpt, join_paths, split_source,
+    FrontMatter, Issue, Location, Policy, TagsFile, Value, Variables, apply_trailing_slash,
+    content_title, excerpt, join_paths, split_source,
 };
 use docs_core::has_statements;
 
@@ -71,6 +71,8 @@ pub struct PostContext<'a> {
     pub tags: &'a TagsFile,
     /// Whether paths end with a slash.
     pub trailing_slash: Option<bool>,
+    /// Variables of the site.
+    pub variables: &'a Variables,
 }
 
 impl BlogPost {
@@ -78,13 +80,14 @@ impl BlogPost {
     /// and ignored; the post is kept.
     ///
     /// ```
-    /// use docs_model::{AuthorsFile, BlogPost, BlogSettings, PostContext, TagsFile};
+    /// use docs_model::{AuthorsFile, BlogPost, BlogSettings, PostContext, TagsFile, Variables};
     ///
     /// let context = PostContext {
     ///     settings: &BlogSettings::default(),
     ///     authors: &AuthorsFile::default(),
     ///     tags: &TagsFile::default(),
     ///     trailing_slash: None,
+    ///     variables: Variables::NONE,
     /// };
     /// let text = "# Spring\n\nIt is warm.\n\n<!-- truncate -->\n\nEverything grows.\n";
     /// let (post, issues) = BlogPost::read("blog/2024-03-20-spring.md", "2024-03-20-spring.md", text, &context);
@@ -101,9 +104,10 @@ impl BlogPost {
         context: &PostContext<'_>,
     ) -> (Self, Vec<Issue>) {
         let source = split_source(text);
-        let (front_matter, mut issues) = FrontMatter::read(file, &source);
+        let (front_matter, mut issues) = FrontMatter::read_with(file, &source, context.variables);
         let name = PostName::read(relative);
-        let content_title = content_title(source.body);
+        let body = context.variables.replace(source.body);
+        let content_title = content_title(&body);
         let has_content_title = content_title.is_some();
         let title = front_matter.title.clone().or(content_title);
         let slug = slug(file, &front_matter, name.slug, &mut issues);
@@ -117,7 +121,7 @@ impl BlogPost {
             title: title.unwrap_or(name.text),
             has_content_title,
             has_statements: has_statements(source.body),
-            description: front_matter.description.clone().or_else(|| excerpt(source.body)),
+            description: front_matter.description.clone().or_else(|| excerpt(&body)),
             authors,
             tags: tags(&front_matter, context),
             reading_minutes: context.settings.reading_time.then(|| reading_minutes(source.body)),
@@ -313,6 +317,7 @@ mod tests {
             authors: &AuthorsFile::default(),
             tags: &tags,
             trailing_slash: None,
+            variables: Variables::NONE,
         };
         let (post, issues) = BlogPost::read(relative, relative, text, &context);
         (post, issues.iter().map(ToString::to_string).collect())
@@ -386,6 +391,7 @@ mod tests {
             authors: &authors,
             tags: &tags,
             trailing_slash: None,
+            variables: Variables::NONE,
         };
         let report = |text: &str| {
             let (post, issues) =

@@ -92,6 +92,13 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
             `markdown.admonitions`.",
     },
     Diagnostic {
+        code: "unknown-variable",
+        severity: "warning",
+        title: "A variable is unknown, and its name is near to a known one",
+        cause: "`[variables]` in `site.toml` has another name. Readers see the braces.",
+        fix: "Correct the name, or write a backslash before the braces.",
+    },
+    Diagnostic {
         code: "unclosed-tag",
         severity: "warning",
         title: "An HTML element is not closed",

@@ -112,6 +112,13 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Direction of its writing.",
     },
     Setting {
+        path: "variables",
+        kind: ValueKind::Map,
+        default: DefaultValue::Value("{}"),
+        example: r#"{ product = "Boats", release = "3.1" }"#,
+        text: "Values by name. `{{product}}` in text, code, front matter and addresses of Markdown files is replaced; `\\{{product}}` stays.",
+    },
+    Setting {
         path: "versions",
         kind: ValueKind::Tables,
         default: DefaultValue::Absent("one version: `content/` with `sidebars.toml`"),
@@ -175,6 +182,13 @@ pub(super) const SETTINGS: &[Setting] = &[
         default: DefaultValue::Absent("`sidebars/NAME.toml`"),
         example: r#""sidebars/v2.toml""#,
         text: "File of the sidebars, relative to the site. Without the file, one sidebar follows the folders.",
+    },
+    Setting {
+        path: "versions[].variables",
+        kind: ValueKind::Map,
+        default: DefaultValue::Value("{}"),
+        example: r#"{ release = "2.9" }"#,
+        text: "Variables of the version's documents. They precede those of the site.",
     },
     Setting {
         path: "policies",

@@ -276,7 +276,7 @@ const NOTATIONS: &[Notation] = &[
         place: Place::Braces,
         excerpt: variable,
         engines: "Jekyll, VitePress and others",
-        advice: "texts contain no variables; a file with the extension `mdx` has `{name}`, and braces that readers should see are `` `{{ name }}` ``",
+        advice: "define the name under `[variables]` in `site.toml`; braces that readers should see are `` `{{ name }}` ``",
     },
 ];
 

@@ -51,6 +51,22 @@ impl Reporter<'_> {
         }
     }
 
+    /// Reports the uses of unknown variables whose names are near to known ones; returns whether there are any.
+    pub(super) fn note_misspelt_variables(&mut self, text: &str, line: u32) -> bool {
+        let variables = self.input.options.variables;
+        let mut is_any = false;
+        for (written, near) in variables.misspelt(text) {
+            let message =
+                format!("the variable `{written}` is unknown; readers see it as it is written");
+            let help = format!(
+                "did you mean `{{{{{near}}}}}`? A backslash before the braces keeps them as text"
+            );
+            self.issue(line, written, Issue::warning("unknown-variable", message).help(help));
+            is_any = true;
+        }
+        is_any
+    }
+
     /// Reports a lowered part of a word, `H~2~O`, which is struck through.
     pub(super) fn note_subscript(&mut self, node: Node<'_>, line: u32) {
         let follows_word =

@@ -66,6 +66,7 @@ use crate::mdx::Placeholders;
 use crate::mdx::value::Scope;
 use crate::page::Page;
 use crate::sanitize::sanitize;
+use crate::variables::restore;
 use article::Article;
 use element::Tabs;
 pub(crate) use evaluator::Evaluator;
@@ -144,6 +145,10 @@ impl<'w> Walk<'w> {
                 self.links.prefixed_ids.remove(&heading.id);
             }
             sanitize(&mut self.article.html, std::mem::take(&mut self.links.prefixed_ids));
+        }
+        if !self.input.options.variables.is_empty() {
+            // Attributes of tags are no nodes of the tree.
+            restore(&mut self.article.html);
         }
         self.article.place_diagrams();
         let (mut islands, mut scripts) = (Vec::new(), Vec::new());
@@ -236,7 +241,9 @@ impl<'w> Walk<'w> {
             NodeValue::Table(table) => self.table(node, &table.alignments),
             NodeValue::TaskItem(_) => self.task_item(node),
             NodeValue::Text(text) => {
-                self.reporter.note_notations(node, text, line);
+                if !self.reporter.note_misspelt_variables(text, line) {
+                    self.reporter.note_notations(node, text, line);
+                }
                 self.article.literal_text(text);
             }
             NodeValue::ThematicBreak => self.article.html.push_str("<hr>\n"),

@@ -11,6 +11,7 @@ use crate::mdx::value::{Import, Scope};
 use crate::options::{Dialect, Options, Source};
 use crate::parser::{Part, parse};
 use crate::tags::Tag;
+use crate::variables::inserted;
 
 /// Maximum nesting of partials; more are circular, or nearly so.
 const MAX_PARTIAL_DEPTH: usize = 8;
@@ -33,6 +34,7 @@ impl<'w> Walk<'w> {
             return self.reporter.issue(line, &about, circular_partial(&partial.file));
         }
         let text = with_plain_ends(&partial.text);
+        let text = inserted(&text, self.input.options.variables);
         let source = Source {
             text: &text,
             file: &partial.file,

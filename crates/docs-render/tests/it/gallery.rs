@@ -1,7 +1,7 @@
 //! Every feature in a small text (`fixtures/markdown`), and the rendered page. Those named `mdx-…` are MDX, those named
 //! `option-…` are rendered with the option of that name.
 
-use docs_core::{Severity, Value};
+use docs_core::{Severity, Value, Variables};
 use docs_render::{
     DiagramError, Diagrams, Dialect, Highlighter, NpmToYarn, Options, Page, PageHost, Partial,
     Record, Source, article_records, render,
@@ -88,6 +88,8 @@ fn gallery() -> Vec<(String, Page)> {
     let highlighter = Highlighter::new();
     let options =
         Options { section: SECTION, highlighter: Some(&highlighter), ..Options::default() };
+    let variables: &Variables =
+        &[("product", "Boats *2*"), ("base", "https://boats.example.com")].into_iter().collect();
     let pages = paths.iter().map(|path| {
         let text = std::fs::read_to_string(path).expect("a text can be read");
         let name = path.file_stem().and_then(|name| name.to_str()).expect("a text has a name");
@@ -98,6 +100,7 @@ fn gallery() -> Vec<(String, Page)> {
             foreign_notations: name.ends_with("option-blocks").then_some(Severity::Warning),
             github_alerts: name == "option-alerts",
             math: name == "option-math",
+            variables: if name.ends_with("option-variables") { variables } else { Variables::NONE },
             diagrams: (name.ends_with("-diagrams")).then_some(&Boxes as &dyn Diagrams),
             npm_to_yarn: (name == "option-npm2yarn").then(NpmToYarn::default),
             unsafe_html: name != "option-safe",

@@ -381,6 +381,7 @@ impl Preview {
             authors: &blog.authors_file,
             tags: &blog.tags_file,
             trailing_slash: self.snapshot.site().settings.trailing_slash,
+            variables: &self.snapshot.site().settings.variables,
         };
         let (post, issues) = BlogPost::read(file, relative, text, &context);
         let has_errors = issues.iter().any(|issue| issue.severity == Severity::Error);
@@ -400,6 +401,7 @@ impl Preview {
             number_prefixes: &instance.settings.number_prefixes,
             trailing_slash: self.snapshot.site().settings.trailing_slash,
             has_blocks: self.snapshot.site().settings.markdown.blocks,
+            variables: &settings.variables,
         };
         let (doc, issues) = Doc::read(file, relative, text, &context);
         let has_errors = issues.iter().any(|issue| issue.severity == Severity::Error);

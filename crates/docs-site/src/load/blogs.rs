@@ -40,7 +40,13 @@ fn read_blog(settings: &Settings, blog: BlogSettings, reader: &mut SiteReader<'_
     let trailing_slash = settings.trailing_slash;
     let authors = read_authors(&blog, trailing_slash, reader);
     let tags = read_tags(&blog, reader);
-    let context = PostContext { settings: &blog, authors: &authors, tags: &tags, trailing_slash };
+    let context = PostContext {
+        settings: &blog,
+        authors: &authors,
+        tags: &tags,
+        trailing_slash,
+        variables: &settings.variables,
+    };
     let posts = read_posts(&context, reader);
     Blog::new(BlogParts { settings: blog, posts, authors, tags, trailing_slash })
 }

@@ -1,6 +1,6 @@
 //! Standalone pages.
 
-use docs_model::{DEFAULT_EXCLUDE, StandalonePage};
+use docs_model::{DEFAULT_EXCLUDE, StandalonePage, Variables};
 
 use super::markdown_files::{markdown_files, patterns};
 use super::reader::SiteReader;
@@ -10,6 +10,7 @@ pub(super) fn read_pages(
     folder: &str,
     files: &[String],
     translated: Option<&str>,
+    variables: &Variables,
     reader: &mut SiteReader<'_>,
 ) -> Vec<StandalonePage> {
     let exclude = patterns(&DEFAULT_EXCLUDE.map(str::to_owned), &mut reader.issues);
@@ -18,7 +19,7 @@ pub(super) fn read_pages(
     for relative in markdown_files(files, folder, &exclude, &mut reader.issues) {
         let file = translations.file(relative);
         let Some(text) = reader.read(&file) else { continue };
-        let (page, issues) = StandalonePage::read(&file, relative, &text);
+        let (page, issues) = StandalonePage::read(&file, relative, &text, variables);
         reader.issues.extend(issues);
         if !reader.leaves_out_draft(page.front_matter.draft, &page.file, &page.permalink) {
             pages.push(page);

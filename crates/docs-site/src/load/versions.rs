@@ -43,6 +43,7 @@ pub(super) fn read_version(
         number_prefixes: &instance.number_prefixes,
         trailing_slash: settings.trailing_slash,
         has_blocks: settings.markdown.blocks,
+        variables: &version.variables,
     };
     let exclude = patterns(&instance.exclude, &mut reader.issues);
     let found = reader.list(&version.content);

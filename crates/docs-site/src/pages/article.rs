@@ -46,6 +46,7 @@ impl ArticleRenderer {
     pub(crate) fn new(settings: &Settings, classes: &[(String, String)]) -> Self {
         let options = Fingerprinter::default()
             .value(&settings.markdown)
+            .value(&settings.variables)
             .value(&settings.policies.on_unknown_languages)
             .value(&settings.policies.on_foreign_notations)
             .value(&settings.policies.on_missing_alt)
@@ -84,6 +85,7 @@ impl ArticleRenderer {
             .text(article.parts.file())
             .fingerprint(article.text.fingerprint())
             .text(article.parts.title())
+            .value(&article.parts.own_variables())
             .value(&article.section);
         if let PageParts::Post { image, authors, .. } = &article.parts {
             // Their addresses change with the pictures.

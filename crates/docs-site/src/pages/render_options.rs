@@ -3,7 +3,7 @@
 use docs_messages::Messages;
 use docs_model::{
     ADMONITION_KINDS, MagicCommentSettings, MarkdownFormat, MarkdownSettings, Policies, Settings,
-    Value,
+    Value, Variables,
 };
 use docs_render::{Diagrams, Dialect, MagicComment, NpmToYarn, Options, Words};
 
@@ -14,6 +14,8 @@ use crate::pages::template::SHELL_IDS;
 pub(crate) struct RenderOptions<'a> {
     settings: &'a MarkdownSettings,
     policies: Policies,
+    /// Variables of texts that belong to no version.
+    variables: &'a Variables,
     admonitions: Vec<&'a str>,
     converters: Vec<&'a str>,
     partials: Vec<(&'a str, &'a str)>,
@@ -37,6 +39,7 @@ impl<'a> RenderOptions<'a> {
         Self {
             settings,
             policies: site.policies,
+            variables: &site.variables,
             admonitions: settings.admonitions.iter().map(String::as_str).collect(),
             converters: converters.map(String::as_str).collect(),
             partials: settings
@@ -58,7 +61,7 @@ impl<'a> RenderOptions<'a> {
     /// Returns the options of one page.
     pub(crate) fn for_page<'b>(
         &'b self,
-        parts: &PageParts<'_>,
+        parts: &'b PageParts<'_>,
         section: Option<&'b str>,
         diagrams: Option<&'b dyn Diagrams>,
     ) -> Options<'b> {
@@ -67,6 +70,7 @@ impl<'a> RenderOptions<'a> {
             // The title of a post is in its header.
             hide_title: front_matter.hide_title || matches!(parts, PageParts::Post { .. }),
             section: search_section(self.messages, section),
+            variables: parts.own_variables().unwrap_or(self.variables),
             ..self.for_text(parts.file(), own_format(&front_matter.written), diagrams)
         }
     }
@@ -99,6 +103,7 @@ impl<'a> RenderOptions<'a> {
             literal_braces: settings.literal_braces,
             partials: &self.partials,
             plain_partials: settings.format == MarkdownFormat::Detect,
+            variables: self.variables,
             unsafe_html: settings.unsafe_html,
             reserved_ids: &SHELL_IDS,
             words: Words {

@@ -332,3 +332,47 @@ fn a_check_finds_what_a_build_finds_and_omits_files_for_searches_and_agents() {
     assert_eq!(others, expected);
     assert!(files.len() > expected.len());
 }
+
+#[test]
+fn variables_are_those_of_the_site_and_of_the_version() {
+    let settings = "title = 'Docs'\nurl = 'https://docs.example.com'\n\
+        [variables]\nproduct = 'Boats'\nrelease = '3.1'\n\
+        [[versions]]\nname = 'new'\npath = '/'\n\
+        [[versions]]\nname = 'old'\nvariables = { release = '2.9' }\n";
+    let text = "---\ndescription: Notes on {{product}}\n---\n\n# {{product}} {{release}}\n\nSee `\\{{release}}` and [more](/about).\n";
+    let tree = MemoryTree::from_iter([
+        ("site.toml", settings),
+        ("content/new/index.md", text),
+        ("content/old/index.md", text),
+        ("pages/about.md", "# About {{product}} {{release}}\n"),
+    ]);
+    let (report, files) =
+        Project::new(tree).build_to_memory(&BuildOptions::default()).expect("the site is built");
+    assert_eq!(report.issues, []);
+    let file = |path: &str| {
+        let bytes = files.get(path).unwrap_or_else(|| panic!("{path} in {:?}", files.keys()));
+        String::from_utf8_lossy(bytes).into_owned()
+    };
+    for (path, title) in [("index.html", "Boats 3.1"), ("old/index.html", "Boats 2.9")] {
+        let page = file(path);
+        assert!(page.contains(&format!("<h1>{title}</h1>")), "{page}");
+        assert!(page.contains(&format!("<title>{title}")), "{page}");
+        assert!(page.contains("content=\"Notes on Boats\""), "{page}");
+        assert!(page.contains("<code>{{release}}</code>"), "{page}");
+    }
+    assert!(file("about.html").contains("<h1>About Boats 3.1</h1>"));
+    assert!(file("old.md").contains("# Boats 2.9"), "the twin has the values");
+}
+
+#[test]
+fn faults_of_variables_have_their_place() {
+    let settings = "title = 'Docs'\nurl = 'https://docs.example.com'\n\
+        [variables]\n'a b' = 'c'\n";
+    let issues = issues_of(&[("site.toml", settings), ("content/index.md", "# A\n")]);
+    insta::assert_snapshot!(issues.join("\n"));
+    let settings = "title = 'Docs'\nurl = 'https://docs.example.com'\n\
+        [variables]\nproduct = 'c'\n";
+    let text = "---\ntitle: {{product}} and more\n---\n\nText with {{prodcut}}.\n";
+    let issues = issues_of(&[("site.toml", settings), ("content/index.md", text)]);
+    insta::assert_snapshot!(issues.join("\n"));
+}

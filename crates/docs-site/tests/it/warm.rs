@@ -169,3 +169,19 @@ fn files_of_removed_pages_are_not_kept() {
     assert!(second.before.contains_key("v1/index.html"));
     assert!(!second.files.contains_key("v1/index.html"));
 }
+
+#[test]
+fn a_changed_variable_is_in_the_next_build() {
+    let tree = |release: &str| {
+        let settings = format!(
+            "title = 'Docs'\nurl = 'https://docs.example.com'\n[variables]\nrelease = '{release}'\n"
+        );
+        [
+            ("site.toml", settings),
+            ("content/index.md", "# Start\n\nSince {{release}}.\n".to_owned()),
+        ]
+    };
+    let change = |sources: &mut MemoryTree| *sources = MemoryTree::from_iter(tree("3.2"));
+    let second = SecondBuild::from_tree(MemoryTree::from_iter(tree("3.1")), change);
+    assert!(String::from_utf8_lossy(&second.files["index.html"]).contains("Since 3.2."));
+}

@@ -1,7 +1,8 @@
 //! Parts of a site for a page with an article.
 
 use docs_model::{
-    Blog, BlogPost, Doc, DocsInstance, FrontMatter, ShownChange, Site, StandalonePage, Version,
+    Blog, BlogPost, Doc, DocsInstance, FrontMatter, ShownChange, Site, StandalonePage, Variables,
+    Version,
 };
 
 use super::types::AuthorData;
@@ -31,6 +32,14 @@ impl PageParts<'_> {
             Self::Doc { doc, .. } => &doc.front_matter,
             Self::Standalone(page) => &page.front_matter,
             Self::Post { post, .. } => &post.front_matter,
+        }
+    }
+
+    /// Returns the variables of the version of a document; `None` for other pages, which have those of the site.
+    pub(crate) fn own_variables(&self) -> Option<&Variables> {
+        match self {
+            Self::Doc { version, .. } => Some(&version.settings.variables),
+            Self::Standalone(_) | Self::Post { .. } => None,
         }
     }
 
