@@ -48,6 +48,37 @@ const DIRECTIVES: &[Component] = &[
         example: "Water the ==youngest== plants first.",
     },
     Component {
+        name: "{{name}}",
+        text: "The value of a [variable](./settings/site.md#variables), in text, code, addresses and the front matter. `\\{{name}}` stays.",
+        attributes: &[],
+        example: "Only `\\{{name}}` of a known variable needs a backslash.",
+    },
+    Component {
+        name: "::include",
+        text: "The text of a Markdown file of the project, with `markdown.blocks`, on a line of its own. The path is relative to the page, or \
+            starts with `@site/`; links in the file are relative to it.",
+        attributes: &[
+            ("file", "Path of the file. `#name` at its end is a region, `#L3-L9` are lines."),
+            (
+                "region",
+                "Name of a part, between `<!-- #region name -->` and `<!-- #endregion -->`.",
+            ),
+        ],
+        example: "```md\n::include{file=../parts/_requirements.md region=linux}\n```",
+    },
+    Component {
+        name: ": definition",
+        text: "A line below a term, with `markdown.blocks`: the term and its definitions are a list of definitions.",
+        attributes: &[],
+        example: "Quay\n: A place where boats are loaded.\n\nPier\n: A walk above the water.",
+    },
+    Component {
+        name: "*[word]: meaning",
+        text: "The meaning of an abbreviation in the whole page, with `markdown.blocks`. Readers see it at the word.",
+        attributes: &[],
+        example: "The VHF of a boat is on channel 16.\n\n*[VHF]: Very high frequency, a kind of radio",
+    },
+    Component {
         name: "[[toc]]",
         text: "A table of contents as a paragraph of its own, with `markdown.blocks`. `[TOC]` has the same effect.",
         attributes: &[],

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, parse_document};
 
-use crate::blocks::inline;
+use crate::blocks::{abbreviations, inline};
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
 use crate::options::Options;
 use crate::variables;
@@ -37,6 +37,9 @@ pub(crate) fn parse<'a>(
     }
     if options.blocks {
         inline::place(arena, root);
+        if text.contains(abbreviations::START) {
+            abbreviations::place(arena, root);
+        }
     }
     root
 }
@@ -70,6 +73,7 @@ fn parser_options(part: Part, page: &Options<'_>) -> comrak::Options<'static> {
     options.extension.math_dollars = page.math;
     options.extension.autolink = true;
     options.extension.block_directive = true;
+    options.extension.description_lists = page.blocks;
     options.extension.footnotes = part == Part::Document;
     options.extension.shortcodes = page.emoji;
     options.extension.strikethrough = true;

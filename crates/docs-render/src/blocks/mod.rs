@@ -4,6 +4,7 @@
 //! `docs_reference::blocks`; a test compares both. Directives within a line are in [`inline`]. The walk over the tree calls
 //! the functions of a block, and implements [`BlockWriter`] for them.
 
+pub(crate) mod abbreviations;
 mod block;
 mod card;
 mod code_group;

@@ -1,5 +1,7 @@
 //! Code from files: `file=src/main.rs`, `file=src/main.rs#region`, `file=src/main.rs#L3-L9`.
 
+use std::ops::Range;
+
 use crate::admonitions::words;
 
 /// Comment that starts a region, followed by its name.
@@ -65,16 +67,40 @@ impl<'a> Include<'a> {
     /// it.
     pub(crate) fn code(&self, text: &str) -> Option<String> {
         let all: Vec<&str> = text.lines().collect();
-        let part = match self.part {
-            Part::Whole => &all[..],
-            Part::Region(name) => {
-                let start = all.iter().position(|line| region(line) == Some(name))?;
-                &all[start + 1..region_end(&all, start, name)?]
-            }
-            Part::Lines(first, last) => all.get(first.checked_sub(1)?..last.min(all.len()))?,
-        };
+        let part = &all[self.range(&all)?];
         let shown: Vec<&str> = part.iter().copied().filter(|line| !is_comment(line)).collect();
         (!shown.is_empty()).then(|| without_indentation(&shown))
+    }
+
+    /// Returns the part of a Markdown text, with the number of lines before it; `None` if the text lacks it.
+    ///
+    /// The lines stay as they are, so that issues have their places: comments of regions are no content of Markdown.
+    pub(crate) fn markdown(&self, text: &str) -> Option<(usize, String)> {
+        let all: Vec<&str> = text.lines().collect();
+        let range = self.range(&all)?;
+        Some((range.start, all[range].join("\n")))
+    }
+
+    /// Returns the indices of the lines of the part.
+    fn range(&self, all: &[&str]) -> Option<Range<usize>> {
+        let range = match self.part {
+            Part::Whole => 0..all.len(),
+            Part::Region(name) => {
+                let start = all.iter().position(|line| region(line) == Some(name))?;
+                start + 1..region_end(all, start, name)?
+            }
+            Part::Lines(first, last) => first.checked_sub(1)?..last.min(all.len()),
+        };
+        (range.start <= range.end).then_some(range)
+    }
+
+    /// Returns the name of the part in messages: `region `x``.
+    pub(crate) fn part_name(&self) -> String {
+        match self.part {
+            Part::Whole => "text".to_owned(),
+            Part::Region(name) => format!("region `{name}`"),
+            Part::Lines(first, last) => format!("lines {first} to {last}"),
+        }
     }
 }
 
@@ -147,6 +173,7 @@ mod tests {
             ("a.rs#L90-L99", None),
             ("a.rs#L0", None),
             ("a.rs#none", None),
+            ("a.rs#L9-L2", None),
         ];
         for (address, expected) in rows {
             assert_eq!(code(address).as_deref(), expected, "{address}");

@@ -67,8 +67,7 @@ impl Surroundings {
 }
 
 const DETAILS_ADVICE: &str = "write `:::details[Title]`, the text, and `:::` on a line of its own";
-const INCLUDE_ADVICE: &str =
-    "import the file in a file with the extension `mdx`: `import Part from './_part.mdx'`";
+const INCLUDE_ADVICE: &str = "write `::include{file=./part.md}` on a line of its own";
 const NOTE_ADVICE: &str = "write `:::note[Title]`, the text, and `:::` on a line of its own";
 const SHORTCODE_ADVICE: &str = "write a component in a file with the extension `mdx`";
 const ATTRIBUTES_ADVICE: &str =
@@ -147,7 +146,7 @@ const NOTATIONS: &[Notation] = &[
         place: Place::Anywhere,
         excerpt: |text| bracketed_tag(text, "![[", "]]"),
         engines: "Obsidian",
-        advice: "write `![description](./picture.png)`, or import a part in a file with the extension `mdx`",
+        advice: "write `![description](./picture.png)`, or `::include{file=./part.md}` on a line of its own",
     },
     Notation {
         marker: "[toc]",
@@ -248,7 +247,7 @@ const NOTATIONS: &[Notation] = &[
         place: Place::Braces,
         excerpt: |text| template_tag(text, "{%", "%}"),
         engines: "Jekyll, GitBook and Nunjucks",
-        advice: "texts contain no template tags; import a part in a file with the extension `mdx`",
+        advice: "texts contain no template tags; `::include{file=./part.md}` on a line of its own includes a part",
     },
     Notation {
         marker: "{{#",

@@ -89,7 +89,7 @@ impl Reporter<'_> {
         let is_include = |at: usize| html[at + 4..].trim_start().starts_with("@include");
         if html.match_indices("<!--").any(|(at, _)| is_include(at)) {
             let message = "a comment with `@include` inserts nothing";
-            let help = "import the part in a file with the extension `mdx`: `import Part from './_part.mdx'`";
+            let help = "write `::include{file=./part.md}` on a line of its own";
             self.note_foreign("<!--@include", "<!--", message.to_owned(), help, line);
         }
     }

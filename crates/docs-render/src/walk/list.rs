@@ -57,12 +57,23 @@ impl Article {
     }
 }
 
-/// Returns whether a paragraph is written without tags, as in tight lists.
+/// Returns whether a paragraph is written without tags, as in tight lists, and as a term or a short definition.
 pub(super) fn is_in_tight_item(paragraph: Node<'_>) -> bool {
     let Some(item) = paragraph.parent() else { return false };
+    match &item.data().value {
+        NodeValue::DescriptionTerm => return true,
+        NodeValue::DescriptionDetails => return is_tight_definition(item),
+        _ => {}
+    }
     let is_item = matches!(item.data().value, NodeValue::Item(_) | NodeValue::TaskItem(_));
     is_item
         && item
             .parent()
             .is_some_and(|list| matches!(&list.data().value, NodeValue::List(list) if list.tight))
+}
+
+fn is_tight_definition(details: Node<'_>) -> bool {
+    details.parent().is_some_and(
+        |item| matches!(&item.data().value, NodeValue::DescriptionItem(item) if item.tight),
+    )
 }

@@ -27,6 +27,7 @@ mod heading_component;
 mod headings;
 mod images;
 mod included_code;
+mod included_text;
 mod inlines;
 mod input;
 mod island;
@@ -213,6 +214,9 @@ impl<'w> Walk<'w> {
             NodeValue::BlockQuote => self.wrapped("<blockquote>\n", node, "</blockquote>\n"),
             NodeValue::Code(code) => self.article.inline_code(&code.literal),
             NodeValue::CodeBlock(block) => self.code_block(node, block),
+            NodeValue::DescriptionDetails => self.wrapped("<dd>", node, "</dd>\n"),
+            NodeValue::DescriptionList => self.wrapped("<dl>\n", node, "</dl>\n"),
+            NodeValue::DescriptionTerm => self.wrapped("<dt>", node, "</dt>\n"),
             NodeValue::Emph => self.wrapped("<em>", node, "</em>"),
             // Footnotes are at the end of the document and written after it.
             NodeValue::FootnoteDefinition(_) => {}

@@ -6,6 +6,7 @@ use docs_core::Issue;
 use super::element::Element;
 use super::props::Props;
 use super::{Input, Walk};
+use crate::host::Partial;
 use crate::lines::with_plain_ends;
 use crate::mdx::value::{Import, Scope};
 use crate::options::{Dialect, Options, Source};
@@ -33,6 +34,19 @@ impl<'w> Walk<'w> {
         if self.includes(&partial.file) {
             return self.reporter.issue(line, &about, circular_partial(&partial.file));
         }
+        let contents = self.headings.contents.len();
+        self.write_partial(&partial, Some(props));
+        if import.is_data() {
+            // The table of contents lists the headings of directly imported files.
+            self.headings.contents.truncate(contents);
+        }
+    }
+
+    /// Writes the content of a partial with its properties, or of a file that is included without: its headings have other ids
+    /// than those of the page.
+    pub(super) fn write_partial(&mut self, partial: &Partial<'_>, props: Option<Props>) {
+        let is_included = props.is_none();
+        let props = props.unwrap_or_default();
         let text = with_plain_ends(&partial.text);
         let text = inserted(&text, self.input.options.variables);
         let source = Source {
@@ -43,8 +57,7 @@ impl<'w> Walk<'w> {
             front_matter: self.input.source.front_matter,
         };
         let host = partial.host.as_deref().unwrap_or(self.input.host);
-        let is_plain = self.input.options.plain_partials && partial.file.ends_with(".md");
-        let dialect = if is_plain { Dialect::Markdown } else { self.input.options.dialect };
+        let dialect = self.dialect_of_partial(&partial.file);
         let options = Options { dialect, ..*self.input.options };
         let mut walk = Walk::new(Input { source: &source, options: &options, host });
         walk.chain.clone_from(&self.chain);
@@ -53,22 +66,35 @@ impl<'w> Walk<'w> {
         let parent = props.source.as_ref().map(|_| self.islands.script);
         walk.islands.props = script.map(|script| (script, parent));
         self.lend(&mut walk);
-        let arena = Arena::new();
-        if is_plain {
-            walk.document(parse(&arena, &text, Part::Document, &options));
-        } else {
-            let scope = self.scope_of_partial(props);
-            walk.mdx(&arena, crate::mdx::lower(&text, scope, self.input.options.into()));
+        if is_included {
+            std::mem::swap(&mut walk.links.slugs, &mut self.links.slugs);
         }
-        if import.is_data() {
-            // The table of contents lists the headings of directly imported files.
-            walk.headings.contents.clear();
+        let arena = Arena::new();
+        match dialect {
+            Dialect::Markdown => walk.document(parse(&arena, &text, Part::Document, &options)),
+            Dialect::Mdx => {
+                let scope = self.scope_of_partial(props);
+                walk.mdx(&arena, crate::mdx::lower(&text, scope, (&options).into()));
+            }
+        }
+        if is_included {
+            std::mem::swap(&mut walk.links.slugs, &mut self.links.slugs);
         }
         self.take_over(walk);
     }
 
+    /// Returns the dialect of a partial: by its extension if the site has both, otherwise that of the page.
+    fn dialect_of_partial(&self, file: &str) -> Dialect {
+        let options = self.input.options;
+        match file.rsplit_once('.') {
+            Some((_, "md")) if options.plain_partials => Dialect::Markdown,
+            Some((_, "mdx")) if options.plain_partials => Dialect::Mdx,
+            _ => options.dialect,
+        }
+    }
+
     /// Returns whether a partial is one of the sources around it, or nested too deep.
-    fn includes(&self, file: &String) -> bool {
+    pub(super) fn includes(&self, file: &String) -> bool {
         self.chain.len() == MAX_PARTIAL_DEPTH
             || self.chain.contains(file)
             || file == self.input.source.file
@@ -121,9 +147,9 @@ fn missing_partial(specifier: &str) -> Issue {
         .about(specifier)
 }
 
-fn circular_partial(file: &str) -> Issue {
+pub(super) fn circular_partial(file: &str) -> Issue {
     let message = format!("`{file}` would stand in itself; it is left out");
     Issue::warning("circular-partial", message)
-        .help("take the import out of one of the texts")
+        .help("take the import or the include out of one of the texts")
         .about(file)
 }

@@ -124,6 +124,10 @@ struct OnePartial;
 
 impl PageHost for OnePartial {
     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        if specifier == "parts/x_y_.md" {
+            let text = "## Part\n\nSee [more](./more.md).\n\n<!-- #region end -->\n:::aside\nThe *end*.\n:::\n<!-- #endregion -->\n\n::include{file=parts/x_y_.md}\n";
+            return Some(Partial::new(text, "parts/x_y_.md"));
+        }
         let text =
             "## Steps\n\n1. Start the {props.name}.\n2. See [more](./more.md) {props.none}.\n";
         (specifier == "./_steps.mdx").then(|| Partial::new(text, "_steps.mdx"))

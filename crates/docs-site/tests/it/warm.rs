@@ -185,3 +185,22 @@ fn a_changed_variable_is_in_the_next_build() {
     let second = SecondBuild::from_tree(MemoryTree::from_iter(tree("3.1")), change);
     assert!(String::from_utf8_lossy(&second.files["index.html"]).contains("Since 3.2."));
 }
+
+#[test]
+fn a_changed_part_renders_the_pages_that_include_it() {
+    let tree = |word: &str| {
+        let part =
+            format!("# Part\n\n<!-- #region a -->\n[{word}](./other.md)\n<!-- #endregion -->\n");
+        [
+            ("site.toml", "title = 'Docs'\nurl = 'https://docs.example.com'\n".to_owned()),
+            ("content/index.md", "# Start\n\n::include{file=guide/_part.md region=a}\n".to_owned()),
+            ("content/guide/_part.md", part),
+            ("content/guide/other.md", "# Other\n\n[Start](/)\n".to_owned()),
+        ]
+    };
+    let change = |sources: &mut MemoryTree| *sources = MemoryTree::from_iter(tree("Later"));
+    let second = SecondBuild::from_tree(MemoryTree::from_iter(tree("First")), change);
+    assert_eq!(second.written_pages(), ["index.html"]);
+    let page = String::from_utf8_lossy(&second.files["index.html"]);
+    assert!(page.contains("<p><a href=\"/guide/other\">Later</a></p>"), "{page}");
+}
