@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 /**
  * Writes `manifest.json` into the folder of the bundles: the files that a document refers to (`boot`, `client`,
- * `preload`, `style`) and all files to publish. Each bundle adds its own part, in any order. `classic` contains the same for that look,
+ * `preload`, `style`, and `blocks` for pages with rare blocks) and all files to publish. Each bundle adds its own part, in any order. `classic` contains the same for that look,
  * its `files`, those that only it has (`only`), and the class names of articles.
  */
 export function manifest(dist, look = "own") {
@@ -15,6 +15,7 @@ export function manifest(dist, look = "own") {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === "asset" && chunk.names.some((name) => name === "main.css" || name === `${look}.css`))
           found.style = chunk.fileName;
+        if (chunk.type === "asset" && chunk.names.includes("blocks.css")) found.blocks = chunk.fileName;
         if (chunk.type !== "chunk" || !chunk.isEntry) continue;
         found[chunk.name] = chunk.fileName;
         if (chunk.name === "client") found.preload = [...chunk.imports, ...chunk.dynamicImports].sort();

@@ -2,7 +2,7 @@ import { build } from "esbuild";
 
 /**
  * Bundles the style sheet of a look into one hashed sheet; targets are browsers with `light-dark()`, which diagrams use. The style of a folder of
- * replacements comes after it, outside of all layers.
+ * replacements comes after it, outside of all layers. The sheet of rare blocks is a file of its own, the same in all looks.
  */
 export function styles(mode, replaced, look) {
   const [name, main] = look === "own" ? ["main.css", "src/styles/index.css"] : [`${look}.css`, `src/look/${look}/index.css`];
@@ -11,6 +11,7 @@ export function styles(mode, replaced, look) {
     async generateBundle() {
       const bundled = await Promise.all([main, replaced?.style].filter(Boolean).map((sheet) => bundle(sheet, mode)));
       this.emitFile({ type: "asset", name, source: bundled.join("") });
+      this.emitFile({ type: "asset", name: "blocks.css", source: await bundle("src/styles/more-blocks.css", mode) });
     },
   };
 }

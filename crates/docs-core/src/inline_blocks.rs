@@ -1,7 +1,7 @@
 //! Directives within a line.
 
 /// Names of the directives within a line: `:badge[New]`.
-pub const INLINE_BLOCKS: [&str; 2] = ["badge", "kbd"];
+pub const INLINE_BLOCKS: [&str; 3] = ["badge", "kbd", "tooltip"];
 
 /// Returns a line of Markdown in which the directives within it are their labels.
 ///

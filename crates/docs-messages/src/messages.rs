@@ -13,7 +13,11 @@ use crate::dates::{DateForms, DateStyle};
 use crate::message::{CATEGORIES, Message};
 use crate::placeholders::fill;
 
-/// Messages of one language, with its forms of numbers and dates. Serialized, they are a map from keys to messages.
+/// Keys of the words that rendered articles contain, which browsers therefore need not load.
+const ARTICLE_KEYS: [&str; 3] = ["article.details", "article.footnoteBack", "article.footnotes"];
+
+/// Messages of one language, with its forms of numbers and dates. Serialized, they are a map from keys to messages, without those
+/// that only articles contain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Messages {
     language: String,
@@ -73,7 +77,8 @@ impl Hash for Messages {
 
 impl Serialize for Messages {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.messages.serialize(serializer)
+        let of_interface = |(key, _): &(&String, &Message)| !ARTICLE_KEYS.contains(&key.as_str());
+        serializer.collect_map(self.messages.iter().filter(of_interface))
     }
 }
 

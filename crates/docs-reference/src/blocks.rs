@@ -128,6 +128,45 @@ const BLOCKS: &[Block] = &[
         example: ":::figure[The mark of this manual]\n![A green square with a white page](/img/mark.svg)\n:::",
     },
     Block {
+        name: ":::file-tree",
+        component: Some("FileTree"),
+        text: "Folders and files: a nested list. The first word of an entry is its name, the rest a comment; a name with spaces is code. \
+            An entry with entries below it, or with a slash at its end, is a folder. A name in bold type is marked, and `...` stands \
+            for other entries.",
+        attributes: &[],
+        example: ":::file-tree\n- content/\n  - index.md the first page\n  - **guide.md** the *new* page\n  - blog/\n  - ...\n- site.toml\n:::",
+    },
+    Block {
+        name: "::video",
+        component: Some("Video"),
+        text: "A video of the site, with the title in brackets. The component has the attribute `title`.",
+        attributes: &[
+            ("src", "Address of the file."),
+            (
+                "poster",
+                "Address of a picture that is shown before. With it, the file is loaded when it is played.",
+            ),
+            ("captions", "Address of a file of captions (WebVTT)."),
+            ("width", "Width in pixels."),
+            ("height", "Height in pixels."),
+            ("loop", "Starts again at the end."),
+            ("muted", "Is silent at first."),
+        ],
+        example: "::video[A flower, five seconds]{src=\"https://interactive-examples.mdn.mozilla.net/media/cc0-videos/flower.mp4\" poster=/img/mark.svg width=480 height=270}",
+    },
+    Block {
+        name: "::embed",
+        component: Some("Embed"),
+        text: "A document of YouTube, Vimeo, Loom, CodeSandbox or StackBlitz in the page. The browser asks the other host only when \
+            a reader follows the link below the frame, which works without JavaScript too. The title is in brackets; the component has \
+            the attribute `title`. In MDX, the address is in quotation marks.",
+        attributes: &[
+            ("url", "Address of the document, as the browser shows it."),
+            ("poster", "Address of a picture of the site that is shown before."),
+        ],
+        example: "::embed[A tour of the harbor]{url=\"https://www.youtube.com/watch?v=aqz-KE-bpKQ\" poster=/img/mark.svg}",
+    },
+    Block {
         name: ":::hero",
         component: Some("Hero"),
         text: "Start of a page with `layout: landing`: the title of the page, a tagline and [`:::actions`](#actions), with a picture \
@@ -168,5 +207,13 @@ const BLOCKS: &[Block] = &[
         text: "A key, or a combination of keys with a plus between them.",
         attributes: &[],
         example: "Press :kbd[Ctrl+K] to search, and :kbd[Esc] to leave.",
+    },
+    Block {
+        name: ":tooltip",
+        component: Some("Tooltip"),
+        text: "A word with an explanation, which readers see when they point to the word or reach it with the keyboard. In print and in the \
+            Markdown of the page, the explanation follows in parentheses.",
+        attributes: &[("text", "The explanation, in quotation marks.")],
+        example: "A :tooltip[mole]{text=\"A wall of stones that protects a harbor\"} breaks the waves.",
     },
 ];

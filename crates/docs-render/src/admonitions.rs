@@ -34,7 +34,7 @@ impl<'a> Opening<'a> {
                 opening.classes.push(class);
             } else {
                 let (name, value) = attribute.split_once('=').unwrap_or((attribute, ""));
-                opening.attributes.push((name, value.trim_matches(['"', '\''])));
+                opening.attributes.push((name, unquoted(value)));
             }
         }
         opening
@@ -44,6 +44,12 @@ impl<'a> Opening<'a> {
     pub(crate) fn is_known(&self) -> bool {
         ADMONITION_KINDS.iter().any(|kind| kind.keyword == self.keyword)
     }
+}
+
+/// Returns the value of an attribute without its quotation marks.
+pub(crate) fn unquoted(value: &str) -> &str {
+    let within = |mark: char| value.strip_prefix(mark)?.strip_suffix(mark);
+    within('"').or_else(|| within('\'')).unwrap_or(value)
 }
 
 /// Splits attributes at white space outside of quotes.
@@ -133,6 +139,8 @@ mod tests {
     fn attributes_follow_the_title() {
         let opening = Opening::parse("tip[A]{#one .small .wide}");
         assert_eq!((opening.id, opening.classes), (Some("one"), vec!["small", "wide"]));
+        let opening = Opening::parse("card[A]{a=\"it's 'so'\" b='\"' c=\"}");
+        assert_eq!(opening.attributes, [("a", "it's 'so'"), ("b", "\""), ("c", "\"")]);
         let opening = Opening::parse("card[A]{icon=\"a b\" href=./b.md open}");
         assert_eq!(opening.attributes, [("icon", "a b"), ("href", "./b.md"), ("open", "")]);
     }

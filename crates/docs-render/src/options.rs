@@ -370,6 +370,8 @@ pub struct Words<'a> {
     pub footnotes: &'a str,
     /// Name of the link from a footnote to its reference. By default `Back to reference {number}`.
     pub footnote_back: &'a str,
+    /// Title of `:::details` without a title. By default `Details`.
+    pub details: &'a str,
     /// Titles of admonitions without a title, by keyword. By default a title is the keyword.
     pub admonitions: &'a [(&'a str, &'a str)],
 }
@@ -380,6 +382,7 @@ impl Default for Words<'_> {
             heading_link: "Direct link to {heading}",
             footnotes: "Footnotes",
             footnote_back: "Back to reference {number}",
+            details: "Details",
             admonitions: &[],
         }
     }

@@ -32,12 +32,17 @@ pub(crate) enum Content {
     Code,
     /// Panels of tabs, or any Markdown in which a line of the form `== Title` starts a panel.
     Panels,
+    /// Any Markdown in which the items of lists are folders and files.
+    Tree,
 }
 
 /// Output of a block.
 pub(crate) trait BlockWriter {
     /// Returns the article so far.
     fn html(&mut self) -> &mut String;
+
+    /// Returns the title of folded text without a title, in the language of the page.
+    fn details_title(&self) -> &str;
 
     /// Adds text to the search.
     fn record(&mut self, text: &str);

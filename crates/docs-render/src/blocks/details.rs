@@ -1,6 +1,7 @@
 //! Folded text: `:::details[Title]`.
 
 use super::block::{Block, Content};
+use crate::html::push_text;
 
 /// Folded text.
 pub(super) const DETAILS: Block = Block {
@@ -18,8 +19,11 @@ pub(super) const DETAILS: Block = Block {
         match start.title {
             Some(_) => writer.title("<summary>", start, "</summary>\n"),
             None => {
-                writer.html().push_str("<summary>Details</summary>\n");
-                writer.record("Details");
+                let title = writer.details_title().to_owned();
+                writer.html().push_str("<summary>");
+                push_text(writer.html(), &title);
+                writer.html().push_str("</summary>\n");
+                writer.record(&title);
             }
         }
     },

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use comrak::Arena;
 use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 
-use crate::admonitions::words;
+use crate::admonitions::{unquoted, words};
 use crate::html::push_attribute;
 
 /// Function that returns the parts of a directive with a label and attributes.
@@ -18,8 +18,19 @@ pub(crate) struct InlineBlock {
     pub(crate) name: &'static str,
     /// Name of the component.
     pub(crate) component: &'static str,
+    /// Name of the attribute; empty without one.
+    pub(crate) attribute: &'static str,
+    /// Whether a use without the attribute is text.
+    pub(crate) needs_attribute: bool,
     /// Returns the parts of a use with a label and attributes.
     parts: PartsOf,
+}
+
+impl InlineBlock {
+    /// Returns whether the attributes contain a value for the block's own.
+    fn has_attribute(&self, attributes: &[(&str, &str)]) -> bool {
+        attributes.iter().any(|(name, value)| *name == self.attribute && !value.trim().is_empty())
+    }
 }
 
 /// Part of a directive.
@@ -33,8 +44,27 @@ pub(crate) enum Part {
 
 /// Directives within a line.
 pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
-    InlineBlock { name: "badge", component: "Badge", parts: badge },
-    InlineBlock { name: "kbd", component: "Kbd", parts: keys },
+    InlineBlock {
+        name: "badge",
+        component: "Badge",
+        attribute: "type",
+        needs_attribute: false,
+        parts: badge,
+    },
+    InlineBlock {
+        name: "kbd",
+        component: "Kbd",
+        attribute: "",
+        needs_attribute: false,
+        parts: keys,
+    },
+    InlineBlock {
+        name: "tooltip",
+        component: "Tooltip",
+        attribute: "text",
+        needs_attribute: true,
+        parts: tooltip,
+    },
 ];
 
 /// Kinds of badges, which are those of admonitions with the same color.
@@ -45,6 +75,17 @@ fn badge(label: &str, attributes: &[(&str, &str)]) -> Vec<Part> {
     let kind = if BADGE_KINDS.contains(&kind) { kind } else { "note" };
     let mut tag = String::from("<span class=\"block-badge\"");
     push_attribute(&mut tag, "data-badge", kind);
+    tag.push('>');
+    vec![Part::Html(tag), Part::Text(label.to_owned()), Part::Html("</span>".to_owned())]
+}
+
+/// Returns a word with an explanation, which readers see when they point to the word or focus it.
+fn tooltip(label: &str, attributes: &[(&str, &str)]) -> Vec<Part> {
+    let text = attributes.iter().find(|(name, _)| *name == "text").map_or("", |(_, text)| text);
+    let mut tag = String::from("<span class=\"block-tooltip\" role=\"term\" tabindex=\"0\"");
+    // The style sheet shows the one, screen readers read the other.
+    push_attribute(&mut tag, "data-tip", text.trim());
+    push_attribute(&mut tag, "aria-description", text.trim());
     tag.push('>');
     vec![Part::Html(tag), Part::Text(label.to_owned()), Part::Html("</span>".to_owned())]
 }
@@ -171,8 +212,11 @@ fn read(text: &str, start: usize) -> Option<(usize, Vec<Part>)> {
     let braces = after.strip_prefix('{').and_then(|inside| Some(inside.split_once('}')?.0));
     let attributes: Vec<(&str, &str)> = words(braces.unwrap_or_default())
         .map(|word| word.split_once('=').unwrap_or((word, "")))
-        .map(|(name, value)| (name, value.trim_matches(['"', '\''])))
+        .map(|(name, value)| (name, unquoted(value)))
         .collect();
+    if block.needs_attribute && !block.has_attribute(&attributes) {
+        return None;
+    }
     let braces = braces.map_or(0, |inside| inside.len() + "{}".len());
     let length = ":[]".len() + block.name.len() + label.len() + braces;
     Some((length, (block.parts)(label.trim(), &attributes)))
@@ -206,6 +250,10 @@ mod tests {
             (
                 ":badge[A]{type=tip} :badge[B]{type=\"no\"}",
                 "<span class=\"block-badge\" data-badge=\"tip\">A</span> <span class=\"block-badge\" data-badge=\"note\">B</span>",
+            ),
+            (
+                ":tooltip[SSO]{text=\"Single <sign-on>\"} :tooltip[x]",
+                "<span class=\"block-tooltip\" role=\"term\" tabindex=\"0\" data-tip=\"Single &lt;sign-on&gt;\" aria-description=\"Single &lt;sign-on&gt;\">SSO</span> :tooltip[x]",
             ),
             ("a ==b c== :kbd[d]", "a <mark>b c</mark> <kbd>d</kbd>"),
             ("x==1 and y==2, == a ==, ====, a == b", "x==1 and y==2, == a ==, ====, a == b"),

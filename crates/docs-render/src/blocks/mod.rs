@@ -11,8 +11,10 @@ mod code_group;
 mod columns;
 mod details;
 mod figure;
+mod file_tree;
 mod hero;
 pub(crate) mod inline;
+pub(crate) mod leaf;
 mod picture;
 mod start;
 mod steps;
@@ -33,6 +35,7 @@ const BLOCKS: &[&Block] = &[
     &columns::COLUMNS,
     &columns::COLUMN,
     &figure::FIGURE,
+    &file_tree::FILE_TREE,
     &hero::HERO,
     &hero::ACTIONS,
     &hero::LOGOS,

@@ -98,12 +98,21 @@ impl<'c, 'a> Inlines<'c, 'a> {
             }
             "kbd" | "sub" | "sup" => self.kept(node, element),
             "math" => self.formula(element),
+            _ if element.attributes.has("data-tip") => self.explained(node, element),
             _ => {
                 let is_block = self.tree.node(node).is_block;
                 self.has_space |= is_block;
                 self.children(node);
                 self.has_space |= is_block;
             }
+        }
+    }
+
+    /// Writes a word with its explanation in parentheses.
+    fn explained(&mut self, node: NodeId, element: Element<'_>) {
+        self.children(node);
+        if let Some(text) = element.attributes.get("data-tip") {
+            self.literal(&format!(" ({text})"));
         }
     }
 

@@ -4,7 +4,7 @@ use comrak::nodes::Node;
 
 use super::Walk;
 use crate::admonitions::Opening;
-use crate::blocks::{Block, BlockStart};
+use crate::blocks::BlockStart;
 use crate::html::push_text;
 use crate::tags::Tag;
 
@@ -42,7 +42,7 @@ impl Walk<'_> {
     /// Returns the start of a component.
     pub(super) fn start_of_component(
         &mut self,
-        block: &Block,
+        title: Option<&str>,
         tag: &Tag<'_>,
         line: u32,
     ) -> BlockStart {
@@ -52,7 +52,7 @@ impl Walk<'_> {
             Some(attributes.remove(at).1)
         };
         let (id, classes) = (take("id"), take("className"));
-        let title = block.title.and_then(|name| {
+        let title = title.and_then(|name| {
             let attribute = tag.attributes.iter().find(|attribute| attribute.name == name)?;
             let mut html = String::new();
             push_text(&mut html, &self.evaluator.shown_text(attribute));

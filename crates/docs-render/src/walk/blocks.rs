@@ -37,7 +37,7 @@ impl Walk<'_> {
         self.open_block(block, start, self.depth + 1);
         match block.content {
             Content::Panels => self.panels(node),
-            Content::Markdown | Content::Code => self.children(node),
+            Content::Markdown | Content::Code | Content::Tree => self.children(node),
         }
         self.close_innermost_block();
         true
@@ -46,7 +46,9 @@ impl Walk<'_> {
     /// Opens a component that is a block; returns `false` for another one.
     pub(super) fn block_component(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         let known = block_of_component(tag.name).filter(|_| self.input.options.blocks);
-        let Some(block) = known else { return self.inline_component(tag, line) };
+        let Some(block) = known else {
+            return self.leaf_component(tag, line) || self.inline_component(tag, line);
+        };
         let names = tag.attributes.iter().map(|attribute| attribute.name);
         self.reporter.note_block_attributes(block, names, line);
         if !self.is_in_parent(block) {
@@ -54,7 +56,7 @@ impl Walk<'_> {
             self.open(tag, line, Element::Silent);
             return true;
         }
-        let start = self.start_of_component(block, tag, line);
+        let start = self.start_of_component(block.title, tag, line);
         self.open_block(block, start, self.depth);
         if tag.is_self_closing {
             self.close_innermost_block();
@@ -66,7 +68,12 @@ impl Walk<'_> {
     fn inline_component(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         let known = INLINE_BLOCKS.iter().find(|block| block.component == tag.name);
         let Some(block) = known.filter(|_| self.input.options.blocks) else { return false };
-        let kind = self.evaluator.text_of(tag, "type").unwrap_or_default();
+        let kind = self.evaluator.text_of(tag, block.attribute).unwrap_or_default();
+        if block.needs_attribute && kind.trim().is_empty() {
+            self.reporter.note_lacking_attribute(block, &format!("<{}", tag.name), line);
+            self.open(tag, line, Element::Silent);
+            return true;
+        }
         let at = self.article.html.len();
         self.open(tag, line, Element::InlineBlock { at, block, kind });
         true
@@ -75,7 +82,7 @@ impl Walk<'_> {
     /// Writes the element around the content of such a component, which is a text.
     pub(super) fn close_inline_block(&mut self, at: usize, block: &InlineBlock, kind: &str) {
         let label = text_of_html(&self.article.html.split_off(at));
-        self.article.html.push_str(&html_of(block, label.trim(), &[("type", kind)]));
+        self.article.html.push_str(&html_of(block, label.trim(), &[(block.attribute, kind)]));
     }
 
     fn open_block(&mut self, block: &'static Block, start: BlockStart, depth: usize) {
@@ -141,7 +148,7 @@ impl Walk<'_> {
     }
 
     /// Writes a single child of a node, as `children` does all of them.
-    fn child(&mut self, node: Node<'_>) {
+    pub(super) fn child(&mut self, node: Node<'_>) {
         let floor = std::mem::replace(&mut self.tags.floor, self.tags.open.len());
         self.depth += 1;
         self.node(node);
@@ -171,6 +178,10 @@ impl Walk<'_> {
 impl BlockWriter for Walk<'_> {
     fn html(&mut self) -> &mut String {
         &mut self.article.html
+    }
+
+    fn details_title(&self) -> &str {
+        self.input.options.words.details
     }
 
     fn record(&mut self, text: &str) {
@@ -219,6 +230,14 @@ impl BlockWriter for Walk<'_> {
 }
 
 impl Reporter<'_> {
+    /// Reports a directive within a line, or its component, without the attribute that it needs.
+    pub(super) fn note_lacking_attribute(&mut self, block: &InlineBlock, written: &str, line: u32) {
+        let InlineBlock { name, attribute, .. } = block;
+        let message = format!("`:{name}` has no attribute `{attribute}`; its word is shown alone");
+        let help = format!("write `:{name}[word]{{{attribute}=\"…\"}}`");
+        self.issue(line, written, Issue::warning(CODE, message).help(help));
+    }
+
     fn note_misplaced(&mut self, block: &Block, written: &str, line: u32) {
         let (name, parent) = (block.name, block.parent.unwrap_or_default());
         let message = format!(

@@ -38,6 +38,10 @@ impl Reporter<'_> {
             self.note_foreign(&name, excerpt, message, notation.advice, line);
         }
         if let Some((name, written)) = foreign::inline_directive(text) {
+            let own = INLINE_BLOCKS.iter().find(|block| block.name == name);
+            if let Some(block) = own.filter(|_| self.input.options.blocks) {
+                return self.note_lacking_attribute(block, written, line);
+            }
             let message = format!(
                 "`{written}` is a directive in other engines; readers see it as it is written"
             );

@@ -18,6 +18,7 @@ mod diagram;
 mod element;
 mod element_attributes;
 mod evaluator;
+mod file_tree;
 mod footnotes;
 mod foreign;
 mod head;
@@ -38,6 +39,7 @@ mod island_recorder;
 mod island_rules;
 mod issues;
 mod jsx;
+mod leaf_directives;
 mod links;
 mod list;
 mod math;
@@ -225,6 +227,7 @@ impl<'w> Walk<'w> {
             NodeValue::HtmlBlock(block) => self.html_block(&block.literal, line),
             NodeValue::HtmlInline(html) => self.inline_html(html, line),
             NodeValue::Image(link) => self.image(node, link),
+            NodeValue::Item(_) if self.is_in_tree() => self.tree_item(node),
             NodeValue::Item(_) => self.wrapped("<li>", node, "</li>\n"),
             NodeValue::LineBreak => self.article.line_break("<br>\n"),
             NodeValue::Link(link) => self.link(node, link),

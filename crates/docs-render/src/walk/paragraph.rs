@@ -10,7 +10,7 @@ use crate::options::Dialect;
 impl Walk<'_> {
     pub(super) fn paragraph(&mut self, node: Node<'_>) {
         self.article.text.clear();
-        if self.paragraph_of_contents(node) || self.paragraph_of_includes(node) {
+        if self.paragraph_of_contents(node) || self.paragraph_of_directives(node) {
             return;
         }
         let shape = shape(node, &self.marks);

@@ -67,8 +67,9 @@ fn links(page: &Page) -> BTreeSet<&str> {
         let is_shared = |address: &&str| {
             !address.starts_with("data:")
                 && !address.starts_with("#user-content-fnref")
-                // Embedded pages are links, and of a themed image one remains.
+                // Embedded pages and videos are links, and of a themed image one remains.
                 && !address.ends_with("/embed")
+                && !address.ends_with(".mp4")
                 && !address.ends_with("example.org/")
                 && !address.ends_with("dark.png")
                 && !address.is_empty()
@@ -328,4 +329,15 @@ fn all_texts_of_the_repository_are_the_same_again() {
         }
     }
     assert!(differences.is_empty(), "{}\n{}", differences.join("\n\n=====\n"), differences.len());
+}
+
+#[test]
+fn rare_blocks_have_markdown_for_agents() {
+    let text = ":::file-tree\n- src/ *all* code\n  - **main.rs**\n- `a b.md` text\n:::\n\n\
+        ::embed[A tour]{url=\"https://vimeo.com/123\"}\n\n::video[A boat]{src=/a.mp4}\n\n\
+        An :tooltip[SSO]{text=\"single sign-on\"}.\n\nQuay\n: A *place*.\n";
+    let options = Options { blocks: true, ..Options::default() };
+    let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
+    assert_eq!(page.issues, []);
+    insta::assert_snapshot!(to_markdown(&page.html, &MarkdownOptions::default()));
 }

@@ -54,6 +54,8 @@ pub struct InterfaceManifest {
     pub preload: Vec<String>,
     /// The style sheet.
     pub style: String,
+    /// The style sheet of pages with rare blocks of Markdown: trees of files, explained words, embedded documents.
+    pub blocks: String,
     /// The files of the look [`Classic`](docs_model::Look::Classic).
     pub classic: LookFiles,
 }

@@ -7,10 +7,12 @@ use docs_render::{Diagrams, Islands, PageHost, Partial, Source};
 use docs_routing::{AnchorRedirect, RoutePath};
 use tracing::info_span;
 
+use crate::inputs::interface::Interface;
 use crate::load::diagrams::MermaidDiagrams;
 use crate::pages::article_text::ArticleText;
 use crate::pages::data::PageParts;
 use crate::pages::former_anchors::add_former_anchors;
+use crate::pages::rare_blocks::{add_rare_blocks_style, rare_blocks_style};
 use crate::pages::render_options::RenderOptions;
 use crate::plan::Page;
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
@@ -37,13 +39,17 @@ pub(crate) struct ArticleRenderer {
     options: Fingerprint,
     /// Additional classes of elements.
     classes: Vec<(String, String)>,
+    /// Style sheet of rare blocks.
+    rare_blocks: Option<String>,
     /// Policy for redirects to anchors that a page lacks.
     broken_anchors: Policy,
 }
 
 impl ArticleRenderer {
-    /// Creates a renderer. Its articles have the additional `classes` of the look of the site.
-    pub(crate) fn new(settings: &Settings, classes: &[(String, String)]) -> Self {
+    /// Creates a renderer. Its articles have the additional classes of the look of the site.
+    pub(crate) fn new(settings: &Settings, interface: &Interface) -> Self {
+        let classes = interface.classes();
+        let rare_blocks = rare_blocks_style(settings, interface);
         let options = Fingerprinter::default()
             .value(&settings.markdown)
             .value(&settings.variables)
@@ -53,7 +59,11 @@ impl ArticleRenderer {
             .value(&settings.policies.on_skipped_headings)
             .text(&settings.base_url)
             .text(settings.language())
+            .text(settings.messages.text("article.details"))
+            .text(settings.messages.text("article.footnotes"))
+            .text(settings.messages.text("article.footnoteBack"))
             .value(&classes)
+            .value(&rare_blocks)
             .finish();
         Self {
             #[cfg(feature = "highlighting")]
@@ -61,6 +71,7 @@ impl ArticleRenderer {
             diagrams: MermaidDiagrams::from_settings(&settings.markdown),
             options,
             classes: classes.to_vec(),
+            rare_blocks,
             broken_anchors: settings.policies.on_broken_anchors,
         }
     }
@@ -132,6 +143,7 @@ impl ArticleRenderer {
             }
         }
         add_former_anchors(&mut page, article.anchors, settings);
+        add_rare_blocks_style(&mut page, self.rare_blocks.as_deref());
         page
     }
 

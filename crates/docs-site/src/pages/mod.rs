@@ -16,6 +16,7 @@ pub(crate) mod page_components;
 pub(crate) mod page_images;
 pub(crate) mod pipeline;
 pub(crate) mod post_list;
+pub(crate) mod rare_blocks;
 pub(crate) mod redirects;
 pub(crate) mod render_options;
 pub(crate) mod shared_files;

@@ -109,6 +109,7 @@ impl<'a> RenderOptions<'a> {
             words: Words {
                 heading_link: self.messages.text("article.headingLink"),
                 footnotes: self.messages.text("article.footnotes"),
+                details: self.messages.text("article.details"),
                 footnote_back: self.messages.text("article.footnoteBack"),
                 admonitions: &self.admonition_titles,
             },

@@ -330,8 +330,11 @@ impl Files {
     ) -> AddedStyle {
         let mut style = Cow::Borrowed("");
         let omitted = if has_components { HashSet::new() } else { interface.files_of_components() };
-        for (name, bytes) in interface.files().iter().filter(|(name, _)| !omitted.contains(&**name))
-        {
+        let has_blocks = loaded.site.settings.markdown.blocks;
+        let is_omitted = |name: &str| {
+            omitted.contains(name) || (!has_blocks && *name == interface.manifest().blocks)
+        };
+        for (name, bytes) in interface.files().iter().filter(|(name, _)| !is_omitted(name)) {
             if *name == interface.manifest().style {
                 style = String::from_utf8_lossy(bytes);
             } else {

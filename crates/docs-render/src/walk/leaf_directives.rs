@@ -1,0 +1,120 @@
+//! Directives on lines of their own: `::include{file=./part.md}`, `::video{src=./tour.mp4}`.
+
+use comrak::nodes::{Node, NodeValue};
+use docs_core::Names;
+
+use super::Walk;
+use super::element::Element;
+use super::included_text::INCLUDE;
+use crate::admonitions::Opening;
+use crate::blocks::BlockStart;
+use crate::blocks::leaf::{LEAF_BLOCKS, LeafBlock};
+use crate::tags::Tag;
+
+/// Colons before the name.
+const COLONS: &str = "::";
+
+impl Walk<'_> {
+    /// Writes a paragraph that consists of directives; returns `false` for another one.
+    pub(super) fn paragraph_of_directives(&mut self, node: Node<'_>) -> bool {
+        if !self.input.options.blocks || !starts_with_colons(node) {
+            return false;
+        }
+        let lines = node.data().sourcepos;
+        // Names of files may contain signs of emphasis, so the lines are read as they are written.
+        let line_of = |number| {
+            let directive = directive_in(self.reporter.source_line(number))?;
+            Some((self.reporter.line_at(number), directive))
+        };
+        let written: Option<Vec<(u32, &str)>> =
+            (lines.start.line..=lines.end.line).map(line_of).collect();
+        let Some(written) = written else { return false };
+        for (line, directive) in written {
+            let opening = Opening::parse(directive);
+            match leaf_block(opening.keyword) {
+                Some(block) => {
+                    let start = self.start_of_directive(node, &opening);
+                    let written = COLONS.to_owned();
+                    self.write_leaf(block, &BlockStart { line, written, ..start });
+                }
+                None => self.include(&opening, line),
+            }
+        }
+        true
+    }
+
+    /// Writes a component that is such a block; returns `false` for another one.
+    pub(super) fn leaf_component(&mut self, tag: &Tag<'_>, line: u32) -> bool {
+        let known = LEAF_BLOCKS.iter().find(|block| block.component == Some(tag.name));
+        let Some(block) = known.filter(|_| self.input.options.blocks) else { return false };
+        let mut start = self.start_of_component(Some("title"), tag, line);
+        start.attributes.retain(|(name, _)| name != "title");
+        self.write_leaf(block, &start);
+        self.open(tag, line, Element::Silent);
+        true
+    }
+
+    fn write_leaf(&mut self, block: &LeafBlock, start: &BlockStart) {
+        let unknown = start.attributes.iter().map(|(name, _)| name.as_str());
+        for name in unknown.filter(|name| !block.attributes.contains(name)) {
+            let message =
+                format!("the attribute `{name}` has no effect on `{COLONS}{}`", block.name);
+            let help = match Names::new(block.attributes.iter().copied()).nearest(name) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("its attributes are `{}`", block.attributes.join("`, `")),
+            };
+            let notation = format!("{COLONS}{}{{{name}}}", block.name);
+            self.reporter.note_foreign(&notation, name, message, &help, start.line);
+        }
+        (block.write)(self, start);
+    }
+}
+
+fn leaf_block(name: &str) -> Option<&'static LeafBlock> {
+    LEAF_BLOCKS.iter().find(|block| block.name == name)
+}
+
+fn starts_with_colons(paragraph: Node<'_>) -> bool {
+    paragraph.first_child().is_some_and(|child| match &child.data().value {
+        NodeValue::Text(text) => text.starts_with(COLONS),
+        _ => false,
+    })
+}
+
+/// Returns the directive without its colons in a line, after the prefixes of its containers.
+fn directive_in(line: &str) -> Option<&str> {
+    let at = line.find(COLONS)?;
+    let (before, directive) = (&line[..at], line[at + COLONS.len()..].trim());
+    let is_prefix = |char: char| {
+        char.is_whitespace()
+            || char.is_ascii_digit()
+            || matches!(char, '>' | '-' | '*' | '+' | '.' | ')')
+    };
+    let name = directive.split(['{', '[']).next()?;
+    let is_known = name == INCLUDE || leaf_block(name).is_some();
+    let is_whole = directive.len() > name.len() && directive.ends_with(['}', ']']);
+    (is_known && is_whole && before.chars().all(is_prefix)).then_some(directive)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_directive_is_a_line_of_its_own() {
+        let rows = [
+            ("::include{file=a.md}", Some("include{file=a.md}")),
+            ("> 1. ::include{file=\"a b.md\"} ", Some("include{file=\"a b.md\"}")),
+            ("::video[A tour]{src=a.mp4}", Some("video[A tour]{src=a.mp4}")),
+            ("::include{file=a.md} text", None),
+            ("text ::include{file=a.md}", None),
+            (":::include{file=a.md}", None),
+            ("::includes{file=a.md}", None),
+            ("::other{file=a.md}", None),
+            ("::include", None),
+        ];
+        for (line, expected) in rows {
+            assert_eq!(directive_in(line), expected, "{line}");
+        }
+    }
+}
