@@ -1,7 +1,7 @@
 //! Directives within a line.
 
 /// Names of the directives within a line: `:badge[New]`.
-pub const INLINE_BLOCKS: [&str; 3] = ["badge", "kbd", "tooltip"];
+pub const INLINE_BLOCKS: [&str; 4] = ["badge", "kbd", "tooltip", "term"];
 
 /// Returns a line of Markdown in which the directives within it are their labels.
 ///

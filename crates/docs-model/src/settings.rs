@@ -3,6 +3,7 @@
 //! The types deserialise `site.toml`. An unknown key is an issue with its line, because a misspelt setting that is
 //! silently ignored is hard to find.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_messages::Messages;
@@ -137,6 +138,9 @@ pub struct Settings {
     /// Words of the interface in the site's language. By default English.
     #[serde(skip)]
     pub messages: Arc<Messages>,
+    /// Explanations by term, of the file `glossary.toml`. By default there are none.
+    #[serde(skip)]
+    pub glossary: Arc<BTreeMap<String, String>>,
 }
 
 /// Version as written.
@@ -509,6 +513,7 @@ impl Settings {
             analytics: AnalyticsSettings::default(),
             serve: ServeSettings::default(),
             messages: Arc::default(),
+            glossary: Arc::default(),
         }
     }
 

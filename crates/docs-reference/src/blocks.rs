@@ -216,4 +216,20 @@ const BLOCKS: &[Block] = &[
         attributes: &[("text", "The explanation, in quotation marks.")],
         example: "A :tooltip[mole]{text=\"A wall of stones that protects a harbor\"} breaks the waves.",
     },
+    Block {
+        name: ":term",
+        component: Some("Term"),
+        text: "A word with its explanation in the file `glossary.toml` beside `site.toml`, or beside the translations of a language, such as \
+            `i18n/de/glossary.toml`. Each line has a term and its explanation: `SSO = \"Single sign-on\"`. Words are explained only \
+            where a text says so.",
+        attributes: &[("of", "The term in the glossary, if the word is another one.")],
+        example: "A :term[mole] protects the harbor, and so do :term[two moles]{of=mole}.",
+    },
+    Block {
+        name: "::glossary",
+        component: Some("Glossary"),
+        text: "The list of all terms in `glossary.toml`, for a page of the site.",
+        attributes: &[],
+        example: "::glossary",
+    },
 ];

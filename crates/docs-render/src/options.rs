@@ -1,5 +1,7 @@
 //! Inputs of rendering.
 
+use std::collections::BTreeMap;
+
 use docs_core::{Severity, Value, Variables};
 #[cfg(feature = "highlighting")]
 use docs_highlight::Highlighter;
@@ -267,6 +269,16 @@ pub struct Options<'a> {
     /// assert_eq!(page.contents[0].id, "top-1");
     /// ```
     pub reserved_ids: &'a [&'a str],
+    /// Explanations of terms for `:term[SSO]` and `::glossary`, blocks; by default none.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let terms = [("SSO".to_owned(), "Single sign-on".to_owned())].into();
+    /// let options = Options { blocks: true, glossary: Some(&terms), ..Options::default() };
+    /// let page = render(&Source::new("Use :term[SSO].", "a.md"), &options, &IdentityHost);
+    /// assert!(page.html.contains("data-tip=\"Single sign-on\""));
+    /// ```
+    pub glossary: Option<&'a BTreeMap<String, String>>,
     /// Variables of texts; by default none. A value is inserted before the Markdown is read, in text, code, addresses and
     /// attributes alike.
     ///
@@ -463,6 +475,7 @@ impl Default for Options<'_> {
             missing_alt: None,
             skipped_headings: None,
             reserved_ids: &[],
+            glossary: None,
             variables: Variables::NONE,
             unsafe_html: true,
             words: Words::default(),

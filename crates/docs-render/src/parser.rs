@@ -36,7 +36,7 @@ pub(crate) fn parse<'a>(
         restore_masks(root);
     }
     if options.blocks {
-        inline::place(arena, root);
+        inline::place(arena, root, options.glossary);
         if text.contains(abbreviations::START) {
             abbreviations::place(arena, root);
         }
@@ -62,7 +62,7 @@ pub(crate) fn parse_inline<'a>(
         restore_masks(root);
     }
     if options.blocks {
-        inline::place(arena, root);
+        inline::place(arena, root, options.glossary);
     }
     root.first_child()
 }

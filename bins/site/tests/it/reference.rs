@@ -235,6 +235,7 @@ fn the_examples_of_blocks_render() {
             ("site.toml", settings.as_str()),
             ("content/index.md", text.as_str()),
             ("static/img/mark.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
+            ("glossary.toml", "mole = 'A wall of stones'"),
         ]));
         let (report, _) =
             project.build_to_memory(&BuildOptions::default()).expect("the site can be built");

@@ -92,6 +92,13 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
             `markdown.admonitions`.",
     },
     Diagnostic {
+        code: "glossary",
+        severity: "warning",
+        title: "`glossary.toml` cannot be read",
+        cause: "Each line is a term with its explanation in quotation marks. The site has no terms until the file is correct.",
+        fix: "Correct the line: `SSO = \"Single sign-on\"`.",
+    },
+    Diagnostic {
         code: "unknown-variable",
         severity: "warning",
         title: "A variable is unknown, and its name is near to a known one",

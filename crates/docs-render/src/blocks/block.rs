@@ -44,6 +44,9 @@ pub(crate) trait BlockWriter {
     /// Returns the title of folded text without a title, in the language of the page.
     fn details_title(&self) -> &str;
 
+    /// Returns the terms of the site with their explanations.
+    fn glossary(&self) -> Vec<(String, String)>;
+
     /// Adds text to the search.
     fn record(&mut self, text: &str);
 

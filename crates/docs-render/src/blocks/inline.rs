@@ -1,12 +1,16 @@
 //! Directives within a line, `:badge[New]`, and marked text, `==important==`, which become nodes of the tree after parsing.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 use comrak::Arena;
 use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 
 use crate::admonitions::{unquoted, words};
 use crate::html::push_attribute;
+
+/// Explanations by term.
+pub(crate) type Glossary = BTreeMap<String, String>;
 
 /// Function that returns the parts of a directive with a label and attributes.
 type PartsOf = fn(&str, &[(&str, &str)]) -> Vec<Part>;
@@ -22,11 +26,28 @@ pub(crate) struct InlineBlock {
     pub(crate) attribute: &'static str,
     /// Whether a use without the attribute is text.
     pub(crate) needs_attribute: bool,
+    /// Whether the glossary has the value of the attribute, by the label.
+    pub(crate) is_in_glossary: bool,
     /// Returns the parts of a use with a label and attributes.
     parts: PartsOf,
 }
 
 impl InlineBlock {
+    /// Returns the explanation of a use in a glossary; empty for another block, and `None` for an unknown term.
+    fn explanation<'g>(
+        &self,
+        label: &str,
+        attributes: &[(&str, &str)],
+        glossary: Option<&'g Glossary>,
+    ) -> Option<&'g str> {
+        if !self.is_in_glossary {
+            return Some("");
+        }
+        let named = attributes.iter().find(|(name, _)| *name == self.attribute);
+        let term = named.map_or(label, |(_, term)| term);
+        Some(glossary?.get(term)?.as_str())
+    }
+
     /// Returns whether the attributes contain a value for the block's own.
     fn has_attribute(&self, attributes: &[(&str, &str)]) -> bool {
         attributes.iter().any(|(name, value)| *name == self.attribute && !value.trim().is_empty())
@@ -49,6 +70,7 @@ pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
         component: "Badge",
         attribute: "type",
         needs_attribute: false,
+        is_in_glossary: false,
         parts: badge,
     },
     InlineBlock {
@@ -56,6 +78,7 @@ pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
         component: "Kbd",
         attribute: "",
         needs_attribute: false,
+        is_in_glossary: false,
         parts: keys,
     },
     InlineBlock {
@@ -63,6 +86,15 @@ pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
         component: "Tooltip",
         attribute: "text",
         needs_attribute: true,
+        is_in_glossary: false,
+        parts: tooltip,
+    },
+    InlineBlock {
+        name: "term",
+        component: "Term",
+        attribute: "of",
+        needs_attribute: false,
+        is_in_glossary: true,
         parts: tooltip,
     },
 ];
@@ -110,25 +142,34 @@ fn keys(label: &str, _: &[(&str, &str)]) -> Vec<Part> {
 }
 
 /// Returns the HTML of a component within a line, such as `<Badge type="tip">`.
-pub(crate) fn html_of(block: &InlineBlock, label: &str, attributes: &[(&str, &str)]) -> String {
+///
+/// The result is `None` for a term that the glossary lacks.
+pub(crate) fn html_of(
+    block: &InlineBlock,
+    label: &str,
+    attributes: &[(&str, &str)],
+    glossary: Option<&Glossary>,
+) -> Option<String> {
     let mut html = String::new();
-    for part in (block.parts)(label, attributes) {
+    let explanation = block.explanation(label, attributes, glossary)?;
+    let attributes: Vec<_> = attributes.iter().copied().chain([("text", explanation)]).collect();
+    for part in (block.parts)(label, &attributes) {
         match part {
             Part::Html(tag) => html.push_str(&tag),
             Part::Text(text) => crate::html::push_text(&mut html, &text),
         }
     }
-    html
+    Some(html)
 }
 
 /// Replaces the directives in the texts of a tree.
-pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>) {
+pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, glossary: Option<&Glossary>) {
     let texts: Vec<Node<'a>> = root.descendants().filter(|node| has_directives(node)).collect();
     for node in texts {
         let sourcepos = node.data().sourcepos;
         let mut ast = node.data_mut();
         let NodeValue::Text(text) = &mut ast.value else { continue };
-        let Some((first, rest)) = split(text) else { continue };
+        let Some((first, rest)) = split(text, glossary) else { continue };
         *text = first.into();
         drop(ast);
         let mut last = node;
@@ -153,7 +194,7 @@ fn has_directives(node: Node<'_>) -> bool {
 }
 
 /// Returns the text before the first directive, and the parts after it; `None` for a text without directives.
-fn split(text: &str) -> Option<(String, Vec<Part>)> {
+fn split(text: &str, glossary: Option<&Glossary>) -> Option<(String, Vec<Part>)> {
     let mut parts = Vec::new();
     let mut before: Option<String> = None;
     let mut copied = 0;
@@ -161,7 +202,8 @@ fn split(text: &str) -> Option<(String, Vec<Part>)> {
     while let Some(found) = memchr::memchr2(b':', b'=', &text.as_bytes()[at..]) {
         let start = at + found;
         at = start + 1;
-        let Some((length, directive)) = read(text, start).or_else(|| marked(text, start)) else {
+        let Some((length, directive)) = read(text, start, glossary).or_else(|| marked(text, start))
+        else {
             continue;
         };
         let plain = &text[copied..start];
@@ -198,7 +240,7 @@ fn marked(text: &str, start: usize) -> Option<(usize, Vec<Part>)> {
 }
 
 /// Returns the length and the parts of the directive at an offset.
-fn read(text: &str, start: usize) -> Option<(usize, Vec<Part>)> {
+fn read(text: &str, start: usize, glossary: Option<&Glossary>) -> Option<(usize, Vec<Part>)> {
     if text[..start].ends_with(|before: char| before.is_alphanumeric() || before == ':') {
         return None;
     }
@@ -210,13 +252,14 @@ fn read(text: &str, start: usize) -> Option<(usize, Vec<Part>)> {
     let (label, after) =
         after_name.split_once(']').filter(|(label, _)| !label.trim().is_empty())?;
     let braces = after.strip_prefix('{').and_then(|inside| Some(inside.split_once('}')?.0));
-    let attributes: Vec<(&str, &str)> = words(braces.unwrap_or_default())
+    let mut attributes: Vec<(&str, &str)> = words(braces.unwrap_or_default())
         .map(|word| word.split_once('=').unwrap_or((word, "")))
         .map(|(name, value)| (name, unquoted(value)))
         .collect();
     if block.needs_attribute && !block.has_attribute(&attributes) {
         return None;
     }
+    attributes.push(("text", block.explanation(label.trim(), &attributes, glossary)?));
     let braces = braces.map_or(0, |inside| inside.len() + "{}".len());
     let length = ":[]".len() + block.name.len() + label.len() + braces;
     Some((length, (block.parts)(label.trim(), &attributes)))
@@ -227,7 +270,7 @@ mod tests {
     use super::*;
 
     fn html(text: &str) -> String {
-        let Some((before, parts)) = split(text) else { return text.to_owned() };
+        let Some((before, parts)) = split(text, None) else { return text.to_owned() };
         let part = |part: Part| match part {
             Part::Html(text) | Part::Text(text) => text,
         };

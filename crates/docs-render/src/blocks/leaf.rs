@@ -33,6 +33,7 @@ pub(crate) const LEAF_BLOCKS: &[LeafBlock] = &[
         attributes: &["url", "poster"],
         write: embed,
     },
+    LeafBlock { name: "glossary", component: Some("Glossary"), attributes: &[], write: glossary },
 ];
 
 /// Writes a video of the site, with its title as the caption.
@@ -89,6 +90,27 @@ fn video(writer: &mut dyn BlockWriter, start: &BlockStart) {
     if title.is_some() {
         writer.title("<figcaption>", start, "</figcaption>\n</figure>\n");
     }
+}
+
+/// Writes the terms of the site with their explanations.
+fn glossary(writer: &mut dyn BlockWriter, start: &BlockStart) {
+    let terms = writer.glossary();
+    if terms.is_empty() {
+        let help =
+            "write terms into `glossary.toml` beside `site.toml`: `SSO = \"Single sign-on\"`";
+        return writer.fault(start, "the site has no glossary", help);
+    }
+    writer.open_element("dl", start, "");
+    for (term, explanation) in terms {
+        let html = writer.html();
+        html.push_str("<dt>");
+        push_text(html, &term);
+        html.push_str("</dt>\n<dd>");
+        push_text(html, &explanation);
+        html.push_str("</dd>\n");
+        writer.record(&format!("{term} {explanation}"));
+    }
+    writer.html().push_str("</dl>\n");
 }
 
 /// A host whose documents can be embedded.

@@ -18,6 +18,9 @@ const KEYS: [&str; 14] = [
     "tab",
 ];
 
+/// Maximum length of a label. Bounds rescanning for a missing bracket.
+const MAX_LABEL_BYTES: usize = 1024;
+
 /// Returns a combination of keys: `++ctrl+k++`.
 pub(super) fn key_combination(text: &str) -> Option<&str> {
     pairs(text, "++").find(|combination| {
@@ -73,14 +76,14 @@ pub(super) fn directive_name<'t>(text: &'t str, colons: &str) -> Option<&'t str>
     text[length..].starts_with(['[', '{']).then(|| &text[..length])
 }
 
-/// Returns the first directive within a line, `:name[label]`, with its name.
-pub(crate) fn inline_directive(text: &str) -> Option<(&str, &str)> {
-    text.match_indices(':').find_map(|(at, _)| {
+/// Returns the directives within a line, `:name[label]`, each with its name.
+pub(crate) fn inline_directives(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.match_indices(':').filter_map(|(at, _)| {
         let starts_word =
             !text[..at].ends_with(|before: char| before.is_alphanumeric() || before == ':');
         let name = name_length(&text[at + 1..])?;
         let label = text[at + 1 + name..].strip_prefix('[')?;
-        let (label, _) = label.split_once(']')?;
+        let (label, _) = label[..label.floor_char_boundary(MAX_LABEL_BYTES)].split_once(']')?;
         let is_label = starts_word && !label.trim().is_empty();
         let written = &text[at..at + 1 + name + "[]".len() + label.len()];
         is_label.then(|| (&text[at + 1..at + 1 + name], written))
@@ -124,7 +127,7 @@ mod tests {
             (":badge[never closed", None),
         ];
         for (text, found) in rows {
-            assert_eq!(inline_directive(text), found, "{text}");
+            assert_eq!(inline_directives(text).next(), found, "{text}");
         }
     }
 }

@@ -80,9 +80,25 @@ impl Walk<'_> {
     }
 
     /// Writes the element around the content of such a component, which is a text.
-    pub(super) fn close_inline_block(&mut self, at: usize, block: &InlineBlock, kind: &str) {
-        let label = text_of_html(&self.article.html.split_off(at));
-        self.article.html.push_str(&html_of(block, label.trim(), &[(block.attribute, kind)]));
+    pub(super) fn close_inline_block(
+        &mut self,
+        at: usize,
+        block: &InlineBlock,
+        value: &str,
+        line: u32,
+    ) {
+        let content = self.article.html.split_off(at);
+        let label = text_of_html(&content);
+        let attribute = Some((block.attribute, value)).filter(|(_, value)| !value.is_empty());
+        let glossary = self.input.options.glossary;
+        match html_of(block, label.trim(), attribute.as_slice(), glossary) {
+            Some(html) => self.article.html.push_str(&html),
+            None => {
+                let term = attribute.map_or(label.trim(), |(_, term)| term);
+                self.reporter.note_unknown_term(term, &format!("<{}", block.component), line);
+                self.article.html.push_str(&content);
+            }
+        }
     }
 
     fn open_block(&mut self, block: &'static Block, start: BlockStart, depth: usize) {
@@ -180,6 +196,10 @@ impl BlockWriter for Walk<'_> {
         &mut self.article.html
     }
 
+    fn glossary(&self) -> Vec<(String, String)> {
+        self.input.options.glossary.cloned().unwrap_or_default().into_iter().collect()
+    }
+
     fn details_title(&self) -> &str {
         self.input.options.words.details
     }
@@ -230,6 +250,19 @@ impl BlockWriter for Walk<'_> {
 }
 
 impl Reporter<'_> {
+    /// Reports a term that the glossary lacks.
+    pub(super) fn note_unknown_term(&mut self, term: &str, written: &str, line: u32) {
+        let message = format!("the glossary has no term `{term}`");
+        let terms = self.input.options.glossary.into_iter().flat_map(|terms| terms.keys());
+        let help = match Names::new(terms.map(String::as_str)).nearest(term) {
+            Some(near) => {
+                format!("did you mean `{near}`? Another word is `:term[word]{{of=\"{near}\"}}`")
+            }
+            None => format!("add a line to `glossary.toml`: `\"{term}\" = \"…\"`"),
+        };
+        self.issue(line, written, Issue::warning(CODE, message).help(help));
+    }
+
     /// Reports a directive within a line, or its component, without the attribute that it needs.
     pub(super) fn note_lacking_attribute(&mut self, block: &InlineBlock, written: &str, line: u32) {
         let InlineBlock { name, attribute, .. } = block;

@@ -37,11 +37,10 @@ impl Reporter<'_> {
             let name = format!("{}{}", notation.marker, notation.advice);
             self.note_foreign(&name, excerpt, message, notation.advice, line);
         }
-        if let Some((name, written)) = foreign::inline_directive(text) {
-            let own = INLINE_BLOCKS.iter().find(|block| block.name == name);
-            if let Some(block) = own.filter(|_| self.input.options.blocks) {
-                return self.note_lacking_attribute(block, written, line);
-            }
+        let is_own = |name: &str| self.input.options.blocks && is_inline_block(name);
+        if let Some((name, written)) =
+            foreign::inline_directives(text).find(|(name, _)| !is_own(name))
+        {
             let message = format!(
                 "`{written}` is a directive in other engines; readers see it as it is written"
             );
@@ -69,6 +68,24 @@ impl Reporter<'_> {
             is_any = true;
         }
         is_any
+    }
+
+    /// Reports the directives within a line that stay text, since they lack a part.
+    pub(super) fn note_faulty_inline_blocks(&mut self, text: &str, line: u32) {
+        if !self.input.options.blocks || !text.contains("[") {
+            return;
+        }
+        for (name, written) in foreign::inline_directives(text) {
+            match INLINE_BLOCKS.iter().find(|block| block.name == name) {
+                Some(block) if block.is_in_glossary => {
+                    self.note_unknown_term(label_of(written), written, line);
+                }
+                Some(block) if block.needs_attribute => {
+                    self.note_lacking_attribute(block, written, line);
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Reports a lowered part of a word, `H~2~O`, which is struck through.
@@ -209,4 +226,14 @@ fn follows_term(line_break: Node<'_>) -> bool {
             NodeValue::Code(_) | NodeValue::Emph | NodeValue::Strong => true,
             _ => false,
         }
+}
+
+fn is_inline_block(name: &str) -> bool {
+    INLINE_BLOCKS.iter().any(|block| block.name == name)
+}
+
+/// Returns the label of a directive within a line.
+fn label_of(written: &str) -> &str {
+    let label = written.split_once('[').map_or(written, |(_, label)| label);
+    label.trim_end_matches(']').trim()
 }

@@ -92,7 +92,7 @@ fn directive_in(line: &str) -> Option<&str> {
     };
     let name = directive.split(['{', '[']).next()?;
     let is_known = name == INCLUDE || leaf_block(name).is_some();
-    let is_whole = directive.len() > name.len() && directive.ends_with(['}', ']']);
+    let is_whole = directive.len() == name.len() || directive.ends_with(['}', ']']);
     (is_known && is_whole && before.chars().all(is_prefix)).then_some(directive)
 }
 
@@ -111,7 +111,8 @@ mod tests {
             (":::include{file=a.md}", None),
             ("::includes{file=a.md}", None),
             ("::other{file=a.md}", None),
-            ("::include", None),
+            ("::glossary", Some("glossary")),
+            ("::include", Some("include")),
         ];
         for (line, expected) in rows {
             assert_eq!(directive_in(line), expected, "{line}");

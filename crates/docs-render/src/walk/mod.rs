@@ -248,6 +248,7 @@ impl<'w> Walk<'w> {
             NodeValue::Table(table) => self.table(node, &table.alignments),
             NodeValue::TaskItem(_) => self.task_item(node),
             NodeValue::Text(text) => {
+                self.reporter.note_faulty_inline_blocks(text, line);
                 if !self.reporter.note_misspelt_variables(text, line) {
                     self.reporter.note_notations(node, text, line);
                 }

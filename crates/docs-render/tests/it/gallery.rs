@@ -88,6 +88,7 @@ fn gallery() -> Vec<(String, Page)> {
     let highlighter = Highlighter::new();
     let options =
         Options { section: SECTION, highlighter: Some(&highlighter), ..Options::default() };
+    let glossary = &[("SSO".to_owned(), "Single \"sign-on\"".to_owned())].into();
     let variables: &Variables =
         &[("product", "Boats *2*"), ("base", "https://boats.example.com")].into_iter().collect();
     let pages = paths.iter().map(|path| {
@@ -99,6 +100,7 @@ fn gallery() -> Vec<(String, Page)> {
             blocks: name.ends_with("option-blocks"),
             foreign_notations: name.ends_with("option-blocks").then_some(Severity::Warning),
             github_alerts: name == "option-alerts",
+            glossary: Some(glossary),
             math: name == "option-math",
             variables: if name.ends_with("option-variables") { variables } else { Variables::NONE },
             diagrams: (name.ends_with("-diagrams")).then_some(&Boxes as &dyn Diagrams),

@@ -90,7 +90,7 @@ fn issue(message: &str, file: &str, line: Option<u32>) -> Issue {
 }
 
 /// Returns the line of a position.
-fn line_at(text: &str, position: usize) -> Option<u32> {
+pub(super) fn line_at(text: &str, position: usize) -> Option<u32> {
     let before = text.get(..position)?;
     u32::try_from(before.matches('\n').count() + 1).ok()
 }

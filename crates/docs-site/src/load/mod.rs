@@ -8,6 +8,7 @@ mod docusaurus;
 mod empty;
 mod error;
 mod foreign;
+mod glossary;
 mod home;
 mod labels;
 pub(crate) mod last_changes;

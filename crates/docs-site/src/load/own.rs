@@ -10,6 +10,7 @@ use super::blogs::read_blogs;
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::foreign::{apply_policy, report_unnamed_blog};
+use super::glossary::read_glossary;
 use super::labels::{Labels, translate_settings};
 use super::messages::{TRANSLATIONS, read_words};
 use super::named_files::{report_missing_files, report_missing_sidebars};
@@ -42,6 +43,7 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let mut settings = reader.adapted(settings);
     let words = read_words(settings.language(), &mut reader);
     settings.messages = words.messages.into();
+    settings.glossary = read_glossary(settings.language(), &mut reader).into();
     translate_settings(&mut settings, &words.labels);
     let language = reader.options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}"));
     let versions = settings.versions();

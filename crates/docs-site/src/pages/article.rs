@@ -53,6 +53,7 @@ impl ArticleRenderer {
         let options = Fingerprinter::default()
             .value(&settings.markdown)
             .value(&settings.variables)
+            .value(&settings.glossary)
             .value(&settings.policies.on_unknown_languages)
             .value(&settings.policies.on_foreign_notations)
             .value(&settings.policies.on_missing_alt)

@@ -1,5 +1,7 @@
 //! The site's Markdown settings as options of `docs-render`.
 
+use std::collections::BTreeMap;
+
 use docs_messages::Messages;
 use docs_model::{
     ADMONITION_KINDS, MagicCommentSettings, MarkdownFormat, MarkdownSettings, Policies, Settings,
@@ -14,6 +16,7 @@ use crate::pages::template::SHELL_IDS;
 pub(crate) struct RenderOptions<'a> {
     settings: &'a MarkdownSettings,
     policies: Policies,
+    glossary: &'a BTreeMap<String, String>,
     /// Variables of texts that belong to no version.
     variables: &'a Variables,
     admonitions: Vec<&'a str>,
@@ -39,6 +42,7 @@ impl<'a> RenderOptions<'a> {
         Self {
             settings,
             policies: site.policies,
+            glossary: &site.glossary,
             variables: &site.variables,
             admonitions: settings.admonitions.iter().map(String::as_str).collect(),
             converters: converters.map(String::as_str).collect(),
@@ -103,6 +107,7 @@ impl<'a> RenderOptions<'a> {
             literal_braces: settings.literal_braces,
             partials: &self.partials,
             plain_partials: settings.format == MarkdownFormat::Detect,
+            glossary: Some(self.glossary),
             variables: self.variables,
             unsafe_html: settings.unsafe_html,
             reserved_ids: &SHELL_IDS,

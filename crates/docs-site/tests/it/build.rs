@@ -376,3 +376,27 @@ fn faults_of_variables_have_their_place() {
     let issues = issues_of(&[("site.toml", settings), ("content/index.md", text)]);
     insta::assert_snapshot!(issues.join("\n"));
 }
+
+#[test]
+fn a_glossary_is_that_of_the_language_or_of_the_site() {
+    let text = "# Start\n\nUse :term[SSO] and :term[SOS].\n\n::glossary\n";
+    let settings = "title = 'Docs'\nurl = 'https://docs.example.com'\n";
+    let build = |glossary: &'static str| {
+        let tree = MemoryTree::from_iter([
+            ("site.toml", settings),
+            ("content/index.md", text),
+            ("glossary.toml", glossary),
+        ]);
+        let (report, files) = Project::new(tree)
+            .build_to_memory(&BuildOptions::default())
+            .expect("the site is built");
+        let issues: Vec<String> = report.issues.iter().map(ToString::to_string).collect();
+        (issues.join("\n"), String::from_utf8_lossy(&files["index.html"]).into_owned())
+    };
+    let (issues, page) = build("SSO = 'Single sign-on'\n");
+    assert!(page.contains("data-tip=\"Single sign-on\""), "{page}");
+    assert!(page.contains("<dt>SSO</dt>\n<dd>Single sign-on</dd>"), "{page}");
+    insta::assert_snapshot!(issues);
+    let (issues, _) = build("SSO = 'Single sign-on'\nSOS = 2\n");
+    insta::assert_snapshot!(issues);
+}
