@@ -240,10 +240,11 @@ impl FrontMatter {
         let mut table = match parse_table(file, format, text) {
             Ok(table) => table,
             Err(issue) => {
-                return (
-                    Self::default(),
-                    vec![issue.maybe_help(unquoted_variable(text, variables))],
-                );
+                let issue = match unquoted_variable(text, variables) {
+                    Some(help) => issue.help(help),
+                    None => issue,
+                };
+                return (Self::default(), vec![issue]);
             }
         };
         if !variables.is_empty() {
