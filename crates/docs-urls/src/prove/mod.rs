@@ -16,11 +16,14 @@
 //! assert!(!proof.reaches(99.0));
 //! ```
 
+mod attributes;
+mod blocks;
 mod page;
 mod pages;
 mod paths;
 mod proof;
 
+pub use blocks::{Block, BlockKind, Run, Style};
 pub use page::Page;
 pub use pages::Pages;
 pub use paths::{page_path, path_key, sitemap_addresses};

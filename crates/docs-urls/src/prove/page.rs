@@ -9,6 +9,8 @@ use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 
+use super::attributes::{attribute, has_class};
+use super::blocks::{Block, BlockReader};
 use super::path_key;
 
 /// Elements whose content readers do not see.
@@ -46,6 +48,12 @@ pub struct Page {
     pub footer: BTreeSet<(String, String)>,
     /// Target of an automatic refresh.
     pub refresh: Option<String>,
+    /// Values of the head that depend on front matter, by name: `keywords`, `robots`, `og:image`… `tags` are those of the article.
+    pub metadata: BTreeMap<String, String>,
+    /// Blocks in reading order.
+    pub blocks: Vec<Block>,
+    /// Scripts of the interactive components.
+    pub components: BTreeSet<String>,
 }
 
 impl Page {
@@ -75,6 +83,12 @@ impl Page {
     #[must_use]
     pub fn resolved(mut self, path: &str, base_url: &str) -> Self {
         let key = |address: &String| address_key(address, path, base_url);
+        for run in self.blocks.iter_mut().flat_map(|block| &mut block.runs) {
+            // Addresses within the page remain.
+            if let Some(resolved) = run.link.as_ref().and_then(key) {
+                run.link = Some(resolved);
+            }
+        }
         self.links = self.links.iter().filter_map(key).collect();
         for list in [&mut self.navbar, &mut self.footer] {
             let entries = std::mem::take(list).into_iter();
@@ -116,6 +130,12 @@ struct State {
     bar_link: Option<(String, String)>,
     navbar: BTreeSet<(String, String)>,
     footer: BTreeSet<(String, String)>,
+    metadata: BTreeMap<String, String>,
+    /// Text of the open link to a tag.
+    tag: Option<String>,
+    tags: Vec<String>,
+    components: BTreeSet<String>,
+    blocks: BlockReader,
     /// For each open `span`, whether only screen readers see it.
     hidden_spans: Vec<bool>,
     /// Parts by region: those of an article also belong to the outer regions.
@@ -145,6 +165,8 @@ impl State {
             self.end_words();
         }
         self.start_in_bar(tag);
+        self.blocks.start(tag);
+        self.start_metadata(tag);
         match name {
             "main" => self.enter(0),
             "article" => self.enter(1),
@@ -179,6 +201,34 @@ impl State {
     fn enter(&mut self, region: usize) {
         self.depth[region] += 1;
         self.has_region[region + 1] = true;
+        self.set_region_of_blocks();
+    }
+
+    fn leave(&mut self, region: usize) {
+        self.depth[region] = self.depth[region].saturating_sub(1);
+        self.set_region_of_blocks();
+    }
+
+    fn set_region_of_blocks(&mut self) {
+        let region = match self.depth.map(|depth| depth > 0) {
+            [_, true] => Region::Article,
+            [true, false] => Region::Main,
+            [false, false] => Region::Body,
+        };
+        self.blocks.set_region(region as usize);
+    }
+
+    /// Notes tags, and the scripts of components.
+    fn start_metadata(&mut self, tag: &Tag) {
+        match &*tag.name {
+            "a" if self.depth[1] > 0 && attribute(tag, "rel") == Some("tag") => {
+                self.tag = Some(String::new());
+            }
+            "docs-island" => {
+                self.components.extend(attribute(tag, "data-module").map(str::to_owned));
+            }
+            _ => {}
+        }
     }
 
     /// Notes the navbar, the footer of all pages and their links.
@@ -242,6 +292,13 @@ impl State {
         if attribute(tag, "name").is_some_and(|name| name.eq_ignore_ascii_case("description")) {
             self.description = attribute(tag, "content").map(plain);
         }
+        let name = attribute(tag, "name").or_else(|| attribute(tag, "property"));
+        if let (Some(name), Some(content)) = (name, attribute(tag, "content"))
+            && METADATA.contains(&name)
+        {
+            let values = self.metadata.entry(name.to_owned()).or_default();
+            *values = [values.as_str(), content].join(" ").trim().to_owned();
+        }
         let is_refresh =
             attribute(tag, "http-equiv").is_some_and(|kind| kind.eq_ignore_ascii_case("refresh"));
         let content = attribute(tag, "content").filter(|_| is_refresh);
@@ -256,9 +313,11 @@ impl State {
             self.end_words();
         }
         self.end_in_bar(name);
+        self.blocks.end(name);
         match name {
-            "main" => self.depth[0] = self.depth[0].saturating_sub(1),
-            "article" => self.depth[1] = self.depth[1].saturating_sub(1),
+            "main" => self.leave(0),
+            "article" => self.leave(1),
+            "a" => self.tags.extend(self.tag.take().map(|tag| plain(&tag))),
             "title" => self.is_in_title = false,
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
                 // Lists of pages have icons before their headings.
@@ -286,6 +345,10 @@ impl State {
         {
             label.push_str(text);
         }
+        if let Some(tag) = &mut self.tag {
+            tag.push_str(text);
+        }
+        self.blocks.text(text);
         if self.skipped > 0 {
             return;
         }
@@ -322,24 +385,44 @@ impl State {
     fn finish(mut self) -> Page {
         self.end_words();
         let [body, main, article] = self.regions;
-        let content = match self.has_region {
-            [_, _, true] => article,
-            [_, true, false] => main,
-            [_, false, false] => body,
+        let (region, content) = match self.has_region {
+            [_, _, true] => (Region::Article, article),
+            [_, true, false] => (Region::Main, main),
+            [_, false, false] => (Region::Body, body),
         };
         let title = plain(&self.title.unwrap_or_default());
-        let Self { refresh, description, navbar, footer, .. } = self;
-        Page { title, description, navbar, footer, refresh, ..content }
+        let blocks = self.blocks.finish(region as usize);
+        let Self { refresh, description, navbar, footer, mut metadata, components, .. } = self;
+        if !self.tags.is_empty() {
+            metadata.insert("tags".to_owned(), self.tags.join(", "));
+        }
+        Page {
+            title,
+            description,
+            navbar,
+            footer,
+            refresh,
+            metadata,
+            blocks,
+            components,
+            ..content
+        }
     }
 }
 
+/// Values of the head that a page's front matter determines, without title and description.
+const METADATA: [&str; 7] = [
+    "article:author",
+    "article:published_time",
+    "article:tag",
+    "author",
+    "keywords",
+    "og:image",
+    "robots",
+];
+
 /// The navbar and the footer of all pages: the element and the class of each.
 const BARS: [(&str, &str); 2] = [("nav", "navbar"), ("footer", "footer")];
-
-fn has_class(tag: &Tag, class: &str) -> bool {
-    attribute(tag, "class")
-        .is_some_and(|classes| classes.split_whitespace().any(|one| one == class))
-}
 
 /// Returns whether a program generates an id: Docusaurus for its own elements, React for each render.
 fn is_generated(id: &str) -> bool {
@@ -387,11 +470,6 @@ fn address_key(address: &str, path: &str, base_url: &str) -> Option<String> {
     };
     let key = if key.is_empty() { "/".to_owned() } else { key };
     Some(if hash.is_empty() { key } else { format!("{key}#{hash}") })
-}
-
-fn attribute<'a>(tag: &'a Tag, name: &str) -> Option<&'a str> {
-    let found = tag.attrs.iter().find(|attribute| &*attribute.name.local == name);
-    found.map(|attribute| &*attribute.value)
 }
 
 /// Returns a string with single spaces, and without the invisible characters that links to headings consist of.
