@@ -1,7 +1,7 @@
 //! Published addresses of a website: those that disappear, their successors, and comparisons with other sites.
 //!
-//! [`Ledger`] reads and writes `urls.lock`. [`Ledger::lost`] compares it with the pages of a build. [`prove`] compares two builds, and
-//! `remote` (feature `http`) requests external links and the pages of a former site.
+//! [`Ledger`] reads and writes `urls.lock`. [`Ledger::lost`] compares it with the pages of a build. [`prove`] compares two builds, [`changes`]
+//! shows their differences, and `remote` (feature `http`) requests external links and the pages of a former site.
 
 /// Runs the examples of the README.
 #[cfg(doctest)]
@@ -9,6 +9,7 @@
 struct Readme;
 
 mod anchors;
+pub mod changes;
 mod comparison;
 mod external;
 mod folders;

@@ -26,5 +26,6 @@ mod proof;
 pub use blocks::{Block, BlockKind, Run, Style};
 pub use page::Page;
 pub use pages::Pages;
+pub(crate) use paths::decode;
 pub use paths::{page_path, path_key, sitemap_addresses};
 pub use proof::{Measure, Missing, Proof};

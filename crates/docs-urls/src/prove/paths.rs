@@ -37,7 +37,7 @@ pub fn path_key(path: &str) -> String {
 }
 
 /// Decodes the percent-encoded bytes of a path. Bytes that are not UTF-8 become the replacement character.
-fn decode(path: &str) -> String {
+pub(crate) fn decode(path: &str) -> String {
     let mut bytes = Vec::with_capacity(path.len());
     let mut rest = path.as_bytes();
     while let Some((first, after)) = rest.split_first() {
