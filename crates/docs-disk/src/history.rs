@@ -9,6 +9,8 @@ use std::process::{Command, Stdio};
 use docs_script::paths::join;
 use docs_site::{History, HistoryError, LastChange, LastChanges};
 
+use crate::git::git;
+
 /// First character of a commit in git's output, with which no path starts.
 const COMMIT: char = '\u{1}';
 
@@ -39,13 +41,10 @@ impl GitHistory {
         Self { root: std::path::absolute(root).unwrap_or_else(|_| root.to_owned()) }
     }
 
-    /// Creates a command of git that runs no program from the repository's configuration.
     fn git(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new("git");
-        command.arg("-C").arg(&self.root).args(["--no-pager", "-c", "core.fsmonitor=false"]);
-        command.args(["-c", "log.showSignature=false", "-c", "core.quotePath=false"]);
-        command.args(arguments).env("TZ", "UTC").env("GIT_OPTIONAL_LOCKS", "0");
-        command.stdin(Stdio::null()).stderr(Stdio::null());
+        let mut command = git(&self.root);
+        command.args(["-c", "log.showSignature=false"]).args(arguments);
+        command.stderr(Stdio::null());
         command
     }
 

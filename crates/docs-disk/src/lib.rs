@@ -9,6 +9,7 @@
 //! | [`History`](docs_site::History) | [`GitHistory`]: the last changes of pages |
 //! | [`Sink`](docs_site::Sink) | [`DiskSink`]: the output folder, which is replaced in one step |
 //! | [`BuildCache`](docs_site::BuildCache) | [`Records`]: the records of pages, in a [`Cache`] |
+//! | [`BuiltFiles`](docs_urls::changes::BuiltFiles) | [`BuiltFolder`]: a built folder, for comparisons |
 //!
 //! A [`BuildRequest`] is compared with the previous build of the same output. If sources, options, results of scripts and output
 //! files are as they were, nothing is loaded; otherwise `docs-site` renders the pages that differ from their records.
@@ -19,20 +20,28 @@
 struct Readme;
 
 mod allowed;
+mod built;
 mod cache;
 mod comparison;
 mod error;
 mod files;
 mod folder_tree;
+mod git;
 mod history;
+mod revision;
 mod sink;
 mod workspace;
 
 pub use allowed::{AllowedFolders, Refusal};
-pub use cache::{Cache, CachePlace, Header, Inputs, Program, RecordIndex, Records, SourceContents};
+pub use built::BuiltFolder;
+pub use cache::{
+    Cache, CachePlace, CacheSubfolder, Header, Inputs, Program, RecordIndex, Records,
+    SourceContents,
+};
 pub use comparison::{BuildRequest, Changed, Comparison, KnownSources, PreviousBuild, Unchanged};
 pub use error::Error;
 pub use files::FolderFiles;
 pub use folder_tree::FolderTree;
 pub use history::GitHistory;
+pub use revision::{Exported, Revision, RevisionError};
 pub use sink::DiskSink;

@@ -20,6 +20,8 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-disk", "docs-script"),
     // The traits that it implements.
     ("docs-disk", "docs-site"),
+    // The trait of the files that comparisons of builds read.
+    ("docs-disk", "docs-urls"),
     ("docs-docusaurus", "docs-model"),
     ("docs-model", "docs-core"),
     ("docs-model", "docs-messages"),

@@ -93,13 +93,7 @@ impl CachePlace {
         let Self { folder, name, out } = self;
         fs::create_dir_all(&folder).map_err(Error::file("make the folder", &folder))?;
         mark(&folder).map_err(Error::file("write into", &folder))?;
-        let lock_file = name.with_extension("lock");
-        let lock = open_own(&lock_file, OpenOptions::new().append(true).create(true))
-            .map_err(Error::file("write", &lock_file))?;
-        if lock.try_lock().is_err() {
-            on_wait(&out);
-            lock.lock().map_err(Error::file("lock", &lock_file))?;
-        }
+        let lock = lock(&name.with_extension("lock"), || on_wait(&out))?;
         Ok(Cache { name, _lock: lock })
     }
 }
@@ -195,6 +189,48 @@ const TAG_FILE: &str = "CACHEDIR.TAG";
 
 /// Entries of folders without files: of version control and of the file system.
 const NO_FILES: [&str; 3] = [".gitignore", ".gitkeep", "lost+found"];
+
+/// A folder within a cache folder, for files that may be deleted at any time, locked for one program.
+#[derive(Debug)]
+pub struct CacheSubfolder {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl CacheSubfolder {
+    /// Creates the folder. Waits while another program uses it; `on_wait` is then called with its path.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::ForeignCache`] when the cache folder contains files that no cache has, [`Error::File`] when it cannot be written.
+    pub fn open(cache: &Path, name: &str, on_wait: impl FnOnce(&Path)) -> Result<Self, Error> {
+        if !is_own(cache).map_err(Error::file("read", cache))? {
+            return Err(Error::ForeignCache(cache.to_owned()));
+        }
+        let path = cache.join(name);
+        fs::create_dir_all(&path).map_err(Error::file("make the folder", &path))?;
+        mark(cache).map_err(Error::file("write into", cache))?;
+        let lock = lock(&path.with_extension("lock"), || on_wait(&path))?;
+        Ok(Self { path, _lock: lock })
+    }
+
+    /// Returns the path of the folder.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// Locks a file until it is dropped. `on_wait` is called before waiting for another program.
+fn lock(file: &Path, on_wait: impl FnOnce()) -> Result<File, Error> {
+    let lock = open_own(file, OpenOptions::new().append(true).create(true))
+        .map_err(Error::file("write", file))?;
+    if lock.try_lock().is_err() {
+        on_wait();
+        lock.lock().map_err(Error::file("lock", file))?;
+    }
+    Ok(lock)
+}
 
 /// Returns whether a folder does not exist, is a cache, or contains no files of other programs.
 fn is_own(folder: &Path) -> io::Result<bool> {
