@@ -44,6 +44,8 @@ pub(crate) enum Command {
     Check(CheckCommand),
     /// Compare the site with a build of another generator: routes, titles, texts, links, pictures
     Prove(ProveCommand),
+    /// Compare two builds of the site: pages, their texts, links and pictures, sidebars, redirects
+    Diff(DiffCommand),
     /// Search the site
     Search(SearchCommand),
     /// Print the most frequent searches of a log, and those without results
@@ -272,6 +274,63 @@ pub(crate) struct ProveCommand {
     /// Format of the report
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+/// `site diff`
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  site diff main                            the changes of the working folder against main\n  site diff main HEAD --format markdown     as a comment for a pull request\n  site diff old-build build --html report   two built folders, as pages to read in a browser"
+)]
+pub(crate) struct DiffCommand {
+    #[command(flatten)]
+    pub(crate) site: SiteArguments,
+
+    /// Built folder, or revision of the site's repository, which is built in the cache folder
+    #[arg(value_name = "OLD")]
+    pub(crate) old: String,
+
+    /// Built folder, or revision [default: the site as it is]
+    #[arg(value_name = "NEW")]
+    pub(crate) new: Option<String>,
+
+    /// Format of the report
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: DiffFormat,
+
+    /// Also write the report as pages into this folder, which must be empty or contain a previous report
+    #[arg(long, value_name = "DIR")]
+    pub(crate) html: Option<PathBuf>,
+
+    /// Address of a preview of NEW, to which a report in Markdown links
+    #[arg(long, value_name = "ADDRESS", value_parser = preview_address)]
+    pub(crate) preview: Option<String>,
+
+    /// Exit with status 1 if the builds differ
+    #[arg(long)]
+    pub(crate) exit_code: bool,
+}
+
+/// Checks the address of a preview.
+fn preview_address(written: &str) -> Result<String, String> {
+    let is_address = ["https://", "http://"].iter().any(|start| written.starts_with(start));
+    let is_plain = !written.contains(|char: char| char.is_whitespace() || "()<>".contains(char));
+    if is_address && is_plain {
+        Ok(written.to_owned())
+    } else {
+        Err("expected an address such as `https://preview.example.com/17/`".to_owned())
+    }
+}
+
+/// Format of the report of `site diff`.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq, ValueEnum)]
+pub(crate) enum DiffFormat {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one JSON object
+    Json,
+    /// For a pull request
+    Markdown,
 }
 
 /// Share between 0 and 100 percent, written with or without the sign.

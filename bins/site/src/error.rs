@@ -117,6 +117,12 @@ pub(crate) enum Error {
         /// Number of issues.
         counts: Counts,
     },
+    /// A revision of the site's repository cannot be used.
+    #[error(transparent)]
+    Revision(#[from] docs_disk::RevisionError),
+    /// A file of a build cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] docs_urls::changes::UnreadableFile),
     /// A comparison or another check failed, for the reason that it contains.
     #[error("{0}")]
     Check(String),
@@ -187,6 +193,12 @@ impl Error {
                 "warnings fail a check; `--allow CODE` leaves out those with a code".to_owned(),
             ),
             Self::Output(error) => output_help(error),
+            Self::Revision(docs_disk::RevisionError::Unknown(_)) => Some(
+                "name a built folder, or a branch, tag or commit; a shallow clone lacks most of them: `git fetch --unshallow`".to_owned(),
+            ),
+            Self::Revision(docs_disk::RevisionError::NoRepository(_)) => Some(
+                "name two built folders, or the folder of a site in a clone of its repository with `--root DIR`".to_owned(),
+            ),
             Self::Disk(docs_disk::Error::ForeignCache(_)) => Some(
                 "name a folder that does not exist yet, or an empty one, with `--cache DIR`"
                     .to_owned(),

@@ -2,6 +2,7 @@
 
 mod build;
 mod cached_build;
+mod diff;
 mod done;
 mod listen;
 #[cfg(feature = "mcp")]
@@ -47,6 +48,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
         Command::Dev(command) => run_dev(&command),
         Command::Check(command) => run_check(&command),
         Command::Prove(command) => prove::run(&command),
+        Command::Diff(command) => diff::run(&command),
         Command::Urls(command) => urls::run(&command),
         Command::Search(command) => search::run_search(&command),
         Command::SearchReport(command) => search::run_report(&command),

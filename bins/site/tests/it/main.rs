@@ -13,6 +13,8 @@ mod contract;
 mod dependencies;
 mod dev;
 mod dev_property;
+mod diff;
+mod diff_seeds;
 mod events;
 mod example;
 mod external_links;
