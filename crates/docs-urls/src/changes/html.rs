@@ -7,12 +7,12 @@ use super::blocks::{BlockChange, Part};
 use super::build::Build;
 use super::compare::Changes;
 use super::edit::Edit;
-use super::escape::escaped;
 use super::files::{BuiltFiles, UnreadableFile};
+use super::inline_html::{escaped, in_mark, in_style};
 use super::lines;
 use super::page::PageChange;
 use super::words::{Mark, Span, marked};
-use crate::prove::{Block, BlockKind, Style};
+use crate::prove::{Block, BlockKind};
 
 const CSS: &str = include_str!("report.css");
 
@@ -305,14 +305,7 @@ fn spans(spans: &[Span]) -> String {
 
 /// Returns a span. Links lead nowhere, since the report is no part of the site: those that differ are followed by their addresses.
 fn span(Span { mark, run }: &Span) -> String {
-    let text = escaped(&run.text);
-    let text = match run.style {
-        Style::Plain => text,
-        Style::Emphasis => format!("<em>{text}</em>"),
-        Style::Strong => format!("<strong>{text}</strong>"),
-        Style::Deleted => format!("<s>{text}</s>"),
-        Style::Code | Style::Formula => format!("<code>{text}</code>"),
-    };
+    let text = in_style(escaped(&run.text), run.style);
     let text = match &run.link {
         Some(link) if *mark != Mark::Same => {
             format!("<span class=\"link\">{text}</span> ({})", escaped(link))
@@ -320,11 +313,7 @@ fn span(Span { mark, run }: &Span) -> String {
         Some(link) => format!("<span class=\"link\" title=\"{}\">{text}</span>", escaped(link)),
         None => text,
     };
-    match mark {
-        Mark::Same => text,
-        Mark::Removed => format!("<del>{text}</del>"),
-        Mark::Added => format!("<ins>{text}</ins>"),
-    }
+    in_mark(text, *mark)
 }
 
 #[cfg(test)]

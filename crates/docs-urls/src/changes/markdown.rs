@@ -7,12 +7,12 @@ use similar::{Algorithm, capture_diff_slices};
 use super::blocks::BlockChange;
 use super::compare::Changes;
 use super::edit::Edit;
-use super::escape::escaped;
 use super::excerpt::excerpt;
+use super::inline_html::{escaped, in_mark, in_style};
 use super::lines;
 use super::page::PageChange;
 use super::words::{Mark, Span};
-use crate::prove::{Block, BlockKind, Style};
+use crate::prove::{Block, BlockKind};
 
 /// Maximum number of bytes: GitHub refuses comments with more than 65,536 characters.
 const LIMIT: usize = 60_000;
@@ -151,23 +151,12 @@ fn code(change: &BlockChange) -> String {
 }
 
 fn marked(Span { mark, run }: &Span) -> String {
-    let text = plain(&run.text);
-    let text = match run.style {
-        Style::Plain => text,
-        Style::Emphasis => format!("<em>{text}</em>"),
-        Style::Strong => format!("<strong>{text}</strong>"),
-        Style::Deleted => format!("<s>{text}</s>"),
-        Style::Code | Style::Formula => format!("<code>{text}</code>"),
-    };
+    let text = in_style(plain(&run.text), run.style);
     let text = match &run.link {
         Some(link) if *mark != Mark::Same => format!("{text} ({})", plain(link)),
         _ => text,
     };
-    match mark {
-        Mark::Same => text,
-        Mark::Removed => format!("<del>{text}</del>"),
-        Mark::Added => format!("<ins>{text}</ins>"),
-    }
+    in_mark(text, *mark)
 }
 
 /// Returns a text without effects in Markdown. Names of people and numbers of issues notify nobody.
