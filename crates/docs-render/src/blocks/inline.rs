@@ -24,9 +24,9 @@ pub(crate) struct InlineBlock {
     pub(crate) component: &'static str,
     /// Name of the attribute; empty without one.
     pub(crate) attribute: &'static str,
-    /// Whether a use without the attribute is text.
+    /// True if a use without the attribute is text.
     pub(crate) needs_attribute: bool,
-    /// Whether the glossary has the value of the attribute, by the label.
+    /// True if the glossary has the value of the attribute, by the label.
     pub(crate) is_in_glossary: bool,
     /// Returns the parts of a use with a label and attributes.
     parts: PartsOf,

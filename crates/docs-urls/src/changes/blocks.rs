@@ -42,7 +42,7 @@ type Key<'a> = (BlockKind, u8, Option<&'a str>, &'a [Run], (&'a str, Option<u64>
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct BlockChange {
-    /// Whether the block was added, removed or changed.
+    /// Kind of the change: the block was added, removed or changed.
     pub edit: Edit,
     /// Kind of the block.
     pub kind: BlockKind,

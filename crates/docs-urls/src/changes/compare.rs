@@ -55,7 +55,7 @@ pub struct Counts {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct FileChange {
-    /// Whether the file was added, removed or changed.
+    /// Kind of the change: the file was added, removed or changed.
     pub edit: Edit,
     /// Path of the file.
     pub path: String,

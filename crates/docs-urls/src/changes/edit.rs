@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// What a change did.
+/// Kind of a change.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]

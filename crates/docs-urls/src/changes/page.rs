@@ -12,7 +12,7 @@ use crate::prove::Page;
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct PageChange {
-    /// Whether the page was added, removed, moved or changed.
+    /// Kind of the change: the page was added, removed, moved or changed.
     pub edit: Edit,
     /// Path of the page without the base URL: that in the new build, if it has the page.
     pub path: String,

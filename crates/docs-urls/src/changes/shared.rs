@@ -14,7 +14,7 @@ use crate::prove::Page;
 pub struct SharedChange {
     /// `navbar` or `footer`.
     pub part: &'static str,
-    /// Whether the link was added, removed or has another address.
+    /// Kind of the change: the link was added, removed or has another address.
     pub edit: Edit,
     /// Label.
     pub label: String,

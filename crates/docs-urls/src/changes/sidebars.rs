@@ -11,7 +11,7 @@ use super::edit::Edit;
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct SidebarChange {
-    /// Whether the sidebar was added, removed or changed.
+    /// Kind of the change: the sidebar was added, removed or changed.
     pub edit: Edit,
     /// Name: set of docs, version and id, as in `default/current/docs`.
     pub name: String,
@@ -23,7 +23,7 @@ pub struct SidebarChange {
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct EntryChange {
-    /// Whether the entry was added, removed, changed or moved.
+    /// Kind of the change: the entry was added, removed, changed or moved.
     pub edit: Edit,
     /// The entry in the old build.
     #[serde(skip_serializing_if = "Option::is_none")]

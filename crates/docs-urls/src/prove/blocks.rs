@@ -93,7 +93,7 @@ pub struct Block {
     pub detail: String,
     /// Text.
     pub runs: Vec<Run>,
-    /// Whether the block is part of an interactive component.
+    /// True if the block is part of an interactive component.
     pub is_in_component: bool,
 }
 
