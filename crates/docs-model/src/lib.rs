@@ -73,7 +73,7 @@ pub use docs_core::{
     SidebarId, Value, Variables, VersionName,
 };
 
-pub use agents::AgentSettings;
+pub use agents::{AgentSettings, ContentSignals, McpAddress};
 pub use analytics::{AnalyticsId, AnalyticsSettings, InvalidAnalyticsId};
 pub use build_settings::BuildSettings;
 pub use code_colors::{CodeColors, CodeStyle, CodeTheme};

@@ -11,7 +11,12 @@ pub(crate) struct Alternate {
     file: String,
     /// Address of the file.
     address: String,
+    /// Address of the list of all pages for agents, if the site has it.
+    list: Option<String>,
 }
+
+/// Name of the list of all pages for agents.
+const LIST: &str = "llms.txt";
 
 impl Alternate {
     /// Returns the Markdown of the page at a path within the site, whose document is `file`; `None` if there is none.
@@ -25,8 +30,10 @@ impl Alternate {
             return None;
         }
         let name = path.markdown_file();
-        let address = RoutePath::parse(&site.base().join(&format!("/{name}"))).encoded();
-        store.has_file(&name).then_some(Self { file: name, address })
+        let address =
+            |file: &str| RoutePath::parse(&site.base().join(&format!("/{file}"))).encoded();
+        let list = store.has_file(LIST).then(|| address(LIST));
+        store.has_file(&name).then(|| Self { address: address(&name), file: name, list })
     }
 
     /// Returns the path of the file within the built site.
@@ -36,9 +43,16 @@ impl Alternate {
 
     /// Adds the headers that both representations of the page have.
     pub(crate) fn add_headers(&self, headers: &mut HeaderMap) {
-        let link = format!("<{}>; rel=\"alternate\"; type=\"text/markdown\"", self.address);
-        if let Ok(link) = HeaderValue::try_from(link) {
-            headers.append(header::LINK, link);
+        let twin = format!("<{}>; rel=\"alternate\"; type=\"text/markdown\"", self.address);
+        // The registered relation for a resource that describes the page's site.
+        let list = self
+            .list
+            .as_ref()
+            .map(|list| format!("<{list}>; rel=\"describedby\"; type=\"text/plain\""));
+        for link in [Some(twin), list].into_iter().flatten() {
+            if let Ok(link) = HeaderValue::try_from(link) {
+                headers.append(header::LINK, link);
+            }
         }
         add_vary(headers);
     }

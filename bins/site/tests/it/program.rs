@@ -121,11 +121,12 @@ impl Server {
             request = request.header(*name, *value);
         }
         let mut response = request.call().expect("the server answers");
+        // A header in several lines is a list of their values.
         let header = |name: &str| {
-            response
-                .headers()
-                .get(name)
-                .map(|value| value.to_str().expect("headers are text").to_owned())
+            let lines = response.headers().get_all(name).iter();
+            let values: Vec<&str> =
+                lines.map(|value| value.to_str().expect("headers are ASCII")).collect();
+            (!values.is_empty()).then(|| values.join(", "))
         };
         Answer {
             status: response.status().as_u16(),

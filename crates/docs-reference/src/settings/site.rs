@@ -439,6 +439,45 @@ pub(super) const SETTINGS: &[Setting] = &[
             `llms-full.txt`.",
     },
     Setting {
+        path: "agents.mcp",
+        kind: ValueKind::Text,
+        default: DefaultValue::Absent("none"),
+        example: r#""/mcp""#,
+        text: "Address of the site's server of the Model Context Protocol: a path within the site, as `/mcp` of \
+            `site serve`, or the address of another host. A build then describes it to agents: with a card \
+            (`/.well-known/mcp/server-card.json`) and a skill that reads the documentation \
+            (`/.well-known/agent-skills/index.json`).",
+    },
+    Setting {
+        path: "agents.content_signals",
+        kind: ValueKind::Table,
+        default: DefaultValue::Absent(""),
+        example: "{ search = true, ai_input = true, ai_train = false }",
+        text: "Uses of the content that the `Content-Signal` of `robots.txt` permits or refuses. A use without a value is \
+            neither permitted nor refused. A `robots.txt` of the site's own replaces the generated one.",
+    },
+    Setting {
+        path: "agents.content_signals.search",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Absent("none"),
+        example: "true",
+        text: "Search results with links and short excerpts.",
+    },
+    Setting {
+        path: "agents.content_signals.ai_input",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Absent("none"),
+        example: "true",
+        text: "Input of models at the time of a question, as in answers that cite pages.",
+    },
+    Setting {
+        path: "agents.content_signals.ai_train",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Absent("none"),
+        example: "false",
+        text: "Training of models.",
+    },
+    Setting {
         path: "social_images",
         kind: ValueKind::Table,
         default: DefaultValue::Absent(""),

@@ -16,7 +16,7 @@ pub(crate) mod search_index;
 pub(crate) mod shared;
 pub(crate) mod sitemap;
 
-use crate::outputs::agents::{AgentIndex, AgentText, Twin};
+use crate::outputs::agents::{AgentDiscovery, AgentIndex, AgentText, Twin};
 use crate::outputs::feeds::Feeds;
 use crate::outputs::navigation_data::NavigationData;
 use crate::outputs::output::{Output, PageOutput};
@@ -33,8 +33,16 @@ pub(crate) const PAGE_OUTPUTS: [&dyn PageOutput; 2] = [&NavigationData, &Twin];
 pub(crate) const TWIN: usize = 1;
 
 /// Files that do not belong to one page. Of two outputs with the same path, the first one has the file.
-pub(crate) const OUTPUTS: [&dyn Output; 7] =
-    [&Shared, &Pictures, &SearchEngineFiles, &Feeds, &AgentIndex, &AgentText, &SearchIndex];
+pub(crate) const OUTPUTS: [&dyn Output; 8] = [
+    &Shared,
+    &Pictures,
+    &SearchEngineFiles,
+    &Feeds,
+    &AgentIndex,
+    &AgentText,
+    &AgentDiscovery,
+    &SearchIndex,
+];
 
 impl Snapshot {
     /// Returns whether the site has a file at a path within it, apart from documents of pages. Lists in several parts count as

@@ -46,7 +46,7 @@ impl Output for SearchEngineFiles {
         let text = sitemap_text(&settings.url, base_url, &languages, &listed);
         site.sink.write(SITEMAP, text.into_bytes())?;
         if !snapshot.base().assets.is_static(ROBOTS) {
-            let text = robots_text(&settings.url, base_url, &languages, settings.index);
+            let text = robots_text(settings, base_url, &languages);
             site.sink.write(ROBOTS, text.into_bytes())?;
         }
         Ok(())
@@ -138,11 +138,16 @@ fn sitemap_text(
     xml
 }
 
-/// Returns `robots.txt`, which allows or disallows the whole site and names the sitemaps of the languages. The one of a
-/// language other than the default names its own.
-fn robots_text(url: &str, base: &BaseUrl, languages: &Languages, index: bool) -> String {
-    let rule = if index { "Allow: /" } else { "Disallow: /" };
-    let mut text = format!("User-agent: *\n{rule}\n\n");
+/// Returns `robots.txt`, which allows or disallows the whole site, contains the permitted uses of its content, and names the
+/// sitemaps of the languages. The one of a language other than the default names its own.
+fn robots_text(settings: &Settings, base: &BaseUrl, languages: &Languages) -> String {
+    let url = &settings.url;
+    let mut text = String::from("User-agent: *\n");
+    let signals = settings.agents.content_signals.to_string();
+    if !signals.is_empty() {
+        let _ = writeln!(text, "Content-Signal: {signals}");
+    }
+    text.push_str(if settings.index { "Allow: /\n\n" } else { "Disallow: /\n\n" });
     let is_default = languages.0.first().is_some_and(|(_, first)| first.as_str() == base.as_str());
     let all = languages.0.iter().map(|(_, base)| base).filter(|_| is_default);
     let own = (!is_default).then_some(base);

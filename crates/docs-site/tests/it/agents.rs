@@ -72,6 +72,54 @@ fn own_files_take_precedence() {
 }
 
 #[test]
+fn a_server_of_the_protocol_is_described_once_for_all_languages() {
+    let mut tree = site();
+    tree.insert(
+        "site.toml",
+        format!(
+            "{SETTINGS}[agents]\nmcp = '/mcp'\n[locales]\ndefault = 'en'\nlist = [{{ tag = 'en' }}, {{ tag = 'fr' }}]\n"
+        )
+        .as_str(),
+    );
+    let (_, files) = Project::new(tree)
+        .build_to_memory(&BuildOptions::default())
+        .expect("the site can be built");
+    let described = files.iter().filter(|(path, _)| path.contains(".well-known"));
+    let described: Vec<String> = described
+        .map(|(path, bytes)| format!("===== {path}\n{}", String::from_utf8_lossy(bytes)))
+        .collect();
+    insta::assert_snapshot!(described.concat());
+}
+
+#[test]
+fn without_a_server_nothing_is_described_and_own_files_take_precedence() {
+    let files = |tree| {
+        let (_, files) = Project::new(tree)
+            .build_to_memory(&BuildOptions::default())
+            .expect("the site can be built");
+        files
+    };
+    assert!(!files(site()).keys().any(|path| path.contains(".well-known")));
+    let mut tree = site();
+    tree.insert("site.toml", format!("{SETTINGS}[agents]\nmcp = '/mcp'\n").as_str());
+    tree.insert("static/.well-known/mcp/server-card.json", "{}");
+    assert_eq!(files(tree)[".well-known/mcp/server-card.json"], b"{}");
+}
+
+#[test]
+fn robots_txt_contains_the_permitted_uses() {
+    let mut tree = site();
+    let signals = "content_signals = { search = true, ai_train = false }";
+    tree.insert("site.toml", format!("{SETTINGS}[agents]\n{signals}\n").as_str());
+    let rules = &built(tree)["robots.txt"];
+    assert!(
+        rules.starts_with("User-agent: *\nContent-Signal: search=yes, ai-train=no\nAllow: /\n"),
+        "{rules}"
+    );
+    assert!(!built(site())["robots.txt"].contains("Content-Signal"));
+}
+
+#[test]
 fn an_edited_text_changes_its_twin_and_the_full_text() {
     let second = SecondBuild::from_tree(site(), |tree| {
         tree.insert("content/boats/row.md", "# Oars\n\nA boat floats.\n\nRow it.\n");

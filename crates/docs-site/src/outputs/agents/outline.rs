@@ -176,9 +176,12 @@ impl Outline<'_> {
     }
 }
 
-/// Returns the start of a long string, up to a word.
-fn shortened(text: &str) -> String {
-    let Some((end, _)) = text.char_indices().nth(MAX_DESCRIPTION) else { return text.to_owned() };
+/// Returns a string, or its start up to a word and an ellipsis if it has more than `max` characters.
+pub(super) fn shortened(text: &str, max: usize) -> String {
+    if text.chars().nth(max).is_none() {
+        return text.to_owned();
+    }
+    let end = text.char_indices().nth(max - 1).map_or(text.len(), |(end, _)| end);
     let start = &text[..end];
     let end = start.rfind(' ').unwrap_or(end);
     format!("{}…", start[..end].trim_end_matches([' ', ',', '.', ';', ':']))
@@ -193,7 +196,7 @@ pub(super) fn page_line(snapshot: &Snapshot, number: usize) -> String {
     let title = one_line(title).replace('[', "\\[").replace(']', "\\]");
     let address = snapshot.twin_address(page).unwrap_or_default();
     match description
-        .map(|text| shortened(&one_line(text)))
+        .map(|text| shortened(&one_line(text), MAX_DESCRIPTION))
         .filter(|description| !description.is_empty())
     {
         Some(description) => format!("- [{title}]({address}): {description}\n"),
