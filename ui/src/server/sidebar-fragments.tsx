@@ -7,7 +7,7 @@ import { CategoryList, CategoryView, type CategoryData } from "../sidebar/Catego
 import { renderedIndices } from "../sidebar/long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "../sidebar/SidebarLinkView";
 import { SidebarRoot } from "../sidebar/SidebarTree";
-import { firstPage, isCurrent, isVisible, linkOf } from "../sidebar/sidebar-rules";
+import { firstPage, isCurrent, isVisible, linkAddress, linkOf } from "../sidebar/sidebar-rules";
 import { NO_DATA, type Fragment, type Fragments } from "./fragments";
 
 const sidebarRoot: Fragment<object, "items"> = (_, { items }) => <SidebarRoot>{items}</SidebarRoot>;
@@ -96,7 +96,7 @@ export class SidebarFragments {
     if (!isVisible(item, path)) return "";
     switch (item.type) {
       case "link":
-        return this.#fragments.html(sidebarLink, { link: item, current: isCurrent(item, path) });
+        return this.#fragments.html(sidebarLink, { link: { ...item, href: linkAddress(item.href) }, current: isCurrent(item, path) });
       case "category":
         return this.#category(item, entry, path, branch);
       case "html":
@@ -107,12 +107,13 @@ export class SidebarFragments {
   #category(category: SidebarCategory, entry: Entry, path: string, branch: Branch): string {
     const { label, className, collapsible } = category;
     const href = linkOf(category, path);
+    const first = firstPage(category);
     const active = branch.includes(entry);
     const open = !collapsible || !category.collapsed || active;
     const data = {
       label,
-      href,
-      firstPage: firstPage(category),
+      href: href && linkAddress(href),
+      firstPage: first && linkAddress(first),
       className,
       collapsible,
       open,

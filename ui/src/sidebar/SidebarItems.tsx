@@ -8,7 +8,7 @@ import { navigateTo } from "../state/navigation";
 import { CategoryList, CategoryView } from "./CategoryView";
 import { renderedIndices } from "./long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "./SidebarLinkView";
-import { firstPage, isCurrent, isInside, isVisible, linkOf, startsOpen } from "./sidebar-rules";
+import { firstPage, isCurrent, isInside, isVisible, linkAddress, linkOf, startsOpen } from "./sidebar-rules";
 import { preloadItems, useBranch } from "./use-branch";
 import { useCollapse } from "./use-collapse";
 
@@ -28,7 +28,7 @@ export function SidebarItems({ items, path, autoCollapse }: SidebarItemsProps) {
     if (!isVisible(item, path)) return null;
     switch (item.type) {
       case "link":
-        return <SidebarLinkView key={index} link={item} current={isCurrent(item, path)} />;
+        return <SidebarLinkView key={index} link={{ ...item, href: linkAddress(item.href) }} current={isCurrent(item, path)} />;
       case "html":
         return <SidebarHtmlView key={index} html={item.html} />;
       case "category":
@@ -78,6 +78,7 @@ interface SidebarCategoryProps {
 /** Category that keeps its open state while its sidebar is rendered. */
 function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: SidebarCategoryProps) {
   const href = linkOf(category, path);
+  const first = firstPage(category);
   const current = href !== null && isCurrent(category, path);
   const active = current || isInside(category, path);
   const [open, setOpen] = useState(() => startsOpen(category, path));
@@ -91,7 +92,7 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
     if (open) return;
     onOpen();
     // Without its items, a category leads to its first page, as it does without scripts.
-    loadItems(category).catch(() => navigateTo(firstPage(category) ?? ""));
+    loadItems(category).catch(() => navigateTo(first ?? ""));
   };
   const label = (event: MouseEvent) => {
     if (!category.collapsible || !isPlainClick(event)) return;
@@ -106,8 +107,8 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
   return (
     <CategoryView
       label={category.label}
-      href={href}
-      firstPage={firstPage(category)}
+      href={href && linkAddress(href)}
+      firstPage={first && linkAddress(first)}
       className={category.className}
       collapsible={category.collapsible}
       open={open}

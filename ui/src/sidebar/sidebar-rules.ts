@@ -45,6 +45,11 @@ export function firstPage(category: SidebarCategory): string | null {
   return null;
 }
 
+/** Returns the address of a link. Paths of pages are decoded, and an `href` contains no spaces. */
+export function linkAddress(path: string): string {
+  return path.replaceAll(" ", "%20");
+}
+
 /** Returns whether a category is open when it is first rendered (R-SIDE-06). */
 export function startsOpen(category: SidebarCategory, path: string): boolean {
   return !category.collapsible || !category.collapsed || isCurrent(category, path) || isInside(category, path);
