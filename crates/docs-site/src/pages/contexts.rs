@@ -8,6 +8,7 @@ use crate::pages::shared_files::SharedFiles;
 use crate::plan::neighbors::ReadingOrderEntry;
 use crate::plan::position::VersionTarget;
 use crate::plan::{SiteRoutes, VersionIndex};
+use crate::values::address::without_spaces;
 
 /// Creates the contexts of pages.
 #[derive(Clone, Copy)]
@@ -161,8 +162,8 @@ impl PageContexts<'_> {
         target.collect()
     }
 
-    /// Returns the address of a path of the site.
+    /// Returns the address of a link to a path of the site.
     fn href(&self, path: &str) -> String {
-        self.routes.base_url.join(path)
+        without_spaces(&self.routes.base_url.join(path))
     }
 }

@@ -21,7 +21,7 @@ use crate::pages::snapshot::Snapshot;
 use crate::pages::social_images::names_image;
 use crate::pages::template::Document;
 use crate::plan::PageRoute;
-use crate::values::address::href;
+use crate::values::address::{href, link_href};
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
 /// The article of a page with its components.
@@ -182,7 +182,7 @@ impl Snapshot {
             image: image.and_then(Result::ok).as_ref(),
             default_head: &base.shared.head,
             change: self.loaded().last_changes.changes.get(article.parts.file()),
-            markdown: twin.map(|file| href(settings, &format!("/{file}"))),
+            markdown: twin.map(|file| link_href(settings, &format!("/{file}"))),
             components,
         }))
     }

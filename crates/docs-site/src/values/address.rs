@@ -11,6 +11,16 @@ pub(crate) fn href(settings: &Settings, target: &str) -> String {
     }
 }
 
+/// Returns the address of a link in a page, without spaces.
+pub(crate) fn link_href(settings: &Settings, target: &str) -> String {
+    without_spaces(&href(settings, target))
+}
+
+/// Returns an address without spaces. Paths of pages are decoded, and the `href` of an element contains none.
+pub(crate) fn without_spaces(address: &str) -> String {
+    address.replace(' ', "%20")
+}
+
 /// Returns whether an address is external.
 pub(crate) fn is_external(target: &str) -> bool {
     leaves_site(target) && !target.starts_with(PATHNAME)

@@ -19,7 +19,7 @@ use super::types::{
     BlogData, HeadData, Listing, PageData, PageKind, PageLink, PostListHeading,
     SidebarCategoryData, SidebarData, SidebarItemData, TagData,
 };
-use crate::values::address::href;
+use crate::values::address::{href, link_href};
 use crate::values::html::escape;
 
 /// Returns the data of a page of a list with the posts in `shown`.
@@ -32,7 +32,8 @@ pub(crate) fn posts_page<'a>(
 ) -> PageData {
     let heading = Heading::new(settings, blog, list);
     let mut head = blog_head(settings, blog, &heading.title, &list.permalink, heading.class);
-    head.description.clone_from(&heading.description);
+    head.description = (heading.description.clone())
+        .or_else(|| texts::names(shown.clone().map(|parts| parts.title())));
     if heading.is_unlisted {
         head.meta.push(name("robots", "noindex, nofollow"));
     }
@@ -51,7 +52,8 @@ pub(crate) fn posts_page<'a>(
     let mut page = plain_page(PageKind::Posts, path, &heading.title, head, context);
     let messages = &settings.messages;
     let link = |label: &str, path: &Option<String>| {
-        path.as_ref().map(|path| PageLink { label: label.to_owned(), href: href(settings, path) })
+        path.as_ref()
+            .map(|path| PageLink { label: label.to_owned(), href: link_href(settings, path) })
     };
     page.previous = link(messages.text("pagination.newerEntries"), &list.previous);
     page.next = link(messages.text("pagination.olderEntries"), &list.next);
@@ -127,11 +129,13 @@ impl Heading {
 /// Returns the data of the page of all tags of a blog. Tags of unlisted posts are excluded.
 pub(crate) fn blog_tags_page(settings: &Settings, blog: &Blog, context: PageContext) -> PageData {
     let (title, path) = (settings.messages.text("tags.title"), &blog.tags_permalink);
-    let head = blog_head(settings, blog, title, path, "blog-tags-list-page");
+    let mut head = blog_head(settings, blog, title, path, "blog-tags-list-page");
+    let shown = blog.tags.iter().filter(|tag| !tag.unlisted);
+    head.description = texts::names(shown.clone().map(|tag| tag.label.as_str()));
     let mut page = plain_page(PageKind::Tags, href(settings, path), title, head, context);
-    let tags = blog.tags.iter().filter(|tag| !tag.unlisted).map(|tag| TagData {
+    let tags = shown.map(|tag| TagData {
         label: tag.label.clone(),
-        href: href(settings, &tag.permalink),
+        href: link_href(settings, &tag.permalink),
         description: tag.description.clone(),
         count: tag.posts.len(),
     });
@@ -142,7 +146,8 @@ pub(crate) fn blog_tags_page(settings: &Settings, blog: &Blog, context: PageCont
 /// Returns the data of the page of all authors of a blog.
 pub(crate) fn authors_page(settings: &Settings, blog: &Blog, context: PageContext) -> PageData {
     let (title, path) = (settings.messages.text("blog.authors"), &blog.authors_permalink);
-    let head = blog_head(settings, blog, title, path, "blog-authors-list-page");
+    let mut head = blog_head(settings, blog, title, path, "blog-authors-list-page");
+    head.description = texts::names(blog.authors.iter().filter_map(|author| author.label()));
     let mut page = plain_page(PageKind::Authors, href(settings, path), title, head, context);
     page.blog = Some(BlogData::Authors { authors: counted_authors(settings, blog) });
     page

@@ -8,7 +8,7 @@ use super::post::post_tags;
 use super::types::{
     ArchiveYear, ArchivedPost, AuthorData, CountedAuthor, DateData, ListedPost, PageLink, PostMeta,
 };
-use crate::values::address::href;
+use crate::values::address::{href, link_href};
 
 /// Returns the data of an author. `image` returns the address of a picture that is relative to a file.
 pub(crate) fn author_data(
@@ -59,7 +59,7 @@ pub(super) fn listed_post(settings: &Settings, parts: &PageParts<'_>) -> Option<
     let tags = post_tags(settings, post).into_iter();
     Some(ListedPost {
         title: post.title.clone(),
-        href: href(settings, &post.permalink),
+        href: link_href(settings, &post.permalink),
         meta: post_meta(settings, post, authors),
         tags: tags.map(|tag| PageLink { label: tag.label, href: tag.href }).collect(),
         is_truncated: post.excerpt_end.is_some(),
@@ -73,7 +73,7 @@ pub(super) fn archive_years(settings: &Settings, blog: &Blog) -> Vec<ArchiveYear
         let year = post.date.map(BlogDate::year);
         let archived = ArchivedPost {
             label: post.title.clone(),
-            href: href(settings, &post.permalink),
+            href: link_href(settings, &post.permalink),
             date: post.date.map(|date| post_date(settings, date, DateStyle::DayOfYear)),
         };
         match years.last_mut() {

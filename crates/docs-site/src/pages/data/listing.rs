@@ -8,7 +8,7 @@ use super::context::PageContext;
 use super::page::{docs_class, head, page_version, plain_page, push_version, search_tag};
 use super::texts;
 use super::types::{CardData, HeadData, Listing, PageData, PageKind, TagData, TaggedPage};
-use crate::values::address::{href, is_external};
+use crate::values::address::{href, is_external, link_href};
 
 /// Returns the data of a category's page (R-MD-11).
 pub(crate) fn category_page(
@@ -22,14 +22,13 @@ pub(crate) fn category_page(
         category.link.as_ref().and_then(|link| link.generated.clone()).unwrap_or_default();
     let title = generated.title.as_deref().unwrap_or(&category.label);
     let tag = search_tag(instance, version);
+    let cards = cards(settings, version, &category.items);
     let mut head = docs_head(settings, (instance, version), (title, &tag), path);
-    head.description.clone_from(&generated.description);
+    head.description = (generated.description.clone())
+        .or_else(|| texts::names(cards.iter().map(|card| card.label.as_str())));
     let mut page = plain_page(PageKind::Category, href(settings, path), title, head, context);
     page.version = Some(page_version(instance, version, None));
-    page.listing = Some(Listing::Cards {
-        description: generated.description,
-        cards: cards(settings, version, &category.items),
-    });
+    page.listing = Some(Listing::Cards { description: generated.description, cards });
     page
 }
 
@@ -49,7 +48,7 @@ fn card(settings: &Settings, version: &Version, item: &SidebarItem) -> Option<Ca
             Some(CardData {
                 kind: if is_external(&link.href) { "link" } else { "page" },
                 label: link.label.clone(),
-                href: href(settings, &link.href),
+                href: link_href(settings, &link.href),
                 description: doc.and_then(|doc| doc.description.clone()),
             })
         }
@@ -60,7 +59,7 @@ fn card(settings: &Settings, version: &Version, item: &SidebarItem) -> Option<Ca
             Some(CardData {
                 kind: "category",
                 label: category.label.clone(),
-                href: href(settings, own.or_else(|| inside.first_link())?),
+                href: link_href(settings, own.or_else(|| inside.first_link())?),
                 description: Some(
                     settings.messages.counted("category.items", category.items.len()),
                 ),
@@ -78,11 +77,12 @@ pub(crate) fn tags_page(
     context: PageContext,
 ) -> PageData {
     let title = settings.messages.text("tags.title");
-    let head = docs_head(settings, (instance, version), (title, "doc_tags_list"), path);
+    let mut head = docs_head(settings, (instance, version), (title, "doc_tags_list"), path);
+    head.description = texts::names(version.tags.iter().map(|tag| tag.label.as_str()));
     let mut page = plain_page(PageKind::Tags, href(settings, path), title, head, context);
     let tag = |tag: &Tag| TagData {
         label: tag.label.clone(),
-        href: href(settings, &tag.permalink),
+        href: link_href(settings, &tag.permalink),
         description: tag.description.clone(),
         count: tag.docs.len(),
     };
@@ -101,17 +101,19 @@ pub(crate) fn tag_page(
     let title = texts::docs_with_tag(&settings.messages, tag.docs.len(), &tag.label);
     let mut head =
         docs_head(settings, (instance, version), (&title, "doc_tag_doc_list"), &tag.permalink);
-    head.description.clone_from(&tag.description);
+    let docs: Vec<&Arc<Doc>> = tag.docs.iter().filter_map(|id| version.docs.get(id)).collect();
+    head.description = (tag.description.clone())
+        .or_else(|| texts::names(docs.iter().map(|doc| doc.title.as_str())));
     let mut page = plain_page(PageKind::Tag, href(settings, &tag.permalink), &title, head, context);
-    let tagged = |doc: &Arc<Doc>| TaggedPage {
+    let tagged = |doc: &&Arc<Doc>| TaggedPage {
         label: doc.title.clone(),
-        href: href(settings, &doc.permalink),
+        href: link_href(settings, &doc.permalink),
         description: doc.description.clone(),
     };
     page.listing = Some(Listing::Tagged {
         description: tag.description.clone(),
         all_tags_href: href(settings, all_tags),
-        pages: tag.docs.iter().filter_map(|id| version.docs.get(id)).map(tagged).collect(),
+        pages: docs.iter().map(tagged).collect(),
     });
     page
 }

@@ -20,7 +20,7 @@ use super::types::{
     BlogData, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageVersion,
     SwitchTarget, TagLink, VersionBanner,
 };
-use crate::values::address::href;
+use crate::values::address::{href, link_href};
 
 use crate::inputs::components::HeadElement;
 use crate::inputs::history::LastChange;
@@ -476,7 +476,7 @@ fn tags(settings: &Settings, parts: &PageParts<'_>) -> Vec<TagLink> {
     };
     let tags = version.tags_of(doc).into_iter();
     tags.map(|tag| TagLink {
-        href: href(settings, &tag.permalink),
+        href: link_href(settings, &tag.permalink),
         label: tag.label,
         description: tag.description,
     })

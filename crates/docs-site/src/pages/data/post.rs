@@ -5,7 +5,7 @@ use docs_model::{Blog, BlogPost, BlogPostTag, Settings};
 use super::head::property;
 use super::json_ld::{self, DescribedPost};
 use super::types::{HeadData, TagLink};
-use crate::values::address::href;
+use crate::values::address::link_href;
 
 /// Adds the data of a post to the head of its page.
 pub(super) fn push_post_head(
@@ -35,7 +35,7 @@ pub(super) fn push_post_head(
 pub(super) fn post_tags(settings: &Settings, post: &BlogPost) -> Vec<TagLink> {
     let tag = |tag: &BlogPostTag| TagLink {
         label: tag.label.clone(),
-        href: href(settings, &tag.permalink),
+        href: link_href(settings, &tag.permalink),
         description: tag.description.clone(),
     };
     post.tags.iter().map(tag).collect()
