@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.d8eaaa63.js";import{enhanceTabs as o}from"./tabs.7919d85e.js";import"./react.57f302a5.js";import"./client.d503d9cf.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
