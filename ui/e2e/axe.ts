@@ -7,10 +7,17 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 /** Rules that axe-core does not run by default, but Lighthouse does. */
 const EXPERIMENTAL = { "label-content-name-mismatch": { enabled: true } } as const;
 
-/** Expects no violations. `where` names the page and its state in the failure. */
-export async function expectNoViolations(page: Page, where: string): Promise<void> {
+/** Expects no violations. `where` names the page and its state in the failure; `rules` are switched on or off in addition. */
+export async function expectNoViolations(
+  page: Page,
+  where: string,
+  rules: Readonly<Record<string, { enabled: boolean }>> = {},
+): Promise<void> {
   // The other mode opens a window for each check, to combine the results of frames, of which these pages have none.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ rules: EXPERIMENTAL }).withTags(TAGS);
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ rules: { ...EXPERIMENTAL, ...rules } })
+    .withTags(TAGS);
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
   expect.soft(found, where).toEqual([]);

@@ -86,7 +86,7 @@ const OWN_THEME = `{accent="#0b7285", accent_dark="#66d9e8", font_text="Georgia"
  * One whose authors try to run scripts, without a policy that would stop them; one in eleven languages; the site as the
  * specification has it; a small one of further kinds of pages; with the hosted search that the specification names; a
  * project with the look of the classic theme; one with blogs; projects with components; with looks and components of its own; with everything on that the
- * specification leaves off; with scripts of others; and three for Firefox. Those with the longest tests are the first.
+ * specification leaves off; the manual; with scripts of others; and three for Firefox. Those with the longest tests are the first.
  */
 export const VARIANTS: readonly Variant[] = [
   {
@@ -102,16 +102,22 @@ export const VARIANTS: readonly Variant[] = [
     root: "docs",
     settings: [policy()],
   },
-  { name: "kinds", tests: /\/kinds.*\.spec\.ts$/, root: "ui/e2e/kinds", settings: [policy()] },
+  { name: "kinds", tests: /\/(kinds.*|checkers-(html|lighthouse))\.spec\.ts$/, root: "ui/e2e/kinds", settings: [policy()] },
   { name: "hosted", tests: /hosted.*\.spec\.ts$/, root: "docs", settings: [policy(SEARCH_SERVICES), ...HOSTED_SEARCH] },
   { name: "classic", tests: /classic\.spec\.ts$/, root: "ui/e2e/classic", settings: [policy()] },
   // In the interface's own look, whose accent has enough contrast.
-  { name: "blog", tests: /blog[a-z-]*\.spec\.ts$/, root: "fixtures/projects/blog", settings: [policy(), "theme.look=own"] },
+  {
+    name: "blog",
+    tests: /\/(blog[a-z-]*|checkers-html)\.spec\.ts$/,
+    root: "fixtures/projects/blog",
+    settings: [policy(), "theme.look=own"],
+  },
   // Four projects of Docusaurus with components of their own, under the default policy.
   { name: "components", tests: /components\.spec\.ts$/, root: "fixtures/projects/components", settings: [] },
   { name: "home", tests: /components-home\.spec\.ts$/, root: "fixtures/projects/home", settings: [] },
   { name: "wrappers", tests: /components-wrappers\.spec\.ts$/, root: "fixtures/projects/wrappers", settings: [] },
   { name: "failures", tests: /components-failures\.spec\.ts$/, root: "ui/e2e/failures", settings: [] },
+  { name: "manual", tests: /\/checkers-(agents|html)\.spec\.ts$/, root: "manual", settings: [] },
   { name: "foreign", tests: /\/foreign\.spec\.ts$/, root: "docs", settings: FOREIGN },
   {
     name: "theme",
