@@ -196,10 +196,10 @@ impl Issue {
         self
     }
 
-    /// Sets the advice, if there is one.
+    /// Sets the advice, if there is some; otherwise the issue keeps its advice.
     #[must_use]
     pub fn maybe_help(mut self, help: Option<String>) -> Self {
-        self.help = help;
+        self.help = help.or(self.help);
         self
     }
 

@@ -259,8 +259,8 @@ fn values(old: Option<&Shown>, new: Option<&Shown>) -> Vec<ValueChange> {
         _ => {}
     }
     if old.is_some() && new.is_some() {
-        values.extend(ValueChange::of("level", level(old).as_ref(), level(new).as_ref()));
-        values.extend(ValueChange::of("anchor", id(old).as_ref(), id(new).as_ref()));
+        values.extend(ValueChange::between("level", level(old).as_ref(), level(new).as_ref()));
+        values.extend(ValueChange::between("anchor", id(old).as_ref(), id(new).as_ref()));
     }
     values
 }

@@ -302,7 +302,7 @@ impl Comparison<'_> {
         let names: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
         let changes = names
             .into_iter()
-            .filter_map(|name| ValueChange::of(name, old.get(name), new.get(name)));
+            .filter_map(|name| ValueChange::between(name, old.get(name), new.get(name)));
         changes.collect()
     }
 
@@ -352,7 +352,9 @@ impl Contents {
     ) -> Result<Vec<Shown>, UnreadableFile> {
         let shown = page.blocks.iter().map(|block| {
             let file = match block.kind {
-                BlockKind::Picture | BlockKind::Embed => self.of(build, &block.detail, path)?,
+                BlockKind::Picture | BlockKind::Embed => {
+                    self.fingerprint(build, &block.detail, path)?
+                }
                 _ => None,
             };
             Ok(Shown { block: block.clone(), file })
@@ -360,7 +362,7 @@ impl Contents {
         shown.collect()
     }
 
-    fn of(
+    fn fingerprint(
         &self,
         build: &Build<'_>,
         address: &str,
@@ -402,7 +404,7 @@ fn redirect_changes([old, new]: &[Redirects; 2], pages: &[PageChange]) -> Vec<Va
     let gone: BTreeSet<&str> = gone.collect();
     let from: BTreeSet<&String> = old.keys().chain(new.keys()).collect();
     let changes = from.into_iter().filter(|from| !gone.contains(from.as_str()));
-    changes.filter_map(|from| ValueChange::of(from, old.get(from), new.get(from))).collect()
+    changes.filter_map(|from| ValueChange::between(from, old.get(from), new.get(from))).collect()
 }
 
 /// Returns the name of a file as addresses contain it.

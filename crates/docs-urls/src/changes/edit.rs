@@ -30,7 +30,7 @@ impl Edit {
     }
 
     /// Returns the edit of a value, if it differs.
-    pub(super) fn of<T: PartialEq>(old: Option<&T>, new: Option<&T>) -> Option<Self> {
+    pub(super) fn between<T: PartialEq>(old: Option<&T>, new: Option<&T>) -> Option<Self> {
         match (old, new) {
             (Some(old), Some(new)) => (old != new).then_some(Self::Changed),
             (None, Some(_)) => Some(Self::Added),
@@ -54,8 +54,8 @@ pub struct ValueChange {
 
 impl ValueChange {
     /// Returns the change of a value, if it differs.
-    pub(super) fn of(name: &str, old: Option<&String>, new: Option<&String>) -> Option<Self> {
-        Edit::of(old, new)?;
+    pub(super) fn between(name: &str, old: Option<&String>, new: Option<&String>) -> Option<Self> {
+        Edit::between(old, new)?;
         Some(Self { name: name.to_owned(), old: old.cloned(), new: new.cloned() })
     }
 }

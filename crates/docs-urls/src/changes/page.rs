@@ -90,13 +90,13 @@ pub(super) fn shown(path: &str) -> &str {
 }
 
 fn values(old: &Page, new: &Page) -> Vec<ValueChange> {
-    let title = ValueChange::of("title", Some(&old.title), Some(&new.title));
+    let title = ValueChange::between("title", Some(&old.title), Some(&new.title));
     let description =
-        ValueChange::of("description", old.description.as_ref(), new.description.as_ref());
+        ValueChange::between("description", old.description.as_ref(), new.description.as_ref());
     let names: BTreeSet<&String> = old.metadata.keys().chain(new.metadata.keys()).collect();
-    let metadata = names
-        .into_iter()
-        .filter_map(|name| ValueChange::of(name, old.metadata.get(name), new.metadata.get(name)));
+    let metadata = names.into_iter().filter_map(|name| {
+        ValueChange::between(name, old.metadata.get(name), new.metadata.get(name))
+    });
     title.into_iter().chain(description).chain(metadata).collect()
 }
 
@@ -107,7 +107,7 @@ fn component_changes(old: &BTreeSet<String>, new: &BTreeSet<String>) -> Vec<Valu
     let mut changes = Vec::new();
     loop {
         let (old, new) = (removed.next(), added.next());
-        match ValueChange::of("component", old, new) {
+        match ValueChange::between("component", old, new) {
             Some(change) => changes.push(change),
             None => return changes,
         }

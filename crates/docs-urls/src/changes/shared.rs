@@ -47,7 +47,7 @@ fn bar_changes(part: &'static str, old: &Links, new: &Links, path: &str) -> Vec<
         by_label.entry(label).or_default()[1] = Some(address);
     }
     let change = |(label, [old, new]): (&str, [Option<&String>; 2])| {
-        let edit = Edit::of(old, new)?;
+        let edit = Edit::between(old, new)?;
         let (old, new) = (old.cloned(), new.cloned());
         let page = shown(path).to_owned();
         Some(SharedChange { part, edit, label: label.to_owned(), old, new, page, pages: 1 })
