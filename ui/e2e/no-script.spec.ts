@@ -1,5 +1,5 @@
 /** Pages are completely readable without JavaScript. */
-import { PATHS, expect, test } from "./site";
+import { MISSING, PATHS, expect, test } from "./site";
 
 test.use({ javaScriptEnabled: false });
 
@@ -46,6 +46,14 @@ test("controls that need scripts are hidden, and nothing fades in", async ({ pag
   await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toBeVisible();
   await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   expect(await page.locator("body").evaluate((body) => getComputedStyle(body).animationName)).toBe("none");
+});
+
+test("the not-found page links to the search and to the home page", async ({ page, allowedErrors }) => {
+  allowedErrors.push(MISSING);
+  await page.goto("/v3/biling_plans");
+  await expect(page.getByRole("link", { name: "Search the site" })).toHaveAttribute("href", "/search");
+  await page.getByRole("link", { name: "Go to the home page" }).click();
+  await expect(page).toHaveTitle("Home | Agent Docs");
 });
 
 test("documents have no faults that checkers of HTML report", async ({ page }) => {

@@ -38,6 +38,22 @@ test("an unknown path shows the not-found page with status 404", async ({ page, 
   await expect(page.getByRole("navigation", { name: "Docs sidebar" })).toHaveCount(0);
 });
 
+test("the not-found page lists the nearest pages by their titles, without a list of all addresses", async ({ page, allowedErrors }) => {
+  allowedErrors.push(MISSING);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, "/v3/biling_plans");
+  const nearest = page.getByRole("navigation", { name: "Did you mean one of these pages?" });
+  await expect(nearest.getByRole("link").first()).toHaveText("Billing plans /v3/billing_plans");
+  expect(asked).not.toContain("/sitemap.xml");
+  await nearest.getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Billing plans");
+  await page.goBack();
+  await page.getByRole("link", { name: "Search the site" }).click();
+  await expect(page).toHaveURL("/search?q=biling%20plans");
+  await expect(page.getByRole("article").first()).toContainText("Billing plans");
+});
+
 test("there is no blog, and no page one segment further", async ({ page, allowedErrors }) => {
   allowedErrors.push(MISSING);
   for (const path of ["/blog", "/v3", "/v3/agent/more", "/v3/agent.HTML"]) {

@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { held } from "./search-service";
-import { enhanced, expect, hydrated, test } from "./site";
+import { MISSING, enhanced, expect, hydrated, test } from "./site";
 
 /**
  * Maximum size of all scripts on the first load of a page with code: 57,000 bytes of React, 31,000 of TanStack Router, the
@@ -134,6 +134,23 @@ test("results of the search page, however late, cause hardly any layout shift", 
       await expect(page.getByRole("article").first()).toBeVisible();
       expect(await shift(page), `${query} at ${width} px`).toBeLessThanOrEqual(0.02);
     }
+  }
+});
+
+test("suggestions of the not-found page, however late, cause no layout shift", async ({ page, allowedErrors }) => {
+  allowedErrors.push(MISSING);
+  await watchShift(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.unroute("**/search-index/**");
+    const index = held();
+    await page.route("**/search-index/**", (route) => index.until.then(() => route.fallback()));
+    await page.goto("/v3/biling_plans");
+    await hydrated(page);
+    await drawn(page);
+    index.release();
+    await expect(page.getByRole("navigation", { name: "Did you mean one of these pages?" })).toBeVisible();
+    expect(await shift(page), `${width} px`).toBe(0);
   }
 });
 

@@ -1,68 +1,49 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState } from "react";
 
-import type { SiteData } from "../data/types";
-import { similarNames } from "../lib/similar-names";
-import { openSearch } from "../state/overlays";
+import { footerPages, navbarPages } from "../data/known-pages";
 import { message } from "../data/messages";
+import type { SiteData } from "../data/types";
+import { chooseIndex } from "../search/choose-backend";
+import { knownNearestPages, searchNearestPages, type MissingAddress, type NearPage } from "../search/nearest-pages";
 
-/** Number of suggested pages. */
-const OFFERED = 5;
+interface NearestPagesProps {
+  readonly site: SiteData;
+  /** Path that the site does not have. */
+  readonly path: string;
+}
 
-/** Maximum number of compared paths: enough for large sites, and a limit for the time. */
-const COMPARED = 20_000;
-
-/** Suggestions on the not-found page: pages with a path similar to the requested one, and a link to the search, if there is one. */
-export function NearestPages({ site }: { readonly site: SiteData }): ReactNode {
-  const [paths, setPaths] = useState<readonly string[]>([]);
+/** Suggestions on the not-found page: titles and paths of the nearest pages; nothing if there are none. */
+export function NearestPages({ site, path }: NearestPagesProps) {
+  const [pages, setPages] = useState<readonly NearPage[]>([]);
   useEffect(() => {
     let isShown = true;
-    const show = (found: readonly string[]) => isShown && setPaths(found);
-    nearestPaths(site.baseUrl, location.pathname).then(show, () => {});
+    const show = (found: readonly NearPage[]) => isShown && setPages(found);
+    const missing = { baseUrl: site.baseUrl, path, known: [...navbarPages(site), ...footerPages(site)] };
+    nearestPages(site, missing).then(show, () => show(knownNearestPages(missing)));
     return () => {
       isShown = false;
     };
-  }, [site]);
+  }, [site, path]);
+  if (pages.length === 0) return null;
   return (
-    <>
-      {paths.length > 0 && (
-        <>
-          <p>{message("notFound.nearest")}</p>
-          <ul>
-            {paths.map((path) => (
-              <li key={path}>
-                <a href={encodeURI(path)}>{path}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {site.search && (
-        <button type="button" className="button" onClick={() => openSearch()}>
-          {message("notFound.search")}
-        </button>
-      )}
-    </>
+    <nav className="nearest-pages" aria-labelledby="nearest-pages">
+      <h2 id="nearest-pages">{message("notFound.nearest")}</h2>
+      <ul>
+        {pages.map(({ title, href, path }) => (
+          <li key={href}>
+            <a href={href}>
+              {title} <span>{path}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
-/** Returns the paths of the sitemap that are similar to a path. */
-async function nearestPaths(baseUrl: string, path: string): Promise<readonly string[]> {
-  const response = await fetch(`${baseUrl}sitemap.xml`);
-  if (!response.ok) return [];
-  const list = new DOMParser().parseFromString(await response.text(), "application/xml");
-  const addresses = Array.from(list.querySelectorAll("loc"), (entry) => entry.textContent ?? "");
-  return similarNames(addresses.slice(0, COMPARED).map(pathOf), withoutFileName(pathOf(path)), OFFERED);
-}
-
-function pathOf(address: string): string {
-  try {
-    return decodeURI(new URL(address, location.href).pathname);
-  } catch {
-    return address;
-  }
-}
-
-/** Returns a path without the suffixes of file names. */
-function withoutFileName(path: string): string {
-  return path.replace(/\/index(\.html?)?$/i, "/").replace(/\.(html?|mdx?)$/i, "");
+/** Returns suggestions from the index that is built with the site. A hosted service receives no address that a reader mistyped. */
+async function nearestPages({ search, language }: SiteData, missing: MissingAddress): Promise<readonly NearPage[]> {
+  const index = search && chooseIndex(search);
+  if (search === null || index === null) return knownNearestPages(missing);
+  return searchNearestPages(index, { search, language }, missing);
 }

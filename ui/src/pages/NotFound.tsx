@@ -1,26 +1,28 @@
 import type { SiteData } from "../data/types";
+import { message } from "../data/messages";
 import { ReplacedPart } from "../layout/ReplacedPart";
 import { useHydrated } from "../lib/use-hydrated";
-import { message } from "../data/messages";
+import { parsePath } from "../lib/site-path";
+import { queryOf } from "../search/nearest-pages";
 import { NearestPages } from "./NearestPages";
 
 export interface NotFoundProps {
   readonly site: SiteData;
 }
 
-/** Content of the not-found page (R-404-01), with suggestions. */
+/**
+ * Content of the not-found page (R-404-01), with suggestions below the actions, where they move nothing when they arrive.
+ *
+ * The server does not know the missing path: a host has one document for all of them.
+ */
 export function NotFound({ site }: NotFoundProps) {
   const own = site.parts?.notFound;
-  const isInteractive = useHydrated();
-  // A page has one primary action: the search, if there is one.
-  const homeClass = isInteractive && site.search ? undefined : "button";
+  const path = useHydrated() ? parsePath(location.pathname) : null;
   return (
-    <div className="message">
+    <div className="message not-found">
       {own === undefined ? <Texts /> : <ReplacedPart html={own} />}
-      {isInteractive && <NearestPages site={site} />}
-      <a className={homeClass} href={site.baseUrl}>
-        {message("notFound.home")}
-      </a>
+      <Actions site={site} path={path} />
+      {path !== null && <NearestPages key={path} site={site} path={path} />}
     </div>
   );
 }
@@ -32,5 +34,23 @@ function Texts() {
       <p>{message("notFound.lead")}</p>
       <p>{message("notFound.advice")}</p>
     </>
+  );
+}
+
+/** Links to the search page, with the words of the missing path, and to the home page. The first one is the primary action. */
+function Actions({ site: { baseUrl, search }, path }: { readonly site: SiteData; readonly path: string | null }) {
+  const searchPage = search?.pagePath ?? null;
+  const query = path === null ? "" : queryOf({ baseUrl, path });
+  return (
+    <p className="not-found-actions">
+      {searchPage !== null && (
+        <a className="button" href={query === "" ? searchPage : `${searchPage}?q=${encodeURIComponent(query)}`}>
+          {message("notFound.search")}
+        </a>
+      )}
+      <a className={searchPage === null ? "button" : undefined} href={baseUrl}>
+        {message("notFound.home")}
+      </a>
+    </p>
   );
 }

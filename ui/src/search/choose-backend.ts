@@ -14,6 +14,12 @@ export function chooseBackend(search: SearchData): SearchBackend {
   return chosen.backend;
 }
 
+/** Returns the backend for the index that is built with the site, also where a hosted service has precedence; `null` without one. */
+export function chooseIndex(search: SearchData): SearchBackend | null {
+  if (search.embedded === null) return null;
+  return search.hosted === null ? chooseBackend(search) : lazyBackend(() => loadEmbedded(search.embedded));
+}
+
 function make({ hosted, embedded }: SearchData): SearchBackend {
   const index = lazyBackend(() => loadEmbedded(embedded));
   if (hosted === null) return index;
