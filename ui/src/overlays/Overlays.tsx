@@ -23,7 +23,9 @@ export function Overlays({ site, page, sidebar }: OverlaysProps) {
   return (
     <Suspense fallback={null}>
       {panel && <Panel site={site} page={page} sidebar={sidebar} />}
-      {search.open && site.search && <SearchDialog site={site} search={site.search} page={page} initialQuery={search.query} />}
+      {search.open && site.search && (
+        <SearchDialog site={site} search={site.search} page={page} sidebar={sidebar} initialQuery={search.query} />
+      )}
     </Suspense>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { HitList } from "./HitList";
 import { NoResults } from "./NoResults";
 import { savedForm } from "./saved-searches";
@@ -22,6 +24,8 @@ interface DialogScreenProps {
   readonly options: OptionList;
   readonly baseUrl: string;
   readonly missingResultsHref: string | null;
+  /** Links to pages, shown before the first query. */
+  readonly pages: ReactNode;
   /** Moves the focus back into the field. */
   readonly onFocusField: () => void;
   readonly onLeave: () => void;
@@ -29,7 +33,7 @@ interface DialogScreenProps {
 
 /** Renders the dialog's current screen. */
 export function DialogScreen(props: DialogScreenProps) {
-  const { screen, ids, dialog, options, baseUrl, missingResultsHref, onFocusField, onLeave } = props;
+  const { screen, ids, dialog, options, baseUrl, missingResultsHref, pages, onFocusField, onLeave } = props;
   const { saved } = dialog;
   switch (screen.type) {
     case "waiting":
@@ -42,6 +46,7 @@ export function DialogScreen(props: DialogScreenProps) {
           saved={saved}
           baseUrl={baseUrl}
           options={options}
+          pages={pages}
           onChanged={onFocusField}
           onLeave={onLeave}
         />

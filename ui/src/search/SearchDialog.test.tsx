@@ -1,18 +1,20 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 
+import type { LoadedPage } from "../data/loaded-page";
 import { openSearch, searchState } from "../state/overlays";
-import { fullSite, samplePage } from "../testing/samples";
+import { fullSite, samplePage, sampleSidebar } from "../testing/samples";
 import { HeldBackend, sampleHit, sampleResult } from "../testing/search-samples";
 import { SearchError } from "./search-error";
 import { SearchDialog } from "./SearchDialog";
 
 const RECENT = "__DOCSEARCH_RECENT_SEARCHES__docs";
 
-function openDialog(initialQuery = "") {
+function openDialog(initialQuery = "", sidebar: LoadedPage["sidebar"] = null) {
   openSearch(initialQuery);
   const backend = new HeldBackend();
-  render(<SearchDialog site={fullSite} search={fullSite.search!} page={samplePage()} initialQuery={initialQuery} backend={backend} />);
+  const props = { site: fullSite, search: fullSite.search!, page: samplePage(), sidebar, initialQuery, backend };
+  render(<SearchDialog {...props} />);
   const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Search" });
   return {
     backend,
@@ -190,6 +192,28 @@ test("recent searches can become favourites, and named buttons empty both lists"
   fireEvent.click(screen.getByRole("button", { name: "Remove this search from history: Agents" }));
   fireEvent.click(screen.getByRole("button", { name: "Remove this search from favorites: Forms" }));
   expect(screen.getByText("No recent searches")).toBeDefined();
+});
+
+test("the main pages are links to those of the navbar, then of the sidebar, and no options", () => {
+  const { type, press } = openDialog("", sampleSidebar);
+  const links = () => within(screen.getByRole("navigation", { name: "Main pages" })).getAllByRole("link");
+  expect(links().map((link) => link.getAttribute("href"))).toEqual([
+    "/introduction/",
+    "/v3/agent",
+    "/quickstart/",
+    "/tasks/",
+    "/access-controls/",
+    "/integrations/",
+    "/tools/",
+  ]);
+  expect(screen.getByText("No recent searches")).toBeDefined();
+  expect(options()).toEqual([]);
+  press("Enter");
+  expect(searchState.get().open).toBe(true);
+  fireEvent.click(screen.getByRole("link", { name: "Guides" }));
+  expect(searchState.get().open).toBe(false);
+  type("a");
+  expect(screen.queryByRole("navigation", { name: "Main pages" })).toBeNull();
 });
 
 test("selected text or text typed earlier is searched at once; the query can be cleared", async () => {

@@ -1,7 +1,8 @@
 import { useId, useLayoutEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 
-import type { PageData, SearchData, SiteData } from "../data/types";
+import type { LoadedPage } from "../data/loaded-page";
+import type { SearchData, SiteData } from "../data/types";
 import { Icon } from "../layout/Icon";
 import { useModal } from "../lib/use-modal";
 import { useStore } from "../lib/use-store";
@@ -10,6 +11,7 @@ import type { SearchBackend } from "./backend";
 import { chooseBackend } from "./choose-backend";
 import { DialogScreen, listsOf } from "./DialogScreen";
 import { KeyHints } from "./KeyHints";
+import { MainPages } from "./MainPages";
 import { optionCount, screenOf, liveMessage } from "./screen";
 import { message } from "../data/messages";
 import { formatNumber } from "../data/numbers";
@@ -17,11 +19,10 @@ import { SearchField } from "./SearchField";
 import { useDialogSearch } from "./use-dialog-search";
 import { useOptions } from "./use-options";
 
-interface SearchDialogProps {
-  readonly site: Pick<SiteData, "baseUrl" | "language">;
+/** The page on which the dialog is opened determines the version that is searched. */
+interface SearchDialogProps extends Pick<LoadedPage, "page" | "sidebar"> {
+  readonly site: Pick<SiteData, "baseUrl" | "language" | "navbar">;
   readonly search: SearchData;
-  /** Page on which the dialog is opened; determines the version that is searched. */
-  readonly page: PageData;
   /** Text selected on the page, or typed while the button had the focus. */
   readonly initialQuery: string;
   /** Replaces the backend that the site configures. */
@@ -29,7 +30,7 @@ interface SearchDialogProps {
 }
 
 /** Dialog that searches while the user types and links to the hits. */
-export function SearchDialog({ site, search, page, initialQuery, backend }: SearchDialogProps) {
+export function SearchDialog({ site, search, page, sidebar, initialQuery, backend }: SearchDialogProps) {
   const { baseUrl, language } = site;
   const modal = useModal(dismiss);
   const dialog = useDialogSearch({ search, language, page, initialQuery, backend: backend ?? chooseBackend(search) });
@@ -67,6 +68,7 @@ export function SearchDialog({ site, search, page, initialQuery, backend }: Sear
           options={options}
           baseUrl={baseUrl}
           missingResultsHref={search.missingResultsHref}
+          pages={<MainPages navbar={site.navbar} sidebar={sidebar} path={page.path} onLeave={closeSearch} />}
           onFocusField={focusField}
           onLeave={closeSearch}
         />

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { SavedList } from "./SavedList";
 import type { SavedLists, SavedSearch, SavedSearches } from "./saved-searches";
 import { message } from "../data/messages";
@@ -9,21 +11,23 @@ interface StartScreenProps {
   readonly saved: SavedSearches;
   readonly baseUrl: string;
   readonly options: OptionList;
+  /** Links to pages, after the lists. */
+  readonly pages: ReactNode;
   /** Called when an entry, and the button that has the focus, is removed or moved. */
   readonly onChanged: () => void;
   readonly onLeave: () => void;
 }
 
-/** Screen shown before the first query: recent searches and favourites. */
-export function StartScreen({ ids, lists, saved, baseUrl, options, onChanged, onLeave }: StartScreenProps) {
+/** Screen shown before the first query: recent searches, favourites, and pages of the site. */
+export function StartScreen({ ids, lists, saved, baseUrl, options, pages, onChanged, onLeave }: StartScreenProps) {
   const { recent, favorites } = lists;
-  if (recent.length + favorites.length === 0) return <p className="search-note">{message("search.noRecent")}</p>;
   const then = (change: (search: SavedSearch) => void) => (search: SavedSearch) => {
     change(search);
     onChanged();
   };
   return (
     <>
+      {recent.length + favorites.length === 0 && <p className="search-note">{message("search.noRecent")}</p>}
       <SavedList
         id={ids.recent}
         title={message("search.recent")}
@@ -51,6 +55,7 @@ export function StartScreen({ ids, lists, saved, baseUrl, options, onChanged, on
         onOpened={saved.opened}
         onLeave={onLeave}
       />
+      {pages}
     </>
   );
 }
