@@ -66,24 +66,54 @@ test("without a query no request is sent", async () => {
   expect(asked).toEqual([]);
 });
 
-test("the query of the address is searched, and each hit has its headings and excerpt", async () => {
-  const hit = sampleHit("zones", {
-    type: "content",
-    content: "In your zone.",
-    hierarchy: { lvl1: "Forms", lvl2: "Time zones" },
-    _highlightResult: { hierarchy: { lvl2: { value: "<mark>Time</mark> zones", matchLevel: "full" } } },
-    _snippetResult: { content: { value: "In <mark>your</mark> zone.", matchLevel: "full" } },
-  });
-  answer = () => sampleResult([hit]);
+test("the query of the address is searched, and the results of a page have its title above them", async () => {
+  const marked = (value: string) => ({ value, matchLevel: "full" }) as const;
+  answer = () =>
+    sampleResult([
+      sampleHit("zones", {
+        url: "https://docs.example/forms#zones",
+        type: "content",
+        content: "In your zone.",
+        hierarchy: { lvl1: "Forms", lvl2: "Times", lvl3: "Time zones" },
+        _highlightResult: { hierarchy: { lvl3: marked("<mark>Time</mark> zones") }, content: marked("In <mark>your</mark> zone.") },
+        _snippetResult: { content: marked("In <mark>your</mark>…") },
+      }),
+      sampleHit("other"),
+      sampleHit("forms", { url: "https://docs.example/forms", content: "All forms.", hierarchy: { lvl1: "Forms" } }),
+    ]);
   await openPage("time");
   expect(asked).toMatchObject([{ query: "time", page: 0, hitsPerPage: 20 }]);
-  expect(screen.getByRole("status").textContent).toBe("One document found");
-  const link = screen.getByRole("link", { name: "Time zones" });
-  expect(link.getAttribute("href")).toBe("/zones");
+  expect(screen.getByRole("status").textContent).toBe("3 documents found");
+  const [forms, other] = screen.getAllByRole("article").map((article) => within(article));
+  expect(forms!.getByRole("link", { name: "Forms" }).getAttribute("href")).toBe("/forms");
+  expect(forms!.getByText("Tools")).toBeDefined();
+  expect(forms!.getByText("All forms.")).toBeDefined();
+  const section = within(forms!.getByRole("listitem"));
+  const link = section.getByRole("link", { name: "Times Time zones" });
+  expect(link.getAttribute("href")).toBe("/forms#zones");
   expect(link.querySelector("mark")?.textContent).toBe("Time");
-  const trail = within(screen.getByRole("list", { name: "Breadcrumbs" }));
-  expect(trail.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Tools", "Forms"]);
-  expect(screen.getByText(/zone\./).textContent).toBe("In your zone.");
+  expect(section.getByText(/zone\./).textContent).toBe("In your zone.");
+  expect(other!.getByRole("link", { name: "other" })).toBeDefined();
+  expect(other!.queryByRole("list")).toBeNull();
+});
+
+test("the results of one section of the site can be chosen, until a query has none there", async () => {
+  const inSection = (name: string, lvl0: string) => sampleHit(name, { hierarchy: { lvl0 } });
+  answer = () => sampleResult([inSection("a", "Guides"), inSection("b", "Tools"), inSection("c", "Guides")]);
+  await openPage("a");
+  const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Section" });
+  expect(
+    within(choice)
+      .getAllByRole("option")
+      .map((option) => option.textContent),
+  ).toEqual(["All sections", "Guides", "Tools"]);
+  fireEvent.change(choice, { target: { value: "Guides" } });
+  expect(titles()).toEqual(["a", "c"]);
+  answer = () => sampleResult([inSection("d", "Tools")]);
+  fireEvent.change(screen.getByRole("searchbox", { name: "Search" }), { target: { value: "d" } });
+  await settle(300);
+  expect(titles()).toEqual(["d"]);
+  expect(screen.queryByRole("combobox", { name: "Section" })).toBeNull();
 });
 
 test("typing is searched after a pause", async () => {

@@ -6,9 +6,9 @@ import { useHydrated } from "../lib/use-hydrated";
 import { readersVersions } from "../search/context";
 import { SearchBy } from "../search/KeyHints";
 import { PageResults } from "../search/PageResults";
+import { SearchChoice } from "../search/SearchChoice";
 import { message } from "../data/messages";
 import { choosableDocs, usePageSearch } from "../search/use-page-search";
-import { VersionChoice } from "../search/VersionChoice";
 
 /** Props of the search page. */
 export interface SearchPageProps {
@@ -77,19 +77,19 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
           <Icon name="search" />
         </button>
         {choosable.map((docs) => (
-          <VersionChoice
+          <SearchChoice
             key={docs.instance}
-            docs={docs}
-            named={choosable.length > 1}
-            version={versions[docs.instance] ?? docs.latest}
-            onVersion={(name) => setVersions({ ...versions, [docs.instance]: name })}
+            label={choosable.length > 1 ? message("searchPage.versionOf", { docs: docs.instance }) : message("searchPage.version")}
+            options={docs.versions.map(({ name, label }) => ({ value: name, label }))}
+            value={versions[docs.instance] ?? docs.latest}
+            onChange={(name) => setVersions({ ...versions, [docs.instance]: name })}
           />
         ))}
       </form>
       <noscript>
         <p>{message("searchPage.noScript")}</p>
       </noscript>
-      <PageResults results={results} baseUrl={site.baseUrl} />
+      <PageResults results={results} site={site} />
       {search.hosted && <SearchBy />}
     </>
   );

@@ -1,40 +1,62 @@
-import type { HierarchyLevel, SearchHit } from "./backend";
-import { heading, hitPath, ownLevel } from "./hits";
-import { pieces } from "./marked-text";
-import { MarkedText } from "./MarkedText";
-import { LEVELS } from "./query";
-import { message } from "../data/messages";
+import { Fragment } from "react";
 
-/** Result of the search page: heading, parent headings and an excerpt. */
-export function PageHit({ hit, baseUrl }: { readonly hit: SearchHit; readonly baseUrl: string }) {
-  const href = hitPath(hit.url, baseUrl);
-  if (href === null) return null;
-  const own = ownLevel(hit);
-  const above = LEVELS.slice(0, LEVELS.indexOf(own)).filter((level) => heading(hit, level) !== null);
-  const summary = pieces(hit._snippetResult?.content, hit.content);
+import type { SearchHit } from "./backend";
+import { excerptOf } from "./excerpt";
+import { MarkedText } from "./MarkedText";
+import type { PageResult } from "./page-groups";
+
+interface PageHitProps {
+  readonly result: PageResult;
+  /** Language of the site as BCP 47 tag. */
+  readonly language: string;
+}
+
+/** Result of the search page: title of a page with an excerpt, and its sections that match. */
+export function PageHit({ result: { href, title, place, own, sections }, language }: PageHitProps) {
   return (
     <article className="search-result">
       <h2>
-        <a href={href}>{heading(hit, own) === null ? href : <MarkedHeading hit={hit} level={own} />}</a>
+        <a href={href}>
+          <MarkedText pieces={title} />
+        </a>
       </h2>
-      {above.length > 0 && (
-        <ul className="search-result-breadcrumbs" aria-label={message("breadcrumbs.label")}>
-          {above.map((level) => (
-            <li key={level}>
-              <MarkedHeading hit={hit} level={level} />
+      {place.length > 0 && (
+        <p className="search-result-place">
+          <MarkedText pieces={place} />
+        </p>
+      )}
+      {own && <Excerpt hit={own} language={language} />}
+      {sections.length > 0 && (
+        <ul className="search-result-sections">
+          {sections.map(({ href, headings, hit }, position) => (
+            <li key={position}>
+              <h3>
+                <a href={href}>
+                  {headings.map((heading, depth) => (
+                    <Fragment key={depth}>
+                      {depth > 0 && " "}
+                      <span>
+                        <MarkedText pieces={heading} />
+                      </span>
+                    </Fragment>
+                  ))}
+                </a>
+              </h3>
+              <Excerpt hit={hit} language={language} />
             </li>
           ))}
         </ul>
-      )}
-      {summary.length > 0 && (
-        <p>
-          <MarkedText pieces={summary} />
-        </p>
       )}
     </article>
   );
 }
 
-function MarkedHeading({ hit, level }: { readonly hit: SearchHit; readonly level: HierarchyLevel }) {
-  return <MarkedText pieces={pieces(hit._highlightResult?.hierarchy?.[level], heading(hit, level))} />;
+function Excerpt({ hit, language }: { readonly hit: SearchHit; readonly language: string }) {
+  const excerpt = excerptOf(hit, language);
+  if (excerpt.length === 0) return null;
+  return (
+    <p>
+      <MarkedText pieces={excerpt} />
+    </p>
+  );
 }

@@ -1,26 +1,43 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 
+import { groupByPage, sectionsOf } from "./page-groups";
 import { PageHit } from "./PageHit";
+import { SearchChoice } from "./SearchChoice";
 import { SearchFailed } from "./SearchFailed";
 import { message } from "../data/messages";
 import { counted } from "../data/numbers";
+import type { SiteData } from "../data/types";
 import type { PageSearch } from "./use-page-search";
 
 /** Distance between the end of the list and the viewport at which the next results are fetched. */
 const AHEAD = "200px";
 
-/** List of results on the search page, with a control that fetches the next page. */
-export function PageResults({ results, baseUrl }: { readonly results: PageSearch; readonly baseUrl: string }) {
+/** Value of the choice of no particular section: records without a section have an empty name too. */
+const ALL_SECTIONS = "";
+
+interface PageResultsProps {
+  readonly results: PageSearch;
+  readonly site: Pick<SiteData, "baseUrl" | "language">;
+}
+
+/** Pages with results on the search page, a choice of their section, and a control that fetches the next results. */
+export function PageResults({ results, site: { baseUrl, language } }: PageResultsProps) {
   const { state, more, retry } = results;
-  const { status, query, hits, total, next, fault } = state;
-  const answered = query !== "" && status !== "error";
+  const { status, hits, next, fault } = state;
+  const pages = useMemo(() => groupByPage(hits, baseUrl), [hits, baseUrl]);
+  const sections = sectionsOf(pages);
+  const [wanted, setWanted] = useState(ALL_SECTIONS);
+  // A choice made for another query has no effect if none of the results is in that section.
+  const chosen = sections.includes(wanted) ? wanted : ALL_SECTIONS;
+  const shown = chosen === ALL_SECTIONS ? pages : pages.filter(({ section }) => section === chosen);
   return (
     <div className="search-results" data-status={status}>
-      <p role="status" className="search-count">
-        {answered && status !== "loading" && (total === 0 ? message("searchPage.none") : counted("searchPage.count", total))}
-      </p>
-      {hits.map((hit, index) => (
-        <PageHit key={`${index} ${hit.objectID}`} hit={hit} baseUrl={baseUrl} />
+      <div className="search-results-head">
+        <ResultCount state={state} />
+        {sections.length > 1 && <SectionChoice sections={sections} chosen={chosen} onChosen={setWanted} />}
+      </div>
+      {shown.map((result, index) => (
+        <PageHit key={`${index} ${result.href}`} result={result} language={language} />
       ))}
       {fault !== null && (
         <div role="alert">
@@ -32,6 +49,28 @@ export function PageResults({ results, baseUrl }: { readonly results: PageSearch
       )}
     </div>
   );
+}
+
+function ResultCount({ state: { status, query, total } }: { readonly state: PageSearch["state"] }) {
+  const isAnswered = query !== "" && status !== "error" && status !== "loading";
+  return (
+    <p role="status" className="search-count">
+      {isAnswered && (total === 0 ? message("searchPage.none") : counted("searchPage.count", total))}
+    </p>
+  );
+}
+
+interface SectionChoiceProps {
+  readonly sections: readonly string[];
+  readonly chosen: string;
+  readonly onChosen: (section: string) => void;
+}
+
+/** Choice of a section among those with results. */
+function SectionChoice({ sections, chosen, onChosen }: SectionChoiceProps) {
+  const all = { value: ALL_SECTIONS, label: message("searchPage.allSections") };
+  const options = [all, ...sections.map((section) => ({ value: section, label: section }))];
+  return <SearchChoice label={message("searchPage.section")} options={options} value={chosen} onChange={onChosen} />;
 }
 
 interface MoreResultsProps {
