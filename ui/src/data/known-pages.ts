@@ -1,5 +1,6 @@
 /** Pages of the site whose titles and addresses a page contains, because its shell links to them. */
-import type { FooterData, FooterItem, NavbarItem, SidebarItem, SiteData } from "./types";
+import { firstPage } from "./first-page";
+import type { FooterData, FooterItem, NavbarItem, SidebarCategory, SidebarItem, SidebarLink, SiteData } from "./types";
 
 /** Page to which the shell links. */
 export interface KnownPage {
@@ -18,15 +19,24 @@ export function footerPages({ footer }: Pick<SiteData, "footer">): readonly Know
   return footer === null ? [] : distinctPages(footerItems(footer).flatMap(linksOf));
 }
 
-/** Returns the pages of the first level of a sidebar: its links, and the pages of its categories. */
+/** Returns the pages of the first level of a sidebar: its links, and its categories with their own or their first page. */
 export function sidebarPages(items: readonly SidebarItem[]): readonly KnownPage[] {
   return distinctPages(
     items.flatMap((item) => {
-      if (item.type === "html" || item.href === null) return [];
-      const isHidden = item.type === "link" ? item.external || item.unlisted : item.linkUnlisted;
-      return isHidden ? [] : [{ label: item.label, href: item.href }];
+      const href = item.type === "html" ? null : pageOf(item);
+      return item.type === "html" || href === null || !isPathOfSite(href) ? [] : [{ label: item.label, href }];
     }),
   );
+}
+
+function pageOf(item: SidebarLink | SidebarCategory): string | null {
+  if (item.type === "link") return item.unlisted ? null : item.href;
+  return (item.linkUnlisted ? null : item.href) ?? firstPage(item);
+}
+
+/** Returns whether the target of a link is a path and no address of another host. */
+function isPathOfSite(href: string): boolean {
+  return /^\/(?!\/)/.test(href);
 }
 
 /** Returns the pages without those whose address an earlier one has. */

@@ -19,7 +19,7 @@ interface MainPagesProps {
 
 /**
  * Links to the site's main pages in the dialog before the first query: those of the navbar, then those of the first level of the
- * page's sidebar. Requests nothing. They are no options, so that Enter opens no page before there is a query.
+ * page's sidebar, where a category without a page of its own has its first page. Requests nothing. They are no options, so that Enter opens no page before there is a query.
  */
 export function MainPages(props: MainPagesProps) {
   return (

@@ -204,6 +204,7 @@ test("the main pages are links to those of the navbar, then of the sidebar, and 
     "/tasks/",
     "/access-controls/",
     "/integrations/",
+    "/usecases/travel-guide",
     "/tools/",
   ]);
   expect(screen.getByText("No recent searches")).toBeDefined();

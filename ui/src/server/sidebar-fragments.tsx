@@ -2,12 +2,13 @@
  * Sidebar as strings. Categories without the current page are the same on every page and are rendered once; each page
  * renders only the branch that leads to it.
  */
+import { firstPage } from "../data/first-page";
 import type { SidebarCategory, SidebarData, SidebarItem, SidebarLink } from "../data/types";
 import { CategoryList, CategoryView, type CategoryData } from "../sidebar/CategoryView";
 import { renderedIndices } from "../sidebar/long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "../sidebar/SidebarLinkView";
 import { SidebarRoot } from "../sidebar/SidebarTree";
-import { firstPage, isCurrent, isVisible, linkAddress, linkOf } from "../sidebar/sidebar-rules";
+import { isCurrent, isVisible, linkAddress, linkOf } from "../sidebar/sidebar-rules";
 import { NO_DATA, type Fragment, type Fragments } from "./fragments";
 
 const sidebarRoot: Fragment<object, "items"> = (_, { items }) => <SidebarRoot>{items}</SidebarRoot>;

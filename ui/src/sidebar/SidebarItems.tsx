@@ -1,5 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from "react";
 
+import { firstPage } from "../data/first-page";
 import { itemsOf, loadItems } from "../data/sidebar-branches";
 import type { SidebarCategory as Category, SidebarItem } from "../data/types";
 import { isPlainClick } from "../lib/internal-link";
@@ -8,7 +9,7 @@ import { navigateTo } from "../state/navigation";
 import { CategoryList, CategoryView } from "./CategoryView";
 import { renderedIndices } from "./long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "./SidebarLinkView";
-import { firstPage, isCurrent, isInside, isVisible, linkAddress, linkOf, startsOpen } from "./sidebar-rules";
+import { isCurrent, isInside, isVisible, linkAddress, linkOf, startsOpen } from "./sidebar-rules";
 import { preloadItems, useBranch } from "./use-branch";
 import { useCollapse } from "./use-collapse";
 

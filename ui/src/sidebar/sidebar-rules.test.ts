@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { sampleCategory, sampleLink } from "../testing/samples";
-import { firstPage, isInside, isVisible, linkOf, startsOpen } from "./sidebar-rules";
+import { firstPage } from "../data/first-page";
+import { isInside, isVisible, linkOf, startsOpen } from "./sidebar-rules";
 
 const nested = sampleCategory("Guides", null, [sampleCategory("Inner", "/inner/", [sampleLink("Deep", "/inner/deep")])]);
 

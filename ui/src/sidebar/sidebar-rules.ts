@@ -32,19 +32,6 @@ export function linkOf(category: SidebarCategory, path: string): string | null {
   return category.linkUnlisted && category.href !== path ? null : category.href;
 }
 
-/** Returns the first page of a category, the target of a label without a page when scripts are disabled (R-SIDE-15). */
-export function firstPage(category: SidebarCategory): string | null {
-  if (category.branch !== undefined) return category.branch.firstPage;
-  for (const item of category.items) {
-    if (item.type === "link" && !item.unlisted) return item.href;
-    if (item.type === "category") {
-      const inside = (item.linkUnlisted ? null : item.href) ?? firstPage(item);
-      if (inside !== null) return inside;
-    }
-  }
-  return null;
-}
-
 /** Returns the address of a link. Paths of pages are decoded, and an `href` contains no spaces. */
 export function linkAddress(path: string): string {
   return path.replaceAll(" ", "%20");
