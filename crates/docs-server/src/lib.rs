@@ -45,11 +45,15 @@ mod route;
 #[cfg(feature = "search")]
 pub mod search;
 pub mod search_log;
+#[cfg(feature = "search")]
+mod search_page;
 mod server;
 mod service;
 mod signals;
 mod site;
 mod store;
+#[cfg(feature = "search")]
+mod stored_index;
 mod stream;
 
 pub use docs_model::{

@@ -2,23 +2,24 @@
 //!
 //! All clients of that protocol work with a preview, offline, and in tests: [`Server::with_search`](crate::Server::with_search).
 
-use std::borrow::Cow;
-use std::fmt;
 use std::sync::Arc;
 
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use docs_routing::RoutePath;
 use docs_search_index::wire::{self, Limits, Search, respond};
-use docs_search_index::{
-    FOLDER, Facet, Index, IndexError, IndexSource, Query, Results, SourceError,
-};
+use docs_search_index::{Facet, Index, IndexError, Query, Results};
 
 use crate::search_log::{self, SearchLog, SearchedQuery};
-use crate::{Endpoint, EndpointRequest, Language, ServedSite, Server, Store};
+use crate::{Endpoint, EndpointRequest, ServedSite, Server, Store};
+
+pub use crate::stored_index::StoredIndex;
 
 impl Server {
     /// Responds to searches in the protocol of the hosted search service: POST requests for `/1/indexes/NAME/query` and
     /// `/1/indexes/*/queries`. Replaces the [endpoint](Self::with_endpoint).
+    ///
+    /// Also adds results to the search page that is requested with a query, such as `/search?q=tide`, for browsers without
+    /// scripts.
     ///
     /// ```
     /// use std::collections::BTreeMap;
@@ -45,7 +46,7 @@ impl Server {
     /// ```
     #[must_use]
     pub fn with_search(self) -> Self {
-        self.with_endpoint(SearchEndpoint::default())
+        self.with_endpoint(SearchEndpoint::default()).with_search_pages()
     }
 
     /// Responds to searches like [`with_search`](Self::with_search), and adds those that pages report to a log.
@@ -56,7 +57,7 @@ impl Server {
     pub fn with_logged_search(self, log: Arc<SearchLog>) -> Self {
         let path = RoutePath::parse(&self.site().base().join(search_log::PATH)).encoded();
         let endpoint = SearchEndpoint { log: Some(LogTarget { log, path: path.clone() }) };
-        let server = self.with_endpoint(endpoint);
+        let server = self.with_endpoint(endpoint).with_search_pages();
         match HeaderValue::try_from(&path) {
             Ok(address) => server.with_header(HeaderName::from_static(search_log::HEADER), address),
             Err(_) => server,
@@ -137,63 +138,6 @@ impl Search for SiteIndexes<'_> {
     }
 }
 
-/// Index of a site in one language, among the files of a [`Store`].
-///
-/// ```
-/// use std::collections::BTreeMap;
-///
-/// use docs_search_index::{FOLDER, Index, IndexBuilder, PageKey};
-/// use docs_server::MemoryStore;
-/// use docs_server::search::StoredIndex;
-///
-/// let index = IndexBuilder::new().add(PageKey::new("/tides"), Vec::new()).build()?;
-/// let files: BTreeMap<String, Vec<u8>> =
-///     index.into_iter().map(|(name, text)| (format!("{FOLDER}/{name}"), text.into_bytes())).collect();
-/// let store = MemoryStore::new(files);
-/// let index = Index::open(StoredIndex::new(&store, None, &|| true))?;
-/// assert_eq!(index.page_count(), 1);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub struct StoredIndex<'a> {
-    store: &'a dyn Store,
-    folder: String,
-    is_wanted: &'a dyn Fn() -> bool,
-}
-
-impl<'a> StoredIndex<'a> {
-    /// Creates the index of a language; of the default one without `language`. Reading fails with
-    /// [`SourceError::Cancelled`] once `is_wanted` returns `false`, so that a search for a client that is gone ends early.
-    #[must_use]
-    pub fn new(
-        store: &'a dyn Store,
-        language: Option<&Language>,
-        is_wanted: &'a dyn Fn() -> bool,
-    ) -> Self {
-        let folder = match language {
-            Some(language) => format!("{}/{FOLDER}", language.folder()),
-            None => FOLDER.to_owned(),
-        };
-        Self { store, folder, is_wanted }
-    }
-}
-
-impl fmt::Debug for StoredIndex<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { folder, .. } = self;
-        formatter.debug_struct("StoredIndex").field("folder", folder).finish_non_exhaustive()
-    }
-}
-
-impl IndexSource for StoredIndex<'_> {
-    fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError> {
-        if !(self.is_wanted)() {
-            return Err(SourceError::Cancelled);
-        }
-        let file = self.store.file(&format!("{}/{name}", self.folder))?;
-        Ok(file.and_then(|file| Some(Cow::Owned(file.bytes()?.to_vec()))))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeMap;
@@ -202,7 +146,7 @@ mod tests {
     use axum::body::{Body, to_bytes};
     use axum::http::Request;
     use docs_model::SiteMarker;
-    use docs_search_index::{Hierarchy, IndexBuilder, PageKey, Record, RecordKind};
+    use docs_search_index::{FOLDER, Hierarchy, IndexBuilder, PageKey, Record, RecordKind};
 
     use super::*;
     use crate::{MemoryStore, StoredFile};

@@ -28,6 +28,8 @@ use crate::endpoint::{BoundedEndpoint, Endpoint};
 use crate::live::LiveReload;
 use crate::open_files;
 use crate::route::Route;
+#[cfg(feature = "search")]
+use crate::search_page::SearchPages;
 use crate::service::{Configuration, SiteService};
 use crate::signals::StopSignals;
 use crate::{HostPolicy, Store};
@@ -110,6 +112,8 @@ impl Server {
             route: None,
             has_health: false,
             request_observer: None,
+            #[cfg(feature = "search")]
+            search_pages: None,
             limits: None,
             headers: None,
             more_headers: Vec::new(),
@@ -157,6 +161,13 @@ impl Server {
     #[must_use]
     pub fn with_endpoint(mut self, endpoint: impl Endpoint) -> Self {
         self.configuration.endpoint = Some(BoundedEndpoint::new(Arc::new(endpoint)));
+        self
+    }
+
+    /// Adds results to search pages that are requested with a query.
+    #[cfg(feature = "search")]
+    pub(crate) fn with_search_pages(mut self) -> Self {
+        self.configuration.search_pages = Some(SearchPages::new());
         self
     }
 

@@ -22,6 +22,8 @@ use crate::host::HostPolicy;
 use crate::live::{EVENTS_PATH, LiveReload};
 use crate::response::{Encode, failed, refused, respond};
 use crate::route::Route;
+#[cfg(feature = "search")]
+use crate::search_page::{self, SearchPages};
 use crate::{ServedSite, Store};
 
 /// Header with the state of the site that a page shows (Server Timing, section 3).
@@ -40,6 +42,9 @@ pub(crate) struct Configuration {
     /// Responds to probes at [`HEALTH_PATH`].
     pub(crate) has_health: bool,
     pub(crate) request_observer: Option<RequestObserver>,
+    /// Adds results to search pages.
+    #[cfg(feature = "search")]
+    pub(crate) search_pages: Option<SearchPages>,
     /// Overrides those of the site.
     pub(crate) limits: Option<ServeLimits>,
     /// Overrides those of the site.
@@ -180,6 +185,14 @@ impl SiteService {
             let response = endpoint.clone().respond(store, site, limits, request.map(Body::new));
             return Either::Right(Box::pin(response));
         }
+        #[cfg(feature = "search")]
+        if let Some(pages) = &self.configuration.search_pages
+            && search_page::is_search(&request)
+        {
+            let pages = pages.clone();
+            let response = self.respond_with_results(pages, Arc::clone(site), request.map(drop));
+            return Either::Right(Box::pin(response));
+        }
         if store.is_immediate()
             && let Some(response) = respond(&**store, site, &request, Encode::IfDone)
         {
@@ -188,23 +201,55 @@ impl SiteService {
         Either::Right(Box::pin(self.respond_later(Arc::clone(site), request.map(drop))))
     }
 
+    /// Responds with the search page and its results, otherwise with the file at the path. Dropping the future, as a closed
+    /// connection does, ends the search.
+    #[cfg(feature = "search")]
+    fn respond_with_results(
+        &self,
+        pages: SearchPages,
+        site: Arc<ServedSite>,
+        request: Request<()>,
+    ) -> impl Future<Output = Response> + Send + use<> {
+        let service = self.clone();
+        async move {
+            let Some(permit) = pages.permit().await else { return failed() };
+            let caller = Arc::new(());
+            let waiting = Arc::downgrade(&caller);
+            let store = Arc::clone(&service.configuration.store);
+            let (searched, uri) = (Arc::clone(&site), request.uri().clone());
+            let state = service.state();
+            let work = tokio::task::spawn_blocking(move || {
+                let response = search_page::respond(&*store, &searched, &uri, &waiting);
+                drop(permit);
+                response
+            });
+            let found = work.await;
+            drop(caller);
+            match found {
+                Ok(Some(response)) => with_state(response, state),
+                Ok(None) => service.respond_later(site, request).await,
+                Err(_) => failed(),
+            }
+        }
+    }
+
     /// Responds on another thread: rendering and compressing would block other connections.
     fn respond_later(
         &self,
         site: Arc<ServedSite>,
         request: Request<()>,
     ) -> impl Future<Output = Response> + Send + use<> {
-        let state = self.configuration.live.as_ref().map(|live| live.server_timing());
+        let state = self.state();
         let store = Arc::clone(&self.configuration.store);
         let work =
             tokio::task::spawn_blocking(move || respond(&*store, &site, &request, Encode::Now));
-        async move {
-            let mut response = work.await.ok().flatten().unwrap_or_else(failed);
-            if let Some(state) = state.and_then(|state| HeaderValue::try_from(state).ok()) {
-                response.headers_mut().insert(SERVER_TIMING, state);
-            }
-            response
-        }
+        async move { with_state(work.await.ok().flatten().unwrap_or_else(failed), state) }
+    }
+
+    /// Returns the state of the site that a page shows whose response begins now.
+    fn state(&self) -> Option<HeaderValue> {
+        let live = self.configuration.live.as_ref()?;
+        HeaderValue::try_from(live.server_timing()).ok()
     }
 
     /// Adds the headers that the responses for a path have, removes the body from the response to a HEAD, and follows the
@@ -242,6 +287,14 @@ impl SiteService {
             None => response,
         }
     }
+}
+
+/// Adds the state of the site that a page shows.
+fn with_state(mut response: Response, state: Option<HeaderValue>) -> Response {
+    if let Some(state) = state {
+        response.headers_mut().insert(SERVER_TIMING, state);
+    }
+    response
 }
 
 fn now(response: Response) -> Responding<Response> {

@@ -6,6 +6,7 @@ import { useHydrated } from "../lib/use-hydrated";
 import { readersVersions } from "../search/context";
 import { SearchBy } from "../search/KeyHints";
 import { PageResults } from "../search/PageResults";
+import { PlainResults } from "../search/PlainResults";
 import { SearchChoice } from "../search/SearchChoice";
 import { message } from "../data/messages";
 import { choosableDocs, usePageSearch } from "../search/use-page-search";
@@ -86,9 +87,7 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
           />
         ))}
       </form>
-      <noscript>
-        <p>{message("searchPage.noScript")}</p>
-      </noscript>
+      <PlainResults search={search} language={site.language} />
       <PageResults results={results} site={site} />
       {search.hosted && <SearchBy />}
     </>

@@ -1,0 +1,25 @@
+import { message } from "../data/messages";
+import type { SearchData } from "../data/types";
+import { plainSearch } from "./plain-search";
+
+interface PlainResultsProps {
+  readonly search: SearchData;
+  /** Language of the site as BCP 47 tag. */
+  readonly language: string;
+}
+
+/** React keeps what a server has inserted. */
+const SLOT = { __html: "" };
+
+/**
+ * Results on a page that is shown as without scripts, if a server has inserted them; otherwise a note. Not a `noscript` element, so
+ * that both are visible when the page's scripts fail, too.
+ */
+export function PlainResults({ search, language }: PlainResultsProps) {
+  return (
+    <>
+      <div className="search-plain" data-plain-search={plainSearch(search, language)} dangerouslySetInnerHTML={SLOT} />
+      <p className="search-plain-note">{message("searchPage.noScript")}</p>
+    </>
+  );
+}

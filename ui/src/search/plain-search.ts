@@ -1,0 +1,32 @@
+import { message } from "../data/messages";
+import type { SearchData } from "../data/types";
+import { contextFilters, readersVersions } from "./context";
+
+/**
+ * Parameters with which a server adds results to the search page for browsers without scripts. Counterpart in Rust:
+ * `crates/docs-server/src/search_page`.
+ */
+export interface PlainSearch {
+  /** Line above the results; `{query}` is the place of the query. */
+  readonly title: string;
+  /** Text without results. */
+  readonly none: string;
+  /** Language of the site as BCP 47 tag. */
+  readonly language: string;
+  /** Filters of the latest versions, as in a query; empty if the site always searches everything. */
+  readonly facetFilters: readonly (string | readonly string[])[];
+  readonly hitsPerPage: number;
+}
+
+/** Returns the parameters as JSON, for an attribute; `undefined` if the site has no index of its own. */
+export function plainSearch(search: SearchData, language: string): string | undefined {
+  if (search.embedded === null) return undefined;
+  const parameters: PlainSearch = {
+    title: message("searchPage.titleFor", { query: "{query}" }),
+    none: message("searchPage.none"),
+    language,
+    facetFilters: contextFilters({ search, language, versions: readersVersions(search, null) }) ?? [],
+    hitsPerPage: search.hitsPerPage,
+  };
+  return JSON.stringify(parameters);
+}
