@@ -18,8 +18,8 @@ for (const look of LOOKS) {
 
   test(`results of the search page (${name})`, async ({ page }) => {
     await dress(page, look);
-    await open(page, "/search?q=agent");
-    await expect(page.locator(".search-result-breadcrumbs mark").first()).toBeVisible();
+    await open(page, "/search?q=integrations");
+    await expect(page.locator(".search-result-place mark").first()).toBeVisible();
     await expectNoViolations(page, "results");
   });
 

@@ -56,6 +56,19 @@ test("the not-found page links to the search and to the home page", async ({ pag
   await expect(page).toHaveTitle("Home | Agent Docs");
 });
 
+test("the search page of the built-in server has results", async ({ page }) => {
+  await page.goto("/search");
+  await page.getByRole("searchbox", { name: "Search" }).fill("billing plans");
+  await page.getByRole("searchbox", { name: "Search" }).press("Enter");
+  await expect(page).toHaveURL("/search?q=billing+plans");
+  await expect(page.getByText('Search results for "billing plans"')).toBeVisible();
+  await expect(page.getByText("The search needs JavaScript")).toBeHidden();
+  await page.getByRole("article").first().getByRole("listitem").getByRole("link").first().click();
+  await expect(page.locator("article")).toContainText(/billing plans/i);
+  await page.goto("/search?q=zzzzqq");
+  await expect(page.getByText("No results were found")).toBeVisible();
+});
+
 test("documents have no faults that checkers of HTML report", async ({ page }) => {
   for (const path of ["/v3/agent", "/integrations/api-keys", "/search"]) {
     await page.goto(path);

@@ -59,6 +59,30 @@ test("the search page uses the same index", async ({ page }) => {
   await expect(page.getByRole("article").first()).toContainText(/workspace/i);
 });
 
+test("results are grouped by page, and limited to a version and a section by selects", async ({ page }) => {
+  await open(page, "/search?q=agent");
+  const result = page.getByRole("article").first();
+  await expect(result.getByRole("heading", { level: 2 })).toBeVisible();
+  await expect(result.getByRole("heading", { level: 3 }).first()).toBeVisible();
+  for (const name of ["Version", "Section"]) {
+    const box = await page.getByRole("combobox", { name }).boundingBox();
+    expect(box?.height, name).toBeGreaterThanOrEqual(44);
+  }
+  await page.getByRole("combobox", { name: "Version" }).selectOption("v3");
+  await expect(result.getByRole("link").first()).toHaveAttribute("href", /^\/v3\//);
+});
+
+test("the empty dialog links to pages of the sidebar, without a request", async ({ page }) => {
+  const files = indexFiles(page);
+  await open(page, "/v3/agent");
+  await page.keyboard.press("/");
+  const pages = page.getByRole("dialog", { name: "Search" }).getByRole("navigation", { name: "Main pages" });
+  await pages.getByRole("link", { name: "Agents" }).click();
+  await expect(page).toHaveURL("/v3/studio");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(files.filter((file) => !file.endsWith("root.json"))).toEqual([]);
+});
+
 test("once the index is loaded, a query needs no network", async ({ page, context, allowedErrors }) => {
   // Prefetches that were pending when the connection was cut.
   allowedErrors.push(/net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)/);
