@@ -9,8 +9,21 @@ test("the page has an edit link, the date of its last change, and its author", a
   const edit = page.getByRole("link", { name: "Edit this page" });
   await expect(edit).toHaveAttribute("href", "https://code.example.com/edit/main/content/current/parts.mdx");
   await expect(edit).toHaveAttribute("target", "_blank");
-  await expect(page.locator(".theme-last-updated")).toHaveText("Last updated on Mar 9, 2025 by Ada");
-  await expect(page.locator("time")).toHaveAttribute("datetime", /^2025-03-09/);
+  await expect(page.locator(".theme-last-updated:visible")).toHaveText("Last updated on Mar 9, 2025 by Ada");
+  await expect(page.locator("time:visible")).toHaveAttribute("datetime", /^2025-03-09/);
+});
+
+test("edit link and date are beside long texts on wide screens, and below the text on narrow ones", async ({ page }) => {
+  for (const [width, place] of [
+    [1440, ".rail"],
+    [390, ".article-footer"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, "/base/parts");
+    await expect(page.getByRole("link", { name: "Edit this page" })).toHaveCount(1);
+    await expect(page.locator(place).getByRole("link", { name: "Edit this page" })).toBeVisible();
+    await expect(page.locator(place).getByText("Last updated on")).toBeVisible();
+  }
 });
 
 test("HTML in the navbar is unchanged; a single version is a plain link", async ({ page }) => {

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useMemo, useState, type MouseEvent, type ReactNode } from "react";
 
-import type { ContentsEntry } from "../data/types";
+import type { ContentsEntry, PageData } from "../data/types";
 import { message } from "../data/messages";
-import { inLook } from "../look/inLook";
+import { lookClass } from "../look/look";
+import { ArticleMeta, type MetaData } from "./ArticleMeta";
 import { ContentsList } from "./ContentsList";
 import { contentsTree } from "./contents-tree";
 import { Icon } from "./Icon";
@@ -12,25 +13,37 @@ interface ContentsProps {
   readonly entries: readonly ContentsEntry[];
 }
 
-/** Table of contents beside the text; marks the current heading. */
-export function Contents({ entries }: ContentsProps) {
-  const nodes = useMemo(() => contentsTree(entries), [entries]);
-  const currentId = useScrollSpy(entries);
+/** Column beside the text: table of contents with a mark at the current heading, then data of the page. */
+export function ContentsColumn({ page }: { readonly page: MetaData & Pick<PageData, "contents"> }) {
+  const { contents } = page;
+  const nodes = useMemo(() => contentsTree(contents), [contents]);
+  const currentId = useScrollSpy(contents);
   return (
-    <ContentsFrame>
+    <ContentsFrame page={page}>
       <ContentsList nodes={nodes} currentId={currentId} />
     </ContentsFrame>
   );
 }
 
-/** Column around the list. */
-export function ContentsFrame({ children }: { readonly children: ReactNode }) {
-  return inLook(
-    "contents-column",
-    <nav className="contents theme-doc-toc-desktop" aria-label={message("contents.label")}>
-      <p className="contents-title">{message("contents.label")}</p>
-      {children}
-    </nav>,
+interface ContentsFrameProps {
+  readonly page: MetaData;
+  readonly children: ReactNode;
+}
+
+/**
+ * Column around the list. In the interface's own look, it repeats edit link, Markdown and date, so that a reader of a long page has
+ * them at hand; styles show them once. Other looks have their own place for them, below the text.
+ */
+export function ContentsFrame({ page, children }: ContentsFrameProps) {
+  const column = lookClass("contents-column");
+  return (
+    <div className={column ?? "rail"}>
+      <nav className="contents theme-doc-toc-desktop" aria-label={message("contents.label")}>
+        <p className="contents-title">{message("contents.label")}</p>
+        {children}
+      </nav>
+      {column === undefined && <ArticleMeta page={page} />}
+    </div>
   );
 }
 
@@ -47,15 +60,10 @@ export function FoldedContents({ entries }: ContentsProps) {
 /** Container with the button; without scripts, styles show it expanded. The list is above the text, so that a followed link closes it. */
 export function FoldedContentsFrame({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const end = new AbortController();
-    const close = ({ target }: MouseEvent) => target instanceof Element && target.closest("a") !== null && setOpen(false);
-    box.current?.addEventListener("click", close, { signal: end.signal });
-    return () => end.abort();
-  }, []);
+  const closeAfterLink = ({ target }: MouseEvent) => target instanceof Element && target.closest("a") !== null && setOpen(false);
   return (
-    <div className="contents-folded theme-doc-toc-mobile" data-state={open ? "open" : "closed"} ref={box}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links receive the clicks, also those of keys
+    <div className="contents-folded theme-doc-toc-mobile" data-state={open ? "open" : "closed"} onClick={closeAfterLink}>
       <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         {message("contents.label")}
         <Icon name="chevron" />

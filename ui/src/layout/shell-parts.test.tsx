@@ -1,12 +1,14 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
+import { CLASSIC } from "../look/classic";
+import { setClasses } from "../look/look";
 import { announcementDismissed } from "../state/announcement";
 import { colorModeChoice } from "../state/color-mode";
 import { bareSite, fullPage, fullSite, samplePage } from "../testing/samples";
 import { AnnouncementBar } from "./AnnouncementBar";
 import { ColorModeSwitch } from "./ColorModeSwitch";
-import { FoldedContents } from "./Contents";
+import { ContentsColumn, FoldedContents } from "./Contents";
 import { Navbar } from "./Navbar";
 import { navbarPage } from "./navbar-state";
 import { Pagination } from "./Pagination";
@@ -91,6 +93,23 @@ test("the navbar marks the section of the page", () => {
 test("without sidebar and items there is no panel", () => {
   render(<Navbar site={bareSite} page={navbarPage(samplePage())} />);
   expect(screen.queryByRole("button", { name: "Toggle navigation bar" })).toBeNull();
+});
+
+const edited = { ...fullPage, editUrl: "https://code.example/edit", markdown: "/a.md" };
+
+test("the column beside the text has the contents, the edit link and the Markdown", () => {
+  render(<ContentsColumn page={edited} />);
+  expect(screen.getByRole("navigation", { name: "On this page" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Edit this page" }).getAttribute("href")).toBe("https://code.example/edit");
+  expect(screen.getByRole("link", { name: "View as Markdown" }).getAttribute("href")).toBe("/a.md");
+});
+
+test("in the classic look, the edit link is below the text alone", () => {
+  setClasses(CLASSIC);
+  onTestFinished(() => setClasses(null));
+  const { container } = render(<ContentsColumn page={edited} />);
+  expect(container.firstElementChild?.className).toBe("col col--3");
+  expect(screen.queryByRole("link", { name: "Edit this page" })).toBeNull();
 });
 
 test("the button expands the collapsed contents", () => {

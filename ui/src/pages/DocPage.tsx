@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from "react";
 import { ArticleFooter } from "../layout/ArticleFooter";
 import { ArticleSlot } from "../layout/ArticleSlot";
 import { Breadcrumbs } from "../layout/Breadcrumbs";
-import { Contents, FoldedContents } from "../layout/Contents";
+import { ContentsColumn, FoldedContents } from "../layout/Contents";
 import { Pagination } from "../layout/Pagination";
 import { VersionBadge } from "../layout/VersionBadge";
 import { DocFrame } from "./DocFrame";
@@ -28,9 +28,9 @@ export function DocPage(props: PageContentProps) {
       badge={version?.badge && <VersionBadge version={version} />}
       foldedContents={contents.length > 0 && <FoldedContents key={page.path} entries={contents} />}
       article={contentOf(props)}
-      articleFooter={<ArticleFooter tags={page.tags} editUrl={page.editUrl} markdown={page.markdown} lastUpdated={page.lastUpdated} />}
+      articleFooter={<ArticleFooter page={page} />}
       pagination={<Pagination kind={page.kind} previous={page.previous} next={page.next} />}
-      contents={contents.length > 0 && <Contents entries={contents} />}
+      contents={contents.length > 0 && <ContentsColumn page={page} />}
     />
   );
 }

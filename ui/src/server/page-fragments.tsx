@@ -1,8 +1,9 @@
 /** Content of pages with articles or listings, as strings. String-rendering counterpart of `DocPage`. */
 import { Suspense } from "react";
 
-import type { Breadcrumb, ContentsEntry, LastUpdated, PageData, PageKind, PageLink, TagLink, VersionBanner as Banner } from "../data/types";
+import type { Breadcrumb, ContentsEntry, PageData, PageKind, PageLink, TagLink, VersionBanner as Banner } from "../data/types";
 import { ArticleFooter } from "../layout/ArticleFooter";
+import type { MetaData } from "../layout/ArticleMeta";
 import { ArticleSlot } from "../layout/ArticleSlot";
 import { BreadcrumbsFrame, BreadcrumbView } from "../layout/Breadcrumbs";
 import { ContentsFrame, FoldedContentsFrame } from "../layout/Contents";
@@ -30,7 +31,7 @@ const breadcrumbsFrame: Fragment<object, "entries"> = (_, { entries }, { baseUrl
 
 const breadcrumb: Fragment<{ entry: Breadcrumb; current: boolean }> = (props) => <BreadcrumbView {...props} />;
 
-const contentsFrame: Fragment<object, "list"> = (_, { list }) => <ContentsFrame>{list}</ContentsFrame>;
+const contentsFrame: Fragment<MetaData, "list"> = (page, { list }) => <ContentsFrame page={page}>{list}</ContentsFrame>;
 
 const foldedContentsFrame: Fragment<object, "list"> = (_, { list }) => <FoldedContentsFrame>{list}</FoldedContentsFrame>;
 
@@ -52,16 +53,12 @@ const versionBadge: Fragment<{ label: string }> = (version) => <VersionBadge ver
 
 const pagination: Fragment<{ kind: PageKind; previous: PageLink | null; next: PageLink | null }> = (props) => <Pagination {...props} />;
 
-const articleFooter: Fragment<{
-  tags: readonly TagLink[];
-  editUrl: string | null;
-  markdown: string | undefined;
-  lastUpdated: LastUpdated | null;
-}> = (props) => <ArticleFooter {...props} />;
+const articleFooter: Fragment<MetaData & { tags: readonly TagLink[] }> = (page) => <ArticleFooter page={page} />;
 
 /** Returns the content of `main` around the articles of a page. */
 export function docHtml(page: PageData, fragments: Fragments): string {
   const { kind, previous, next, tags, editUrl, markdown, lastUpdated } = page;
+  const meta: MetaData = { editUrl, lastUpdated, ...(markdown !== undefined && { markdown }) };
   const list = page.contents.length > 0 ? contentsHtml(contentsTree(page.contents), fragments) : "";
   return fragments.html(
     docFrame,
@@ -72,9 +69,9 @@ export function docHtml(page: PageData, fragments: Fragments): string {
       badge: page.version?.badge ? fragments.html(versionBadge, { label: page.version.label }) : "",
       foldedContents: list && fragments.html(foldedContentsFrame, NO_DATA, { list }),
       article: contentHtml(page, fragments),
-      articleFooter: fragments.html(articleFooter, { tags, editUrl, markdown, lastUpdated }),
+      articleFooter: fragments.html(articleFooter, { tags, ...meta }),
       pagination: fragments.html(pagination, { kind, previous, next }),
-      contents: list && fragments.html(contentsFrame, NO_DATA, { list }),
+      contents: list && fragments.html(contentsFrame, meta, { list }),
     },
   );
 }

@@ -1,0 +1,42 @@
+import type { LastUpdated, PageData } from "../data/types";
+import { message } from "../data/messages";
+import { Icon } from "./Icon";
+import { Message } from "./Message";
+import { PageMarkdown } from "./PageMarkdown";
+
+/** Data of a page that its edit link, its Markdown and its last update are made of. */
+export type MetaData = Pick<PageData, "editUrl" | "markdown" | "lastUpdated">;
+
+/** Returns whether a page has any of these data. */
+export function hasMeta({ editUrl, markdown, lastUpdated }: MetaData): boolean {
+  return Boolean(editUrl ?? markdown ?? lastUpdated);
+}
+
+/** Edit link, Markdown and last update of a page; nothing without them (R-MD-09). */
+export function ArticleMeta({ page }: { readonly page: MetaData }) {
+  const { editUrl, markdown, lastUpdated } = page;
+  return (
+    hasMeta(page) && (
+      <div className="article-meta theme-doc-footer-edit-meta-row">
+        {editUrl !== null && (
+          <a className="theme-edit-this-page" href={editUrl} target="_blank" rel="noopener noreferrer">
+            <Icon name="edit" />
+            {message("article.edit")}
+          </a>
+        )}
+        {markdown !== undefined && <PageMarkdown href={markdown} />}
+        {lastUpdated && <Updated lastUpdated={lastUpdated} />}
+      </div>
+    )
+  );
+}
+
+function Updated({ lastUpdated: { date, dateText, author } }: { readonly lastUpdated: LastUpdated }) {
+  const atDate = date !== null && <Message id="article.updatedOn" values={{ date: <time dateTime={date}>{dateText}</time> }} />;
+  const byUser = author !== null && <Message id="article.updatedBy" values={{ user: <b>{author}</b> }} />;
+  return (
+    <span className="theme-last-updated">
+      <Message id="article.updated" values={{ atDate, byUser }} />
+    </span>
+  );
+}
