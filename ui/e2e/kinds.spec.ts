@@ -58,3 +58,14 @@ for (const look of LOOKS) {
     });
   }
 }
+
+test("a category that neither collapses nor has a page is a label, with its entries aligned", async ({ page }) => {
+  await open(page, "/base/appendix/notes");
+  const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
+  const label = sidebar.getByText("Appendix", { exact: true });
+  const entry = sidebar.getByRole("link", { name: "Notes" });
+  await expect(sidebar.getByRole("button", { name: "Appendix" })).toHaveCount(0);
+  const left = async (of: typeof label) => (await of.boundingBox())?.x;
+  expect(await left(entry)).toBe(await left(label));
+  expect(await left(entry)).toBe(await left(sidebar.getByRole("link", { name: "Guides" })));
+});
