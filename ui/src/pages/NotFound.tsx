@@ -47,7 +47,7 @@ function Actions({ site: { baseUrl, search }, path }: { readonly site: SiteData;
         <a className="button" href={query === "" ? searchPage : `${searchPage}?q=${encodeURIComponent(query)}`}>
           {message("notFound.search")}
         </a>
-      )}
+      )}{" "}
       <a className={searchPage === null ? "button" : undefined} href={baseUrl}>
         {message("notFound.home")}
       </a>
