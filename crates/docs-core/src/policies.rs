@@ -32,6 +32,8 @@ pub struct Policies {
     pub on_skipped_headings: Policy,
     /// Address of `urls.lock` that neither a page nor a redirect has.
     pub on_lost_urls: Policy,
+    /// Faults of descriptions of APIs: references to nothing, missing responses, undeclared parameters.
+    pub on_openapi_faults: Policy,
     /// Redirects with the path of a page, which has precedence. Default: an error. Not a setting of authors: a loader of another
     /// format sets what its own program does.
     #[serde(skip)]
@@ -57,6 +59,7 @@ impl Default for Policies {
             on_missing_alt: Policy::Warn,
             on_skipped_headings: Policy::Warn,
             on_lost_urls: Policy::Warn,
+            on_openapi_faults: Policy::Warn,
             on_redirected_pages: Policy::Throw,
             most_for_elements: Severity::Error,
         }

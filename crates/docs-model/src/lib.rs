@@ -42,11 +42,11 @@ mod front_matter;
 mod instance;
 mod instance_settings;
 mod item_look;
-mod kebab_case;
 mod markdown;
 mod navbar;
 mod number_prefix;
 mod old_versions;
+mod openapi_settings;
 mod plain_yaml;
 mod recovery;
 mod restriction;
@@ -97,6 +97,7 @@ pub use navbar::{
 };
 pub use number_prefix::NumberPrefixes;
 pub use old_versions::{InvalidPriority, OldVersions, SitemapPriority};
+pub use openapi_settings::OpenApiSettings;
 pub use serve_settings::{HeaderSettings, HeaderValues, ServeSettings};
 pub use settings::{
     Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales,

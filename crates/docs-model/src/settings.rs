@@ -18,7 +18,7 @@ use crate::version_list::{VersionList, VersionOptions};
 use crate::{
     AgentSettings, AnalyticsSettings, BlogSettings, BuildSettings, DeploySettings,
     ExternalLinkSettings, InstanceSettings, Issue, Location, MarkdownSettings, OldVersions,
-    Override, Policies, Policy, Redirect, SearchKey, ServeSettings, SitemapPriority,
+    OpenApiSettings, Override, Policies, Policy, Redirect, SearchKey, ServeSettings, SitemapPriority,
     SocialImageSettings, ThemeSettings, Variables, VersionName,
 };
 
@@ -102,6 +102,9 @@ pub struct Settings {
     /// Blogs.
     #[serde(default)]
     pub blogs: Vec<BlogSettings>,
+    /// References of APIs, from their descriptions.
+    #[serde(default)]
+    pub openapi: Vec<OpenApiSettings>,
     /// Former addresses of pages.
     #[serde(default)]
     pub redirects: Vec<Redirect>,
@@ -501,6 +504,7 @@ impl Settings {
             table_of_contents: TableOfContents::default(),
             docs: DocsSettings::default(),
             blogs: Vec::new(),
+            openapi: Vec::new(),
             redirects: Vec::new(),
             build: BuildSettings::default(),
             deploy: DeploySettings::default(),

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use docs_core::kebab_case;
 use indexmap::IndexMap;
 
-use crate::kebab_case::kebab_case;
 use crate::tag_addresses::TagAddresses;
 use crate::{Doc, DocId, FrontMatterTag, TagsFile};
 

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
+use docs_core::kebab_case;
 use indexmap::IndexMap;
 
-use crate::kebab_case::kebab_case;
 use crate::{Issue, Location, Value, read_yaml};
 
 /// Tags of a tags file, by key.

@@ -1,8 +1,8 @@
 //! Authors of posts, in the front matter and in the file of all authors.
 
+use docs_core::kebab_case;
 use indexmap::IndexMap;
 
-use crate::kebab_case::kebab_case;
 use crate::{
     AddressUse, Issue, Location, Names, Value, apply_trailing_slash, join_paths, read_yaml,
     refused_address,

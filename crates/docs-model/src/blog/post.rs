@@ -1,12 +1,13 @@
 //! Posts.
 
+use docs_core::kebab_case;
+
 use super::author::{AuthorsFile, BlogAuthor};
 use super::blog_settings::BlogSettings;
 use super::date::BlogDate;
 use super::post_name::PostName;
 use super::reading_time::reading_minutes;
 use crate::doc::checked_slug;
-use crate::kebab_case::kebab_case;
 use crate::tag_addresses::TagAddresses;
 use crate::{
     FrontMatter, Issue, Location, Policy, TagsFile, Value, Variables, apply_trailing_slash,

@@ -4,7 +4,12 @@
 ///
 /// A word ends before a capital after a small letter, before and after digits, and at characters that are neither
 /// letters nor digits. Apostrophes are dropped (R-MD-10).
-pub(crate) fn kebab_case(label: &str) -> String {
+///
+/// ```
+/// assert_eq!(docs_core::kebab_case("listPetsByOwner"), "list-pets-by-owner");
+/// ```
+#[must_use]
+pub fn kebab_case(label: &str) -> String {
     let characters: Vec<char> =
         label.chars().filter(|character| !matches!(character, '\'' | '’')).collect();
     let mut kebab = String::with_capacity(label.len());

@@ -1,0 +1,25 @@
+#![doc = include_str!("../README.md")]
+
+mod anchors;
+mod check;
+mod description;
+mod faults;
+mod files;
+mod json;
+mod markdown;
+mod media;
+mod model;
+mod node;
+mod page;
+mod pages;
+mod references;
+mod samples;
+mod schema;
+mod security;
+mod text;
+mod view;
+mod yaml;
+
+pub use description::{Options, Reference};
+pub use files::ReadFile;
+pub use page::{OwnText, Page, Section, SidebarEntry};

@@ -1,0 +1,168 @@
+//! Markdown of authors of descriptions, within the Markdown of a page.
+
+/// Returns Markdown that can be a part of a page: its headings are below those of a level, and no construct stays open.
+///
+/// An author writes a description as a document of its own. Its first heading has the first level, and a fence without an end
+/// lasts until its end, instead of hiding the rest of the page.
+pub(crate) fn contained(text: &str, level: usize) -> String {
+    let text = with_closed_html(text);
+    let lines: Vec<&str> = text.lines().collect();
+    let shift = shift_below(&lines, level);
+    let mut result = String::with_capacity(text.len() + 8);
+    let mut fence: Option<&str> = None;
+    let mut at = 0;
+    while let Some(line) = lines.get(at) {
+        at += 1;
+        if let Some(open) = fence {
+            if ends_fence(line, open) {
+                fence = None;
+            }
+            result.push_str(line);
+        } else if let Some(open) = starts_fence(line) {
+            fence = Some(open);
+            result.push_str(line);
+        } else if let Some((found, rest)) = heading(line) {
+            result.push_str(&"#".repeat((found + shift).min(6)));
+            result.push_str(rest);
+        } else if let Some(found) = lines.get(at).and_then(|next| underline(line, next)) {
+            at += 1;
+            result.push_str(&format!("{} {}", "#".repeat((found + shift).min(6)), line.trim()));
+        } else {
+            result.push_str(line);
+        }
+        result.push('\n');
+    }
+    if let Some(open) = fence {
+        result.push_str(open);
+        result.push('\n');
+    }
+    result
+}
+
+/// Returns the number of levels by which headings move, so that the highest is below `level`.
+fn shift_below(lines: &[&str], level: usize) -> usize {
+    let mut fence: Option<&str> = None;
+    let mut highest = 6;
+    for (at, line) in lines.iter().enumerate() {
+        match fence {
+            Some(open) if ends_fence(line, open) => fence = None,
+            Some(_) => {}
+            None => {
+                fence = starts_fence(line);
+                let found = heading(line).map(|(found, _)| found);
+                let found =
+                    found.or_else(|| lines.get(at + 1).and_then(|next| underline(line, next)));
+                highest = highest.min(found.unwrap_or(highest));
+            }
+        }
+    }
+    (level + 1).saturating_sub(highest)
+}
+
+/// Returns the level of a heading, and the line after its signs.
+fn heading(line: &str) -> Option<(usize, &str)> {
+    let start = line.trim_start_matches(' ');
+    let rest = start.trim_start_matches('#');
+    let level = start.len() - rest.len();
+    let is_heading = line.len() - start.len() < 4
+        && (1..=6).contains(&level)
+        && (rest.is_empty() || rest.starts_with([' ', '\t']));
+    is_heading.then_some((level, rest))
+}
+
+/// Returns the level of a heading whose line is underlined by the next one.
+fn underline(line: &str, next: &str) -> Option<usize> {
+    let signs = next.trim();
+    let is_text = !line.trim().is_empty()
+        && !line.starts_with("    ")
+        && !line.trim_start().starts_with(['|', '>', '-', '*', '+', '#', '<']);
+    if !is_text || signs.len() < 2 || next.starts_with("    ") {
+        return None;
+    }
+    [('=', 1), ('-', 2)]
+        .into_iter()
+        .find_map(|(sign, level)| signs.chars().all(|character| character == sign).then_some(level))
+}
+
+/// Returns the signs with which a fence of code starts.
+fn starts_fence(line: &str) -> Option<&str> {
+    let start = line.trim_start_matches([' ', '\t']);
+    let sign = start.chars().next().filter(|sign| matches!(sign, '`' | '~'))?;
+    let length = start.len() - start.trim_start_matches(sign).len();
+    let is_fence = length >= 3 && (sign == '~' || !start[length..].contains('`'));
+    is_fence.then(|| &start[..length])
+}
+
+fn ends_fence(line: &str, open: &str) -> bool {
+    let line = line.trim();
+    line.len() >= open.len() && line.chars().all(|sign| open.starts_with(sign))
+}
+
+/// Constructs of HTML that last until their end, even across empty lines.
+const LASTING: [(&str, &str); 7] = [
+    ("<!--", "-->"),
+    ("<![cdata[", "]]>"),
+    ("<?", "?>"),
+    ("<pre", "</pre"),
+    ("<script", "</script"),
+    ("<style", "</style"),
+    ("<textarea", "</textarea"),
+];
+
+/// Returns a text in which constructs of HTML without an end are text.
+fn with_closed_html(text: &str) -> std::borrow::Cow<'_, str> {
+    let lower = text.to_ascii_lowercase();
+    let is_open = |(start, end): &&(&str, &str)| {
+        lower.rfind(start).is_some_and(|at| !lower[at..].contains(end))
+    };
+    let open: Vec<usize> =
+        LASTING.iter().filter(is_open).filter_map(|(start, _)| lower.rfind(start)).collect();
+    if open.is_empty() {
+        return text.into();
+    }
+    let mut result = String::with_capacity(text.len() + 8);
+    for (at, character) in text.char_indices() {
+        if open.contains(&at) {
+            result.push_str("&lt;");
+        } else {
+            result.push(character);
+        }
+    }
+    result.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_move_below_a_level() {
+        let rows = [
+            ("# A\n## B", 2, "### A\n#### B\n"),
+            ("### A", 2, "### A\n"),
+            ("#### A", 2, "#### A\n"),
+            ("Title\n=====\ntext\n\nB\n---", 1, "## Title\ntext\n\n### B\n"),
+            ("```sh\n# comment\n```", 2, "```sh\n# comment\n```\n"),
+            ("##### A\n# B", 3, "###### A\n#### B\n"),
+            ("| a |\n|---|\n| b |", 2, "| a |\n|---|\n| b |\n"),
+            ("#tag", 2, "#tag\n"),
+        ];
+        for (text, level, expected) in rows {
+            assert_eq!(contained(text, level), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_stays_open() {
+        let rows = [
+            ("```json\n{}", "```json\n{}\n```\n"),
+            ("a <!-- b", "a &lt;!-- b\n"),
+            ("a <!-- b --> c", "a <!-- b --> c\n"),
+            ("<pre>a", "&lt;pre>a\n"),
+            ("é <PRE>a</PRE> <pre>b", "é <PRE>a</PRE> &lt;pre>b\n"),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(contained(text, 2), expected, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Parts of a description that have pages: operations, tags, schemas, security schemes.
+
+use std::collections::HashMap;
+
+use docs_core::{Slugger, kebab_case};
+
+use crate::files::Files;
+use crate::view::View;
+
+/// Methods of operations, in the order in which a path lists them.
+pub(crate) const METHODS: [&str; 9] =
+    ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
+
+/// Parts of a description.
+#[derive(Debug)]
+pub(crate) struct Model<'a> {
+    pub(crate) root: View<'a>,
+    /// Operations of paths, then those of webhooks.
+    pub(crate) operations: Vec<Operation<'a>>,
+    /// Declared tags in their order, then others in the order of their first use.
+    pub(crate) tags: Vec<Tag<'a>>,
+    pub(crate) schemas: Vec<Component<'a>>,
+    pub(crate) security_schemes: Vec<Component<'a>>,
+    /// Indices of schemas by the identity of their values.
+    schema_of: HashMap<usize, usize>,
+}
+
+/// Operation of a path or a webhook.
+#[derive(Debug)]
+pub(crate) struct Operation<'a> {
+    /// Path of the page within the section.
+    pub(crate) page: String,
+    /// Method in lower case.
+    pub(crate) method: &'static str,
+    /// Path, or the name of a webhook.
+    pub(crate) path: &'a str,
+    pub(crate) is_webhook: bool,
+    pub(crate) view: View<'a>,
+    /// Path item, which can contain parameters and servers.
+    pub(crate) item: View<'a>,
+    /// Indices of its tags.
+    pub(crate) tags: Vec<usize>,
+}
+
+/// Tag of operations.
+#[derive(Debug)]
+pub(crate) struct Tag<'a> {
+    pub(crate) page: String,
+    pub(crate) name: &'a str,
+    /// Declaration, if there is one.
+    pub(crate) view: Option<View<'a>>,
+}
+
+/// Named component.
+#[derive(Debug)]
+pub(crate) struct Component<'a> {
+    /// Path of the page within the section, or the anchor on the page of all.
+    pub(crate) page: String,
+    pub(crate) name: &'a str,
+    pub(crate) view: View<'a>,
+}
+
+impl<'a> Model<'a> {
+    /// Collects the parts of a description.
+    pub(crate) fn new(files: &'a Files) -> Self {
+        let root = View::root(files);
+        let schemas = components(root, "schemas", "schemas/");
+        let mut schema_of = HashMap::new();
+        for (index, schema) in schemas.iter().enumerate() {
+            schema_of.entry(schema.view.follow().identity()).or_insert(index);
+        }
+        let mut tags = Tags::new(root);
+        let operations = operations(root, &mut tags);
+        Self {
+            root,
+            operations,
+            tags: tags.tags,
+            security_schemes: components(root, "securitySchemes", ""),
+            schemas,
+            schema_of,
+        }
+    }
+
+    /// Returns the schema with a page that a value refers to.
+    pub(crate) fn schema(&self, view: View<'a>) -> Option<&Component<'a>> {
+        let target = view.follow();
+        self.schemas.get(*self.schema_of.get(&target.identity())?)
+    }
+
+    /// Returns the operations of a tag, in their order.
+    pub(crate) fn operations_of(&self, tag: usize) -> impl Iterator<Item = &Operation<'a>> {
+        self.operations.iter().filter(move |operation| operation.tags.contains(&tag))
+    }
+
+    /// Returns the title of the description.
+    pub(crate) fn title(&self) -> &'a str {
+        self.root.get("info").and_then(|info| info.text_of("title")).unwrap_or("API")
+    }
+}
+
+impl<'a> Operation<'a> {
+    /// Returns the title: its summary, otherwise its id, otherwise method and path.
+    pub(crate) fn title(&self) -> String {
+        let own = self.view.text_of("summary").or_else(|| self.view.text_of("operationId"));
+        own.map_or_else(|| self.signature(), |title| one_line(title))
+    }
+
+    /// Returns method and path: `GET /pets`.
+    pub(crate) fn signature(&self) -> String {
+        format!("{} {}", self.method.to_uppercase(), self.path)
+    }
+
+    /// Returns the parameters: its own, and those of the path that it does not replace.
+    pub(crate) fn parameters(&self) -> Vec<View<'a>> {
+        let mut parameters: Vec<View<'a>> =
+            self.view.list("parameters").map(View::follow).collect();
+        let key = |view: View<'a>| (view.text_of("name"), view.text_of("in"));
+        let own: Vec<_> = parameters.iter().map(|view| key(*view)).collect();
+        let of_path = self.item.list("parameters").map(View::follow);
+        parameters.extend(of_path.filter(|view| !own.contains(&key(*view))));
+        parameters
+    }
+
+    /// Returns whether it is deprecated.
+    pub(crate) fn is_deprecated(&self) -> bool {
+        self.view.is("deprecated")
+    }
+}
+
+/// Returns a text without line breaks.
+pub(crate) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn components<'a>(root: View<'a>, kind: &str, folder: &str) -> Vec<Component<'a>> {
+    let mut slugger = Slugger::default();
+    let all = root.get("components").into_iter().flat_map(|components| components.table(kind));
+    let component = |(name, view): (crate::view::Key<'a>, View<'a>)| Component {
+        page: format!("{folder}{}", slugger.chosen(&slug(&name, "schema"))),
+        name: name.text(),
+        view,
+    };
+    all.filter(|(name, _)| !name.starts_with("x-")).map(component).collect()
+}
+
+/// Returns the words of a name joined by `-`, or another name if it has none.
+fn slug(name: &str, otherwise: &str) -> String {
+    Some(kebab_case(name)).filter(|slug| !slug.is_empty()).unwrap_or_else(|| otherwise.to_owned())
+}
+
+/// Tags, and their indices by name.
+struct Tags<'a> {
+    tags: Vec<Tag<'a>>,
+    index: HashMap<&'a str, usize>,
+    slugger: Slugger,
+}
+
+impl<'a> Tags<'a> {
+    fn new(root: View<'a>) -> Self {
+        let mut tags =
+            Self { tags: Vec::new(), index: HashMap::new(), slugger: Slugger::default() };
+        for view in root.list("tags") {
+            if let Some(name) = view.text_of("name") {
+                tags.add(name, Some(view));
+            }
+        }
+        tags
+    }
+
+    fn add(&mut self, name: &'a str, view: Option<View<'a>>) -> usize {
+        if let Some(&known) = self.index.get(name) {
+            return known;
+        }
+        let page = format!("tags/{}", self.slugger.chosen(&slug(name, "tag")));
+        self.tags.push(Tag { page, name, view });
+        self.index.insert(name, self.tags.len() - 1);
+        self.tags.len() - 1
+    }
+}
+
+/// Names of pages beside those of operations.
+const RESERVED: [&str; 4] = ["index", "readme", "authentication", "errors"];
+
+fn operations<'a>(root: View<'a>, tags: &mut Tags<'a>) -> Vec<Operation<'a>> {
+    let mut slugger = Slugger::default();
+    for reserved in RESERVED {
+        slugger.chosen(reserved);
+    }
+    let mut found = Vec::new();
+    for (key, is_webhook) in [("paths", false), ("webhooks", true)] {
+        for (path, item) in root.table(key).filter(|(path, _)| !path.starts_with("x-")) {
+            let item = item.follow();
+            for (method, view) in item.entries() {
+                let Some(method) = METHODS.into_iter().find(|known| *known == &*method) else {
+                    continue;
+                };
+                if !view.node().is_table() {
+                    continue;
+                }
+                let name = match view.text_of("operationId") {
+                    Some(id) => slug(id, method),
+                    None if is_webhook => slug(&path, method),
+                    None => slug(&format!("{method} {}", &*path), method),
+                };
+                let folder = if is_webhook { "webhooks/" } else { "" };
+                let names = view.list("tags").filter_map(|tag| tag.node().text());
+                found.push(Operation {
+                    page: format!("{folder}{}", slugger.chosen(&name)),
+                    method,
+                    path: path.text(),
+                    is_webhook,
+                    view,
+                    item,
+                    tags: names.map(|name| tags.add(name, None)).collect(),
+                });
+            }
+        }
+    }
+    found
+}

@@ -1,0 +1,67 @@
+//! Pages of a section, as Markdown.
+
+use docs_core::Location;
+
+/// Section of a site that documents an API.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct Section {
+    /// Title of the description.
+    pub title: String,
+    /// Pages in the order of the sidebar.
+    pub pages: Vec<Page>,
+    /// Entries of the sidebar.
+    pub sidebar: Vec<SidebarEntry>,
+}
+
+/// Page of a section.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct Page {
+    /// Path within the section, without an extension: `list-pets`, `schemas/pet`.
+    pub id: String,
+    /// Keys and values of the front matter, as lines of YAML.
+    pub front_matter: Vec<(&'static str, String)>,
+    /// Markdown without front matter.
+    pub text: String,
+    /// First lines of parts of the Markdown, from 1, with the places of the description that they come from.
+    pub origins: Vec<(u32, Location)>,
+    /// Markdown of the description before the generated text (`x-docs`).
+    pub before: Option<OwnText>,
+    /// Markdown of the description after the generated text (`x-docs`).
+    pub after: Option<OwnText>,
+}
+
+/// Text of an author of the description, with its place.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct OwnText {
+    /// Markdown.
+    pub text: String,
+    /// Place of the text.
+    pub location: Location,
+}
+
+/// Entry of the sidebar of a section.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub enum SidebarEntry {
+    /// Page.
+    Page {
+        /// Path of the page within the section.
+        id: String,
+        /// Label.
+        label: String,
+        /// Classes for its appearance.
+        class_name: Option<String>,
+    },
+    /// Category of pages.
+    Category {
+        /// Label.
+        label: String,
+        /// Path of the page of the category within the section.
+        page: Option<String>,
+        /// Entries.
+        entries: Vec<SidebarEntry>,
+    },
+}

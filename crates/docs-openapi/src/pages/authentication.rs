@@ -1,0 +1,96 @@
+//! Page of the security schemes.
+
+use super::bodies::in_brackets;
+use super::{Front, page};
+use crate::model::{Component, Model};
+use crate::page::Page;
+use crate::text::{Text, code, escaped};
+use crate::view::View;
+
+/// Flows of OAuth 2, with their words.
+const FLOWS: [(&str, &str); 5] = [
+    ("authorizationCode", "Authorization code"),
+    ("clientCredentials", "Client credentials"),
+    ("deviceAuthorization", "Device authorization"),
+    ("implicit", "Implicit"),
+    ("password", "Password"),
+];
+
+/// Addresses of a flow, with their words.
+const ADDRESSES: [(&str, &str); 4] = [
+    ("authorizationUrl", "Authorization"),
+    ("deviceAuthorizationUrl", "Device authorization"),
+    ("tokenUrl", "Token"),
+    ("refreshUrl", "Refresh"),
+];
+
+/// Writes the page of the security schemes; `None` without any.
+pub(super) fn authentication_page(model: &Model<'_>) -> Option<Page> {
+    if model.security_schemes.is_empty() {
+        return None;
+    }
+    let mut text = Text::default();
+    for scheme in &model.security_schemes {
+        push_scheme(&mut text, scheme);
+    }
+    Some(page("authentication", Front::new("Authentication".to_owned()), text))
+}
+
+fn push_scheme(text: &mut Text, component: &Component<'_>) {
+    let scheme = component.view.follow();
+    text.from(scheme.location());
+    text.heading(2, &format!("{} {{#{}}}", in_brackets(component.name), component.page));
+    text.block(&format!("<p>{}</p>", kind(scheme)));
+    if let Some(description) = component.view.description() {
+        text.description(description, 3);
+    }
+    for (flow, words) in FLOWS {
+        if let Some(flow) = scheme.at(&["flows", flow]) {
+            push_flow(text, flow, words);
+        }
+    }
+}
+
+/// Returns the kind of a scheme in a sentence, as HTML.
+fn kind(scheme: View<'_>) -> String {
+    let name = code(scheme.text_of("name").unwrap_or_default());
+    match (scheme.text_of("type"), scheme.text_of("in"), scheme.text_of("scheme")) {
+        (Some("apiKey"), Some("query"), _) => format!("An API key in the query parameter {name}."),
+        (Some("apiKey"), Some("cookie"), _) => format!("An API key in the cookie {name}."),
+        (Some("apiKey"), ..) => format!("An API key in the header {name}."),
+        (Some("http"), _, Some(scheme)) => {
+            format!("The scheme {} in the header {}.", code(scheme), code("Authorization"))
+        }
+        (Some("oauth2"), ..) => "OAuth 2.0.".to_owned(),
+        (Some("openIdConnect"), ..) => match scheme.text_of("openIdConnectUrl") {
+            Some(url) => format!("OpenID Connect: <a href=\"{0}\">{0}</a>.", escaped(url)),
+            None => "OpenID Connect.".to_owned(),
+        },
+        (Some("mutualTLS"), ..) => "A certificate of the client (mutual TLS).".to_owned(),
+        _ => "A scheme of an unknown type.".to_owned(),
+    }
+}
+
+fn push_flow(text: &mut Text, flow: View<'_>, words: &str) {
+    text.heading(3, words);
+    let addresses = ADDRESSES.iter().filter_map(|(key, words)| Some((flow.text_of(key)?, *words)));
+    let addresses: String =
+        addresses.map(|(url, words)| format!("<li>{words}: {}</li>", code(url))).collect();
+    if !addresses.is_empty() {
+        text.block(&format!("<ul>{addresses}</ul>"));
+    }
+    let scopes: Vec<_> = flow.table("scopes").collect();
+    if scopes.is_empty() {
+        return;
+    }
+    text.line("<dl class=\"api-fields\">");
+    for (scope, description) in scopes {
+        text.line(&format!("<dt>{}</dt>", code(&scope)));
+        text.line("<dd>");
+        text.blank();
+        text.description(description, 4);
+        text.line("</dd>");
+    }
+    text.line("</dl>");
+    text.blank();
+}

@@ -1,0 +1,241 @@
+//! Parameters, properties and headers as lists of definitions, with the properties of objects in them.
+
+use crate::schema::{Links, Properties, constraints, is_array, options, properties, type_html};
+use crate::text::{Text, code, escaped};
+use crate::view::View;
+
+/// Maximum depth of objects in a list.
+const MAX_DEPTH: usize = 8;
+
+/// Level of headings in descriptions of fields: below those of the page, outside of its table of contents.
+const HEADING_LEVEL: usize = 4;
+
+/// Writes lists of definitions.
+pub(super) struct Fields<'a, 't> {
+    pub(super) text: &'t mut Text,
+    pub(super) links: Links<'a>,
+    /// Schemas that contain the current one.
+    open: Vec<usize>,
+}
+
+/// Name, description and marks of a field.
+struct Field<'a> {
+    name: &'a str,
+    view: View<'a>,
+    schema: Option<View<'a>>,
+    is_required: bool,
+}
+
+impl<'a, 't> Fields<'a, 't> {
+    /// Creates a writer.
+    pub(super) fn new(text: &'t mut Text, links: Links<'a>) -> Self {
+        Self { text, links, open: Vec::new() }
+    }
+
+    /// Writes parameters or headers.
+    pub(super) fn parameters(&mut self, parameters: &[(&'a str, View<'a>)]) {
+        self.list(parameters.iter().map(|(name, view)| Field {
+            name,
+            view: *view,
+            schema: view.get("schema").or_else(|| content_schema(*view)),
+            is_required: view.is("required"),
+        }));
+    }
+
+    /// Writes the content of a schema: its properties, those of its items, or its alternatives.
+    pub(super) fn schema(&mut self, view: View<'a>) {
+        let schema = view.follow();
+        if self.open.len() >= MAX_DEPTH || self.open.contains(&schema.identity()) {
+            return;
+        }
+        self.open.push(schema.identity());
+        let found = properties(schema);
+        if !found.is_empty() {
+            self.properties(&found);
+        }
+        self.alternatives(schema);
+        if is_array(schema)
+            && let Some(items) = schema.get("items")
+        {
+            self.schema(items);
+        }
+        self.open.pop();
+    }
+
+    /// Returns whether [`schema`](Self::schema) writes anything.
+    pub(super) fn has_content(view: View<'a>, depth: usize) -> bool {
+        let schema = view.follow();
+        let in_items = || {
+            let items = schema.get("items").filter(|_| is_array(schema) && depth > 0);
+            items.is_some_and(|items| Self::has_content(items, depth - 1))
+        };
+        !properties(schema).is_empty() || is_shown(&alternatives_of(schema)) || in_items()
+    }
+
+    fn properties(&mut self, found: &Properties<'a>) {
+        let named = found.properties.iter().map(|(name, view)| Field {
+            name: name.text(),
+            view: *view,
+            schema: Some(*view),
+            is_required: found.is_required(name),
+        });
+        let others = found.others.map(|view| Field {
+            name: "*",
+            view,
+            schema: Some(view),
+            is_required: false,
+        });
+        self.list(named.chain(others));
+    }
+
+    fn alternatives(&mut self, schema: View<'a>) {
+        let alternatives = alternatives_of(schema);
+        if !is_shown(&alternatives) {
+            return;
+        }
+        let words = if schema.get("oneOf").is_some() { "One of:" } else { "Any of:" };
+        self.text.block(&format!("<p class=\"api-alternatives\">{words}</p>"));
+        for alternative in alternatives {
+            let title = type_html(alternative, self.links);
+            let name = alternative.follow().text_of("title").filter(|_| !title.contains("<a "));
+            let title = name.map_or(title, |name| escaped(name).into_owned());
+            self.nested(alternative, &title);
+        }
+        if let Some(property) = schema.at(&["discriminator", "propertyName"])
+            && let Some(name) = property.node().text()
+        {
+            let words = format!("The property {} distinguishes them.", code(name));
+            self.text.block(&format!("<p>{words}</p>"));
+        }
+    }
+
+    /// Writes the content of a schema in a box that the reader opens, or only its title without a content.
+    fn nested(&mut self, view: View<'a>, title: &str) {
+        let is_link = self.links.schema(view).is_some();
+        if is_link || !Self::has_content(view, 2) || self.open.len() >= MAX_DEPTH {
+            let description = if is_link { None } else { view.description() };
+            self.text.block(&format!("<p>{title}</p>"));
+            if let Some(description) = description {
+                self.text.description(description, HEADING_LEVEL);
+            }
+            return;
+        }
+        self.text.blank();
+        self.text.line("<details class=\"api-nested\">");
+        self.text.line(&format!("<summary>{title}</summary>"));
+        self.text.blank();
+        self.schema(view);
+        self.text.block("</details>");
+    }
+
+    fn list(&mut self, fields: impl Iterator<Item = Field<'a>>) {
+        self.text.blank();
+        self.text.line("<dl class=\"api-fields\">");
+        for field in fields {
+            self.field(&field);
+        }
+        self.text.line("</dl>");
+        self.text.blank();
+    }
+
+    fn field(&mut self, field: &Field<'a>) {
+        let kind = field.schema.map_or_else(String::new, |schema| {
+            format!(" <span class=\"api-type\">{}</span>", type_html(schema, self.links))
+        });
+        let flags: String = flags(field)
+            .into_iter()
+            .map(|(class, words)| format!(" <span class=\"api-flag api-{class}\">{words}</span>"))
+            .collect();
+        self.text.from(field.view.location());
+        self.text.line(&format!("<dt>{}{kind}{flags}</dt>", code(field.name)));
+        self.text.line("<dd>");
+        self.text.blank();
+        if let Some(description) = field.view.description().or_else(|| self.own_description(field))
+        {
+            self.text.description(description, HEADING_LEVEL);
+        }
+        if let Some(schema) = field.schema {
+            self.constraints(field.view, schema);
+            self.content(schema);
+        }
+        self.text.blank();
+        self.text.line("</dd>");
+    }
+
+    /// Returns the description of a field's schema. One with a page of its own contains it.
+    fn own_description(&self, field: &Field<'a>) -> Option<View<'a>> {
+        let schema = field.schema.filter(|schema| self.links.schema(*schema).is_none())?;
+        schema.description()
+    }
+
+    fn constraints(&mut self, field: View<'a>, schema: View<'a>) {
+        let schema = schema.follow();
+        let mut words = constraints(schema);
+        if is_array(schema)
+            && let Some(items) = schema.get("items")
+            && self.links.schema(items).is_none()
+        {
+            words.extend(
+                constraints(items.follow()).into_iter().map(|words| format!("Each item: {words}")),
+            );
+        }
+        if let Some(example) = field.get("example").filter(|_| field.get("schema").is_some())
+            && let Some(value) = example.node().scalar()
+        {
+            words.push(format!("Example: {}", code(value)));
+        }
+        if words.is_empty() {
+            return;
+        }
+        let items: String = words.iter().map(|words| format!("<li>{words}</li>")).collect();
+        self.text.block(&format!("<ul class=\"api-constraints\">{items}</ul>"));
+    }
+
+    /// Writes the properties of a field, unless a page of their own contains them.
+    fn content(&mut self, schema: View<'a>) {
+        let items = |view: View<'a>| view.follow().get("items").filter(|_| is_array(view.follow()));
+        let has_page = |view: View<'a>| self.links.schema(view).is_some();
+        let inner = items(schema).unwrap_or(schema);
+        let only = |view: View<'a>| view.get("allOf").and_then(|all| all.items().next());
+        let is_link = has_page(schema) || has_page(inner) || only(inner).is_some_and(has_page);
+        if !is_link && Self::has_content(schema, 2) {
+            self.nested(schema, "Properties");
+        }
+    }
+}
+
+/// Returns the alternatives of a schema other than null.
+fn alternatives_of(schema: View<'_>) -> Vec<View<'_>> {
+    let is_null = |view: &View<'_>| crate::schema::types_of(view.follow()) == ["null"];
+    options(schema).filter(|option| !is_null(option)).collect()
+}
+
+/// Returns whether alternatives say more than the type of their schema.
+fn is_shown(alternatives: &[View<'_>]) -> bool {
+    let is_complex = |view: &View<'_>| {
+        view.is_reference() || !properties(*view).is_empty() || is_array(view.follow())
+    };
+    alternatives.len() > 1 && alternatives.iter().any(is_complex)
+}
+
+fn content_schema(view: View<'_>) -> Option<View<'_>> {
+    let (_, media) = view.table("content").next()?;
+    media.get("schema")
+}
+
+/// Returns the marks of a field: class and words.
+fn flags(field: &Field<'_>) -> Vec<(&'static str, &'static str)> {
+    let schema = field.schema.map(View::follow);
+    let has = |key: &str| field.view.is(key) || schema.is_some_and(|schema| schema.is(key));
+    let marks = [
+        (field.is_required, "required", "required"),
+        (has("deprecated"), "deprecated", "deprecated"),
+        (has("readOnly"), "read-only", "read-only"),
+        (has("writeOnly"), "write-only", "write-only"),
+    ];
+    marks
+        .into_iter()
+        .filter(|(is_set, ..)| *is_set)
+        .map(|(_, class, words)| (class, words))
+        .collect()
+}

@@ -1,0 +1,129 @@
+//! Markdown of a page, with the places of the description that its lines come from.
+
+use std::borrow::Cow;
+
+use docs_core::Location;
+
+use crate::view::View;
+
+/// Markdown of a page, line by line.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Text {
+    pub(crate) text: String,
+    /// Number of lines.
+    lines: u32,
+    /// First lines of parts, from 1, with the places that they come from.
+    pub(crate) origins: Vec<(u32, Location)>,
+}
+
+impl Text {
+    /// Adds a line.
+    pub(crate) fn line(&mut self, line: &str) {
+        self.text.push_str(line);
+        self.text.push('\n');
+        self.lines += 1 + u32::try_from(line.matches('\n').count()).unwrap_or(u32::MAX);
+    }
+
+    /// Adds an empty line, unless the last line is empty.
+    pub(crate) fn blank(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with("\n\n") {
+            self.line("");
+        }
+    }
+
+    /// Adds a line between empty ones.
+    pub(crate) fn block(&mut self, block: &str) {
+        self.blank();
+        self.line(block);
+        self.blank();
+    }
+
+    /// Adds a heading.
+    pub(crate) fn heading(&mut self, level: usize, title: &str) {
+        self.block(&format!("{} {title}", "#".repeat(level)));
+    }
+
+    /// Adds code in a fence that is longer than those in it.
+    pub(crate) fn code(&mut self, info: &str, code: &str) {
+        let fence = "`".repeat(longest_run(code, '`').max(2) + 1);
+        self.blank();
+        self.line(&format!("{fence}{info}"));
+        self.line(code.trim_end_matches('\n'));
+        self.line(&fence);
+        self.blank();
+    }
+
+    /// Sets the place that the following lines come from.
+    pub(crate) fn from(&mut self, location: Location) {
+        let line = self.lines + 1;
+        if self.origins.last().is_some_and(|(last, _)| *last == line) {
+            self.origins.pop();
+        }
+        if self.origins.last().is_none_or(|(_, last)| *last != location) {
+            self.origins.push((line, location));
+        }
+    }
+
+    /// Adds a description, whose headings are below those of a level.
+    pub(crate) fn description(&mut self, view: View<'_>, level: usize) {
+        if let Some(text) = view.node().text() {
+            self.from(view.location());
+            self.block(crate::markdown::contained(text, level).trim_matches('\n'));
+        }
+    }
+}
+
+fn longest_run(text: &str, wanted: char) -> usize {
+    let mut longest = 0;
+    let mut run = 0;
+    for character in text.chars() {
+        run = if character == wanted { run + 1 } else { 0 };
+        longest = longest.max(run);
+    }
+    longest
+}
+
+/// Escapes a text for a line of HTML.
+pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
+    if !text.contains(['&', '<', '>', '"', '\n', '\r']) {
+        return Cow::Borrowed(text);
+    }
+    let mut escaped = String::with_capacity(text.len() + 16);
+    for character in text.chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\n' | '\r' => escaped.push(' '),
+            character => escaped.push(character),
+        }
+    }
+    Cow::Owned(escaped)
+}
+
+/// Returns a text as code in HTML.
+pub(crate) fn code(text: &str) -> String {
+    format!("<code>{}</code>", escaped(text))
+}
+
+/// Returns a text as a string of YAML and JSON.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut quoted = String::with_capacity(text.len() + 2);
+    quoted.push('"');
+    for character in text.chars() {
+        match character {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\n' => quoted.push_str("\\n"),
+            '\r' => quoted.push_str("\\r"),
+            '\t' => quoted.push_str("\\t"),
+            control if control.is_control() || matches!(control, '\u{2028}' | '\u{2029}') => {
+                quoted.push_str(&format!("\\u{:04x}", u32::from(control)));
+            }
+            character => quoted.push(character),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

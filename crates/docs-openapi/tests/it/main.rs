@@ -1,0 +1,22 @@
+//! Tests of the crate from another program.
+
+mod faults;
+mod pages;
+mod samples;
+
+use docs_openapi::{Options, Reference};
+
+/// Reads a description whose files are in memory, the first of which is the description.
+fn reference(files: &[(&str, &str)]) -> Reference {
+    let read = |path: &str| {
+        let file = files.iter().find(|(name, _)| *name == path);
+        file.map(|(_, text)| (*text).to_owned()).ok_or_else(|| "entity not found".to_owned())
+    };
+    Reference::new(files[0].0, &read, &Options::default())
+}
+
+/// Returns the issues of a description, one for each line.
+fn issues(files: &[(&str, &str)]) -> String {
+    let issues: Vec<String> = reference(files).issues.iter().map(ToString::to_string).collect();
+    issues.join("\n")
+}

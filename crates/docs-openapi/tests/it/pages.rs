@@ -1,0 +1,132 @@
+//! Pages of a description that uses all parts of the format.
+
+use std::fmt::Write as _;
+
+use docs_openapi::{Page, Section, SidebarEntry};
+
+use crate::reference;
+
+const FILES: [(&str, &str); 2] = [
+    ("pets.yaml", include_str!("fixtures/pets.yaml")),
+    ("owner.yaml", include_str!("fixtures/owner.yaml")),
+];
+
+fn section() -> Section {
+    let reference = reference(&FILES);
+    assert_eq!(reference.issues, []);
+    assert_eq!(reference.files, ["pets.yaml", "owner.yaml"]);
+    reference.section.expect("the file is a description")
+}
+
+fn shown(page: &Page) -> String {
+    let mut text = String::new();
+    for (key, value) in &page.front_matter {
+        let _ = writeln!(text, "{key}: {value}");
+    }
+    let parts = [page.before.as_ref(), None, page.after.as_ref()];
+    for (part, is_own) in parts.into_iter().zip([true, false, true]) {
+        match part {
+            Some(own) => {
+                let _ = writeln!(text, "--- {}\n{}", own.location, own.text.trim_end());
+            }
+            None if !is_own => {
+                let _ = writeln!(text, "---\n{}", page.text.trim_end());
+            }
+            None => {}
+        }
+    }
+    text
+}
+
+fn page(id: &str) -> String {
+    let section = section();
+    shown(section.pages.iter().find(|page| page.id == id).expect("the page exists"))
+}
+
+fn outline(entries: &[SidebarEntry], depth: usize, text: &mut String) {
+    for entry in entries {
+        let indent = "  ".repeat(depth);
+        let _ = match entry {
+            SidebarEntry::Page { id, label, class_name } => {
+                writeln!(
+                    text,
+                    "{indent}{label} ({id}) {}",
+                    class_name.as_deref().unwrap_or_default()
+                )
+            }
+            SidebarEntry::Category { label, page, entries } => {
+                let line = writeln!(text, "{indent}{label}: {}", page.as_deref().unwrap_or("-"));
+                outline(entries, depth + 1, text);
+                line
+            }
+            _ => Ok(()),
+        };
+    }
+}
+
+#[test]
+fn the_sidebar_groups_operations_by_tag() {
+    let mut text = String::new();
+    outline(&section().sidebar, 0, &mut text);
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn every_part_has_a_page() {
+    let section = section();
+    let ids: Vec<&str> = section.pages.iter().map(|page| page.id.as_str()).collect();
+    insta::assert_snapshot!(ids.join("\n"));
+}
+
+#[test]
+fn an_operation_has_parameters_samples_and_responses() {
+    insta::assert_snapshot!(page("list-pets"));
+}
+
+#[test]
+fn an_operation_has_bodies_own_texts_and_callbacks() {
+    insta::assert_snapshot!(page("create-pet"));
+}
+
+#[test]
+fn a_deprecated_operation_is_marked() {
+    insta::assert_snapshot!(page("get-pet"));
+}
+
+#[test]
+fn a_schema_has_a_tree_of_properties() {
+    insta::assert_snapshot!(page("schemas/pet"));
+}
+
+#[test]
+fn a_schema_of_another_file_links_to_those_of_the_first() {
+    insta::assert_snapshot!(page("schemas/owner"));
+}
+
+#[test]
+fn the_first_pages_have_servers_security_and_errors() {
+    insta::assert_snapshot!(
+        [page("index"), page("authentication"), page("errors")].join("\n=====\n")
+    );
+}
+
+#[test]
+fn a_tag_lists_its_operations() {
+    insta::assert_snapshot!(page("tags/pets"));
+}
+
+#[test]
+fn lines_have_the_place_of_the_description() {
+    let section = section();
+    let page = section.pages.iter().find(|page| page.id == "list-pets").expect("it exists");
+    let at = page.text.lines().position(|line| line == "Number of pets.").expect("it is written");
+    let line = u32::try_from(at).expect("the page is short") + 1;
+    let (_, location) =
+        page.origins.iter().rfind(|(start, _)| *start <= line).expect("it has a place");
+    assert_eq!(location.to_string(), "pets.yaml:39:24");
+}
+
+#[test]
+fn equal_descriptions_have_equal_pages() {
+    assert_eq!(section(), section());
+}
