@@ -66,6 +66,7 @@ fn methods(root: View<'_>, faults: &mut Faults) {
             faults.structure(path.location(), message, None);
         }
         for (key, operation) in item.follow().entries() {
+            let operation = operation.follow();
             if METHODS.contains(&&*key) && !operation.node().is_table() {
                 let kind = operation.node().kind();
                 let message = format!("an operation must be an object, not {kind}");

@@ -1,13 +1,25 @@
 //! Markdown of authors of descriptions, within the Markdown of a page.
 
-/// Returns Markdown that can be a part of a page: its headings are below those of a level, and no construct stays open.
+/// Headings of Markdown within a page.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Headings {
+    /// They are below those of a level.
+    Below(usize),
+    /// They are paragraphs in bold type, since the text is a small part of a section.
+    Bold,
+}
+
+/// Returns Markdown that can be a part of a page: its headings fit into those of the page, and no construct stays open.
 ///
 /// An author writes a description as a document of its own. Its first heading has the first level, and a fence without an end
 /// lasts until its end, instead of hiding the rest of the page.
-pub(crate) fn contained(text: &str, level: usize) -> String {
+pub(crate) fn contained(text: &str, headings: Headings) -> String {
     let text = with_closed_html(text);
     let lines: Vec<&str> = text.lines().collect();
-    let shift = shift_below(&lines, level);
+    let shift = match headings {
+        Headings::Below(level) => Some(shift_below(&lines, level)),
+        Headings::Bold => None,
+    };
     let mut result = String::with_capacity(text.len() + 8);
     let mut fence: Option<&str> = None;
     let mut at = 0;
@@ -22,11 +34,10 @@ pub(crate) fn contained(text: &str, level: usize) -> String {
             fence = Some(open);
             result.push_str(line);
         } else if let Some((found, rest)) = heading(line) {
-            result.push_str(&"#".repeat((found + shift).min(6)));
-            result.push_str(rest);
+            push_heading(&mut result, rest.trim().trim_end_matches('#'), found, shift);
         } else if let Some(found) = lines.get(at).and_then(|next| underline(line, next)) {
             at += 1;
-            result.push_str(&format!("{} {}", "#".repeat((found + shift).min(6)), line.trim()));
+            push_heading(&mut result, line, found, shift);
         } else {
             result.push_str(line);
         }
@@ -37,6 +48,17 @@ pub(crate) fn contained(text: &str, level: usize) -> String {
         result.push('\n');
     }
     result
+}
+
+/// Adds a heading, moved by a number of levels; without one, a paragraph.
+fn push_heading(result: &mut String, title: &str, level: usize, shift: Option<usize>) {
+    let title = title.trim();
+    match shift {
+        Some(shift) => result.push_str(&format!("{} {title}", "#".repeat((level + shift).min(6)))),
+        None if title.is_empty() => {}
+        // Stars within bold type would end it.
+        None => result.push_str(&format!("\n**{}**\n", title.replace("**", ""))),
+    }
 }
 
 /// Returns the number of levels by which headings move, so that the highest is below `level`.
@@ -148,8 +170,13 @@ mod tests {
             ("#tag", 2, "#tag\n"),
         ];
         for (text, level, expected) in rows {
-            assert_eq!(contained(text, level), expected, "{text:?}");
+            assert_eq!(contained(text, Headings::Below(level)), expected, "{text:?}");
         }
+    }
+
+    #[test]
+    fn headings_of_small_parts_are_bold() {
+        assert_eq!(contained("# A **b**\ntext", Headings::Bold), "\n**A b**\n\ntext\n");
     }
 
     #[test]
@@ -162,7 +189,7 @@ mod tests {
             ("é <PRE>a</PRE> <pre>b", "é <PRE>a</PRE> &lt;pre>b\n"),
         ];
         for (text, expected) in rows {
-            assert_eq!(contained(text, 2), expected, "{text:?}");
+            assert_eq!(contained(text, Headings::Below(2)), expected, "{text:?}");
         }
     }
 }

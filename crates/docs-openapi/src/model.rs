@@ -194,6 +194,7 @@ fn operations<'a>(root: View<'a>, tags: &mut Tags<'a>) -> Vec<Operation<'a>> {
                 let Some(method) = METHODS.into_iter().find(|known| *known == &*method) else {
                     continue;
                 };
+                let view = view.follow();
                 if !view.node().is_table() {
                     continue;
                 }

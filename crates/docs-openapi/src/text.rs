@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use docs_core::Location;
 
+use crate::markdown::{Headings, contained};
 use crate::view::View;
 
 /// Markdown of a page, line by line.
@@ -66,9 +67,18 @@ impl Text {
 
     /// Adds a description, whose headings are below those of a level.
     pub(crate) fn description(&mut self, view: View<'_>, level: usize) {
+        self.contained(view, Headings::Below(level));
+    }
+
+    /// Adds the description of a part of a section.
+    pub(crate) fn note(&mut self, view: View<'_>) {
+        self.contained(view, Headings::Bold);
+    }
+
+    fn contained(&mut self, view: View<'_>, headings: Headings) {
         if let Some(text) = view.node().text() {
             self.from(view.location());
-            self.block(crate::markdown::contained(text, level).trim_matches('\n'));
+            self.block(contained(text, headings).trim_matches('\n'));
         }
     }
 }

@@ -40,9 +40,9 @@ fn push_scheme(text: &mut Text, component: &Component<'_>) {
     let scheme = component.view.follow();
     text.from(scheme.location());
     text.heading(2, &format!("{} {{#{}}}", in_brackets(component.name), component.page));
-    text.block(&format!("<p>{}</p>", kind(scheme)));
+    text.block(&format!("<p class=\"api-scheme\">{}</p>", kind(scheme)));
     if let Some(description) = component.view.description() {
-        text.description(description, 3);
+        text.description(description, 2);
     }
     for (flow, words) in FLOWS {
         if let Some(flow) = scheme.at(&["flows", flow]) {
@@ -88,7 +88,7 @@ fn push_flow(text: &mut Text, flow: View<'_>, words: &str) {
         text.line(&format!("<dt>{}</dt>", code(&scope)));
         text.line("<dd>");
         text.blank();
-        text.description(description, 4);
+        text.note(description);
         text.line("</dd>");
     }
     text.line("</dl>");

@@ -43,7 +43,7 @@ fn body_of<'a>(text: &mut Text, media: &MediaType<'a>, direction: Direction, lin
             if links.schema(schema).is_none()
                 && let Some(description) = schema.description()
             {
-                text.description(description, 4);
+                text.note(description);
             }
             Fields::new(text, links).schema(schema);
         }
@@ -54,17 +54,17 @@ fn body_of<'a>(text: &mut Text, media: &MediaType<'a>, direction: Direction, lin
     }
 }
 
-/// Writes an example. One of XML that is not a string has no notation, and is left out.
+/// Writes an example. One that is neither a string nor JSON has no notation, and is left out.
 fn push_example(text: &mut Text, media: &MediaType<'_>, example: &Example<'_>) {
     let value = match example.value.text() {
         Some(string) if !media.is_json() => string.to_owned(),
-        _ if media.language() == "xml" => return,
+        None if !media.is_json() => return,
         // JSON that an author wrote as a string.
         Some(string) if string.trim_start().starts_with(['{', '[']) => string.to_owned(),
         _ => json::pretty(&example.value),
     };
     if let Some(description) = example.description {
-        text.description(description, 4);
+        text.note(description);
     }
     let title = example.label.unwrap_or("Example").replace(['"', '\n', '\r'], " ");
     text.code(&format!("{} title=\"{title}\"", media.language()), &value);

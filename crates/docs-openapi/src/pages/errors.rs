@@ -38,9 +38,12 @@ pub(super) fn errors_page<'a>(model: &'a Model<'a>) -> Option<Page> {
             [] => String::new(),
             types => format!(" Body: {}.", types.join(", ")),
         };
-        text.block(&format!("<p>Response of {} {words}.{types}</p>", found.operations));
+        text.block(&format!(
+            "<p class=\"api-error\">Response of {} {words}.{types}</p>",
+            found.operations
+        ));
         for (_, view) in &found.descriptions {
-            text.description(*view, 3);
+            text.description(*view, 2);
         }
     }
     Some(page("errors", Front::new("Errors".to_owned()), text))

@@ -7,9 +7,6 @@ use crate::view::View;
 /// Maximum depth of objects in a list.
 const MAX_DEPTH: usize = 8;
 
-/// Level of headings in descriptions of fields: below those of the page, outside of its table of contents.
-const HEADING_LEVEL: usize = 4;
-
 /// Writes lists of definitions.
 pub(super) struct Fields<'a, 't> {
     pub(super) text: &'t mut Text,
@@ -50,8 +47,11 @@ impl<'a, 't> Fields<'a, 't> {
         }
         self.open.push(schema.identity());
         let found = properties(schema);
-        if !found.is_empty() {
-            self.properties(&found);
+        match found.others.filter(|_| found.properties.is_empty()) {
+            Some(values) if self.links.schema(values).is_none() => self.schema(values),
+            Some(_) => {}
+            None if found.properties.is_empty() => {}
+            None => self.properties(&found),
         }
         self.alternatives(schema);
         if is_array(schema)
@@ -69,7 +69,15 @@ impl<'a, 't> Fields<'a, 't> {
             let items = schema.get("items").filter(|_| is_array(schema) && depth > 0);
             items.is_some_and(|items| Self::has_content(items, depth - 1))
         };
-        !properties(schema).is_empty() || is_shown(&alternatives_of(schema)) || in_items()
+        let found = properties(schema);
+        let in_values = || {
+            let values = found.others.filter(|_| depth > 0);
+            values.is_some_and(|values| Self::has_content(values, depth - 1))
+        };
+        !found.properties.is_empty()
+            || is_shown(&alternatives_of(schema))
+            || in_items()
+            || in_values()
     }
 
     fn properties(&mut self, found: &Properties<'a>) {
@@ -116,7 +124,7 @@ impl<'a, 't> Fields<'a, 't> {
             let description = if is_link { None } else { view.description() };
             self.text.block(&format!("<p>{title}</p>"));
             if let Some(description) = description {
-                self.text.description(description, HEADING_LEVEL);
+                self.text.note(description);
             }
             return;
         }
@@ -152,7 +160,7 @@ impl<'a, 't> Fields<'a, 't> {
         self.text.blank();
         if let Some(description) = field.view.description().or_else(|| self.own_description(field))
         {
-            self.text.description(description, HEADING_LEVEL);
+            self.text.note(description);
         }
         if let Some(schema) = field.schema {
             self.constraints(field.view, schema);
@@ -193,7 +201,11 @@ impl<'a, 't> Fields<'a, 't> {
 
     /// Writes the properties of a field, unless a page of their own contains them.
     fn content(&mut self, schema: View<'a>) {
-        let items = |view: View<'a>| view.follow().get("items").filter(|_| is_array(view.follow()));
+        let items = |view: View<'a>| {
+            let target = view.follow();
+            let values = target.get("additionalProperties");
+            target.get("items").filter(|_| is_array(target)).or(values)
+        };
         let has_page = |view: View<'a>| self.links.schema(view).is_some();
         let inner = items(schema).unwrap_or(schema);
         let only = |view: View<'a>| view.get("allOf").and_then(|all| all.items().next());

@@ -22,6 +22,7 @@ use self::overview::overview_page;
 use self::schema::schema_page;
 use self::sidebar::sidebar;
 use self::tag::tag_page;
+use crate::markdown::{Headings, contained};
 use crate::model::{Model, Operation, one_line};
 use crate::page::{OwnText, Page, Section};
 use crate::text::{Text, quoted};
@@ -72,7 +73,7 @@ fn page(id: &str, front: Front<'_>, text: Text) -> Page {
     let label = front.label.filter(|label| *label != front.title);
     lines.extend(label.map(|label| ("sidebar_label", quoted(&one_line(&label)))));
     lines.extend(front.class_name.map(|class| ("sidebar_class_name", quoted(&class))));
-    let description = front.description.map(first_sentence).filter(|text| !text.is_empty());
+    let description = front.description.map(first_line).filter(|text| !text.is_empty());
     lines.extend(description.map(|text| ("description", quoted(&text))));
     Page {
         id: id.to_owned(),
@@ -84,10 +85,11 @@ fn page(id: &str, front: Front<'_>, text: Text) -> Page {
     }
 }
 
-/// Returns the first line of a text without markup, up to a number of characters.
-fn first_sentence(markdown: &str) -> String {
-    let lines = markdown.lines().map(|line| line.trim_start_matches(['#', '>', ' ']).trim());
-    let line = lines.into_iter().find(|line| !line.is_empty()).unwrap_or_default();
+/// Returns the first line of a text that is not a heading, without markup, up to a number of characters.
+fn first_line(markdown: &str) -> String {
+    let lines = markdown.lines().map(|line| line.trim_start_matches(['>', ' ']).trim());
+    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let line = lines.next().unwrap_or_default();
     let mut plain = without_tags(line).replace(['`', '*'], "");
     if let Some((at, _)) = plain.char_indices().nth(MAX_DESCRIPTION) {
         plain.truncate(at);
@@ -130,7 +132,7 @@ fn own_texts(view: View<'_>) -> (Option<OwnText>, Option<OwnText>) {
     let Some(docs) = view.get("x-docs") else { return (None, None) };
     let own = |view: View<'_>| {
         let text = view.node().text()?;
-        let text = crate::markdown::contained(text, 1);
+        let text = contained(text, Headings::Below(1));
         Some(OwnText { text, location: view.location() })
     };
     (own(docs).or_else(|| own(docs.get("before")?)), docs.get("after").and_then(own))

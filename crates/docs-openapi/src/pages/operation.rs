@@ -130,7 +130,7 @@ fn request_body<'a>(text: &mut Text, operation: View<'a>, level: usize, links: L
     let words = if body.is("required") { "required" } else { "optional" };
     text.block(&format!("<p><span class=\"api-flag api-{words}\">{words}</span></p>"));
     if let Some(description) = body.description() {
-        text.description(description, 3);
+        text.description(description, level);
     }
     bodies(text, body, Direction::Request, links);
 }
@@ -163,7 +163,7 @@ fn callback_operation<'a>(
     text.from(view.location());
     text.block(&signature(method, expression, view.is("deprecated")));
     if let Some(description) = view.description() {
-        text.description(description, 4);
+        text.note(description);
     }
     let own: Vec<View<'a>> = view.list("parameters").map(View::follow).collect();
     parameters(text, &own, 4, links);

@@ -61,7 +61,7 @@ fn servers(text: &mut Text, root: View<'_>) {
         text.line("<dd>");
         text.blank();
         if let Some(description) = server.description() {
-            text.description(description, 4);
+            text.note(description);
         }
         variables(text, server);
         text.blank();

@@ -36,7 +36,7 @@ fn response_of<'a>(text: &mut Text, status: &str, response: View<'a>, links: Lin
         text.block(&format!("<p class=\"api-status\">{} {name}</p>", code(status)));
     }
     if let Some(description) = response.description() {
-        text.description(description, 4);
+        text.note(description);
     }
     let response = response.follow();
     let headers: Vec<_> =

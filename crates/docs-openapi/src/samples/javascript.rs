@@ -49,5 +49,8 @@ pub(super) fn sample(request: &Request) -> String {
 }
 
 fn append((name, value): &(String, String)) -> String {
+    if value.starts_with('@') {
+        return format!("body.append({}, input.files[0]);", quoted(name));
+    }
     format!("body.append({}, {});", quoted(name), quoted(value))
 }
