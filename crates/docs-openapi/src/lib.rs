@@ -6,6 +6,7 @@ mod description;
 mod faults;
 mod files;
 mod json;
+mod linked_schemas;
 mod markdown;
 mod media;
 mod model;

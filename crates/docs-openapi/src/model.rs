@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use docs_core::{Slugger, kebab_case};
 
 use crate::files::Files;
+use crate::linked_schemas::{LinkedSchema, linked_schemas};
 use crate::view::View;
 
 /// Methods of operations, in the order in which a path lists them.
@@ -64,18 +65,14 @@ impl<'a> Model<'a> {
     /// Collects the parts of a description.
     pub(crate) fn new(files: &'a Files) -> Self {
         let root = View::root(files);
-        let schemas = components(root, "schemas", "schemas/");
-        let mut schema_of = HashMap::new();
-        for (index, schema) in schemas.iter().enumerate() {
-            schema_of.entry(schema.view.follow().identity()).or_insert(index);
-        }
+        let (schemas, schema_of) = schemas(files);
         let mut tags = Tags::new(root);
         let operations = operations(root, &mut tags);
         Self {
             root,
             operations,
             tags: tags.tags,
-            security_schemes: components(root, "securitySchemes", ""),
+            security_schemes: components(root, "securitySchemes", "", &mut Slugger::default()),
             schemas,
             schema_of,
         }
@@ -132,8 +129,33 @@ pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn components<'a>(root: View<'a>, kind: &str, folder: &str) -> Vec<Component<'a>> {
+/// Returns the schemas with a page, and their indices by the identity of their values.
+fn schemas(files: &Files) -> (Vec<Component<'_>>, HashMap<usize, usize>) {
     let mut slugger = Slugger::default();
+    let mut schemas = components(View::root(files), "schemas", FOLDER, &mut slugger);
+    let known = schemas.iter().map(|schema| schema.view.follow().identity()).collect();
+    let linked = linked_schemas(View::of_files(files), known);
+    schemas.extend(linked.into_iter().map(|LinkedSchema { name, view }| Component {
+        page: format!("{FOLDER}{}", slugger.chosen(&slug(name, "schema"))),
+        name,
+        view,
+    }));
+    let mut schema_of = HashMap::new();
+    for (index, schema) in schemas.iter().enumerate() {
+        schema_of.entry(schema.view.follow().identity()).or_insert(index);
+    }
+    (schemas, schema_of)
+}
+
+/// Folder of the pages of schemas.
+const FOLDER: &str = "schemas/";
+
+fn components<'a>(
+    root: View<'a>,
+    kind: &str,
+    folder: &str,
+    slugger: &mut Slugger,
+) -> Vec<Component<'a>> {
     let all = root.get("components").into_iter().flat_map(|components| components.table(kind));
     let component = |(name, view): (crate::view::Key<'a>, View<'a>)| Component {
         page: format!("{folder}{}", slugger.chosen(&slug(&name, "schema"))),

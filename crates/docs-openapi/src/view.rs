@@ -24,6 +24,17 @@ impl<'a> View<'a> {
         Self { files, file: 0, node: &files.files[0].root }
     }
 
+    /// Returns the views of the values of all files.
+    pub(crate) fn of_files(files: &'a Files) -> impl Iterator<Item = Self> {
+        let all = files.files.iter().enumerate();
+        all.map(move |(number, file)| Self { files, file: number, node: &file.root })
+    }
+
+    /// Returns the view of a value in the same file.
+    pub(crate) fn with(self, node: &'a Node) -> Self {
+        Self { node, ..self }
+    }
+
     /// Returns the value itself, without those to which it refers.
     pub(crate) fn node(self) -> &'a Node {
         self.node
@@ -62,6 +73,18 @@ impl<'a> View<'a> {
 
     fn reference(self) -> Option<&'a str> {
         self.node.get("$ref")?.text()
+    }
+
+    /// Returns the name of the value to which this refers: the last part of the pointer, otherwise the name of the file.
+    pub(crate) fn referenced_name(self) -> Option<&'a str> {
+        let written = self.reference()?;
+        let (file, pointer) = written.split_once('#').unwrap_or((written, ""));
+        let of_pointer = pointer.rsplit('/').next().filter(|name| !name.is_empty());
+        let of_file = || {
+            let name = file.rsplit('/').next().unwrap_or_default();
+            name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+        };
+        Some(of_pointer.unwrap_or_else(of_file))
     }
 
     /// Returns the value to which this refers, or the value itself. A reference to nothing is returned as it is.

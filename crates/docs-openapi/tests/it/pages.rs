@@ -130,3 +130,22 @@ fn lines_have_the_place_of_the_description() {
 fn equal_descriptions_have_equal_pages() {
     assert_eq!(section(), section());
 }
+
+#[test]
+fn schemas_of_files_have_pages() {
+    let text = "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths:\n  /a:\n    get:\n      responses:\n        '200':\n          \
+        description: A.\n          content: {application/json: {schema: {$ref: models/cat.yaml}}}\n";
+    let cat = "type: object\nproperties:\n  id: {$ref: id.yaml}\n  friend: {$ref: cat.yaml}\n";
+    let reference = reference(&[
+        ("a.yaml", text),
+        ("models/cat.yaml", cat),
+        ("models/id.yaml", "type: integer\n"),
+    ]);
+    assert_eq!(reference.issues, []);
+    let section = reference.section.expect("it is a description");
+    let ids: Vec<&str> = section.pages.iter().map(|page| page.id.as_str()).collect();
+    assert_eq!(ids, ["index", "get-a", "schemas/cat"]);
+    let schema = &section.pages[2].text;
+    assert!(schema.contains("<code>id</code> <span class=\"api-type\">integer</span>"), "{schema}");
+    assert!(schema.contains("<a href=\"../schemas/cat.md\">cat</a>"), "{schema}");
+}

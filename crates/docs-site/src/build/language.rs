@@ -88,6 +88,7 @@ pub(super) fn build_language(
         issues.extend(page.issues);
     }
     merge_limit_issues(&mut issues);
+    snapshot.loaded().generated.relocate(&mut issues);
     report.add_issues(issues);
     report.pages += snapshot.pages().len();
     report.add_sources(&snapshot);
@@ -150,16 +151,17 @@ fn external_links<'p>(
     pages: &'p [BuiltPage],
 ) -> impl Iterator<Item = ExternalLink> + 'p {
     let pages = snapshot.pages().iter().zip(pages);
-    pages.flat_map(|(page, built)| {
+    pages.flat_map(move |(page, built)| {
         let file = snapshot.page(page.id).file().unwrap_or_default();
         let links = built
             .link_report
             .links
             .iter()
             .filter(|link| link.kind == LinkKind::External && link.href.starts_with("http"));
-        links.map(move |link| ExternalLink {
-            address: link.href.clone(),
-            location: Location { column: link.column, ..Location::line(file, link.line) },
+        links.map(move |link| {
+            let mut location = Location { column: link.column, ..Location::line(file, link.line) };
+            snapshot.loaded().generated.relocate_one(&mut location);
+            ExternalLink { address: link.href.clone(), location }
         })
     })
 }

@@ -285,6 +285,7 @@ impl Preview {
         drop(external);
         let mut issues = self.snapshot.check_links(page, &rendered);
         issues.splice(0..0, rendered.issues);
+        self.snapshot.loaded().generated.relocate(&mut issues);
         Ok(PreviewFile { bytes: bytes.into(), issues })
     }
 
@@ -313,6 +314,9 @@ impl Preview {
     /// Returns the effect of a document's new source.
     #[must_use]
     pub fn update(&self, file: &str, text: String) -> Update {
+        if self.snapshot.loaded().generated.depend_on(file) {
+            return Update::Site;
+        }
         match self.snapshot.base().routes.page_of(file) {
             Some(id @ PageId::Doc(..)) => self.update_doc(id, file, text),
             Some(PageId::Post(blog, position)) => self.update_post(blog, position, file, text),

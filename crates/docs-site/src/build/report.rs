@@ -67,6 +67,7 @@ impl BuildReport {
         sources.scripts.extend(loaded.scripts.iter().cloned());
         sources.files.extend(loaded.styles.iter().map(|style| style.file.clone()));
         sources.files.extend(snapshot.base().assets.requested());
+        sources.files.extend(loaded.generated.sources.iter().cloned());
         if let Some(bound) = &snapshot.base().components {
             sources.files.extend(bound.components.sources());
         }

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use docs_model::{
-    Blog, DocsInstance, Issue, Location, Settings, SidebarsFile, Site, VersionSettings,
+    Blog, DocsInstance, Issue, Location, OpenApiSettings, Settings, SidebarsFile, Site,
+    VersionSettings,
 };
 
 use super::blogs::read_blogs;
@@ -14,6 +15,7 @@ use super::glossary::read_glossary;
 use super::labels::{Labels, translate_settings};
 use super::messages::{TRANSLATIONS, read_words};
 use super::named_files::{report_missing_files, report_missing_sidebars};
+use super::openapi::read_references;
 use super::overrides::{BadOverride, read_settings};
 use super::pages::read_pages;
 use super::reader::SiteReader;
@@ -55,6 +57,7 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     for version in &mut instance.versions {
         Labels { translations: &words.labels, has_keys: false }.version(version);
     }
+    let references = read_references(&settings, language.as_deref(), &mut reader);
     let translated = language.map(|folder| format!("{folder}/{PAGES_FOLDER}"));
     let files = reader.list(PAGES_FOLDER).files;
     let pages =
@@ -66,10 +69,13 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let blogs = read_site_blogs(&settings, &mut reader);
     report_unnamed_blog(&settings, &mut reader);
     apply_policy(settings.policies.on_foreign_notations, &mut reader.issues);
-    let mut site = Site::new(settings, vec![instance], pages).with_blogs(blogs);
+    let instances = std::iter::once(instance).chain(references.instances).collect();
+    let mut site = Site::new(settings, instances, pages).with_blogs(blogs);
+    site.edit_links = references.edit_links;
     site.pages_folders = translated.into_iter().chain([PAGES_FOLDER.to_owned()]).collect();
     report_empty(&site, &mut reader.issues);
-    Ok(reader.finish(site, SETTINGS_FILE, static_files, styles, &[]))
+    let loaded = reader.finish(site, SETTINGS_FILE, static_files, styles, &[]);
+    Ok(LoadedSite { generated: references.generated, ..loaded })
 }
 
 /// Returns the files and folders in the settings, each with its setting.
@@ -82,8 +88,12 @@ fn named_paths<'a>(
     let content = versions.iter().map(|version| ("versions.content", version.content.as_str()));
     let sidebars = versions.iter().filter_map(|version| version.sidebars.as_deref());
     let blogs = settings.blogs.iter().map(|blog| ("blogs.content", blog.content.as_str()));
+    let openapi = settings.openapi.iter().flat_map(|openapi| {
+        [("openapi.file", openapi.file.as_str()), ("openapi.docs", openapi.docs())]
+    });
     content
         .chain(blogs)
+        .chain(openapi)
         .chain(sidebars.map(|file| ("versions.sidebars", file)))
         .chain([("pages", PAGES_FOLDER), ("static", STATIC_FOLDER)])
         .chain(theme.custom_css.iter().map(|file| ("theme.custom_css", file.as_str())))
@@ -97,7 +107,8 @@ fn read_instance(
     language: Option<&str>,
     reader: &mut SiteReader<'_>,
 ) -> DocsInstance {
-    let instance = settings.instance();
+    let mut instance = settings.instance();
+    instance.exclude.extend(own_texts_of_apis(settings, &version_settings));
     let mut versions = Vec::new();
     for mut version in version_settings {
         version.translated = language.map(|folder| format!("{folder}/{}", version.content));
@@ -116,6 +127,17 @@ fn read_instance(
         versions.push(read_version(settings, &instance, version, sidebars, None, reader));
     }
     DocsInstance::new(instance, versions)
+}
+
+/// Returns patterns of the author's texts on pages of APIs, which are not documents of a version with a folder around theirs.
+fn own_texts_of_apis(settings: &Settings, versions: &[VersionSettings]) -> Vec<String> {
+    let within = |version: &VersionSettings| {
+        let folders = settings.openapi.iter().map(OpenApiSettings::docs);
+        let relative = folders
+            .filter_map(|folder| folder.strip_prefix(version.content.as_str())?.strip_prefix('/'));
+        relative.map(|folder| format!("{}/**", globset::escape(folder))).collect::<Vec<_>>()
+    };
+    versions.iter().flat_map(within).collect()
 }
 
 /// Reads the blogs. A missing folder is reported, because the settings name it.

@@ -10,6 +10,7 @@ use docs_model::{
 use rustc_hash::FxHashMap;
 
 use super::error::{LoadError, LoadErrorKind};
+use super::generated::GeneratedDocs;
 use super::options::LoadOptions;
 use super::site::{LoadedSite, LoadedStyle, StaticFile};
 use super::text_file;
@@ -210,6 +211,7 @@ impl<'a> SiteReader<'a> {
             aliases: BTreeMap::new(),
             code_translations: BTreeMap::new(),
             texts: Arc::new(self.texts),
+            generated: GeneratedDocs::default(),
             last_changes: Arc::default(),
             issues: self.issues,
             settings: self.settings.finish(),

@@ -7,6 +7,7 @@ use docs_model::{Issue, Severity, Site, Value};
 use docs_routing::AbsentParts;
 use rustc_hash::FxHashMap;
 
+use super::generated::GeneratedDocs;
 use super::text_file::read_bytes;
 use crate::inputs::history::LastChanges;
 use crate::inputs::source::SourceTree;
@@ -49,6 +50,8 @@ pub struct LoadedSite {
     pub(crate) code_translations: BTreeMap<String, String>,
     /// Fingerprints of the sources of documents, by file.
     pub(crate) texts: Arc<FxHashMap<String, Fingerprint>>,
+    /// Documents that are written from other files.
+    pub(crate) generated: GeneratedDocs,
     /// The last changes of documents, if the site shows them.
     pub(crate) last_changes: Arc<LastChanges>,
     /// Issues that did not prevent loading.
@@ -91,11 +94,15 @@ impl LoadedSite {
         folders
     }
 
-    /// Returns the current source of a Markdown file in the tree; empty for a missing file.
+    /// Returns the current source of a Markdown file in the tree, or that of a document that is written from other files; empty
+    /// for a missing file.
     ///
     /// A loaded site contains no sources: those of all documents would dominate a large site's memory.
     #[must_use]
     pub fn text(&self, tree: &dyn SourceTree, file: &str) -> String {
+        if let Some(text) = self.generated.text(file) {
+            return text.to_owned();
+        }
         let bytes = read_bytes(tree, file, <[u8]>::to_vec).unwrap_or_default();
         String::from_utf8(bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())

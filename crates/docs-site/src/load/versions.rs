@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use docs_model::{
-    AssembleOptions, CategoryMetadata, Doc, DocContext, InstanceSettings, Issue, Location,
+    AssembleOptions, CategoryMetadata, Doc, DocContext, DocId, InstanceSettings, Issue, Location,
     Override, Settings, SidebarsFile, TagsFile, Version, VersionParts, VersionSettings,
 };
 use indexmap::IndexMap;
@@ -60,19 +60,30 @@ pub(super) fn read_version(
         None => sidebars,
     };
     let tags_file = read_tags_file(instance, &version, reader);
-    let options = AssembleOptions {
-        instance,
-        trailing_slash: settings.trailing_slash,
-        on_duplicate_routes: settings.policies.on_duplicate_routes,
-        on_orphan_pages: settings.policies.on_orphan_pages,
-        linked_docs: &settings.navbar.docs(&instance.id),
-        include_drafts: reader.options.include_drafts,
-    };
+    let linked = settings.navbar.docs(&instance.id);
+    let options = assemble_options(settings, instance, &linked, reader);
     let parts =
         VersionParts { settings: version, docs, sidebars, categories, tags_file, is_incomplete };
     let (version, issues) = info_span!("assemble").in_scope(|| Version::assemble(parts, &options));
     reader.issues.extend(issues);
     version
+}
+
+/// Returns the options of assembling a version. `linked_docs` are the documents to which the site links from elsewhere.
+pub(super) fn assemble_options<'a>(
+    settings: &Settings,
+    instance: &'a InstanceSettings,
+    linked_docs: &'a [&'a DocId],
+    reader: &SiteReader<'_>,
+) -> AssembleOptions<'a> {
+    AssembleOptions {
+        instance,
+        trailing_slash: settings.trailing_slash,
+        on_duplicate_routes: settings.policies.on_duplicate_routes,
+        on_orphan_pages: settings.policies.on_orphan_pages,
+        linked_docs,
+        include_drafts: reader.options.include_drafts,
+    }
 }
 
 fn read_docs(

@@ -7,8 +7,8 @@ use crate::inputs::interface::Interface;
 use crate::values::address::href;
 
 /// Classes of the blocks in articles.
-const CLASSES: [&str; 3] =
-    ["class=\"block-file-tree", "class=\"block-tooltip", "class=\"block-embed"];
+const CLASSES: [&str; 4] =
+    ["class=\"block-file-tree", "class=\"block-tooltip", "class=\"block-embed", "class=\"api-"];
 
 /// Returns the address of the style sheet; `None` if the site has no blocks, or the interface no such sheet.
 pub(crate) fn rare_blocks_style(settings: &Settings, interface: &Interface) -> Option<String> {

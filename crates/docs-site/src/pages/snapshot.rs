@@ -132,6 +132,7 @@ impl Snapshot {
         issues.extend(shared.issues.iter().cloned());
         issues.extend(routes.issues(assets.static_paths()));
         issues.extend(assets.issues());
+        loaded.generated.relocate(&mut issues);
         issues
     }
 

@@ -1,0 +1,119 @@
+//! Documents that are written from other files, such as the description of an API.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use docs_model::{Issue, Location};
+
+/// Documents by the path that their source would have.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GeneratedDocs {
+    docs: Arc<BTreeMap<String, GeneratedDoc>>,
+    /// Files from which they are written, relative to the site's folder.
+    pub(crate) sources: BTreeSet<String>,
+}
+
+/// Document with the places that its lines come from.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GeneratedDoc {
+    pub(crate) text: String,
+    /// Parts of the text in ascending order.
+    pub(crate) parts: Vec<Part>,
+}
+
+/// Lines of a document that come from the same place.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct Part {
+    /// First line, from 1.
+    pub(crate) line: u32,
+    /// Place of the first line.
+    pub(crate) origin: Location,
+    /// The lines are those of the origin. Otherwise all of them come from the same place.
+    pub(crate) is_copy: bool,
+}
+
+impl GeneratedDocs {
+    /// Adds documents and the files from which they are written.
+    pub(super) fn extend(
+        &mut self,
+        docs: impl IntoIterator<Item = (String, GeneratedDoc)>,
+        sources: impl IntoIterator<Item = String>,
+    ) {
+        Arc::make_mut(&mut self.docs).extend(docs);
+        self.sources.extend(sources);
+    }
+
+    /// Returns the source of a document; `None` for a file that is not written from others.
+    pub(crate) fn text(&self, file: &str) -> Option<&str> {
+        self.docs.get(file).map(|doc| doc.text.as_str())
+    }
+
+    /// Returns whether a file is a document, or one from which documents are written.
+    pub(crate) fn depend_on(&self, file: &str) -> bool {
+        self.docs.contains_key(file) || self.sources.contains(file)
+    }
+
+    /// Moves the locations of issues to the files that authors write.
+    pub(crate) fn relocate<'a>(&self, issues: impl IntoIterator<Item = &'a mut Issue>) {
+        for issue in issues {
+            if let Some(location) = &mut issue.location {
+                self.relocate_one(location);
+            }
+        }
+    }
+
+    /// Moves a location to the file that an author writes.
+    pub(crate) fn relocate_one(&self, location: &mut Location) {
+        let Some(doc) = self.docs.get(&location.file) else { return };
+        let line = location.line.unwrap_or(1);
+        let part = doc.parts.iter().rfind(|part| part.line <= line).or(doc.parts.first());
+        let Some(part) = part else { return };
+        let column = location.column;
+        location.clone_from(&part.origin);
+        if part.is_copy {
+            location.line = part.origin.line.map(|first| first + line.saturating_sub(part.line));
+            location.column = column;
+        }
+    }
+}
+
+impl GeneratedDoc {
+    /// Adds lines. `parts` are the places of lines of the text, from 1.
+    pub(super) fn push(&mut self, text: &str, parts: impl IntoIterator<Item = Part>) {
+        let lines = u32::try_from(self.text.matches('\n').count()).unwrap_or(u32::MAX);
+        let parts = parts.into_iter().map(|part| Part { line: part.line + lines, ..part });
+        self.parts.extend(parts);
+        self.text.push_str(text);
+        if !text.is_empty() && !text.ends_with('\n') {
+            self.text.push('\n');
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locations_move_to_the_files_of_authors() {
+        let mut doc = GeneratedDoc::default();
+        let copy = Part { line: 1, origin: Location::line("own.md", 4), is_copy: true };
+        doc.push("a\nb\n", [copy]);
+        let generated =
+            Part { line: 1, origin: Location::character("a.yaml", 9, 3), is_copy: false };
+        doc.push("c\nd", [generated]);
+        assert_eq!(doc.text, "a\nb\nc\nd\n");
+        let mut docs = GeneratedDocs::default();
+        docs.extend([("x.md".to_owned(), doc)], []);
+        for (line, expected) in
+            [(1, "own.md:4:7"), (2, "own.md:5:7"), (3, "a.yaml:9:3"), (4, "a.yaml:9:3")]
+        {
+            let mut location = Location::character("x.md", line, 7);
+            docs.relocate_one(&mut location);
+            assert_eq!(location.to_string(), expected);
+        }
+        let mut other = Location::line("y.md", 1);
+        docs.relocate_one(&mut other);
+        assert_eq!(other.to_string(), "y.md:1");
+    }
+}

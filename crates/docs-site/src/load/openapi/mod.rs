@@ -1,0 +1,212 @@
+//! References of APIs (`[[openapi]]`): each is a set of docs, whose documents are written from a description.
+
+mod own_text;
+mod sources;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use docs_model::{
+    CategoryLinkEntry, Doc, DocContext, DocId, DocsInstance, InstanceSettings, Issue, Location,
+    Names, NumberPrefixes, OpenApiSettings, Override, Policy, Settings, SidebarEntry, SidebarId,
+    SidebarsFile, Variables, Version, VersionList, VersionName, VersionOptions, VersionParts,
+    VersionSettings,
+};
+use docs_openapi::{Options, Page, Reference, Section};
+use rayon::prelude::*;
+
+use self::own_text::OwnTexts;
+use self::sources::read_description;
+use super::generated::{GeneratedDoc, GeneratedDocs};
+use super::reader::SiteReader;
+use super::site::SETTINGS_CODE;
+use crate::inputs::source::SETTINGS_FILE;
+use crate::values::fingerprint::Fingerprint;
+
+/// Id of the sidebar of a reference.
+const SIDEBAR: &str = "api";
+
+/// Sets of docs of all references, with their documents.
+#[derive(Default)]
+pub(super) struct References {
+    pub(super) instances: Vec<DocsInstance>,
+    pub(super) generated: GeneratedDocs,
+    /// Edit links by document: they lead to the description.
+    pub(super) edit_links: BTreeMap<String, String>,
+}
+
+/// Reads the references. `language` is the folder of translations.
+pub(super) fn read_references(
+    settings: &Settings,
+    language: Option<&str>,
+    reader: &mut SiteReader<'_>,
+) -> References {
+    let mut references = References::default();
+    if !settings.openapi.is_empty() && !settings.markdown.blocks {
+        let message = "the pages of `[[openapi]]` need the blocks of Markdown";
+        let issue = Issue::error(SETTINGS_CODE, message).at(Location::file(SETTINGS_FILE));
+        reader.issues.push(issue.help("remove `markdown.blocks = false`"));
+        return references;
+    }
+    for openapi in &settings.openapi {
+        let id = openapi.id();
+        let is_known = references.instances.iter().any(|other| other.settings.id == id);
+        if is_known || id == InstanceSettings::default().id {
+            let message = format!("two sets of pages have the path `{}`", openapi.path());
+            let issue = Issue::error(SETTINGS_CODE, message).at(Location::file(SETTINGS_FILE));
+            reader.issues.push(issue.help("set another `path` in `[[openapi]]`"));
+            continue;
+        }
+        references.add(settings, openapi, language, reader);
+    }
+    references
+}
+
+impl References {
+    fn add(
+        &mut self,
+        settings: &Settings,
+        openapi: &OpenApiSettings,
+        language: Option<&str>,
+        reader: &mut SiteReader<'_>,
+    ) {
+        let options = Options {
+            faults: settings.policies.on_openapi_faults.severity(),
+            label: openapi.label.as_deref(),
+        };
+        let tree = reader.tree;
+        let reference =
+            Reference::new(&openapi.file, &|path| read_description(tree, path), &options);
+        reader.issues.extend(reference.issues);
+        self.generated.extend([], reference.files);
+        let Some(section) = reference.section else { return };
+        let mut version = version_settings(openapi);
+        version.translated = language.map(|folder| format!("{folder}/{}", version.content));
+        let own = OwnTexts::read(&version, reader);
+        report_unknown_texts(&own, &section, reader);
+        self.add_edit_links(settings, openapi, &section, &own);
+        let docs =
+            section.pages.par_iter().map(|page| (file_of(&version, page), own.document(page)));
+        let docs: BTreeMap<String, GeneratedDoc> = docs.collect();
+        let instance = instance_settings(settings, openapi);
+        let version = assemble(settings, &instance, version, &section, &docs, reader);
+        self.instances.push(DocsInstance::new(instance, vec![version]));
+        self.generated.extend(docs, own.files());
+    }
+
+    fn add_edit_links(
+        &mut self,
+        settings: &Settings,
+        openapi: &OpenApiSettings,
+        section: &Section,
+        own: &OwnTexts,
+    ) {
+        let Some(base) = settings.docs.edit_url.as_deref() else { return };
+        let link = format!("{}/{}", base.trim_end_matches('/'), openapi.file);
+        let version = version_settings(openapi);
+        let generated = section.pages.iter().filter(|page| !own.has(&page.id));
+        self.edit_links.extend(generated.map(|page| (file_of(&version, page), link.clone())));
+    }
+}
+
+/// Returns the path that the source of a page has, if an author writes a part of it.
+fn file_of(version: &VersionSettings, page: &Page) -> String {
+    format!("{}/{}.md", version.content, page.id)
+}
+
+fn instance_settings(settings: &Settings, openapi: &OpenApiSettings) -> InstanceSettings {
+    let mut instance = settings.instance();
+    instance.id = openapi.id();
+    instance.number_prefixes = NumberPrefixes::Kept;
+    instance.tags_file = Override::None;
+    instance.on_inline_tags = Policy::Ignore;
+    instance
+}
+
+fn version_settings(openapi: &OpenApiSettings) -> VersionSettings {
+    let names = [VersionName::new("current")];
+    let list = VersionList { base_path: &openapi.path(), names: &names, latest: &names[0] };
+    let folders = |_: &VersionName| (openapi.docs().to_owned(), None);
+    // Braces are part of paths and of descriptions, so variables are not replaced.
+    let options = |_: &VersionName| VersionOptions {
+        variables: Variables::default(),
+        ..VersionOptions::default()
+    };
+    list.settings(options, folders).remove(0)
+}
+
+fn assemble(
+    settings: &Settings,
+    instance: &InstanceSettings,
+    version: VersionSettings,
+    section: &Section,
+    docs: &BTreeMap<String, GeneratedDoc>,
+    reader: &mut SiteReader<'_>,
+) -> Version {
+    let context = DocContext {
+        version_path: &version.path,
+        number_prefixes: &instance.number_prefixes,
+        trailing_slash: settings.trailing_slash,
+        has_blocks: true,
+        variables: &version.variables,
+    };
+    let read = docs.par_iter().map(|(file, doc)| {
+        let relative = &file[version.content.len() + 1..];
+        let (read, issues) = Doc::read(file, relative, &doc.text, &context);
+        (Arc::new(read), Fingerprint::from_bytes(doc.text.as_bytes()), issues)
+    });
+    let read: Vec<_> = read.collect();
+    let mut parts = VersionParts::new(version);
+    for (doc, fingerprint, issues) in read {
+        reader.issues.extend(issues);
+        reader.texts.insert(doc.file.clone(), fingerprint);
+        reader.leaves_out_draft(doc.front_matter.draft, &doc.file, &doc.permalink);
+        parts.docs.push(doc);
+    }
+    parts.sidebars = SidebarsFile::default();
+    let entries = section.sidebar.iter().filter_map(entry).collect();
+    parts.sidebars.sidebars.insert(SidebarId::new(SIDEBAR), entries);
+    let (version, issues) = Version::assemble(
+        parts,
+        &super::versions::assemble_options(settings, instance, &[], reader),
+    );
+    reader.issues.extend(issues);
+    version
+}
+
+fn entry(entry: &docs_openapi::SidebarEntry) -> Option<SidebarEntry> {
+    match entry {
+        docs_openapi::SidebarEntry::Category { label, page, entries } => {
+            let link = page.as_ref().map(|page| CategoryLinkEntry::Doc(DocId::new(page.clone())));
+            Some(SidebarEntry::Category {
+                label: label.clone(),
+                link,
+                collapsible: None,
+                collapsed: None,
+                class_name: None,
+                items: entries.iter().filter_map(self::entry).collect(),
+            })
+        }
+        docs_openapi::SidebarEntry::Page { id, label, class_name } => Some(SidebarEntry::Doc {
+            id: DocId::new(id.clone()),
+            label: Some(label.clone()),
+            is_reference: false,
+            class_name: class_name.clone(),
+        }),
+        _ => None,
+    }
+}
+
+/// Reports texts of authors with a name that no page has.
+fn report_unknown_texts(own: &OwnTexts, section: &Section, reader: &mut SiteReader<'_>) {
+    let names = Names::new(section.pages.iter().map(|page| page.id.as_str()));
+    for (id, file) in own.unknown(section) {
+        let message = format!("no page of the API has the name `{id}`");
+        let help = match names.nearest(id) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "name the file after the address of an operation or a schema".to_owned(),
+        };
+        let issue = Issue::warning("openapi-text", message).at(Location::file(file)).help(help);
+        reader.issues.push(issue);
+    }
+}
