@@ -18,8 +18,8 @@ use crate::version_list::{VersionList, VersionOptions};
 use crate::{
     AgentSettings, AnalyticsSettings, BlogSettings, BuildSettings, DeploySettings,
     ExternalLinkSettings, InstanceSettings, Issue, Location, MarkdownSettings, OldVersions,
-    OpenApiSettings, Override, Policies, Policy, Redirect, SearchKey, ServeSettings, SitemapPriority,
-    SocialImageSettings, ThemeSettings, Variables, VersionName,
+    OpenApiSettings, Override, Policies, Policy, Redirect, SearchKey, ServeSettings,
+    SitemapPriority, SocialImageSettings, ThemeSettings, Variables, VersionName,
 };
 
 /// The settings of a site.

@@ -27,7 +27,7 @@ pub struct ReferencePage {
 
 /// Titles and descriptions of the pages of settings, by the first key of their paths. Settings of the top level are on the
 /// first page.
-const SETTINGS_PAGES: [(&str, &str, &str); 22] = [
+const SETTINGS_PAGES: [(&str, &str, &str); 23] = [
     (
         "site",
         "The site",
@@ -59,6 +59,11 @@ const SETTINGS_PAGES: [(&str, &str, &str); 22] = [
     ("social_images", "Social pictures", "Colors and logo of the generated pictures of pages."),
     ("external_links", "External links", "Requests for links to other sites."),
     ("blogs", "Blogs", "Folders, lists, authors, tags and feeds of blogs."),
+    (
+        "openapi",
+        "References of APIs",
+        "Descriptions, addresses, labels and own texts of references.",
+    ),
     ("footer", "Footer", "Style, logo, links and copyright of the footer."),
     ("search", "Search", "Provider, hosted service, page of results, texts of the search."),
     ("analytics", "Analytics", "Services that count visits."),

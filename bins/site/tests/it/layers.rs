@@ -32,6 +32,8 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-mcp", "docs-search-index"),
     // The read side of a built site, and the route of its HTTP transport.
     ("docs-mcp", "docs-server"),
+    // Issues and names: a description has no site.
+    ("docs-openapi", "docs-core"),
     ("docs-reference", "docs-messages"),
     ("docs-reference", "docs-model"),
     ("docs-render", "docs-ecmascript"),
@@ -61,6 +63,7 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-site", "docs-ecmascript"),
     ("docs-site", "docs-messages"),
     ("docs-site", "docs-model"),
+    ("docs-site", "docs-openapi"),
     ("docs-site", "docs-render"),
     ("docs-site", "docs-routing"),
     // The origins of searches, for the site's Content-Security-Policy.

@@ -5,6 +5,7 @@ mod content;
 mod docusaurus;
 mod files;
 mod navigation;
+mod openapi;
 mod settings;
 
 use super::diagnostic::{Diagnostic, DiagnosticArea};
@@ -44,6 +45,12 @@ const AREAS: &[DiagnosticArea] = &[
         title: "Content",
         description: "Issues of front matter, Markdown text, tags and blogs.",
         diagnostics: content::DIAGNOSTICS,
+    },
+    DiagnosticArea {
+        name: "openapi",
+        title: "References of APIs",
+        description: "Issues of descriptions in OpenAPI, and of texts on their pages.",
+        diagnostics: openapi::DIAGNOSTICS,
     },
     DiagnosticArea {
         name: "components",

@@ -3,6 +3,7 @@
 mod blogs;
 mod markdown;
 mod navigation;
+mod openapi;
 mod services;
 mod site;
 mod theme;
@@ -72,6 +73,7 @@ const TABLES: &[&[Setting]] = &[
     theme::SETTINGS,
     navigation::SETTINGS,
     blogs::SETTINGS,
+    openapi::SETTINGS,
     services::SETTINGS,
 ];
 

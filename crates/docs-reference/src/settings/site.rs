@@ -234,6 +234,13 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Addresses and anchors in `urls.lock` that neither a page nor a redirect has any more.",
     },
     Setting {
+        path: "policies.on_openapi_faults",
+        kind: ValueKind::Choice(POLICIES),
+        default: DefaultValue::Value(r#""warn""#),
+        example: r#""throw""#,
+        text: "Faults of descriptions of APIs: references to nothing, missing responses, undeclared parameters.",
+    },
+    Setting {
         path: "policies.on_unknown_languages",
         kind: ValueKind::Choice(POLICIES),
         default: DefaultValue::Value(r#""warn""#),

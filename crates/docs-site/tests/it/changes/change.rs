@@ -83,6 +83,41 @@ const AUTHORS: [&str; 4] = [
     "ada: [",
 ];
 
+/// Files of the description of an API, each with its contents by number.
+const API: [(&str, &[&str]); 3] = [
+    (
+        "specs/api.yaml",
+        &[
+            FIRST_API,
+            "openapi: 3.1.0\ninfo: {title: Pets, version: '1'}\npaths:\n  /pets:\n    get:\n      operationId: listPets\n      \
+             description: Other [gone](/gone).\n      tags: [Dogs]\n    delete: {operationId: dropPets, deprecated: true}\n",
+            "openapi: 2.0.0",
+            "openapi: [",
+        ],
+    ),
+    (
+        "specs/models/pet.yaml",
+        &[
+            "type: object\nproperties: {name: {type: string}}",
+            "type: object\ndescription: 'See [one](/guide/one#more).'\nproperties: {name: {type: string, maxLength: 3}}",
+            "{",
+        ],
+    ),
+    (
+        "specs/api/list-pets.md",
+        &[
+            "Own [a](/a).",
+            "---\ntitle: Own title\ntags: [x]\n---\n\n![near](./near.gif)\n\n<!-- reference -->\n\n## More\n",
+            "---\ndraft: true\n---\n",
+        ],
+    ),
+];
+
+/// Description of an API with which a site starts.
+pub(super) const FIRST_API: &str = "openapi: 3.0.0\ninfo: {title: Pets, version: '1'}\npaths:\n  /pets:\n    get:\n      \
+    operationId: listPets\n      summary: List pets\n      tags: [Pets]\n      responses:\n        '200':\n          \
+    description: All pets.\n          content: {application/json: {schema: {$ref: models/pet.yaml}}}\n";
+
 type Place = (Folder, &'static str);
 
 /// A change of the sources. Changes of missing files have no effect.
@@ -103,6 +138,8 @@ pub(super) enum Change {
     Tags(Folder, Option<u8>),
     Authors(Option<u8>),
     Beside(Place, Option<u8>),
+    /// A file of the description of an API, by its number.
+    Api(u8, Option<u8>),
     Picture(Place, Option<u8>),
     Style(u8),
     Settings(Settings),
@@ -165,6 +202,7 @@ pub(super) fn change() -> impl Strategy<Value = Change> {
         1 => folder().prop_map(Change::RemoveFolder),
         3 => (select(&FOLDERS[..2]), category).prop_map(|(folder, number)| Change::Category(folder, number)),
         2 => (select(&BESIDE[..]), number()).prop_map(|(place, number)| Change::Beside(place, number)),
+        2 => (0..API.len() as u8, prop::option::weighted(0.9, 0_u8..4)).prop_map(|(file, text)| Change::Api(file, text)),
         2 => (select(&PICTURES[..]), number()).prop_map(|(place, number)| Change::Picture(place, number)),
         1 => (0_u8..3).prop_map(Change::Style),
         1 => settings().prop_map(Change::Settings),
@@ -222,6 +260,15 @@ impl Change {
             Self::Beside(place, number) => {
                 let text = number.map(|number| format!("Part **{number}** [a](./a.md)"));
                 set(sources, place, text);
+            }
+            Self::Api(file, number) => {
+                let (path, texts) = API[usize::from(file)];
+                match number.and_then(|number| texts.get(usize::from(number))) {
+                    Some(text) => {
+                        sources.files.insert(path.to_owned(), File::Text((*text).to_owned()))
+                    }
+                    None => sources.files.remove(path),
+                };
             }
             Self::Picture(place, number) => set(sources, place, number.map(picture)),
             Self::Style(number) => {

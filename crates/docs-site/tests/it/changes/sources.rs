@@ -9,6 +9,8 @@ use docs_site::{
     EntryKind, EvaluatedScript, FolderListing, MemoryTree, ScriptEvaluator, SourceFile, SourceTree,
 };
 
+use super::change::FIRST_API;
+
 /// The format of a project.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Format {
@@ -72,6 +74,7 @@ impl Format {
                      [theme]\ncustom_css = ['css/site.css']\n\
                      [search]\n{search}[docs]\nbreadcrumbs = true\n\
                      [[blogs]]\nposts_per_page = {posts}\n[blogs.feeds]\nformats = ['rss', 'atom', 'json']\nlimit = 2\n\
+                     [[openapi]]\nfile = 'specs/api.yaml'\n\
                      [[versions]]\nname = 'current'\npath = '/'\nlatest = true\n\
                      [[versions]]\nname = 'v1'\npath = 'v1'\n\
                      [locales]\ndefault = 'en'\n[[locales.list]]\ntag = 'en'\n{french}",
@@ -272,6 +275,7 @@ impl Sources {
         sources.insert_text(Folder::Current, "near.gif", &picture(1));
         sources.insert_text(Folder::Static, "img/shot.gif", &picture(1));
         sources.files.insert("css/site.css".to_owned(), File::Text("p { color: red }".to_owned()));
+        sources.files.insert("specs/api.yaml".to_owned(), File::Text(FIRST_API.to_owned()));
         if format == Format::Docusaurus {
             sources.files.insert("versions.json".to_owned(), File::Text("[\"v1\"]".to_owned()));
         }

@@ -1,0 +1,41 @@
+//! Settings of references of APIs.
+
+use crate::setting::{DefaultValue, Setting, ValueKind};
+
+pub(super) const SETTINGS: &[Setting] = &[
+    Setting {
+        path: "openapi",
+        kind: ValueKind::Tables,
+        default: DefaultValue::Absent("none"),
+        example: "",
+        text: "References of APIs, each from a description in OpenAPI 3.0 or 3.1.",
+    },
+    Setting {
+        path: "openapi[].file",
+        kind: ValueKind::Text,
+        default: DefaultValue::Required,
+        example: r#""specs/shop.yaml""#,
+        text: "File with the description, in JSON or YAML, relative to the site. It can refer to other files of the project.",
+    },
+    Setting {
+        path: "openapi[].path",
+        kind: ValueKind::Text,
+        default: DefaultValue::Absent("name of the file"),
+        example: r#""api""#,
+        text: "Path of the reference within the site.",
+    },
+    Setting {
+        path: "openapi[].label",
+        kind: ValueKind::Text,
+        default: DefaultValue::Value(r#""Overview""#),
+        example: r#""Introduction""#,
+        text: "Label of the first page in the sidebar.",
+    },
+    Setting {
+        path: "openapi[].docs",
+        kind: ValueKind::Text,
+        default: DefaultValue::Absent("path of the file without its extension"),
+        example: r#""content/api""#,
+        text: "Folder with your own texts for pages of the reference, in Markdown files with the names of the pages.",
+    },
+];
