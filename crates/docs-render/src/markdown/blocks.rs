@@ -46,6 +46,9 @@ impl Converter<'_, '_> {
                 self.out.block(line);
             }
             "table" => self.table(node),
+            "dt" if self.has_code_or_link(node) => {
+                self.paragraph(&self.tree.children(node).collect::<Vec<_>>());
+            }
             "dt" | "summary" => self.label(&self.text_of(node)),
             "a" => self.block_link(node, element),
             "video" => self.embedded(element),
@@ -57,6 +60,11 @@ impl Converter<'_, '_> {
             "div" if attributes.has_class("diagram") => self.diagram(element),
             _ => self.flow(node),
         }
+    }
+
+    /// Returns whether a term has code or a link, which a line in bold type would lose.
+    fn has_code_or_link(&self, node: NodeId) -> bool {
+        self.tree.find(node, &|element| matches!(element.name, "a" | "code")).is_some()
     }
 
     fn has_block(&self, node: NodeId) -> bool {
