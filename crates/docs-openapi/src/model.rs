@@ -89,6 +89,12 @@ impl<'a> Model<'a> {
         self.operations.iter().filter(move |operation| operation.tags.contains(&tag))
     }
 
+    /// Returns the version of the API; empty for a description without one.
+    pub(crate) fn version(&self) -> &'a str {
+        let version = self.root.at(&["info", "version"]);
+        version.and_then(|version| version.node().scalar()).unwrap_or_default()
+    }
+
     /// Returns the title of the description.
     pub(crate) fn title(&self) -> &'a str {
         self.root.get("info").and_then(|info| info.text_of("title")).unwrap_or("API")

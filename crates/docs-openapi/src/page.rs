@@ -8,6 +8,8 @@ use docs_core::Location;
 pub struct Section {
     /// Title of the description.
     pub title: String,
+    /// Version of the API.
+    pub version: String,
     /// Pages in the order of the sidebar.
     pub pages: Vec<Page>,
     /// Entries of the sidebar.

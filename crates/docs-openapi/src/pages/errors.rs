@@ -7,7 +7,7 @@ use super::{Front, page};
 use crate::model::{Model, one_line};
 use crate::page::Page;
 use crate::schema::{Links, type_html};
-use crate::text::{Text, escaped};
+use crate::text::Text;
 use crate::view::View;
 
 /// Responses with the same status.
@@ -89,7 +89,6 @@ impl<'a> Status<'a> {
 /// Returns whether the page of the errors exists.
 pub(super) fn has_errors(model: &Model<'_>) -> bool {
     let mut operations = model.operations.iter();
-    operations.any(|operation| {
-        operation.view.table("responses").any(|(status, _)| is_error(&escaped(&status)))
-    })
+    operations
+        .any(|operation| operation.view.table("responses").any(|(status, _)| is_error(&status)))
 }

@@ -211,7 +211,9 @@ impl<'a, 't> Fields<'a, 't> {
         let only = |view: View<'a>| view.get("allOf").and_then(|all| all.items().next());
         let is_link = has_page(schema) || has_page(inner) || only(inner).is_some_and(has_page);
         if !is_link && Self::has_content(schema, 2) {
-            self.nested(schema, "Properties");
+            let has_properties = !properties(schema.follow()).properties.is_empty();
+            let is_choice = is_shown(&alternatives_of(schema.follow())) && !has_properties;
+            self.nested(schema, if is_choice { "Alternatives" } else { "Properties" });
         }
     }
 }

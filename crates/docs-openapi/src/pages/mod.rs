@@ -42,7 +42,12 @@ pub(crate) fn section(model: &Model<'_>, label: Option<&str>) -> Section {
     );
     pages.par_extend(model.operations.par_iter().map(|operation| operation_page(operation, model)));
     pages.par_extend(model.schemas.par_iter().map(|schema| schema_page(schema, model)));
-    Section { title: model.title().to_owned(), pages, sidebar: sidebar(model, label) }
+    Section {
+        title: model.title().to_owned(),
+        version: model.version().to_owned(),
+        pages,
+        sidebar: sidebar(model, label),
+    }
 }
 
 /// Front matter of a page.

@@ -12,11 +12,7 @@ pub(super) fn overview_page(model: &Model<'_>, label: &str) -> Page {
     let mut text = Text::default();
     let info = model.root.get("info");
     text.from(info.unwrap_or(model.root).location());
-    if let Some(version) =
-        info.and_then(|info| info.get("version")).and_then(|view| view.node().scalar())
-    {
-        text.block(&format!("<p class=\"api-version\">Version {}</p>", code(version)));
-    }
+    text.block(&format!("<p class=\"api-version\">Version {}</p>", code(model.version())));
     if let Some(description) = info.and_then(View::description) {
         text.description(description, 1);
     }

@@ -77,7 +77,10 @@ fn alternatives_html<'a>(alternatives: &[View<'a>], links: Links<'a>, depth: usi
     }
     let mut words: Vec<String> = Vec::new();
     for alternative in alternatives {
-        let word = within(*alternative, links, depth);
+        let title =
+            || alternative.follow().text_of("title").map(|title| escaped(title).into_owned());
+        let word = links.schema(*alternative).or_else(title);
+        let word = word.unwrap_or_else(|| within(*alternative, links, depth));
         if !words.contains(&word) {
             words.push(word);
         }

@@ -9,6 +9,7 @@ mod docusaurus_rules;
 mod fixtures;
 mod languages;
 mod load;
+mod openapi;
 mod preview;
 mod social_images;
 mod warm;

@@ -80,11 +80,11 @@ impl References {
         reader.issues.extend(reference.issues);
         self.generated.extend([], reference.files);
         let Some(section) = reference.section else { return };
-        let mut version = version_settings(openapi);
+        let mut version = version_settings(openapi, &section.version);
         version.translated = language.map(|folder| format!("{folder}/{}", version.content));
         let own = OwnTexts::read(&version, reader);
         report_unknown_texts(&own, &section, reader);
-        self.add_edit_links(settings, openapi, &section, &own);
+        self.add_edit_links(settings, openapi, &version, &section, &own);
         let docs =
             section.pages.par_iter().map(|page| (file_of(&version, page), own.document(page)));
         let docs: BTreeMap<String, GeneratedDoc> = docs.collect();
@@ -98,14 +98,14 @@ impl References {
         &mut self,
         settings: &Settings,
         openapi: &OpenApiSettings,
+        version: &VersionSettings,
         section: &Section,
         own: &OwnTexts,
     ) {
         let Some(base) = settings.docs.edit_url.as_deref() else { return };
         let link = format!("{}/{}", base.trim_end_matches('/'), openapi.file);
-        let version = version_settings(openapi);
         let generated = section.pages.iter().filter(|page| !own.has(&page.id));
-        self.edit_links.extend(generated.map(|page| (file_of(&version, page), link.clone())));
+        self.edit_links.extend(generated.map(|page| (file_of(version, page), link.clone())));
     }
 }
 
@@ -123,12 +123,14 @@ fn instance_settings(settings: &Settings, openapi: &OpenApiSettings) -> Instance
     instance
 }
 
-fn version_settings(openapi: &OpenApiSettings) -> VersionSettings {
+/// Returns the settings of the only version, with the version of the API as its label.
+fn version_settings(openapi: &OpenApiSettings, label: &str) -> VersionSettings {
     let names = [VersionName::new("current")];
     let list = VersionList { base_path: &openapi.path(), names: &names, latest: &names[0] };
     let folders = |_: &VersionName| (openapi.docs().to_owned(), None);
     // Braces are part of paths and of descriptions, so variables are not replaced.
     let options = |_: &VersionName| VersionOptions {
+        label: Some(label.to_owned()),
         variables: Variables::default(),
         ..VersionOptions::default()
     };
