@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
+use crate::properties::properties;
 use crate::references::{Keys, visit};
-use crate::schema::properties;
 use crate::view::View;
 
 /// Keywords of a schema that contain a schema.

@@ -1,7 +1,7 @@
 //! Page of the security schemes.
 
 use super::bodies::in_brackets;
-use super::{Front, page};
+use super::parts::{Front, page};
 use crate::model::{Component, Model};
 use crate::page::Page;
 use crate::text::{Text, code, escaped};

@@ -1,8 +1,8 @@
 //! Bodies of requests and responses: schema and examples of each media type.
 
 use super::fields::Fields;
+use crate::literals;
 use crate::media::{Example, MediaType, examples, media_types};
-use crate::samples::json;
 use crate::schema::{Direction, Links, type_html};
 use crate::text::{Text, code};
 use crate::view::View;
@@ -61,7 +61,7 @@ fn push_example(text: &mut Text, media: &MediaType<'_>, example: &Example<'_>) {
         None if !media.is_json() => return,
         // JSON that an author wrote as a string.
         Some(string) if string.trim_start().starts_with(['{', '[']) => string.to_owned(),
-        _ => json::pretty(&example.value),
+        _ => literals::pretty(&example.value),
     };
     if let Some(description) = example.description {
         text.note(description);

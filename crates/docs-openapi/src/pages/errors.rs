@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::parts::{Front, page};
 use super::status::{is_error, status_name};
-use super::{Front, page};
 use crate::model::{Model, one_line};
 use crate::page::Page;
 use crate::schema::{Links, type_html};

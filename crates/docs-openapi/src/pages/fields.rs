@@ -1,6 +1,7 @@
 //! Parameters, properties and headers as lists of definitions, with the properties of objects in them.
 
-use crate::schema::{Links, Properties, constraints, is_array, options, properties, type_html};
+use crate::properties::{Properties, properties};
+use crate::schema::{Links, constraints, is_array, options, type_html};
 use crate::text::{Text, code, escaped};
 use crate::view::View;
 

@@ -6,6 +6,7 @@ mod errors;
 mod fields;
 mod operation;
 mod overview;
+mod parts;
 mod responses;
 mod samples;
 mod schema;
@@ -22,11 +23,8 @@ use self::overview::overview_page;
 use self::schema::schema_page;
 use self::sidebar::sidebar;
 use self::tag::tag_page;
-use crate::markdown::{Headings, contained};
-use crate::model::{Model, Operation, one_line};
-use crate::page::{OwnText, Page, Section};
-use crate::text::{Text, quoted};
-use crate::view::View;
+use crate::model::Model;
+use crate::page::Section;
 
 /// Label of the first page by default.
 const OVERVIEW: &str = "Overview";
@@ -48,97 +46,4 @@ pub(crate) fn section(model: &Model<'_>, label: Option<&str>) -> Section {
         pages,
         sidebar: sidebar(model, label),
     }
-}
-
-/// Front matter of a page.
-struct Front<'a> {
-    title: String,
-    /// Label in the sidebar, if it differs from the title.
-    label: Option<String>,
-    class_name: Option<String>,
-    /// Markdown from which the description is taken.
-    description: Option<&'a str>,
-}
-
-impl Front<'_> {
-    fn new(title: String) -> Self {
-        Self { title, label: None, class_name: None, description: None }
-    }
-}
-
-/// Maximum length of the description of a page.
-const MAX_DESCRIPTION: usize = 160;
-
-/// Returns a page with its front matter. Its path is that of its file, for names too that mean the page of a folder, such as
-/// `readme`.
-fn page(id: &str, front: Front<'_>, text: Text) -> Page {
-    let path = if id == "index" { String::new() } else { id.to_owned() };
-    let mut lines =
-        vec![("title", quoted(&one_line(&front.title))), ("slug", quoted(&format!("/{path}")))];
-    let label = front.label.filter(|label| *label != front.title);
-    lines.extend(label.map(|label| ("sidebar_label", quoted(&one_line(&label)))));
-    lines.extend(front.class_name.map(|class| ("sidebar_class_name", quoted(&class))));
-    let description = front.description.map(first_line).filter(|text| !text.is_empty());
-    lines.extend(description.map(|text| ("description", quoted(&text))));
-    Page {
-        id: id.to_owned(),
-        front_matter: lines,
-        text: text.text,
-        origins: text.origins,
-        before: None,
-        after: None,
-    }
-}
-
-/// Returns the first line of a text that is not a heading, without markup, up to a number of characters.
-fn first_line(markdown: &str) -> String {
-    let lines = markdown.lines().map(|line| line.trim_start_matches(['>', ' ']).trim());
-    let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let line = lines.next().unwrap_or_default();
-    let mut plain = without_tags(line).replace(['`', '*'], "");
-    if let Some((at, _)) = plain.char_indices().nth(MAX_DESCRIPTION) {
-        plain.truncate(at);
-        let end = plain.rfind(' ').unwrap_or(plain.len());
-        plain.truncate(end);
-        plain.push('…');
-    }
-    plain
-}
-
-/// Removes the tags of HTML, and the addresses of links.
-fn without_tags(line: &str) -> String {
-    let mut plain = String::with_capacity(line.len());
-    let mut rest = line;
-    while let Some(at) = rest.find(['<', ']']) {
-        let (before, after) = rest.split_at(at);
-        plain.push_str(before);
-        let end = if after.starts_with("](") { after.find(')') } else { after.find('>') };
-        let is_markup = after.starts_with('<') || after.starts_with("](");
-        match end.filter(|_| is_markup) {
-            Some(end) => rest = &after[end + 1..],
-            None => {
-                plain.push_str(&after[..1]);
-                rest = &after[1..];
-            }
-        }
-    }
-    plain.push_str(rest);
-    plain.replace('[', "").trim().to_owned()
-}
-
-/// Returns the classes of an operation in the sidebar.
-fn class_name(operation: &Operation<'_>) -> String {
-    let deprecated = if operation.is_deprecated() { " api-deprecated" } else { "" };
-    format!("api-link api-{}{deprecated}", operation.method)
-}
-
-/// Returns the texts before and after the generated one: `x-docs` with a string, or with `before` and `after`.
-fn own_texts(view: View<'_>) -> (Option<OwnText>, Option<OwnText>) {
-    let Some(docs) = view.get("x-docs") else { return (None, None) };
-    let own = |view: View<'_>| {
-        let text = view.node().text()?;
-        let text = contained(text, Headings::Below(1));
-        Some(OwnText { text, location: view.location() })
-    };
-    (own(docs).or_else(|| own(docs.get("before")?)), docs.get("after").and_then(own))
 }

@@ -2,9 +2,9 @@
 
 use super::bodies::bodies;
 use super::fields::Fields;
+use super::parts::{Front, class_name, own_texts, page};
 use super::responses::responses;
 use super::samples::push_samples;
-use super::{Front, class_name, own_texts, page};
 use crate::model::{METHODS, Model, Operation};
 use crate::page::Page;
 use crate::samples::Request;

@@ -1,7 +1,7 @@
 //! First page of a section: description, servers, tags.
 
 use super::operation::external_docs;
-use super::{Front, page};
+use super::parts::{Front, page};
 use crate::model::Model;
 use crate::page::Page;
 use crate::text::{Text, code, escaped};

@@ -2,10 +2,10 @@
 
 use super::fields::Fields;
 use super::operation::external_docs;
-use super::{Front, own_texts, page};
+use super::parts::{Front, own_texts, page};
+use crate::literals;
 use crate::model::{Component, Model};
 use crate::page::Page;
-use crate::samples::json;
 use crate::schema::{Direction, Links, constraints, example, type_html};
 use crate::text::Text;
 use crate::view::View;
@@ -32,7 +32,7 @@ pub(super) fn schema_page<'a>(schema: &Component<'a>, model: &'a Model<'a>) -> P
     }
     if let Some(value) = example(view, Direction::Response) {
         text.heading(2, "Example");
-        text.code("json", &json::pretty(&value));
+        text.code("json", &literals::pretty(&value));
     }
     let front = Front {
         label: Some(schema.name.to_owned()),

@@ -1,7 +1,7 @@
 //! Sidebar of a section.
 
-use super::class_name;
 use super::errors::has_errors;
+use super::parts::class_name;
 use crate::model::{Model, Operation};
 use crate::page::SidebarEntry;
 

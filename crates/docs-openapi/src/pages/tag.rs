@@ -1,7 +1,7 @@
 //! Page of a tag: its description and its operations.
 
 use super::operation::external_docs;
-use super::{Front, page};
+use super::parts::{Front, page};
 use crate::model::{Model, Operation, Tag};
 use crate::page::Page;
 use crate::text::{Text, code, escaped};

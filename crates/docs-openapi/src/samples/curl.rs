@@ -1,8 +1,7 @@
 //! Requests as commands of curl.
 
-use super::Request;
-use super::json;
-use super::request::Body;
+use super::request::{Body, Request};
+use crate::literals;
 
 /// Returns the command of a request.
 pub(super) fn sample(request: &Request) -> String {
@@ -20,7 +19,9 @@ pub(super) fn sample(request: &Request) -> String {
             .map(|(name, value)| format!("--header {}", quoted(&format!("{name}: {value}")))),
     );
     match &request.body {
-        Some(Body::Json(value)) => parts.push(format!("--data {}", quoted(&json::pretty(value)))),
+        Some(Body::Json(value)) => {
+            parts.push(format!("--data {}", quoted(&literals::pretty(value))))
+        }
         Some(Body::Text(text)) => parts.push(format!("--data-raw {}", quoted(text))),
         Some(Body::Form(fields)) => parts.extend(fields.iter().map(|(name, value)| {
             format!("--data-urlencode {}", quoted(&format!("{name}={value}")))

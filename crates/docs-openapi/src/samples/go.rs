@@ -1,15 +1,16 @@
 //! Requests as programs with the package `net/http` of Go.
 
-use super::Request;
-use super::json;
-use super::request::Body;
+use super::request::{Body, Request};
+use crate::literals;
 use crate::text::quoted;
 
 /// Returns the program of a request. Errors are left out.
 pub(super) fn sample(request: &Request) -> String {
     let mut lines = Vec::new();
     let body = match &request.body {
-        Some(Body::Json(value)) => format!("strings.NewReader({})", literal(&json::pretty(value))),
+        Some(Body::Json(value)) => {
+            format!("strings.NewReader({})", literal(&literals::pretty(value)))
+        }
         Some(Body::Text(text)) => format!("strings.NewReader({})", literal(text)),
         Some(Body::Form(fields)) => {
             lines.push("form := url.Values{}".to_owned());

@@ -1,8 +1,7 @@
 //! Requests as calls of `fetch`.
 
-use super::Request;
-use super::json;
-use super::request::Body;
+use super::request::{Body, Request};
+use crate::literals;
 use crate::text::quoted;
 
 /// Returns the program of a request.
@@ -37,7 +36,7 @@ pub(super) fn sample(request: &Request) -> String {
     }
     match &request.body {
         Some(Body::Json(value)) => {
-            lines.push(format!("  body: JSON.stringify({}),", json::javascript(value, 2)));
+            lines.push(format!("  body: JSON.stringify({}),", literals::javascript(value, 2)));
         }
         Some(Body::Text(text)) => lines.push(format!("  body: {},", quoted(text))),
         Some(Body::Form(_) | Body::Multipart(_)) => lines.push("  body,".to_owned()),

@@ -3,7 +3,6 @@
 mod curl;
 mod go;
 mod javascript;
-pub(crate) mod json;
 mod python;
 mod request;
 mod rust;

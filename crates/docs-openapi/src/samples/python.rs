@@ -1,8 +1,7 @@
 //! Requests as calls of the package `requests`.
 
-use super::Request;
-use super::json;
-use super::request::Body;
+use super::request::{Body, Request};
+use crate::literals;
 use crate::text::quoted;
 
 /// Returns the program of a request.
@@ -21,7 +20,7 @@ pub(super) fn sample(request: &Request) -> String {
         lines.push(format!("    auth=({}, {}),", quoted(user), quoted(password)));
     }
     match &request.body {
-        Some(Body::Json(value)) => lines.push(format!("    json={},", json::python(value, 4))),
+        Some(Body::Json(value)) => lines.push(format!("    json={},", literals::python(value, 4))),
         Some(Body::Text(text)) => lines.push(format!("    data={},", quoted(text))),
         Some(Body::Form(fields)) => lines.push(format!("    data={},", table(fields))),
         Some(Body::Multipart(fields)) => lines.push(format!("    files={},", files(fields))),

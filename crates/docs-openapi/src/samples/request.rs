@@ -1,9 +1,9 @@
 //! Request of an operation, with values from its examples.
 
+use crate::literals;
 use crate::media::{MediaType, examples, media_types};
 use crate::model::{Model, Operation};
 use crate::node::{Node, Value};
-use crate::samples::json;
 use crate::schema::{Direction, example};
 use crate::security::{Credentials, credentials};
 use crate::view::View;
@@ -109,7 +109,7 @@ fn body_of(media: &MediaType<'_>, given: Option<Node>) -> Option<Body> {
 /// Returns the fields of a form.
 fn fields(given: Option<&Node>, media: View<'_>) -> Vec<(String, String)> {
     let Some(given) = given else { return Vec::new() };
-    let properties = media.get("schema").map(|schema| crate::schema::properties(schema));
+    let properties = media.get("schema").map(|schema| crate::properties::properties(schema));
     let is_file = |name: &str| {
         let properties = properties.as_ref()?;
         let (_, property) = properties.properties.iter().find(|(known, _)| **known == *name)?;
@@ -149,7 +149,7 @@ fn scalar_text(node: &Node) -> String {
     match (&node.value, node.scalar()) {
         (_, Some(text)) => text.to_owned(),
         (Value::List(items), _) => items.iter().map(scalar_text).collect::<Vec<_>>().join(","),
-        _ => json::compact(node),
+        _ => literals::compact(node),
     }
 }
 
@@ -164,12 +164,9 @@ fn server(operation: &Operation<'_>, model: &Model<'_>) -> String {
         let default = variable.get("default").and_then(|value| value.node().scalar());
         url = url.replace(&format!("{{{}}}", &*name), default.unwrap_or_default());
     }
-    let url = url.trim_end_matches('/');
-    if url.contains("://") {
-        url.to_owned()
-    } else {
-        format!("{ORIGIN}/{}", url.trim_start_matches('/')).trim_end_matches('/').to_owned()
-    }
+    let absolute =
+        if url.contains("://") { url } else { format!("{ORIGIN}/{}", url.trim_start_matches('/')) };
+    absolute.trim_end_matches('/').to_owned()
 }
 
 fn query_text(query: &[(String, String)]) -> String {

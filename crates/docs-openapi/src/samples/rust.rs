@@ -1,8 +1,7 @@
 //! Requests as calls of the crate `reqwest`.
 
-use super::Request;
-use super::json;
-use super::request::Body;
+use super::request::{Body, Request};
+use crate::literals;
 
 /// Returns the program of a request.
 pub(super) fn sample(request: &Request) -> String {
@@ -24,7 +23,9 @@ pub(super) fn sample(request: &Request) -> String {
         lines.push(format!("    .basic_auth({}, Some({}))", quoted(user), quoted(password)));
     }
     match &request.body {
-        Some(Body::Json(value)) => lines.push(format!("    .body({})", raw(&json::pretty(value)))),
+        Some(Body::Json(value)) => {
+            lines.push(format!("    .body({})", raw(&literals::pretty(value))))
+        }
         Some(Body::Text(text)) => lines.push(format!("    .body({})", quoted(text))),
         Some(Body::Form(fields)) => {
             let fields =

@@ -1,7 +1,7 @@
 //! Constraints of schemas in words.
 
+use crate::literals;
 use crate::node::{Node, Value};
-use crate::samples::json;
 use crate::text::code;
 use crate::view::View;
 
@@ -70,7 +70,7 @@ fn value(node: &Node) -> String {
     let mut text = match node.text() {
         Some("") => "\"\"".to_owned(),
         Some(text) => text.to_owned(),
-        None => json::compact(node),
+        None => literals::compact(node),
     };
     if let Some((at, _)) = text.char_indices().nth(MAX_VALUE) {
         text.truncate(at);

@@ -1,7 +1,7 @@
 //! Values that schemas allow, for examples that a description does not contain.
 
 use crate::node::{Entry, Node, Position, Value};
-use crate::schema::properties::properties;
+use crate::properties::properties;
 use crate::schema::types::{is_array, options, types_of};
 use crate::view::View;
 

@@ -1,11 +1,9 @@
-//! Schemas: their types in words, their constraints, their properties, and values that they allow.
+//! Schemas: their types in words, their constraints, and values that they allow.
 
 mod constraints;
 mod example;
-mod properties;
 mod types;
 
 pub(crate) use constraints::constraints;
 pub(crate) use example::{Direction, example};
-pub(crate) use properties::{Properties, properties};
 pub(crate) use types::{Links, is_array, options, type_html, types_of};

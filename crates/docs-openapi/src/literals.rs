@@ -1,4 +1,4 @@
-//! Values as JSON.
+//! Values as JSON, and as literals of programming languages.
 
 use crate::node::{Node, Value};
 use crate::text::quoted;
