@@ -120,7 +120,7 @@ fn responses(operation: &Operation<'_>, is_required: bool, faults: &mut Faults) 
         if is_required {
             let message = format!("the operation `{title}` has no `responses`");
             let help = "describe at least the response of a successful request".to_owned();
-            faults.structure(operation.view.location(), message, Some(help));
+            faults.structure(operation.key.location(), message, Some(help));
         }
         return;
     };
@@ -180,7 +180,7 @@ fn path_parameters(operation: &Operation<'_>, declared: &[(&str, View<'_>)], fau
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("add a parameter with `name: {name}` and `in: path`"),
             };
-            faults.structure(operation.view.location(), message, Some(help));
+            faults.structure(operation.key.location(), message, Some(help));
         }
     }
     for (name, parameter) in declared {

@@ -6,7 +6,7 @@ use docs_core::{Slugger, kebab_case};
 
 use crate::files::Files;
 use crate::linked_schemas::{LinkedSchema, linked_schemas};
-use crate::view::View;
+use crate::view::{Key, View};
 
 /// Methods of operations, in the order in which a path lists them.
 pub(crate) const METHODS: [&str; 9] =
@@ -37,6 +37,8 @@ pub(crate) struct Operation<'a> {
     pub(crate) path: &'a str,
     pub(crate) is_webhook: bool,
     pub(crate) view: View<'a>,
+    /// Method as written.
+    pub(crate) key: Key<'a>,
     /// Path item, which can contain parameters and servers.
     pub(crate) item: View<'a>,
     /// Indices of its tags.
@@ -163,7 +165,7 @@ fn components<'a>(
     slugger: &mut Slugger,
 ) -> Vec<Component<'a>> {
     let all = root.get("components").into_iter().flat_map(|components| components.table(kind));
-    let component = |(name, view): (crate::view::Key<'a>, View<'a>)| Component {
+    let component = |(name, view): (Key<'a>, View<'a>)| Component {
         page: format!("{folder}{}", slugger.chosen(&slug(&name, "schema"))),
         name: name.text(),
         view,
@@ -218,8 +220,8 @@ fn operations<'a>(root: View<'a>, tags: &mut Tags<'a>) -> Vec<Operation<'a>> {
     for (key, is_webhook) in [("paths", false), ("webhooks", true)] {
         for (path, item) in root.table(key).filter(|(path, _)| !path.starts_with("x-")) {
             let item = item.follow();
-            for (method, view) in item.entries() {
-                let Some(method) = METHODS.into_iter().find(|known| *known == &*method) else {
+            for (key, view) in item.entries() {
+                let Some(method) = METHODS.into_iter().find(|known| *known == &*key) else {
                     continue;
                 };
                 let view = view.follow();
@@ -239,6 +241,7 @@ fn operations<'a>(root: View<'a>, tags: &mut Tags<'a>) -> Vec<Operation<'a>> {
                     path: path.text(),
                     is_webhook,
                     view,
+                    key,
                     item,
                     tags: names.map(|name| tags.add(name, None)).collect(),
                 });

@@ -27,7 +27,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         path: "openapi[].label",
         kind: ValueKind::Text,
-        default: DefaultValue::Value(r#""Overview""#),
+        default: DefaultValue::Absent("`Overview`"),
         example: r#""Introduction""#,
         text: "Label of the first page in the sidebar.",
     },
