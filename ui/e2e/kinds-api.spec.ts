@@ -28,7 +28,7 @@ test("properties of objects open on request, and a schema is a link", async ({ p
   await page.locator(".api-body").getByRole("link", { name: "Fault" }).click();
   await expect(page).toHaveURL(/\/base\/shop\/schemas\/fault$/);
   await expect(page.locator("dt", { hasText: "line" })).toBeHidden();
-  await page.getByText("Properties").last().click();
+  await page.locator("summary", { hasText: "Properties" }).click();
   await expect(page.locator("dt", { hasText: "line" })).toBeVisible();
 });
 
