@@ -52,7 +52,7 @@ impl Visitor<'_> for DurationVisitor {
     }
 
     fn visit_str<E: Error>(self, written: &str) -> Result<Duration, E> {
-        parse(written).ok_or_else(|| {
+        parse_duration(written).ok_or_else(|| {
             E::custom(format!(
                 "`{written}` is not a duration: write a whole number and a unit, such as `\"90s\"`, `\"30m\"`, \
                  `\"12h\"`, `\"7d\"` or `\"2w\"`"
@@ -68,8 +68,19 @@ impl Visitor<'_> for DurationVisitor {
     }
 }
 
-/// Parses a whole number with a unit, or `0`.
-fn parse(written: &str) -> Option<Duration> {
+/// Parses a duration as settings and options contain it: a whole number with a unit, `s`, `m`, `h`, `d` or `w`, or `0`. Returns
+/// `None` for anything else.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use docs_model::parse_duration;
+///
+/// assert_eq!(parse_duration("30m"), Some(Duration::from_secs(30 * 60)));
+/// assert_eq!(parse_duration("1.5h"), None);
+/// ```
+#[must_use]
+pub fn parse_duration(written: &str) -> Option<Duration> {
     let written = written.trim();
     if written == "0" {
         return Some(Duration::ZERO);

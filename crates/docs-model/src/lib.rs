@@ -75,7 +75,7 @@ pub use docs_core::{
 
 pub use agents::{AgentSettings, ContentSignals, McpAddress};
 pub use analytics::{AnalyticsId, AnalyticsSettings, InvalidAnalyticsId};
-pub use build_settings::BuildSettings;
+pub use build_settings::{BuildSettings, parse_duration};
 pub use code_colors::{CodeColors, CodeStyle, CodeTheme};
 pub use color::{BadColor, Color};
 pub use deploy::{DeployHost, DeploySettings};

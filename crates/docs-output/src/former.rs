@@ -47,13 +47,25 @@ impl Retention {
     /// Keeps no files.
     pub const NONE: Self = Self { now: UNIX_EPOCH, period: Duration::ZERO };
 
-    /// Returns the time of the build in seconds since 1970.
-    pub(crate) fn second(&self) -> u64 {
+    /// Returns the time of the build in seconds since 1970. A time before that is 0.
+    #[must_use]
+    pub fn second(&self) -> u64 {
         self.now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
     }
 
     /// Returns whether a file that was replaced at a second since 1970 is not kept any longer.
-    pub(crate) fn is_over(&self, replaced: u64) -> bool {
+    ///
+    /// ```
+    /// use std::time::{Duration, UNIX_EPOCH};
+    ///
+    /// use docs_output::Retention;
+    ///
+    /// let now = UNIX_EPOCH + Duration::from_secs(100);
+    /// let retention = Retention { now, period: Duration::from_secs(10) };
+    /// assert!(retention.is_over(90) && !retention.is_over(91));
+    /// ```
+    #[must_use]
+    pub fn is_over(&self, replaced: u64) -> bool {
         Duration::from_secs(self.second().saturating_sub(replaced)) >= self.period
     }
 }

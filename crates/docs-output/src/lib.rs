@@ -40,6 +40,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod build_files;
 mod error;
 mod files;
 mod folder;
@@ -58,6 +59,7 @@ mod stage;
 mod target;
 mod work;
 
+pub use build_files::files_of_build;
 pub use error::{Error, ForeignFiles};
 pub use files::OutputFiles;
 pub use former::Retention;

@@ -324,7 +324,7 @@ impl Output {
 }
 
 /// Checks that a path does not lead out of the output folder.
-fn check_path(path: &str) -> Result<(), Error> {
+pub(crate) fn check_path(path: &str) -> Result<(), Error> {
     let mut components = Path::new(path).components().peekable();
     let is_below = components.peek().is_some()
         && components.all(|component| matches!(component, Component::Normal(_)));

@@ -37,7 +37,8 @@ pub(crate) fn is_own(folder: &Folder, options: &OutputOptions, excluded: Option<
         || folder.entries().is_ok_and(|entries| entries.iter().all(|entry| is_no_file(&entry.name)))
 }
 
-fn is_marked(folder: &Folder, options: &OutputOptions) -> bool {
+/// Returns whether a build has written a folder.
+pub(crate) fn is_marked(folder: &Folder, options: &OutputOptions) -> bool {
     let is_valid = |name: &str, is_valid: &dyn Fn(&[u8]) -> bool| {
         folder.read(OsStr::new(name)).is_ok_and(|bytes| is_valid(&bytes))
     };

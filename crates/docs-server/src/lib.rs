@@ -31,6 +31,7 @@ mod conditions;
 mod disk;
 mod endpoint;
 mod file;
+mod file_headers;
 mod health;
 mod host;
 mod live;

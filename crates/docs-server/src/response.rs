@@ -115,9 +115,7 @@ fn found<B>(
         (Outcome::Proceed, None) => whole(file, encoding),
     };
     let headers = response.headers_mut();
-    // A page is requested again each time; the response is 304 while it is unchanged.
-    let cache = if immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
-    set(headers, header::CACHE_CONTROL, cache);
+    set(headers, header::CACHE_CONTROL, cache_control(immutable));
     set(headers, header::ACCEPT_RANGES, "bytes");
     set_vary(file, headers);
     headers.insert(header::ETAG, file.etag(encoding).clone());
@@ -125,6 +123,12 @@ fn found<B>(
         headers.insert(header::LAST_MODIFIED, modified.header.clone());
     }
     Some(response)
+}
+
+/// Returns the value of `Cache-Control` for a file. A page is requested again each time; the response is 304 while it is
+/// unchanged.
+pub(crate) fn cache_control(immutable: bool) -> &'static str {
+    if immutable { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
 fn not_modified() -> Response {

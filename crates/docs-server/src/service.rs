@@ -262,14 +262,11 @@ impl SiteService {
     ) -> Response {
         let length = response.body().size_hint().exact().filter(|_| is_head);
         let headers = response.headers_mut();
-        for (name, value) in self.configuration.headers.as_ref().unwrap_or(&site.headers) {
-            headers.insert(name.clone(), value.clone());
-        }
-        if self.configuration.headers.is_none() {
-            for (name, value) in site.path_headers(&path) {
-                match value {
-                    Some(value) => drop(headers.insert(name, value.clone())),
-                    None => drop(headers.remove(name)),
+        match &self.configuration.headers {
+            None => site.set_headers(&path, headers),
+            Some(own) => {
+                for (name, value) in own {
+                    headers.insert(name.clone(), value.clone());
                 }
             }
         }

@@ -168,9 +168,22 @@ impl ServedSite {
         }
     }
 
+    /// Sets the headers of the site in a response to a request for a path: those of every response, and those of the path.
+    pub(crate) fn set_headers(&self, request: &str, headers: &mut HeaderMap) {
+        for (name, value) in &self.headers {
+            headers.insert(name.clone(), value.clone());
+        }
+        for (name, value) in self.path_headers(request) {
+            match value {
+                Some(value) => drop(headers.insert(name, value.clone())),
+                None => drop(headers.remove(name)),
+            }
+        }
+    }
+
     /// Returns the headers that responses for a path of a request have besides those of all responses, or in place of them.
     /// The last one of a name counts.
-    pub(crate) fn path_headers(&self, request: &str) -> impl Iterator<Item = &HeaderChange> {
+    fn path_headers(&self, request: &str) -> impl Iterator<Item = &HeaderChange> {
         let path = (!self.path_headers.is_empty()).then(|| RoutePath::parse(request));
         let inside =
             path.and_then(|path| self.base.strip(&path)).map(|path| self.without_language(&path).1);

@@ -39,3 +39,4 @@ pub use blocking::BlockingHttpTransport;
 pub use error::HttpTransportError;
 pub use random::random;
 pub use transport::{HttpTransport, MAX_RESPONSE_BYTES};
+pub use trust::system_tls_config;

@@ -34,6 +34,18 @@ pub(super) fn only(
     Ok(roots)
 }
 
+/// Returns the settings of TLS connections that trust the authorities of the operating system, as
+/// [`HttpTransport::new`](super::HttpTransport::new) does, for programs with a client of their own.
+///
+/// ```
+/// let config = docs_search_client::http::system_tls_config();
+/// assert!(config.enable_sni);
+/// ```
+#[must_use]
+pub fn system_tls_config() -> ClientConfig {
+    tls_config(system_roots())
+}
+
 pub(super) fn tls_config(roots: RootCertStore) -> ClientConfig {
     // Explicit: the process default may be another provider.
     let provider = Arc::new(rustls::crypto::ring::default_provider());
