@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 
 /// Optional features of the program, as in its manifest.
-const FEATURES: [&str; 5] = ["components", "diagrams", "docusaurus", "mcp", "social-images"];
+const FEATURES: [&str; 6] =
+    ["cloud", "components", "diagrams", "docusaurus", "mcp", "social-images"];
 
 fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));

@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 use std::sync::LazyLock;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use docs_model::parse_duration;
 
 /// Version of the program with its commit, if it is known, the version of the interface, and the omitted features.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -38,6 +40,8 @@ pub(crate) enum Command {
     Build(BuildCommand),
     /// Serve a built site
     Serve(ServeCommand),
+    /// Copy a built site to object storage or a folder: only what changed, assets before pages
+    Deploy(DeployCommand),
     /// Serve the site during development and reload changed pages
     Dev(DevCommand),
     /// Report the issues of the site without writing files; errors and warnings fail it
@@ -205,6 +209,60 @@ pub(crate) struct ServeCommand {
 
     #[command(flatten)]
     pub(crate) listen: ListenArguments,
+}
+
+/// `site deploy`
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  site deploy s3://docs-bucket\n  site deploy s3://docs-bucket --prefix pr-123            a preview; --remove removes it\n  site deploy /var/www/docs --dir build --dry-run\n  site deploy gs://docs-bucket/manual --changed-paths changed.txt"
+)]
+pub(crate) struct DeployCommand {
+    /// Target: `s3://BUCKET/PREFIX`, `gs://BUCKET/PREFIX`, `az://CONTAINER/PREFIX`, or a folder; the environment contains the
+    /// credentials
+    #[arg(value_name = "TARGET")]
+    pub(crate) target: String,
+
+    /// Folder of the site, whose output folder is deployed [default: the current folder, its `docs` folder, or the nearest parent
+    /// folder with a site]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) root: Option<PathBuf>,
+
+    /// Built folder [default: the output folder of `site build`]
+    #[arg(long, value_name = "BUILT", conflicts_with = "root")]
+    pub(crate) dir: Option<PathBuf>,
+
+    /// Prefix below the target, as in `pr-123` for a preview
+    #[arg(long, value_name = "PREFIX")]
+    pub(crate) prefix: Option<String>,
+
+    /// List the changes without making them
+    #[arg(long)]
+    pub(crate) dry_run: bool,
+
+    /// Remove what deployments have written to the target, instead of deploying
+    #[arg(long, conflicts_with_all = ["dir", "dry_run", "root", "changed_paths", "keep"])]
+    pub(crate) remove: bool,
+
+    /// Write the addresses whose responses change to this file, one on each line, for the network in front of the target
+    #[arg(long, value_name = "FILE")]
+    pub(crate) changed_paths: Option<PathBuf>,
+
+    /// Time for which files with a hash in their names stay after a build has replaced them
+    #[arg(long, value_name = "DURATION", default_value = "7d", value_parser = duration)]
+    pub(crate) keep: Duration,
+
+    /// Maximum number of requests at once
+    #[arg(long, value_name = "NUMBER", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) jobs: u16,
+
+    /// Take the lock of the target from another deployment at once, if that was killed; otherwise it expires after a minute
+    #[arg(long)]
+    pub(crate) force_unlock: bool,
+}
+
+fn duration(written: &str) -> Result<Duration, String> {
+    parse_duration(written)
+        .ok_or_else(|| "expected a number with a unit, such as `12h` or `7d`, or 0".to_owned())
 }
 
 /// Format of the log of requests.

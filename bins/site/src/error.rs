@@ -11,6 +11,8 @@ use docs_reference::diagnostics;
 use docs_report::Counts;
 use docs_site::SETTINGS_FILE;
 
+use crate::deploy_advice;
+
 /// Error that ends the program.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Error {
@@ -123,6 +125,9 @@ pub(crate) enum Error {
     /// A file of a build cannot be read.
     #[error(transparent)]
     Unreadable(#[from] docs_urls::changes::UnreadableFile),
+    /// A deployment failed.
+    #[error(transparent)]
+    Deploy(#[from] docs_deploy::Error),
     /// A comparison or another check failed, for the reason that it contains.
     #[error("{0}")]
     Check(String),
@@ -193,6 +198,7 @@ impl Error {
                 "warnings fail a check; `--allow CODE` leaves out those with a code".to_owned(),
             ),
             Self::Output(error) => output_help(error),
+            Self::Deploy(error) => deploy_advice::advice(error),
             Self::Revision(docs_disk::RevisionError::Unknown(_)) => Some(
                 "name a built folder, or a branch, tag or commit; a shallow clone lacks most of them: `git fetch --unshallow`".to_owned(),
             ),

@@ -8,6 +8,7 @@ mod cli;
 #[cfg(test)]
 mod cli_reference;
 mod commands;
+mod deploy_advice;
 mod dev;
 mod error;
 mod folder_tree;

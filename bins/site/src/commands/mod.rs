@@ -2,6 +2,7 @@
 
 mod build;
 mod cached_build;
+mod deploy;
 mod diff;
 mod done;
 mod listen;
@@ -45,6 +46,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
     match command {
         Command::Build(command) => build::run(&command),
         Command::Serve(command) => serve::run(&command),
+        Command::Deploy(command) => deploy::run(&command),
         Command::Dev(command) => run_dev(&command),
         Command::Check(command) => run_check(&command),
         Command::Prove(command) => prove::run(&command),

@@ -14,6 +14,12 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-components", "docs-script"),
     // The traits that it implements.
     ("docs-components", "docs-site"),
+    // The files of a build, and the rule for former ones.
+    ("docs-deploy", "docs-output"),
+    // Trusted authorities of its connections.
+    ("docs-deploy", "docs-search-client"),
+    // The headers of files.
+    ("docs-deploy", "docs-server"),
     ("docs-disk", "docs-model"),
     ("docs-disk", "docs-output"),
     // The trait of a project's files, and those that its scripts write.
@@ -74,6 +80,7 @@ const EDGES: &[(&str, &str)] = &[
     // Its transport.
     ("docs-urls", "docs-search-client"),
     ("site", "docs-components"),
+    ("site", "docs-deploy"),
     ("site", "docs-disk"),
     ("site", "docs-interface"),
     ("site", "docs-mcp"),
