@@ -255,7 +255,7 @@ pub(crate) struct DeployCommand {
     #[arg(long, value_name = "NUMBER", default_value_t = 16, value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) jobs: u16,
 
-    /// Take the lock of the target from another deployment at once, if that was killed; otherwise it expires after a minute
+    /// Take the lock of the target from another deployment, which ends if it still runs, and wait for half a minute
     #[arg(long)]
     pub(crate) force_unlock: bool,
 }

@@ -10,7 +10,9 @@ use docs_output::Retention;
 use crate::error::Error;
 use crate::lock::{Lock, LockRules};
 use crate::plan::Plan;
-use crate::records::{InterruptedDeployment, MANIFEST, Manifest, PENDING, PendingFile, Records};
+use crate::records::{
+    InterruptedDeployment, MANIFEST, Manifest, PENDING, Pending, PendingFile, Records,
+};
 use crate::site::BuiltSite;
 use crate::stage::Stage;
 use crate::target::{Target, since_1970};
@@ -23,7 +25,7 @@ pub struct DeployOptions<'a> {
     pub jobs: usize,
     /// Time for which content-hashed files of former builds stay. Default: none.
     pub retention: Retention,
-    /// Takes the lock from another deployment at once, for one that was killed. Default: `false`.
+    /// Takes the lock from another deployment, which ends if it still runs, and waits for half of the expiry. Default: `false`.
     pub force_unlock: bool,
     /// Time without a sign of life after which another deployment counts as killed. Default: one minute.
     pub expiry: Duration,
@@ -103,18 +105,18 @@ pub async fn deploy(
     options: &DeployOptions<'_>,
 ) -> Result<Plan, Error> {
     target.check_apart_from(site.root())?;
-    with_lock(target, options, async |deployment, is_taken| {
+    with_lock(target, options, async |deployment| {
         let records = read_records(target).await?;
         let mut plan = Plan::new(site, &records, options.retention);
         if plan.is_empty() {
+            if records.has_ended_record {
+                target.remove(PENDING).await?;
+            }
             return Ok(plan);
         }
         if let Some(interrupted) = &records.pending {
             (options.on_step)(&Step::Resuming);
-            // Requests of the other deployment may still arrive if it was not killed.
-            if !is_taken || !options.force_unlock {
-                leave_out_present(site, target, &mut plan, interrupted).await?;
-            }
+            leave_out_present(site, target, &mut plan, interrupted).await?;
         }
         let pending = plan.pending(deployment, site, &records);
         target.write_list(PENDING, json(&pending)).await?;
@@ -144,9 +146,13 @@ pub async fn remove(
     is_content_hashed: fn(&str) -> bool,
     options: &DeployOptions<'_>,
 ) -> Result<usize, Error> {
-    with_lock(target, options, async |_, _| {
+    with_lock(target, options, async |deployment| {
         let records = read_records(target).await?;
         let paths = records.paths();
+        if !records.is_empty() {
+            let pending = Pending::of_removal(deployment, &paths);
+            target.write_list(PENDING, json(&pending)).await?;
+        }
         for stage in Stage::ALL.into_iter().rev() {
             let of_stage = |path: &&&str| Stage::new(path, is_content_hashed(path)) == stage;
             let paths: Vec<&str> = paths.iter().filter(of_stage).copied().collect();
@@ -161,12 +167,11 @@ pub async fn remove(
     .await
 }
 
-/// Does work while no other deployment writes the target. The work receives a random name of the deployment, and whether the lock was
-/// taken from another one.
+/// Does work while no other deployment writes the target. The work receives a random name of the deployment.
 async fn with_lock<T>(
     target: &Target,
     options: &DeployOptions<'_>,
-    work: impl AsyncFnOnce(&str, bool) -> Result<T, Error>,
+    work: impl AsyncFnOnce(&str) -> Result<T, Error>,
 ) -> Result<T, Error> {
     let deployment = random_name();
     let rules = LockRules {
@@ -175,9 +180,7 @@ async fn with_lock<T>(
         on_wait: &|| (options.on_step)(&Step::Waiting),
     };
     let mut lock = Lock::acquire(target, &deployment, rules).await?;
-    let is_taken = lock.is_taken();
-    let result = lock.hold(work(&deployment, is_taken)).await;
-    match result {
+    match lock.hold(work(&deployment)).await {
         Err(error @ Error::LockLost(_)) => Err(error),
         Ok(done) => lock.release().await.map(|()| done),
         Err(error) => {

@@ -29,7 +29,6 @@ pub(crate) struct Lock<'a> {
     owner: Owner,
     version: UpdateVersion,
     expiry: Duration,
-    is_taken: bool,
 }
 
 /// Content of the object.
@@ -48,7 +47,7 @@ struct Owner {
 pub(crate) struct LockRules<'a> {
     /// Time without renewals after which a lock is taken over.
     pub(crate) expiry: Duration,
-    /// Takes the lock from another deployment at once.
+    /// Takes the lock from another deployment, and waits for half of the expiry, in which that one notices it.
     pub(crate) force: bool,
     /// Called before waiting.
     pub(crate) on_wait: &'a (dyn Fn() + Sync),
@@ -66,24 +65,18 @@ impl<'a> Lock<'a> {
         rules: LockRules<'_>,
     ) -> Result<Self, Error> {
         let owner = Owner { deployment: deployment.to_owned(), began: now(), renewals: 0 };
-        let lock = |version, is_taken| Self {
-            target,
-            owner: owner.clone(),
-            version,
-            expiry: rules.expiry,
-            is_taken,
-        };
+        let lock = |version| Self { target, owner: owner.clone(), version, expiry: rules.expiry };
         let mut observed: Option<(Owner, Instant)> = None;
         loop {
             match put(target, &owner, PutMode::Create).await {
-                Ok(version) => return Ok(lock(version, false)),
+                Ok(version) => return Ok(lock(version)),
                 Err(error) if is_conflict(&error) => {}
                 Err(error) => return Err(error),
             }
             let Some((held, version)) = read(target).await? else { continue };
             if held.deployment == owner.deployment {
                 // The response to the first attempt was lost, and the store repeated the request.
-                return Ok(lock(version, false));
+                return Ok(lock(version));
             }
             match &observed {
                 Some((first, _)) if *first != held => return Err(locked(target, &held)),
@@ -97,16 +90,15 @@ impl<'a> Lock<'a> {
                 }
                 _ => {
                     if let Some(version) = take_over(target, &owner, version).await? {
-                        return Ok(lock(version, true));
+                        if rules.force {
+                            // The other deployment notices the loss at its next renewal, and its last requests end.
+                            sleep(rules.expiry / 2).await;
+                        }
+                        return Ok(lock(version));
                     }
                 }
             }
         }
-    }
-
-    /// Returns whether the lock was taken from another deployment, some of whose requests may still arrive.
-    pub(crate) fn is_taken(&self) -> bool {
-        self.is_taken
     }
 
     /// Runs work while the lock is renewed. Ends the work when the lock is lost.
@@ -264,7 +256,7 @@ mod tests {
             let killed = Lock::acquire(&target, "a", rules(false)).await.expect("no one else");
             let start = Instant::now();
             let lock = Lock::acquire(&target, "b", rules(false)).await.expect("it expires");
-            assert!(start.elapsed() >= EXPIRY && lock.is_taken());
+            assert!(start.elapsed() >= EXPIRY);
             drop(killed);
         }
     }

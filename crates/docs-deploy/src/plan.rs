@@ -117,7 +117,8 @@ impl Plan {
             let is_listed = uploads.contains_key(*path) || present.contains_key(*path);
             !matches!(content, Content::Deployed(_)) && !is_listed
         });
-        let others = of_interrupted.map(|(path, _)| path.to_owned()).collect();
+        let of_interrupted = of_interrupted.map(|(path, _)| path.to_owned());
+        let others = self.removals.keys().cloned().chain(of_interrupted).collect();
         Pending { deployment: deployment.to_owned(), uploads, present, others }
     }
 

@@ -53,8 +53,16 @@ pub(crate) struct Pending {
     pub(crate) uploads: BTreeMap<String, PendingFile>,
     /// Files that an interrupted deployment before it has written completely.
     pub(crate) present: BTreeMap<String, Fingerprint>,
-    /// Further files that interrupted deployments before it may have written.
+    /// Files that it may have removed, and further ones that interrupted deployments before it may have written.
     pub(crate) others: BTreeSet<String>,
+}
+
+impl Pending {
+    /// Creates the record of a removal of files.
+    pub(crate) fn of_removal(deployment: &str, paths: &BTreeSet<&str>) -> Self {
+        let others = paths.iter().map(|&path| path.to_owned()).collect();
+        Self { deployment: deployment.to_owned(), others, ..Self::default() }
+    }
 }
 
 /// A file that a deployment writes.
@@ -71,7 +79,7 @@ pub(crate) enum Content {
     Deployed(Fingerprint),
     /// An interrupted deployment has written it.
     Present(Fingerprint),
-    /// An interrupted deployment may have written it.
+    /// An interrupted deployment may have written or removed it.
     Uncertain,
 }
 
@@ -81,6 +89,8 @@ pub(crate) struct Records {
     pub(crate) manifest: Manifest,
     /// Record of an interrupted deployment.
     pub(crate) pending: Option<InterruptedDeployment>,
+    /// The target contains the record of a deployment that had stored its manifest.
+    pub(crate) has_ended_record: bool,
 }
 
 /// The record of an interrupted deployment.
@@ -94,8 +104,11 @@ pub(crate) struct InterruptedDeployment {
 impl Records {
     /// Creates the records of a target. The record of a deployment whose manifest was stored is ignored: it had ended.
     pub(crate) fn new(manifest: Manifest, pending: Option<InterruptedDeployment>) -> Self {
-        let pending = pending.filter(|pending| pending.record.deployment != manifest.deployment);
-        Self { manifest, pending }
+        let is_ended =
+            |pending: &InterruptedDeployment| pending.record.deployment == manifest.deployment;
+        let has_ended_record = pending.as_ref().is_some_and(is_ended);
+        let pending = pending.filter(|pending| !is_ended(pending));
+        Self { manifest, pending, has_ended_record }
     }
 
     /// Returns whether no deployment has written anything.

@@ -1,0 +1,7 @@
+//! Deployments as a program uses them.
+
+mod builds;
+mod changes;
+mod interruptions;
+mod locks;
+mod store;
