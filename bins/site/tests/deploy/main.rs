@@ -1,0 +1,6 @@
+//! `site deploy` with a server of the S3 protocol, which the tests start on this machine.
+
+mod deployments;
+mod faults;
+mod program;
+mod server;
