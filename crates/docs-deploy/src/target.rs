@@ -197,7 +197,7 @@ impl Target {
     pub(crate) async fn list(&self) -> Result<Vec<(String, ObjectMeta)>, Error> {
         let prefix = Some(&self.prefix).filter(|prefix| !prefix.is_root());
         let objects: Vec<ObjectMeta> = (self.store.list(prefix).try_collect().await)
-            .map_err(|source| self.error("list", "", source))?;
+            .map_err(|source| self.error("list", "*", source))?;
         let within = |meta: ObjectMeta| {
             let parts: Path = meta.location.prefix_match(&self.prefix)?.collect();
             Some((parts.to_string(), meta))
