@@ -27,7 +27,7 @@ pub struct DeployOptions<'a> {
     pub retention: Retention,
     /// Takes the lock from another deployment, which ends if it still runs, and waits for half of the expiry. Default: `false`.
     pub force_unlock: bool,
-    /// Time without a sign of life after which another deployment counts as killed. Default: one minute.
+    /// Time without renewals after which the lock of another deployment is taken over. Default: one minute.
     pub expiry: Duration,
     /// Called with each step. Does nothing by default.
     pub on_step: &'a (dyn Fn(&Step<'_>) + Sync),
@@ -55,7 +55,7 @@ impl fmt::Debug for DeployOptions<'_> {
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub enum Step<'a> {
-    /// Another deployment has a lock: waits for its end or its next sign of life.
+    /// Another deployment has the lock: waits until that ends, renews the lock, or the lock expires.
     Waiting,
     /// Completes a deployment that was interrupted.
     Resuming,

@@ -136,7 +136,7 @@ impl<'a> Lock<'a> {
         self.owner.renewals += 1;
         match put(self.target, &self.owner, PutMode::Update(self.version.clone())).await {
             Ok(version) => self.version = version,
-            Err(error) if is_conflict(&error) => self.version = self.version_of_own().await?,
+            Err(error) if has_changed(&error) => self.version = self.version_of_own().await?,
             Err(error) if is_unsupported(&error) => {
                 self.version_of_own().await?;
                 self.version = put(self.target, &self.owner, PutMode::Overwrite).await?;
@@ -167,7 +167,7 @@ async fn take_over(
 ) -> Result<Option<UpdateVersion>, Error> {
     match put(target, owner, PutMode::Update(version)).await {
         Ok(version) => Ok(Some(version)),
-        Err(error) if is_conflict(&error) => Ok(None),
+        Err(error) if has_changed(&error) => Ok(None),
         // Folders have no conditional replacement.
         Err(error) if is_unsupported(&error) => {
             target.remove(LOCK).await?;
@@ -203,6 +203,12 @@ fn locked(target: &Target, held: &Owner) -> Error {
 fn is_conflict(error: &Error) -> bool {
     use object_store::Error::{AlreadyExists, Precondition};
     matches!(error, Error::Store { source: AlreadyExists { .. } | Precondition { .. }, .. })
+}
+
+/// Returns whether a conditional replacement failed because the lock was replaced or removed, for which S3 has another status.
+fn has_changed(error: &Error) -> bool {
+    let is_missing = matches!(error, Error::Store { fault: Fault::NoBucket, .. });
+    is_missing || is_conflict(error)
 }
 
 fn is_unsupported(error: &Error) -> bool {

@@ -68,7 +68,7 @@ fn open(folder: &Path) -> Result<BuiltSite, Error> {
 fn report_step(step: &Step<'_>) {
     match step {
         Step::Waiting => report::status(
-            "another deployment has locked the target: waiting for its next sign of life, at most a minute",
+            "another deployment has locked the target: waiting until it ends or renews the lock, at most a minute",
         ),
         Step::Resuming => report::status("completing a deployment that was interrupted"),
         Step::Uploading { stage, files, bytes } => report::status(&format!(

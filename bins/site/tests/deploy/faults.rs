@@ -30,7 +30,7 @@ fn requests_are_repeated() {
 }
 
 #[test]
-fn a_lost_manifest_costs_another_copy() {
+fn without_its_manifest_a_target_is_written_again() {
     let server = Server::start(Duration::ZERO);
     let site = Site::new();
     let mut deploy = site.deployment(&server.endpoint, "s3://docs");

@@ -118,7 +118,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_busy_service_is_given_time() {
+    fn the_pause_of_a_busy_service_is_bounded() {
         let pause = |status: StatusCode, seconds: &str| {
             let value = seconds.parse().expect("it is a header");
             requested_pause(status, &HeaderMap::from_iter([(RETRY_AFTER, value)]))
