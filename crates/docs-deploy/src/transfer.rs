@@ -8,10 +8,11 @@ use std::path::PathBuf;
 use bytes::Bytes;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use object_store::path::Path;
-use object_store::{PutMultipartOptions, PutOptions, WriteMultipart};
+use object_store::{Attributes, PutMultipartOptions, PutOptions, WriteMultipart};
 
 use crate::error::Error;
 use crate::fingerprint::{FileHasher, Fingerprint};
+use crate::headers::Headers;
 use crate::site::{BuiltFile, BuiltSite};
 use crate::target::Target;
 
@@ -57,7 +58,7 @@ async fn upload_whole(
     if Fingerprint::new(&headers, &bytes) != file.fingerprint {
         return Err(Error::FileChanged(local));
     }
-    let attributes = target.has_headers().then(|| headers.to_attributes()).unwrap_or_default();
+    let attributes = attributes(target, &headers);
     target.write(path, bytes.into(), PutOptions { attributes, ..PutOptions::default() }).await?;
     Ok(())
 }
@@ -70,7 +71,7 @@ async fn upload_parts(
     file: BuiltFile,
 ) -> Result<(), Error> {
     let headers = site.headers(path);
-    let attributes = target.has_headers().then(|| headers.to_attributes()).unwrap_or_default();
+    let attributes = attributes(target, &headers);
     let options = PutMultipartOptions { attributes, ..PutMultipartOptions::default() };
     let failed = |source| target.error("write", path, source);
     let key = target.key(path)?;
@@ -90,6 +91,11 @@ async fn upload_parts(
     }
     parts.finish().await.map_err(failed)?;
     Ok(())
+}
+
+/// Returns the attributes of an object with these headers; none for a folder.
+fn attributes(target: &Target, headers: &Headers) -> Attributes {
+    if target.has_headers() { headers.to_attributes() } else { Attributes::new() }
 }
 
 /// Reads a file in parts.

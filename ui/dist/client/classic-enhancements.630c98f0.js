@@ -1,1 +1,0 @@
-import{W as t,X as s}from"./classic-start.e7cfed43.js";import{enhanceTabs as a}from"./classic-tabs.b723702d.js";import"./react.57f302a5.js";import"./classic-client.69e48219.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

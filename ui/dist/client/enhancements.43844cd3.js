@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.90481b1a.js";import{enhanceTabs as o}from"./tabs.9866ab4b.js";import"./react.57f302a5.js";import"./client.07c4707f.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
