@@ -261,7 +261,7 @@ mod tests {
         for target in [memory(), Target::open(path, None).expect("it is a folder")] {
             let killed = Lock::acquire(&target, "a", rules(false)).await.expect("no one else");
             let start = Instant::now();
-            let lock = Lock::acquire(&target, "b", rules(false)).await.expect("it expires");
+            Lock::acquire(&target, "b", rules(false)).await.expect("it expires");
             assert!(start.elapsed() >= EXPIRY);
             drop(killed);
         }

@@ -32,7 +32,7 @@ export function MainPages(props: MainPagesProps) {
 function PageLinks({ navbar, sidebar, path, onLeave }: MainPagesProps) {
   const tree = sidebar instanceof Promise ? use(sidebar) : sidebar;
   const linked = [...navbarPages({ navbar }), ...sidebarPages(tree?.items ?? [])];
-  const pages = distinctPages(linked.filter(({ href }) => href !== path)).slice(0, MOST_PAGES);
+  const pages = distinctPages(linked.filter(({ href }) => encodePath(href) !== encodePath(path))).slice(0, MOST_PAGES);
   if (pages.length === 0) return null;
   return (
     <nav className="search-pages" aria-labelledby="search-pages">

@@ -8,7 +8,7 @@ import { CategoryList, CategoryView, type CategoryData } from "../sidebar/Catego
 import { renderedIndices } from "../sidebar/long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "../sidebar/SidebarLinkView";
 import { SidebarRoot } from "../sidebar/SidebarTree";
-import { isCurrent, isVisible, linkAddress, linkOf } from "../sidebar/sidebar-rules";
+import { isCurrent, isVisible, linkOf } from "../sidebar/sidebar-rules";
 import { NO_DATA, type Fragment, type Fragments } from "./fragments";
 
 const sidebarRoot: Fragment<object, "items"> = (_, { items }) => <SidebarRoot>{items}</SidebarRoot>;
@@ -55,7 +55,9 @@ export class SidebarFragments {
 
   /** Returns the sidebar's list on the page with a path. */
   html(path: string): string {
-    return this.#fragments.html(sidebarRoot, NO_DATA, { items: this.#items(this.#entries, path, this.#branches.get(path) ?? []) });
+    // Addresses of links contain no spaces.
+    const branch = this.#branches.get(path.replaceAll(" ", "%20")) ?? [];
+    return this.#fragments.html(sidebarRoot, NO_DATA, { items: this.#items(this.#entries, path, branch) });
   }
 
   #addBranches(entries: readonly Entry[], above: Branch): void {
@@ -97,7 +99,7 @@ export class SidebarFragments {
     if (!isVisible(item, path)) return "";
     switch (item.type) {
       case "link":
-        return this.#fragments.html(sidebarLink, { link: { ...item, href: linkAddress(item.href) }, current: isCurrent(item, path) });
+        return this.#fragments.html(sidebarLink, { link: item, current: isCurrent(item, path) });
       case "category":
         return this.#category(item, entry, path, branch);
       case "html":
@@ -108,17 +110,16 @@ export class SidebarFragments {
   #category(category: SidebarCategory, entry: Entry, path: string, branch: Branch): string {
     const { label, className, collapsible } = category;
     const href = linkOf(category, path);
-    const first = firstPage(category);
     const active = branch.includes(entry);
     const open = !collapsible || !category.collapsed || active;
     const data = {
       label,
-      href: href && linkAddress(href),
-      firstPage: first && linkAddress(first),
+      href,
+      firstPage: firstPage(category),
       className,
       collapsible,
       open,
-      current: href !== null && href === path,
+      current: href !== null && isCurrent(category, path),
       active,
     };
     const list = open ? this.#fragments.html(categoryList, NO_DATA, { items: this.#items(entry.entries, path, branch) }) : "";

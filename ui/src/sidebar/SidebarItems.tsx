@@ -9,7 +9,7 @@ import { navigateTo } from "../state/navigation";
 import { CategoryList, CategoryView } from "./CategoryView";
 import { renderedIndices } from "./long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "./SidebarLinkView";
-import { isCurrent, isInside, isVisible, linkAddress, linkOf, startsOpen } from "./sidebar-rules";
+import { isCurrent, isInside, isVisible, linkOf, startsOpen } from "./sidebar-rules";
 import { preloadItems, useBranch } from "./use-branch";
 import { useCollapse } from "./use-collapse";
 
@@ -29,7 +29,7 @@ export function SidebarItems({ items, path, autoCollapse }: SidebarItemsProps) {
     if (!isVisible(item, path)) return null;
     switch (item.type) {
       case "link":
-        return <SidebarLinkView key={index} link={{ ...item, href: linkAddress(item.href) }} current={isCurrent(item, path)} />;
+        return <SidebarLinkView key={index} link={item} current={isCurrent(item, path)} />;
       case "html":
         return <SidebarHtmlView key={index} html={item.html} />;
       case "category":
@@ -79,7 +79,6 @@ interface SidebarCategoryProps {
 /** Category that keeps its open state while its sidebar is rendered. */
 function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: SidebarCategoryProps) {
   const href = linkOf(category, path);
-  const first = firstPage(category);
   const current = href !== null && isCurrent(category, path);
   const active = current || isInside(category, path);
   const [open, setOpen] = useState(() => startsOpen(category, path));
@@ -93,7 +92,7 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
     if (open) return;
     onOpen();
     // Without its items, a category leads to its first page, as it does without scripts.
-    loadItems(category).catch(() => navigateTo(first ?? ""));
+    loadItems(category).catch(() => navigateTo(firstPage(category) ?? ""));
   };
   const label = (event: MouseEvent) => {
     if (!category.collapsible || !isPlainClick(event)) return;
@@ -108,8 +107,8 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
   return (
     <CategoryView
       label={category.label}
-      href={href && linkAddress(href)}
-      firstPage={first && linkAddress(first)}
+      href={href}
+      firstPage={firstPage(category)}
       className={category.className}
       collapsible={category.collapsible}
       open={open}

@@ -1,9 +1,9 @@
 import { itemsOf } from "../data/sidebar-branches";
 import type { SidebarCategory, SidebarItem } from "../data/types";
 
-/** Returns whether the item is the current page. */
+/** Returns whether the item is the current page. The address of a link contains no spaces; the path of a page is decoded. */
 export function isCurrent(item: SidebarItem, path: string): boolean {
-  return item.type !== "html" && item.href === path;
+  return item.type !== "html" && item.href === path.replaceAll(" ", "%20");
 }
 
 /** Returns whether the category contains the current page. The branches of the current page are loaded before it is shown. */
@@ -29,12 +29,7 @@ export function isVisible(item: SidebarItem, path: string): boolean {
 
 /** Returns the target of a category's label; an unlisted page is linked only from itself. */
 export function linkOf(category: SidebarCategory, path: string): string | null {
-  return category.linkUnlisted && category.href !== path ? null : category.href;
-}
-
-/** Returns the address of a link. Paths of pages are decoded, and an `href` contains no spaces. */
-export function linkAddress(path: string): string {
-  return path.replaceAll(" ", "%20");
+  return category.linkUnlisted && !isCurrent(category, path) ? null : category.href;
 }
 
 /** Returns whether a category is open when it is first rendered (R-SIDE-06). */

@@ -114,7 +114,7 @@ fn only_files_of_deployments_are_removed() {
         ["/old", "/old.html", "/sitemap.xml"],
         "an asset that is kept for a time has not changed"
     );
-    let mut expected = second.files.clone();
+    let mut expected = second.files;
     expected.insert("CNAME".to_owned(), b"docs.example.com".to_vec());
     expected.insert("assets/old.1.js".to_owned(), first.files["assets/old.1.js"].clone());
     assert_eq!(store.site_files(), expected);

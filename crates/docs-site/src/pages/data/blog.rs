@@ -180,7 +180,7 @@ pub(crate) fn blog_sidebar(settings: &Settings, blog: &Blog) -> Option<SidebarDa
         vec![SidebarItemData::Html { html: format!("<div class=\"sidebar-title\">{title}</div>") }];
     let link = |post: &Arc<BlogPost>| SidebarItemData::Link {
         label: post.sidebar_label().to_owned(),
-        href: href(settings, &post.permalink),
+        href: link_href(settings, &post.permalink),
         external: false,
         unlisted: post.front_matter.unlisted,
         class_name: None,

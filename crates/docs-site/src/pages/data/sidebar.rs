@@ -16,6 +16,7 @@ use super::types::{
     SidebarBranchData, SidebarCategoryData, SidebarData, SidebarItemData, SidebarReference,
 };
 use crate::load::assets::hashed_name;
+use crate::values::address::without_spaces;
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
 /// Folder of the files at fixed addresses within a built site.
@@ -85,15 +86,19 @@ impl SharedSidebar {
         &self.reference.key
     }
 
-    /// Returns the reference of the page with an address.
-    pub(crate) fn reference(&self, page: &str) -> SidebarReference {
-        let branches = self.pages.get(page).map(|page| page.branches.clone()).unwrap_or_default();
+    /// Returns the reference of the page at a path.
+    pub(crate) fn reference(&self, path: &str) -> SidebarReference {
+        let branches = self.page(path).map(|page| page.branches.clone()).unwrap_or_default();
         SidebarReference { branches, ..self.reference.clone() }
     }
 
-    /// Returns the fingerprint of all that the page with an address shows of the sidebar. It may depend on more than that.
-    pub(crate) fn shown(&self, page: &str) -> Fingerprint {
-        self.pages.get(page).map_or(self.elsewhere, |page| page.shown)
+    /// Returns the fingerprint of all that the page at a path shows of the sidebar. It may depend on more than that.
+    pub(crate) fn shown(&self, path: &str) -> Fingerprint {
+        self.page(path).map_or(self.elsewhere, |page| page.shown)
+    }
+
+    fn page(&self, path: &str) -> Option<&SidebarPage> {
+        self.pages.get(&without_spaces(path))
     }
 }
 

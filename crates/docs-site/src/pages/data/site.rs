@@ -14,7 +14,7 @@ use super::types::{
     ItemLookData, LogoData, NavbarData, NavbarItemData, SidebarCategoryData, SidebarData,
     SidebarItemData, SidebarSettingsData, SiteData,
 };
-use crate::values::address::{href, is_external};
+use crate::values::address::{href, is_external, link_href};
 
 /// Size of a picture of the static folder, in pixels.
 pub(crate) type ImageSize<'a> = &'a dyn Fn(&str) -> Option<(u32, u32)>;
@@ -84,14 +84,14 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
     let item = |item: &SidebarItem| match item {
         SidebarItem::Link(link) => Some(SidebarItemData::Link {
             label: link.label.clone(),
-            href: href(settings, &link.href),
+            href: link_href(settings, &link.href),
             external: is_external(&link.href),
             unlisted: link.unlisted,
             class_name: link.class_name.clone(),
         }),
         SidebarItem::Category(category) => Some(SidebarItemData::Category(SidebarCategoryData {
             label: category.label.clone(),
-            href: category.link.as_ref().map(|link| href(settings, &link.href)),
+            href: category.link.as_ref().map(|link| link_href(settings, &link.href)),
             link_unlisted: category.link.as_ref().is_some_and(|link| link.unlisted),
             collapsible: category.collapsible,
             collapsed: category.collapsed,
