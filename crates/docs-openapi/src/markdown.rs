@@ -3,7 +3,7 @@
 /// Headings of Markdown within a page.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Headings {
-    /// They are below those of a level.
+    /// The highest of them is below those of a level.
     Below(usize),
     /// They are paragraphs in bold type, since the text is a small part of a section.
     Bold,
@@ -17,7 +17,7 @@ pub(crate) fn contained(text: &str, headings: Headings) -> String {
     let text = with_closed_html(text);
     let lines: Vec<&str> = text.lines().collect();
     let shift = match headings {
-        Headings::Below(level) => Some(shift_below(&lines, level)),
+        Headings::Below(level) => Some(Shift { from: highest_level(&lines), to: level + 1 }),
         Headings::Bold => None,
     };
     let mut result = String::with_capacity(text.len() + 8);
@@ -50,19 +50,36 @@ pub(crate) fn contained(text: &str, headings: Headings) -> String {
     result
 }
 
-/// Adds a heading, moved by a number of levels; without one, a paragraph.
-fn push_heading(result: &mut String, title: &str, level: usize, shift: Option<usize>) {
+/// Levels of headings in a text and in its page.
+#[derive(Clone, Copy)]
+struct Shift {
+    /// Highest level of the text.
+    from: usize,
+    /// Level of such headings in the page.
+    to: usize,
+}
+
+impl Shift {
+    fn apply_to(self, level: usize) -> usize {
+        (level + self.to - self.from).min(6)
+    }
+}
+
+/// Adds a heading at its level in the page; without one, a paragraph.
+fn push_heading(result: &mut String, title: &str, level: usize, shift: Option<Shift>) {
     let title = title.trim();
     match shift {
-        Some(shift) => result.push_str(&format!("{} {title}", "#".repeat((level + shift).min(6)))),
+        Some(shift) => {
+            result.push_str(&format!("{} {title}", "#".repeat(shift.apply_to(level))));
+        }
         None if title.is_empty() => {}
         // Stars within bold type would end it.
         None => result.push_str(&format!("\n**{}**\n", title.replace("**", ""))),
     }
 }
 
-/// Returns the number of levels by which headings move, so that the highest is below `level`.
-fn shift_below(lines: &[&str], level: usize) -> usize {
+/// Returns the highest level of the headings of a text.
+fn highest_level(lines: &[&str]) -> usize {
     let mut fence: Option<&str> = None;
     let mut highest = 6;
     for (at, line) in lines.iter().enumerate() {
@@ -78,7 +95,7 @@ fn shift_below(lines: &[&str], level: usize) -> usize {
             }
         }
     }
-    (level + 1).saturating_sub(highest)
+    highest
 }
 
 /// Returns the level of a heading, and the line after its signs.
@@ -162,7 +179,7 @@ mod tests {
         let rows = [
             ("# A\n## B", 2, "### A\n#### B\n"),
             ("### A", 2, "### A\n"),
-            ("#### A", 2, "#### A\n"),
+            ("#### A\n##### B", 1, "## A\n### B\n"),
             ("Title\n=====\ntext\n\nB\n---", 1, "## Title\ntext\n\n### B\n"),
             ("```sh\n# comment\n```", 2, "```sh\n# comment\n```\n"),
             ("##### A\n# B", 3, "###### A\n#### B\n"),
