@@ -107,7 +107,7 @@ impl<'a> Operation<'a> {
     /// Returns the title: its summary, otherwise its id, otherwise method and path.
     pub(crate) fn title(&self) -> String {
         let own = self.view.text_of("summary").or_else(|| self.view.text_of("operationId"));
-        own.map_or_else(|| self.signature(), |title| one_line(title))
+        own.map_or_else(|| self.signature(), one_line)
     }
 
     /// Returns method and path: `GET /pets`.

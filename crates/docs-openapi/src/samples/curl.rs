@@ -20,7 +20,7 @@ pub(super) fn sample(request: &Request) -> String {
     );
     match &request.body {
         Some(Body::Json(value)) => {
-            parts.push(format!("--data {}", quoted(&literals::pretty(value))))
+            parts.push(format!("--data {}", quoted(&literals::pretty(value))));
         }
         Some(Body::Text(text)) => parts.push(format!("--data-raw {}", quoted(text))),
         Some(Body::Form(fields)) => parts.extend(fields.iter().map(|(name, value)| {

@@ -65,7 +65,7 @@ impl Request {
             Some(Credentials::Query(name, value)) => query.push((name, value)),
             Some(Credentials::Cookie(name, value)) => cookies.push(format!("{name}={value}")),
             Some(Credentials::Basic) => {
-                request.basic = Some(("USER".to_owned(), "PASSWORD".to_owned()))
+                request.basic = Some(("USER".to_owned(), "PASSWORD".to_owned()));
             }
             None => {}
         }

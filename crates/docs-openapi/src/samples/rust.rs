@@ -24,7 +24,7 @@ pub(super) fn sample(request: &Request) -> String {
     }
     match &request.body {
         Some(Body::Json(value)) => {
-            lines.push(format!("    .body({})", raw(&literals::pretty(value))))
+            lines.push(format!("    .body({})", raw(&literals::pretty(value))));
         }
         Some(Body::Text(text)) => lines.push(format!("    .body({})", quoted(text))),
         Some(Body::Form(fields)) => {
@@ -33,7 +33,7 @@ pub(super) fn sample(request: &Request) -> String {
             lines.push(format!("    .form(&[{}])", fields.collect::<Vec<_>>().join(", ")));
         }
         Some(Body::Multipart(fields)) => {
-            lines.push(format!("    .multipart({})", multipart(fields)))
+            lines.push(format!("    .multipart({})", multipart(fields)));
         }
         None => {}
     }
