@@ -33,7 +33,7 @@ pub(crate) fn posts_page<'a>(
     let heading = Heading::new(settings, blog, list);
     let mut head = blog_head(settings, blog, &heading.title, &list.permalink, heading.class);
     head.description = (heading.description.clone())
-        .or_else(|| texts::names(shown.clone().map(|parts| parts.title())));
+        .or_else(|| texts::list_description(settings, shown.clone().map(|parts| parts.title())));
     if heading.is_unlisted {
         head.meta.push(name("robots", "noindex, nofollow"));
     }
@@ -131,7 +131,8 @@ pub(crate) fn blog_tags_page(settings: &Settings, blog: &Blog, context: PageCont
     let (title, path) = (settings.messages.text("tags.title"), &blog.tags_permalink);
     let mut head = blog_head(settings, blog, title, path, "blog-tags-list-page");
     let shown = blog.tags.iter().filter(|tag| !tag.unlisted);
-    head.description = texts::names(shown.clone().map(|tag| tag.label.as_str()));
+    head.description =
+        texts::list_description(settings, shown.clone().map(|tag| tag.label.as_str()));
     let mut page = plain_page(PageKind::Tags, href(settings, path), title, head, context);
     let tags = shown.map(|tag| TagData {
         label: tag.label.clone(),
@@ -147,7 +148,8 @@ pub(crate) fn blog_tags_page(settings: &Settings, blog: &Blog, context: PageCont
 pub(crate) fn authors_page(settings: &Settings, blog: &Blog, context: PageContext) -> PageData {
     let (title, path) = (settings.messages.text("blog.authors"), &blog.authors_permalink);
     let mut head = blog_head(settings, blog, title, path, "blog-authors-list-page");
-    head.description = texts::names(blog.authors.iter().filter_map(|author| author.label()));
+    head.description =
+        texts::list_description(settings, blog.authors.iter().filter_map(|author| author.label()));
     let mut page = plain_page(PageKind::Authors, href(settings, path), title, head, context);
     page.blog = Some(BlogData::Authors { authors: counted_authors(settings, blog) });
     page

@@ -24,8 +24,9 @@ pub(crate) fn category_page(
     let tag = search_tag(instance, version);
     let cards = cards(settings, version, &category.items);
     let mut head = docs_head(settings, (instance, version), (title, &tag), path);
-    head.description = (generated.description.clone())
-        .or_else(|| texts::names(cards.iter().map(|card| card.label.as_str())));
+    head.description = (generated.description.clone()).or_else(|| {
+        texts::list_description(settings, cards.iter().map(|card| card.label.as_str()))
+    });
     let mut page = plain_page(PageKind::Category, href(settings, path), title, head, context);
     page.version = Some(page_version(instance, version, None));
     page.listing = Some(Listing::Cards { description: generated.description, cards });
@@ -78,7 +79,8 @@ pub(crate) fn tags_page(
 ) -> PageData {
     let title = settings.messages.text("tags.title");
     let mut head = docs_head(settings, (instance, version), (title, "doc_tags_list"), path);
-    head.description = texts::names(version.tags.iter().map(|tag| tag.label.as_str()));
+    head.description =
+        texts::list_description(settings, version.tags.iter().map(|tag| tag.label.as_str()));
     let mut page = plain_page(PageKind::Tags, href(settings, path), title, head, context);
     let tag = |tag: &Tag| TagData {
         label: tag.label.clone(),
@@ -103,7 +105,7 @@ pub(crate) fn tag_page(
         docs_head(settings, (instance, version), (&title, "doc_tag_doc_list"), &tag.permalink);
     let docs: Vec<&Arc<Doc>> = tag.docs.iter().filter_map(|id| version.docs.get(id)).collect();
     head.description = (tag.description.clone())
-        .or_else(|| texts::names(docs.iter().map(|doc| doc.title.as_str())));
+        .or_else(|| texts::list_description(settings, docs.iter().map(|doc| doc.title.as_str())));
     let mut page = plain_page(PageKind::Tag, href(settings, &tag.permalink), &title, head, context);
     let tagged = |doc: &&Arc<Doc>| TaggedPage {
         label: doc.title.clone(),

@@ -1,12 +1,21 @@
 //! Titles and descriptions of generated pages in the language of the site.
 
 use docs_messages::Messages;
+use docs_model::{Look, Settings};
 
 /// Maximum length of a description that consists of names, in characters. Search engines show no more.
 const MAX_NAMES: usize = 160;
 
-/// Returns the description of a list without one of its own: the names in it, as many as fit. `None` without names.
-pub(super) fn names<'a>(names: impl IntoIterator<Item = &'a str>) -> Option<String> {
+/// Returns the description of a list without one of its own: the names in it, as many as fit. `None` without names, and in the
+/// classic look, since lists of Docusaurus have none.
+pub(super) fn list_description<'a>(
+    settings: &Settings,
+    entries: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
+    if settings.theme.look == Some(Look::Classic) { None } else { names(entries) }
+}
+
+fn names<'a>(names: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let mut description = String::new();
     for name in names.into_iter().map(str::trim).filter(|name| !name.is_empty()) {
         let separator = if description.is_empty() { "" } else { ", " };
