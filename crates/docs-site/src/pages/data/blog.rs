@@ -32,8 +32,7 @@ pub(crate) fn posts_page<'a>(
 ) -> PageData {
     let heading = Heading::new(settings, blog, list);
     let mut head = blog_head(settings, blog, &heading.title, &list.permalink, heading.class);
-    head.description = (heading.description.clone())
-        .or_else(|| texts::list_description(settings, shown.clone().map(|parts| parts.title())));
+    head.description.clone_from(&heading.description);
     if heading.is_unlisted {
         head.meta.push(name("robots", "noindex, nofollow"));
     }
@@ -129,12 +128,9 @@ impl Heading {
 /// Returns the data of the page of all tags of a blog. Tags of unlisted posts are excluded.
 pub(crate) fn blog_tags_page(settings: &Settings, blog: &Blog, context: PageContext) -> PageData {
     let (title, path) = (settings.messages.text("tags.title"), &blog.tags_permalink);
-    let mut head = blog_head(settings, blog, title, path, "blog-tags-list-page");
-    let shown = blog.tags.iter().filter(|tag| !tag.unlisted);
-    head.description =
-        texts::list_description(settings, shown.clone().map(|tag| tag.label.as_str()));
+    let head = blog_head(settings, blog, title, path, "blog-tags-list-page");
     let mut page = plain_page(PageKind::Tags, href(settings, path), title, head, context);
-    let tags = shown.map(|tag| TagData {
+    let tags = blog.tags.iter().filter(|tag| !tag.unlisted).map(|tag| TagData {
         label: tag.label.clone(),
         href: link_href(settings, &tag.permalink),
         description: tag.description.clone(),
@@ -147,9 +143,7 @@ pub(crate) fn blog_tags_page(settings: &Settings, blog: &Blog, context: PageCont
 /// Returns the data of the page of all authors of a blog.
 pub(crate) fn authors_page(settings: &Settings, blog: &Blog, context: PageContext) -> PageData {
     let (title, path) = (settings.messages.text("blog.authors"), &blog.authors_permalink);
-    let mut head = blog_head(settings, blog, title, path, "blog-authors-list-page");
-    head.description =
-        texts::list_description(settings, blog.authors.iter().filter_map(|author| author.label()));
+    let head = blog_head(settings, blog, title, path, "blog-authors-list-page");
     let mut page = plain_page(PageKind::Authors, href(settings, path), title, head, context);
     page.blog = Some(BlogData::Authors { authors: counted_authors(settings, blog) });
     page

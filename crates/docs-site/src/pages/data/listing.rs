@@ -22,14 +22,14 @@ pub(crate) fn category_page(
         category.link.as_ref().and_then(|link| link.generated.clone()).unwrap_or_default();
     let title = generated.title.as_deref().unwrap_or(&category.label);
     let tag = search_tag(instance, version);
-    let cards = cards(settings, version, &category.items);
     let mut head = docs_head(settings, (instance, version), (title, &tag), path);
-    head.description = (generated.description.clone()).or_else(|| {
-        texts::list_description(settings, cards.iter().map(|card| card.label.as_str()))
-    });
+    head.description.clone_from(&generated.description);
     let mut page = plain_page(PageKind::Category, href(settings, path), title, head, context);
     page.version = Some(page_version(instance, version, None));
-    page.listing = Some(Listing::Cards { description: generated.description, cards });
+    page.listing = Some(Listing::Cards {
+        description: generated.description,
+        cards: cards(settings, version, &category.items),
+    });
     page
 }
 
@@ -78,9 +78,7 @@ pub(crate) fn tags_page(
     context: PageContext,
 ) -> PageData {
     let title = settings.messages.text("tags.title");
-    let mut head = docs_head(settings, (instance, version), (title, "doc_tags_list"), path);
-    head.description =
-        texts::list_description(settings, version.tags.iter().map(|tag| tag.label.as_str()));
+    let head = docs_head(settings, (instance, version), (title, "doc_tags_list"), path);
     let mut page = plain_page(PageKind::Tags, href(settings, path), title, head, context);
     let tag = |tag: &Tag| TagData {
         label: tag.label.clone(),
@@ -103,11 +101,9 @@ pub(crate) fn tag_page(
     let title = texts::docs_with_tag(&settings.messages, tag.docs.len(), &tag.label);
     let mut head =
         docs_head(settings, (instance, version), (&title, "doc_tag_doc_list"), &tag.permalink);
-    let docs: Vec<&Arc<Doc>> = tag.docs.iter().filter_map(|id| version.docs.get(id)).collect();
-    head.description = (tag.description.clone())
-        .or_else(|| texts::list_description(settings, docs.iter().map(|doc| doc.title.as_str())));
+    head.description.clone_from(&tag.description);
     let mut page = plain_page(PageKind::Tag, href(settings, &tag.permalink), &title, head, context);
-    let tagged = |doc: &&Arc<Doc>| TaggedPage {
+    let tagged = |doc: &Arc<Doc>| TaggedPage {
         label: doc.title.clone(),
         href: link_href(settings, &doc.permalink),
         description: doc.description.clone(),
@@ -115,7 +111,7 @@ pub(crate) fn tag_page(
     page.listing = Some(Listing::Tagged {
         description: tag.description.clone(),
         all_tags_href: href(settings, all_tags),
-        pages: docs.iter().map(tagged).collect(),
+        pages: tag.docs.iter().filter_map(|id| version.docs.get(id)).map(tagged).collect(),
     });
     page
 }
