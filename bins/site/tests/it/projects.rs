@@ -231,13 +231,22 @@ fn html_files(out: &Path, project: &Path) -> usize {
     files_below(out).iter().filter(|file| is_page(file)).count()
 }
 
+/// Returns a link with its path decoded, as Docusaurus has it in its data.
+fn decoded(link: &Value) -> Value {
+    let mut link = link.clone();
+    if let Some(href) = link["href"].as_str() {
+        link["href"] = href.replace("%20", " ").into();
+    }
+    link
+}
+
 fn compare_page(ours: &Value, expected: &Value, page: &str) {
     let head = &ours["head"];
     assert_eq!(head["title"], expected["title"], "{page}: the title");
     assert_eq!(meta(head, "description"), expected["description"], "{page}: the description");
     assert_eq!(ours["unlisted"], expected["unlisted"], "{page}: whether it is unlisted");
-    assert_eq!(ours["previous"], expected["previous"], "{page}: the previous page");
-    assert_eq!(ours["next"], expected["next"], "{page}: the next page");
+    assert_eq!(decoded(&ours["previous"]), expected["previous"], "{page}: the previous page");
+    assert_eq!(decoded(&ours["next"]), expected["next"], "{page}: the next page");
     assert_eq!(meta(head, "docsearch:version"), expected["version"], "{page}: the version");
     assert_eq!(labels(&ours["breadcrumbs"]), expected["breadcrumbs"], "{page}: the breadcrumbs");
     assert_eq!(anchors(&ours["contents"]), expected["contents"], "{page}: the table of contents");
@@ -412,7 +421,7 @@ fn compare_sidebars(out: &Path, expected: &Value) {
 fn outline(items: &Value) -> Vec<String> {
     let mut lines = Vec::new();
     for item in items.as_array().expect("a list of entries") {
-        let href = item["href"].as_str().map(without_slash).unwrap_or("none");
+        let href = decoded(item)["href"].as_str().map_or_else(|| "none".to_owned(), without_slash);
         let class = item["className"].as_str().unwrap_or_default();
         match item["type"].as_str() {
             Some("link") => {
@@ -433,8 +442,8 @@ fn outline(items: &Value) -> Vec<String> {
 }
 
 /// Returns an address as in Docusaurus' sidebars, to which the browser adds a configured trailing slash.
-fn without_slash(href: &str) -> &str {
-    href.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(href)
+fn without_slash(href: &str) -> String {
+    href.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(href).to_owned()
 }
 
 fn files_below(folder: &Path) -> Vec<PathBuf> {
