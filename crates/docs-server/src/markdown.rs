@@ -15,7 +15,7 @@ pub(crate) struct Alternate {
     list: Option<String>,
 }
 
-/// Name of the list of all pages for agents.
+/// List of all pages for agents, which `docs-site` writes (`plan::agent_lists`).
 const LIST: &str = "llms.txt";
 
 impl Alternate {

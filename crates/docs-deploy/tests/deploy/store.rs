@@ -19,7 +19,7 @@ use object_store::{
 
 use crate::builds::page_without_asset;
 
-/// What happens to the requests of a deployment.
+/// Outcome of the requests of a deployment.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Faults {
     /// Number of requests until the deployment is killed; `None` for never.
