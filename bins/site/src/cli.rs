@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use docs_model::parse_duration;
+use docs_server::Network;
 
 /// Version of the program with its commit, if it is known, the version of the interface, and the omitted features.
 static VERSION: LazyLock<String> = LazyLock::new(|| {
@@ -206,6 +207,14 @@ pub(crate) struct ServeCommand {
     /// Write the addresses of clients as well
     #[arg(long, requires = "log")]
     pub(crate) log_addresses: bool,
+
+    /// Address or range of a proxy whose X-Forwarded-For contains the address of the client, as in `10.0.0.0/8`; can be repeated
+    #[arg(long, value_name = "ADDRESS", requires = "log_addresses")]
+    pub(crate) trusted_proxy: Vec<Network>,
+
+    /// Respond at /-/metrics with counts of requests, durations and bytes, in the format that Prometheus reads
+    #[arg(long)]
+    pub(crate) metrics: bool,
 
     #[command(flatten)]
     pub(crate) listen: ListenArguments,

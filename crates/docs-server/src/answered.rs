@@ -44,6 +44,8 @@ const MAX_CHARACTERS: usize = 1024;
 pub struct AnsweredRequest {
     /// Time at which the head of the request had been read.
     pub time: SystemTime,
+    /// Part of the server that responded.
+    pub kind: RequestKind,
     /// Method.
     pub method: Method,
     /// Path, percent-encoded, with the site's base URL and without the query. At most 1024 characters.
@@ -56,11 +58,49 @@ pub struct AnsweredRequest {
     pub duration: Duration,
     /// Program of the client, as it calls itself. At most 1024 characters.
     pub user_agent: Option<String>,
-    /// Address of the client, or of a proxy before the server; `None` if the program that has the sockets does not provide
-    /// it. An observer that writes logs removes it unless its operator asks for addresses.
+    /// Address of the client, or of a proxy before the server that is [not trusted](crate::Server::with_trusted_proxies); `None` if
+    /// the program that has the sockets does not provide it. An observer that writes logs removes it unless its operator asks for addresses.
     pub client: Option<IpAddr>,
     /// Reason for the status 500, if it is known: the error of a file that cannot be read.
     pub failure: Option<String>,
+}
+
+/// Kind of a request: the part of the server that responds to it.
+///
+/// ```
+/// assert_eq!(docs_server::RequestKind::Search.name(), "search");
+/// ```
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+#[non_exhaustive]
+pub enum RequestKind {
+    /// A file of the site, a redirect, or the not-found page.
+    #[default]
+    File,
+    /// A search: the [`Endpoint`](crate::Endpoint), or a search page with its results.
+    Search,
+    /// The [`Route`](crate::Route) of another protocol.
+    Route,
+    /// Health and metrics.
+    Probe,
+    /// Script and events of [`LiveReload`](crate::LiveReload).
+    Live,
+    /// A request that the [`HostPolicy`](crate::HostPolicy) refused.
+    Refused,
+}
+
+impl RequestKind {
+    /// Returns the name of the kind in metrics.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::File => "file",
+            Self::Search => "search",
+            Self::Route => "route",
+            Self::Probe => "probe",
+            Self::Live => "live",
+            Self::Refused => "refused",
+        }
+    }
 }
 
 impl AnsweredRequest {
@@ -165,20 +205,21 @@ pub(crate) struct Failure(pub(crate) String);
 
 /// A request that is being answered.
 pub(crate) struct RunningRequest {
-    observer: RequestObserver,
+    observers: Arc<[RequestObserver]>,
     started: Instant,
     answered: AnsweredRequest,
 }
 
 impl RunningRequest {
     pub(crate) fn new<B>(
-        observer: &RequestObserver,
+        observers: &Arc<[RequestObserver]>,
         request: &Request<B>,
         client: Option<IpAddr>,
     ) -> Self {
         let agent = request.headers().get(header::USER_AGENT);
         let answered = AnsweredRequest {
             time: SystemTime::now(),
+            kind: RequestKind::default(),
             method: request.method().clone(),
             path: cut(request.uri().path()),
             status: StatusCode::OK,
@@ -188,7 +229,12 @@ impl RunningRequest {
             client,
             failure: None,
         };
-        Self { observer: Arc::clone(observer), started: Instant::now(), answered }
+        Self { observers: Arc::clone(observers), started: Instant::now(), answered }
+    }
+
+    /// Sets the kind of the request.
+    pub(crate) fn set_kind(&mut self, kind: RequestKind) {
+        self.answered.kind = kind;
     }
 
     /// Returns the response with a body that reports the request when it ends.
@@ -237,9 +283,11 @@ impl HttpBody for FollowedBody {
 
 impl Drop for FollowedBody {
     fn drop(&mut self) {
-        let RunningRequest { observer, started, answered } = &mut self.request;
+        let RunningRequest { observers, started, answered } = &mut self.request;
         answered.duration = started.elapsed();
-        observer(answered);
+        for observer in &**observers {
+            observer(answered);
+        }
     }
 }
 
@@ -250,6 +298,7 @@ mod tests {
     fn answered() -> AnsweredRequest {
         AnsweredRequest {
             time: SystemTime::UNIX_EPOCH + Duration::from_millis(951_782_400_042),
+            kind: RequestKind::File,
             method: Method::GET,
             path: "/guide/forms".to_owned(),
             status: StatusCode::OK,

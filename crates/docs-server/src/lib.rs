@@ -10,7 +10,8 @@
 //! - Every response has the site's security headers, by default a strict Content-Security-Policy.
 //! - Connections, request heads and bodies, slow readers and the shutdown are bounded ([`ServeLimits`]).
 //! - A [`HostPolicy`] protects servers on the author's machine from pages of other sites.
-//! - Answered requests can be logged ([`Server::on_request`]), and probes ask for the health ([`Server::with_health`]).
+//! - Answered requests can be logged ([`Server::on_request`]) and counted (`Server::with_metrics`, with the feature `metrics`), and
+//!   probes ask for the health ([`Server::with_health`]).
 //! - Searches in the index of the site are answered in the protocol of the hosted service (`search`, with the feature of this name).
 //! - No path and no symbolic link leads out of a folder, and files whose names start with a dot are not served.
 
@@ -39,7 +40,10 @@ mod lookup;
 mod markdown;
 mod media_type;
 mod memory;
+#[cfg(feature = "metrics")]
+mod metrics;
 mod open_files;
+mod proxies;
 mod range;
 mod response;
 mod route;
@@ -62,7 +66,7 @@ pub use docs_model::{
 };
 pub use docs_routing::{BaseUrl, RoutePath};
 
-pub use answered::AnsweredRequest;
+pub use answered::{AnsweredRequest, RequestKind};
 pub use disk::DiskStore;
 pub use endpoint::{Endpoint, EndpointRequest};
 pub use file::StoredFile;
@@ -70,6 +74,9 @@ pub use health::HEALTH_PATH;
 pub use host::HostPolicy;
 pub use live::{LiveReload, SCRIPT_PATH};
 pub use memory::MemoryStore;
+#[cfg(feature = "metrics")]
+pub use metrics::METRICS_PATH;
+pub use proxies::{InvalidNetwork, Network};
 pub use route::Route;
 pub use server::{Server, ServerEvent};
 pub use service::SiteService;

@@ -22,11 +22,14 @@ use tower_service::Service as _;
 
 #[cfg(feature = "search")]
 use crate::ServedSite;
-use crate::answered::AnsweredRequest;
+use crate::answered::{AnsweredRequest, RequestObserver};
 use crate::buffer::BUFFER_BYTES;
 use crate::endpoint::{BoundedEndpoint, Endpoint};
 use crate::live::LiveReload;
+#[cfg(feature = "metrics")]
+use crate::metrics::Metrics;
 use crate::open_files;
+use crate::proxies::Network;
 use crate::route::Route;
 #[cfg(feature = "search")]
 use crate::search_page::SearchPages;
@@ -111,7 +114,10 @@ impl Server {
             endpoint: None,
             route: None,
             has_health: false,
-            request_observer: None,
+            #[cfg(feature = "metrics")]
+            metrics: None,
+            request_observers: Arc::default(),
+            trusted_proxies: Vec::new(),
             #[cfg(feature = "search")]
             search_pages: None,
             limits: None,
@@ -190,7 +196,46 @@ impl Server {
         self
     }
 
-    /// Sets the observer of answered requests, for access logs. Default: none.
+    /// Sets the addresses of proxies before the server that append the address of their client to `X-Forwarded-For`. Default: none,
+    /// which ignores the header, because every client can send it.
+    ///
+    /// The address of the client is only part of [`AnsweredRequest`].
+    #[must_use]
+    pub fn with_trusted_proxies(mut self, proxies: impl IntoIterator<Item = Network>) -> Self {
+        self.configuration.trusted_proxies = proxies.into_iter().collect();
+        self
+    }
+
+    /// Counts answered requests, their durations and bytes, and responds with these metrics at
+    /// [`METRICS_PATH`](crate::METRICS_PATH), with GET and HEAD and for all host names, in the text format of OpenMetrics, which
+    /// Prometheus reads. Default: the path is one of the site's.
+    ///
+    /// The metrics contain neither paths nor clients. A proxy before the server usually keeps them from the public.
+    ///
+    /// ```
+    /// use axum::{body::{Body, to_bytes}, http::Request};
+    /// use docs_server::{METRICS_PATH, MemoryStore, Server};
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let server = Server::new(MemoryStore::default()).with_metrics();
+    /// drop(server.respond(Request::get("/guide").body(Body::empty())?).await);
+    /// let response = server.respond(Request::get(METRICS_PATH).body(Body::empty())?).await;
+    /// let text = to_bytes(response.into_body(), 10_000).await?;
+    /// let counter = "docs_server_requests_total{kind=\"file\",status=\"404\"} 1";
+    /// assert!(str::from_utf8(&text)?.contains(counter));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[cfg(feature = "metrics")]
+    #[must_use]
+    pub fn with_metrics(mut self) -> Self {
+        let metrics = Arc::new(Metrics::new());
+        self.configuration.metrics = Some(Arc::clone(&metrics));
+        self.on_request(move |request| metrics.observe(request))
+    }
+
+    /// Adds an observer of answered requests, for access logs. Default: none.
     ///
     /// It is called when the body of a response has been sent or dropped, on a thread that serves connections: an observer
     /// that waits delays other responses.
@@ -199,7 +244,9 @@ impl Server {
         mut self,
         observer: impl Fn(&AnsweredRequest) + Send + Sync + 'static,
     ) -> Self {
-        self.configuration.request_observer = Some(Arc::new(observer));
+        let observers = self.configuration.request_observers.iter().cloned();
+        let observer: RequestObserver = Arc::new(observer);
+        self.configuration.request_observers = observers.chain([observer]).collect();
         self
     }
 

@@ -15,11 +15,14 @@ use docs_model::ServeLimits;
 use futures_util::future::Either;
 use tower_service::Service;
 
-use crate::answered::{RequestObserver, RunningRequest};
+use crate::answered::{RequestKind, RequestObserver, RunningRequest};
 use crate::endpoint::BoundedEndpoint;
 use crate::health::{self, HEALTH_PATH};
 use crate::host::HostPolicy;
 use crate::live::{EVENTS_PATH, LiveReload};
+#[cfg(feature = "metrics")]
+use crate::metrics::{METRICS_PATH, Metrics};
+use crate::proxies::{self, Network};
 use crate::response::{Encode, failed, refused, respond};
 use crate::route::Route;
 #[cfg(feature = "search")]
@@ -41,7 +44,11 @@ pub(crate) struct Configuration {
     pub(crate) route: Option<Route>,
     /// Responds to probes at [`HEALTH_PATH`].
     pub(crate) has_health: bool,
-    pub(crate) request_observer: Option<RequestObserver>,
+    /// Metrics of answered requests at [`METRICS_PATH`].
+    #[cfg(feature = "metrics")]
+    pub(crate) metrics: Option<Arc<Metrics>>,
+    pub(crate) request_observers: Arc<[RequestObserver]>,
+    pub(crate) trusted_proxies: Vec<Network>,
     /// Adds results to search pages.
     #[cfg(feature = "search")]
     pub(crate) search_pages: Option<SearchPages>,
@@ -92,13 +99,18 @@ where
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let site = self.configuration.store.site();
-        let finishing = Finishing {
+        let observers = &self.configuration.request_observers;
+        let mut finishing = Finishing {
             is_head: *request.method() == Method::HEAD,
             path: request.uri().path().to_owned(),
-            running: (self.configuration.request_observer.as_ref())
-                .map(|observer| RunningRequest::new(observer, &request, self.client)),
+            running: (!observers.is_empty())
+                .then(|| RunningRequest::new(observers, &request, self.client_of(&request))),
         };
-        match self.dispatch(&site, request) {
+        let (kind, responding) = self.dispatch(&site, request);
+        if let Some(running) = &mut finishing.running {
+            running.set_kind(kind);
+        }
+        match responding {
             Either::Left(response) => {
                 let response = self.finish(response.into_inner(), &site, finishing);
                 Either::Left(ready(Ok(response)))
@@ -138,8 +150,18 @@ impl SiteService {
         Self { client: Some(client), ..self.clone() }
     }
 
+    /// Returns the client of a request, which the header of a trusted proxy names.
+    fn client_of<B>(&self, request: &Request<B>) -> Option<IpAddr> {
+        let proxies = &self.configuration.trusted_proxies;
+        self.client.map(|peer| proxies::client(peer, proxies, request.headers()))
+    }
+
     /// Finds the part of the server that responds to a request.
-    fn dispatch<B>(&self, site: &Arc<ServedSite>, request: Request<B>) -> Responding<Response>
+    fn dispatch<B>(
+        &self,
+        site: &Arc<ServedSite>,
+        request: Request<B>,
+    ) -> (RequestKind, Responding<Response>)
     where
         B: HttpBody<Data = Bytes> + Send + 'static,
         B::Error: Into<axum::BoxError>,
@@ -148,33 +170,32 @@ impl SiteService {
         let path = request.uri().path();
         let is_post = *request.method() == Method::POST;
         // Before the check of hosts: a probe asks by whichever name or address the machine has.
-        if self.configuration.has_health
-            && path == HEALTH_PATH
-            && matches!(*request.method(), Method::GET | Method::HEAD)
+        if matches!(*request.method(), Method::GET | Method::HEAD)
+            && let Some(response) = self.respond_to_probe(path)
         {
-            return now(health::respond(&**store));
+            return (RequestKind::Probe, now(response));
         }
         let has_effect = is_post || path == EVENTS_PATH;
         if let Some(policy) = hosts
             && let Err(refusal) = policy.check(site, &request, has_effect)
         {
-            return now(refused(&refusal, policy));
+            return (RequestKind::Refused, now(refused(&refusal, policy)));
         }
         if let Some(route) = route
             && route.accepts(site, request.method(), path, request.headers())
         {
             let policy = hosts.as_ref().unwrap_or(&self.configuration.default_hosts);
             if let Err(refusal) = policy.check_origin(site, &request) {
-                return now(refused(&refusal, policy));
+                return (RequestKind::Refused, now(refused(&refusal, policy)));
             }
             let response =
                 route.clone().respond(request.map(Body::new), self.configuration.limits(site));
-            return Either::Right(Box::pin(response));
+            return (RequestKind::Route, Either::Right(Box::pin(response)));
         }
         if let Some(live) = live
             && let Some(response) = live.respond(path)
         {
-            return now(response);
+            return (RequestKind::Live, now(response));
         }
         if let Some(endpoint) = endpoint
             && is_post
@@ -183,7 +204,7 @@ impl SiteService {
             let (store, site, limits) =
                 (Arc::clone(store), Arc::clone(site), self.configuration.limits(site));
             let response = endpoint.clone().respond(store, site, limits, request.map(Body::new));
-            return Either::Right(Box::pin(response));
+            return (RequestKind::Search, Either::Right(Box::pin(response)));
         }
         #[cfg(feature = "search")]
         if let Some(pages) = &self.configuration.search_pages
@@ -191,14 +212,30 @@ impl SiteService {
         {
             let pages = pages.clone();
             let response = self.respond_with_results(pages, Arc::clone(site), request.map(drop));
-            return Either::Right(Box::pin(response));
+            return (RequestKind::Search, Either::Right(Box::pin(response)));
         }
         if store.is_immediate()
             && let Some(response) = respond(&**store, site, &request, Encode::IfDone)
         {
-            return now(response);
+            return (RequestKind::File, now(response));
         }
-        Either::Right(Box::pin(self.respond_later(Arc::clone(site), request.map(drop))))
+        let response = self.respond_later(Arc::clone(site), request.map(drop));
+        (RequestKind::File, Either::Right(Box::pin(response)))
+    }
+
+    /// Responds to the probes of orchestrators and of Prometheus.
+    fn respond_to_probe(&self, path: &str) -> Option<Response> {
+        let store = &*self.configuration.store;
+        if self.configuration.has_health && path == HEALTH_PATH {
+            return Some(health::respond(store));
+        }
+        #[cfg(feature = "metrics")]
+        if let Some(metrics) = &self.configuration.metrics
+            && path == METRICS_PATH
+        {
+            return Some(metrics.respond(store));
+        }
+        None
     }
 
     /// Responds with the search page and its results, otherwise with the file at the path. Dropping the future, as a closed

@@ -379,6 +379,25 @@ async fn probes_are_answered_while_there_is_a_build() {
     assert_eq!(ask(&Server::new(store), "GET", HEALTH_PATH).await.0, 404, "it is not asked for");
 }
 
+#[tokio::test]
+async fn requests_have_a_kind() {
+    let kinds = Arc::new(Mutex::new(Vec::new()));
+    let seen = Arc::clone(&kinds);
+    let server = Server::new(MemoryStore::default())
+        .with_host_policy(HostPolicy::new().with_names(["docs.example"]))
+        .with_health()
+        .on_request(move |request| seen.lock().unwrap().push(request.kind.name()))
+        .on_request(|request| assert!(!request.path.is_empty(), "both observers are called"));
+    let asked = async |path: &str, host: &str| {
+        let request = Request::get(path).header(header::HOST, host).body(Body::empty());
+        drop(server.respond(request.expect("a request")).await);
+    };
+    asked("/", "docs.example").await;
+    asked("/", "other.example").await;
+    asked(HEALTH_PATH, "other.example").await;
+    assert_eq!(*kinds.lock().unwrap(), ["file", "refused", "probe"]);
+}
+
 #[test]
 fn a_folder_has_a_build_while_it_has_a_marker() {
     let place = tempfile::tempdir().expect("a folder for the test");

@@ -23,7 +23,9 @@ pub(super) fn run(command: &ServeCommand) -> Result<(), Error> {
     let base = store.site().base().to_string();
     let server = Server::new(Arc::clone(&store))
         .with_host_policy(host_policy(&command.listen))
+        .with_trusted_proxies(command.trusted_proxy.iter().copied())
         .with_health();
+    let server = if command.metrics { server.with_metrics() } else { server };
     #[cfg(feature = "mcp")]
     let server = mcp::add_route(server, store, log.as_ref());
     let server = match log {

@@ -143,6 +143,50 @@ fn addresses_are_logged_on_demand() {
 }
 
 #[test]
+fn a_trusted_proxy_names_the_client() {
+    let root = small_site("");
+    let built = build(root.path(), &[]);
+    let out = built.path().join("out");
+    let log = ["--dir", path(&out), "--log", "text", "--log-addresses", "--trusted-proxy"];
+    let server = LoggingServer::start(&[&log[..], &["127.0.0.0/8"]].concat());
+    server.ask("GET /", "x-forwarded-for: 192.0.2.1, 203.0.113.5\r\n");
+    let lines = server.log();
+    assert!(lines.len() == 1 && lines[0].ends_with(" client=203.0.113.5"), "{lines:?}");
+    let refused = crate::program::run(&[&["serve"], &log[..], &["proxy.example"]].concat());
+    let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(2), "{message}");
+    assert!(message.contains("`proxy.example` is no IP address"), "{message}");
+}
+
+#[test]
+fn metrics_count_requests_by_kind_and_status() {
+    let root = small_site("[search]\n");
+    let built = build(root.path(), &[]);
+    let out = built.path().join("out");
+    let server = LoggingServer::start(&["--dir", path(&out), "--log", "text", "--metrics"]);
+    for request in ["GET /", "GET /", "GET /nope", "GET /search?q=home", "GET /-/health"] {
+        server.ask(request, "");
+    }
+    let metrics = server.ask("GET /-/metrics", "");
+    assert!(metrics.contains("content-type: application/openmetrics-text"), "{metrics}");
+    for line in [
+        "docs_server_requests_total{kind=\"file\",status=\"200\"} 2",
+        "docs_server_requests_total{kind=\"file\",status=\"404\"} 1",
+        "docs_server_requests_total{kind=\"search\",status=\"200\"} 1",
+        "docs_server_requests_total{kind=\"probe\",status=\"200\"} 1",
+        "docs_server_request_duration_seconds_count{kind=\"file\"} 3",
+        "# EOF",
+    ] {
+        assert!(metrics.contains(line), "{line}\n{metrics}");
+    }
+    let published = metrics.lines().find_map(|line| {
+        line.strip_prefix("docs_server_published_timestamp_seconds ")?.parse::<u64>().ok()
+    });
+    assert!(published.is_some_and(|time| time > 1_700_000_000), "{metrics}");
+    server.log();
+}
+
+#[test]
 fn a_reader_that_stops_does_not_stop_the_server() {
     let root = small_site("");
     let built = build(root.path(), &[]);
