@@ -302,8 +302,6 @@ export interface PageData {
   readonly description?: string;
   /** Front matter of the page, for its components; absent if none of them reads it. */
   readonly frontMatter?: Readonly<Record<string, unknown>>;
-  /** The article of a not-found page is a component of the project; absent otherwise. */
-  readonly ownArticle?: boolean;
 }
 
 /** Page data as fetched for client-side navigation, with what else the document of the page contains. */

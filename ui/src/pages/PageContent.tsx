@@ -20,6 +20,6 @@ export function PageContent(props: PageContentProps) {
 }
 
 /** Returns whether the content of a page is a component of the project, without a frame. */
-export function isComponent({ kind, ownArticle }: PageData): boolean {
-  return kind === "component" || ownArticle === true;
+export function isComponent({ kind }: PageData): boolean {
+  return kind === "component";
 }

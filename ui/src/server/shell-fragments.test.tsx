@@ -90,7 +90,6 @@ const pages: readonly [string, PageData][] = [
   ["the search page", samplePage({ kind: "search", path: "/search" })],
   ["the not-found page", samplePage({ kind: "not-found" })],
   ["a component of the project", samplePage({ kind: "component", path: "/" })],
-  ["a not-found page of the project", samplePage({ kind: "not-found", ownArticle: true })],
   ["a page that the sidebar doesn't list", samplePage({ path: "/elsewhere", sidebar: SIDEBAR })],
   ...pathsOf(sampleSidebar.items).map((path): [string, PageData] => [path, samplePage({ path, sidebar: SIDEBAR })]),
 ];
@@ -135,7 +134,7 @@ test("a build with replaced components renders the same shells as a whole", () =
 
 test("a component page has only the shell around it", () => {
   const html = whole(fullSite, samplePage({ kind: "component", path: "/" }));
-  expect(html).toContain(`<main id="__site-main"><!--$--><div class="theme-doc-markdown component-page">${ARTICLE}0</div>`);
+  expect(html).toContain(`<div id="__site-main"><!--$--><div class="theme-doc-markdown component-page">${ARTICLE}0</div>`);
 });
 
 test("no element has a style attribute, so that a strict policy blocks nothing", () => {

@@ -9,14 +9,14 @@ import { sidebarBrand } from "../shell/Shell";
 import { ShellFrame } from "../shell/ShellFrame";
 import { Sidebar } from "../sidebar/Sidebar";
 import { sidebarLabel } from "../sidebar/sidebar-label";
-import { Fragments, NO_DATA, type Fragment } from "./fragments";
+import { Fragments, type Fragment } from "./fragments";
 import { docHtml, slotHtml } from "./page-fragments";
 import { ServedContent, ServedOutlet } from "./served-page";
 import { SidebarFragments } from "./sidebar-fragments";
 import { splitShell, type SplitShell } from "./split-shell";
 
-const shellFrame: Fragment<object, "main" | "navbar" | "sidebar"> = (_, { navbar, sidebar, main }, site) => (
-  <ShellFrame site={site} navbar={navbar} sidebar={sidebar} main={<ServedOutlet>{main}</ServedOutlet>} />
+const shellFrame: Fragment<{ isComponent: boolean }, "main" | "navbar" | "sidebar"> = (data, { navbar, sidebar, main }, site) => (
+  <ShellFrame {...data} site={site} navbar={navbar} sidebar={sidebar} main={<ServedOutlet>{main}</ServedOutlet>} />
 );
 
 interface NavbarState extends Omit<NavbarPage, "isCurrent"> {
@@ -53,11 +53,15 @@ export class ShellFragments {
 
   /** Returns a page's shell. The shell of a page without an article (search, tags, …) has a single part. */
   render(page: PageData): SplitShell {
-    const html = this.#fragments.html(shellFrame, NO_DATA, {
-      navbar: this.#navbar(page),
-      sidebar: this.#sidebar(page),
-      main: this.#main(page),
-    });
+    const html = this.#fragments.html(
+      shellFrame,
+      { isComponent: isComponent(page) },
+      {
+        navbar: this.#navbar(page),
+        sidebar: this.#sidebar(page),
+        main: this.#main(page),
+      },
+    );
     return splitShell(html);
   }
 

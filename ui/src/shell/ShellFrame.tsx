@@ -12,10 +12,13 @@ interface ShellFrameProps {
   readonly navbar: ReactNode;
   readonly sidebar: ReactNode;
   readonly main: ReactNode;
+  /** The content is a component of the project, and contains the element `main`. */
+  readonly isComponent: boolean;
 }
 
 /** Order of the shell's parts around a page's content (R-SHELL-01). */
-export function ShellFrame({ site, navbar, sidebar, main }: ShellFrameProps) {
+export function ShellFrame({ site, navbar, sidebar, main, isComponent }: ShellFrameProps) {
+  const Main = isComponent ? "div" : "main";
   return (
     <>
       <SkipLink />
@@ -23,10 +26,10 @@ export function ShellFrame({ site, navbar, sidebar, main }: ShellFrameProps) {
       {navbar}
       <div className="page">
         {sidebar}
-        <main id="__site-main">
+        <Main id="__site-main">
           {main}
           <BackToTop />
-        </main>
+        </Main>
       </div>
       {site.parts?.footer !== undefined ? <ReplacedPart html={site.parts.footer} /> : site.footer && <Footer footer={site.footer} />}
       {site.parts?.root !== undefined && <ReplacedPart html={site.parts.root} />}

@@ -508,6 +508,21 @@ fn links_in_the_head_of_a_page_are_in_its_document_and_its_data() {
 }
 
 #[test]
+fn a_page_that_is_a_component_has_one_main_element() {
+    let mut files = FILES.to_vec();
+    files.push(("src/pages/bare.js", "export default () => <h1>Bare</h1>;\n"));
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    build(folder.path(), out.path());
+    for file in ["index.html", "bare.html", "docs/intro.html"] {
+        let document = page(out.path(), file);
+        assert_eq!(document.matches("<main").count(), 1, "{file}: {document}");
+        assert_eq!(document.matches("id=\"__site-main\"").count(), 1, "{file}: {document}");
+    }
+    assert!(page(out.path(), "bare.html").contains("<main><h1>Bare</h1></main>"));
+}
+
+#[test]
 fn parts_of_the_shell_add_elements_to_the_heads_of_pages() {
     let root = "import Head from '@docusaurus/Head';\n\
         export default ({children}) => <><Head><title>Everywhere</title><meta name=\"author\" content=\"A & B\" />\

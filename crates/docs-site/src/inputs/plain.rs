@@ -24,6 +24,7 @@ struct Site {
 /// Part of the page's data in a plain shell.
 #[derive(Deserialize)]
 struct Page {
+    kind: String,
     path: String,
     title: String,
     blog: Option<BlogPage>,
@@ -85,12 +86,14 @@ impl ShellRenderer for PlainRenderer {
             push_items(&mut before, &sidebar.items, &page.path);
             before.push_str("</nav>");
         }
-        before.push_str("<main id=\"__site-main\">");
+        // The content of a page that is a component contains the element `main`.
+        let element = if page.kind == "component" { "div" } else { "main" };
+        let _ = write!(before, "<{element} id=\"__site-main\">");
         let mut pieces = vec![before];
         push_content(&mut pieces, &page);
         if let Some(after) = pieces.last_mut() {
             push_neighbors(after, &page);
-            after.push_str("</main>");
+            let _ = write!(after, "</{element}>");
         }
         Ok(Shell { pieces })
     }

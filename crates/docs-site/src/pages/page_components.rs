@@ -56,6 +56,16 @@ impl Snapshot {
         imports.is_some_and(|(file, imports)| !bound.has_same_imports(&file, &imports))
     }
 
+    /// Returns the content of a page that is a component. The shell has no `main` around it, because the components of Docusaurus'
+    /// projects render this element themselves, and a page has one.
+    fn component_content(&self, html: &str) -> String {
+        match html {
+            "" => format!("<main>{}</main>", self.substitute()),
+            html if html.contains("<main") => html.to_owned(),
+            html => format!("<main>{html}</main>"),
+        }
+    }
+
     /// Returns a replacement for the article of a component that failed: the site's title, and a link to its first
     /// document.
     fn substitute(&self) -> String {
@@ -79,7 +89,10 @@ impl Snapshot {
             return PageComponents::default();
         }
         let Some(bound) = &self.base().components else {
-            page.html = self.substitute();
+            page.html = match article.parts.is_component() {
+                true => self.component_content(""),
+                false => self.substitute(),
+            };
             page.link_report.is_incomplete = true;
             return PageComponents::default();
         };
@@ -102,8 +115,8 @@ impl Snapshot {
         for element in head {
             add_to_head(page, element, article.parts.file());
         }
-        if article.parts.is_component() && page.html.is_empty() {
-            page.html = self.substitute();
+        if article.parts.is_component() {
+            page.html = self.component_content(&page.html);
         }
         page.records = self.records_with_components(article, page);
         let path = module.as_ref().map(|(path, _)| path.clone());

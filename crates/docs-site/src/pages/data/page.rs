@@ -180,7 +180,6 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
         styles: inputs.components.styles.iter().map(|style| href(settings, style)).collect(),
         description: None,
         front_matter: None,
-        own_article: false,
     };
     if is_landing(settings, front_matter) {
         make_landing(&mut data);
@@ -323,7 +322,6 @@ pub(super) fn plain_page(
         styles: Vec::new(),
         description: None,
         front_matter: None,
-        own_article: false,
     }
 }
 

@@ -305,9 +305,6 @@ pub(crate) struct PageData {
     /// Front matter of the page, for its components.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) front_matter: Option<serde_json::Value>,
-    /// `true` if the article of a not-found page is a component of the project.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) own_article: bool,
 }
 
 #[derive(Debug, Hash)]

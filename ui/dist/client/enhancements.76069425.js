@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.cc17cf5c.js";import{enhanceTabs as o}from"./tabs.a96cce32.js";import"./react.57f302a5.js";import"./client.1f8b0d28.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
