@@ -1,4 +1,8 @@
 //! Parser of JSON with positions.
+//!
+//! `serde_json` has no positions of values. The parser of YAML is no substitute, although JSON is nearly a subset: it takes 2.6 times as
+//! long (1.6 s instead of 0.6 s for 12 MB), refuses keys of more than 1,024 characters and the character U+007F, and accepts trailing
+//! commas and names without quotes.
 
 use crate::node::{
     DuplicateKey, Entry, Keys, MAX_DEPTH, Node, Parsed, Position, SyntaxFault, Value, push_entry,
