@@ -5,6 +5,7 @@ test("the home page is a component with images, an icon and links", async ({ pag
   await open(page, "/");
   await expect(page).toHaveTitle(/^Home/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lighthouse");
+  await expect(page.locator("main")).toHaveCount(1);
   for (const name of ["Lamp", "The same lamp", "Beam"]) {
     const image = page.getByRole("img", { name, exact: true });
     await expect.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -27,6 +28,7 @@ test("the not-found page is a component that receives the address", async ({ pag
   allowedErrors.push(MISSING);
   await open(page, "/no/such/page");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No light at /no/such/page");
+  await expect(page.locator("main")).toHaveCount(1);
   await page.getByRole("link", { name: "Back to the lighthouse" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lighthouse");
 });
