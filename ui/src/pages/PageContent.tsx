@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 
-import type { PageData, SiteData } from "../data/types";
+import type { PageData } from "../data/types";
 import { ArticleSlot } from "../layout/ArticleSlot";
 import { DocPage } from "./DocPage";
 import type { PageContentProps } from "./page-parts";
@@ -17,11 +17,6 @@ export function PageContent(props: PageContentProps) {
     );
   }
   return <DocPage {...props} />;
-}
-
-/** Returns whether the content of a page contains the element `main`: a component of the project, as a page or on the not-found page. */
-export function hasOwnMain({ parts }: Pick<SiteData, "parts">, page: PageData): boolean {
-  return isComponent(page) || (page.kind === "not-found" && parts?.notFound?.includes("<main") === true);
 }
 
 /** Returns whether the content of a page is a component of the project, without a frame. */

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import type { NavbarData, NavbarItem, PageData, SidebarData, SiteData } from "../data/types";
 import { Navbar } from "../layout/Navbar";
 import { navbarPage, type NavbarPage } from "../layout/navbar-state";
-import { hasOwnMain, isComponent } from "../pages/PageContent";
+import { isComponent } from "../pages/PageContent";
 import { sidebarBrand } from "../shell/Shell";
 import { ShellFrame } from "../shell/ShellFrame";
 import { Sidebar } from "../sidebar/Sidebar";
@@ -15,7 +15,7 @@ import { ServedContent, ServedOutlet } from "./served-page";
 import { SidebarFragments } from "./sidebar-fragments";
 import { splitShell, type SplitShell } from "./split-shell";
 
-const shellFrame: Fragment<{ hasOwnMain: boolean }, "main" | "navbar" | "sidebar"> = (data, { navbar, sidebar, main }, site) => (
+const shellFrame: Fragment<{ isComponent: boolean }, "main" | "navbar" | "sidebar"> = (data, { navbar, sidebar, main }, site) => (
   <ShellFrame {...data} site={site} navbar={navbar} sidebar={sidebar} main={<ServedOutlet>{main}</ServedOutlet>} />
 );
 
@@ -55,7 +55,7 @@ export class ShellFragments {
   render(page: PageData): SplitShell {
     const html = this.#fragments.html(
       shellFrame,
-      { hasOwnMain: hasOwnMain(this.#site, page) },
+      { isComponent: isComponent(page) },
       {
         navbar: this.#navbar(page),
         sidebar: this.#sidebar(page),

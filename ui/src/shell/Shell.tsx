@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { PageData, SidebarData, SiteData } from "../data/types";
 import { Brand, Navbar } from "../layout/Navbar";
 import { navbarPage } from "../layout/navbar-state";
-import { hasOwnMain } from "../pages/PageContent";
+import { isComponent } from "../pages/PageContent";
 import { Sidebar } from "../sidebar/Sidebar";
 import { sidebarLabel } from "../sidebar/sidebar-label";
 import { SidebarTree } from "../sidebar/SidebarTree";
@@ -33,7 +33,7 @@ export function Shell({ site, page, sidebar, children }: ShellProps) {
         )
       }
       main={children}
-      hasOwnMain={hasOwnMain(site, page)}
+      isComponent={isComponent(page)}
     />
   );
 }

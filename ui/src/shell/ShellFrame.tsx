@@ -12,13 +12,13 @@ interface ShellFrameProps {
   readonly navbar: ReactNode;
   readonly sidebar: ReactNode;
   readonly main: ReactNode;
-  /** The content contains the element `main`. */
-  readonly hasOwnMain: boolean;
+  /** The content is a component of the project, and contains the element `main`. */
+  readonly isComponent: boolean;
 }
 
 /** Order of the shell's parts around a page's content (R-SHELL-01). */
-export function ShellFrame({ site, navbar, sidebar, main, hasOwnMain }: ShellFrameProps) {
-  const Main = hasOwnMain ? "div" : "main";
+export function ShellFrame({ site, navbar, sidebar, main, isComponent }: ShellFrameProps) {
+  const Main = isComponent ? "div" : "main";
   return (
     <>
       <SkipLink />

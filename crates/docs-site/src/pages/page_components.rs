@@ -56,14 +56,11 @@ impl Snapshot {
         imports.is_some_and(|(file, imports)| !bound.has_same_imports(&file, &imports))
     }
 
-    /// Returns the content of a page that is a component. The shell has no `main` around it, because the components of Docusaurus'
-    /// projects render this element themselves, and a page has one.
-    fn component_content(&self, html: &str) -> String {
-        match html {
-            "" => format!("<main>{}</main>", self.substitute()),
-            html if html.contains("<main") => html.to_owned(),
-            html => format!("<main>{html}</main>"),
-        }
+    /// Returns the content of a page that is a component, or a replacement for one that failed, with the element `main`. The shell
+    /// adds none around components, because those of Docusaurus' projects render it themselves, and a page has one.
+    fn component_content(&self, html: String) -> String {
+        let html = if html.is_empty() { self.substitute() } else { html };
+        if html.contains("<main") { html } else { format!("<main>{html}</main>") }
     }
 
     /// Returns a replacement for the article of a component that failed: the site's title, and a link to its first
@@ -90,7 +87,7 @@ impl Snapshot {
         }
         let Some(bound) = &self.base().components else {
             page.html = match article.parts.is_component() {
-                true => self.component_content(""),
+                true => self.component_content(String::new()),
                 false => self.substitute(),
             };
             page.link_report.is_incomplete = true;
@@ -116,7 +113,7 @@ impl Snapshot {
             add_to_head(page, element, article.parts.file());
         }
         if article.parts.is_component() {
-            page.html = self.component_content(&page.html);
+            page.html = self.component_content(std::mem::take(&mut page.html));
         }
         page.records = self.records_with_components(article, page);
         let path = module.as_ref().map(|(path, _)| path.clone());

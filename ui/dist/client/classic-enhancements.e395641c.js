@@ -1,1 +1,0 @@
-import{W as t,X as s}from"./classic-start.b90591ca.js";import{enhanceTabs as a}from"./classic-tabs.c37de92a.js";import"./react.57f302a5.js";import"./classic-client.d0fd6d3d.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

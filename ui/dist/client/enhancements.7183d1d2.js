@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.3a6f82e4.js";import{enhanceTabs as o}from"./tabs.f0bd779f.js";import"./react.57f302a5.js";import"./client.2fd4369b.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
