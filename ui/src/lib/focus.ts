@@ -1,6 +1,6 @@
 /** Moves the focus into the page's content, without adding it to the tab order. */
 export function focusMain(): void {
-  focusOnce(document.getElementById("__site-main"));
+  focusOnce(document.querySelector("main"));
 }
 
 /** Resets the focus after a navigation, so that the next Tab focuses the skip link (R-SKIP-04). */

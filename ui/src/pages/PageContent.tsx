@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 
-import type { PageData } from "../data/types";
 import { ArticleSlot } from "../layout/ArticleSlot";
+import { isComponent } from "../layout/is-component";
 import { DocPage } from "./DocPage";
 import type { PageContentProps } from "./page-parts";
 
@@ -17,9 +17,4 @@ export function PageContent(props: PageContentProps) {
     );
   }
   return <DocPage {...props} />;
-}
-
-/** Returns whether the content of a page is a component of the project, without a frame. */
-export function isComponent({ kind }: PageData): boolean {
-  return kind === "component";
 }

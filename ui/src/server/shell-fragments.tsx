@@ -2,9 +2,9 @@
 import { renderToString } from "react-dom/server";
 
 import type { NavbarData, NavbarItem, PageData, SidebarData, SiteData } from "../data/types";
+import { isComponent } from "../layout/is-component";
 import { Navbar } from "../layout/Navbar";
 import { navbarPage, type NavbarPage } from "../layout/navbar-state";
-import { isComponent } from "../pages/PageContent";
 import { sidebarBrand } from "../shell/Shell";
 import { ShellFrame } from "../shell/ShellFrame";
 import { Sidebar } from "../sidebar/Sidebar";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 import type { PageData, SidebarData, SiteData } from "../data/types";
+import { isComponent } from "../layout/is-component";
 import { Brand, Navbar } from "../layout/Navbar";
 import { navbarPage } from "../layout/navbar-state";
-import { isComponent } from "../pages/PageContent";
 import { Sidebar } from "../sidebar/Sidebar";
 import { sidebarLabel } from "../sidebar/sidebar-label";
 import { SidebarTree } from "../sidebar/SidebarTree";

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.29be4d8e.js";import{enhanceTabs as o}from"./tabs.555fa28b.js";import"./react.57f302a5.js";import"./client.b252c4ec.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
