@@ -1,7 +1,5 @@
 //! Metrics of a server in the text format of OpenMetrics, which Prometheus reads.
 
-use std::fmt;
-use std::sync::Mutex;
 use std::time::UNIX_EPOCH;
 
 use axum::http::header;
@@ -44,18 +42,13 @@ struct KindLabel {
 }
 
 /// Counters of answered requests.
+#[derive(Debug)]
 pub(crate) struct Metrics {
-    registry: Mutex<Registry>,
+    registry: Registry,
     requests: Family<Labels, Counter>,
     bytes: Family<KindLabel, Counter>,
     durations: Family<KindLabel, Histogram>,
     published: Gauge,
-}
-
-impl fmt::Debug for Metrics {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("Metrics").finish_non_exhaustive()
-    }
 }
 
 impl Metrics {
@@ -86,7 +79,7 @@ impl Metrics {
             Unit::Seconds,
             Gauge::clone(&published),
         );
-        Self { registry: Mutex::new(registry), requests, bytes, durations, published }
+        Self { registry, requests, bytes, durations, published }
     }
 
     /// Counts an answered request.
@@ -104,8 +97,7 @@ impl Metrics {
         let since = store.published().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
         self.published.set(since.map_or(0, |since| since.as_secs().cast_signed()));
         let mut text = String::new();
-        let Ok(registry) = self.registry.lock() else { return failed() };
-        if encode(&mut text, &registry).is_err() {
+        if encode(&mut text, &self.registry).is_err() {
             return failed();
         }
         let headers = [(header::CONTENT_TYPE, MEDIA_TYPE), (header::CACHE_CONTROL, "no-store")];
