@@ -200,6 +200,27 @@ impl Server {
     /// which ignores the header, because every client can send it.
     ///
     /// The address of the client is only part of [`AnsweredRequest`].
+    ///
+    /// ```
+    /// use std::sync::mpsc::channel;
+    ///
+    /// use axum::{body::Body, http::Request};
+    /// use docs_server::{MemoryStore, Server};
+    /// use tower::ServiceExt as _;
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let (seen, clients) = channel();
+    /// let server = Server::new(MemoryStore::default())
+    ///     .with_trusted_proxies(["10.0.0.0/8".parse()?])
+    ///     .on_request(move |request| drop(seen.send(request.client)));
+    /// let service = server.into_service().with_client("10.0.0.1".parse()?);
+    /// let request = Request::get("/").header("x-forwarded-for", "203.0.113.5");
+    /// drop(service.oneshot(request.body(Body::empty())?).await?);
+    /// assert_eq!(clients.recv()?, Some("203.0.113.5".parse()?));
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn with_trusted_proxies(mut self, proxies: impl IntoIterator<Item = Network>) -> Self {
         self.configuration.trusted_proxies = proxies.into_iter().collect();
