@@ -12,7 +12,9 @@ use std::time::Duration;
 use http_body_util::combinators::BoxBody;
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Body, Bytes, Frame, Incoming};
-use hyper::header::{CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, RETRY_AFTER};
+use hyper::header::{
+    CACHE_CONTROL, CONTENT_LENGTH, CONTENT_TYPE, IF_MATCH, IF_NONE_MATCH, RETRY_AFTER,
+};
 use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper::{Method, Request, Response};
@@ -22,6 +24,7 @@ use s3s::service::{S3Service, S3ServiceBuilder};
 use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
+use tokio::sync::RwLock;
 
 use crate::program::{KEY, SECRET, files};
 
@@ -63,6 +66,9 @@ struct State {
     /// Faults of the next requests, each with the method and the end of the path.
     faults: Mutex<Vec<(Method, &'static str, Fault)>>,
     delay: Duration,
+    /// Excludes other requests while one with a condition is served: S3 evaluates a condition and writes in one step, but `s3s-fs`
+    /// writes some time after it has found no object, so two deployments could create the lock at once.
+    conditions: RwLock<()>,
 }
 
 impl Server {
@@ -78,6 +84,7 @@ impl Server {
             received: Mutex::default(),
             faults: Mutex::default(),
             delay,
+            conditions: RwLock::default(),
         });
         let runtime = Runtime::new().expect("the system has threads");
         let listener =
@@ -160,7 +167,16 @@ async fn respond(
         request.into_body().collect().await?;
         return Ok(faulty(fault));
     }
-    let response = Service::call(&state.service, request).await.map_err(BoxError::from)?;
+    let has_condition =
+        [IF_MATCH, IF_NONE_MATCH].iter().any(|name| request.headers().contains_key(name));
+    let response = if has_condition {
+        let _alone = state.conditions.write().await;
+        Service::call(&state.service, request).await
+    } else {
+        let _others = state.conditions.read().await;
+        Service::call(&state.service, request).await
+    };
+    let response = response.map_err(BoxError::from)?;
     Ok(response.map(|body| body.map_err(BoxError::from).boxed()))
 }
 
