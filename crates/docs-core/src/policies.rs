@@ -34,6 +34,8 @@ pub struct Policies {
     pub on_lost_urls: Policy,
     /// Faults of descriptions of APIs: references to nothing, missing responses, undeclared parameters.
     pub on_openapi_faults: Policy,
+    /// Highest severity of issues in versions from tags and branches, which can't be corrected any more.
+    pub on_git_version_faults: Policy,
     /// Redirects with the path of a page, which has precedence. Default: an error. Not a setting of authors: a loader of another
     /// format sets what its own program does.
     #[serde(skip)]
@@ -60,6 +62,7 @@ impl Default for Policies {
             on_skipped_headings: Policy::Warn,
             on_lost_urls: Policy::Warn,
             on_openapi_faults: Policy::Warn,
+            on_git_version_faults: Policy::Warn,
             on_redirected_pages: Policy::Throw,
             most_for_elements: Severity::Error,
         }

@@ -93,6 +93,11 @@ pub fn decode_hash(hash: &str) -> String {
 }
 
 /// Decodes a string like `decodeURIComponent`; a malformed one is returned unchanged.
-pub(crate) fn decode_component(text: &str) -> Cow<'_, str> {
+///
+/// ```
+/// assert_eq!(docs_routing::decode_component("a%20b.png"), "a b.png");
+/// ```
+#[must_use]
+pub fn decode_component(text: &str) -> Cow<'_, str> {
     percent_decode_str(text).decode_utf8().unwrap_or(Cow::Borrowed(text))
 }

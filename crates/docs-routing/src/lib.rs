@@ -47,7 +47,7 @@ mod redirect;
 mod redirect_pattern;
 
 pub use absent_parts::AbsentParts;
-pub use address::{Address, decode_hash};
+pub use address::{Address, decode_component, decode_hash};
 pub use base_url::BaseUrl;
 pub use check::{
     BrokenLink, CheckedPage, LinkCheck, LinkedFiles, MissingFile, NearestFile, check_links,

@@ -9,7 +9,7 @@
 
 use std::borrow::Cow;
 
-use docs_core::{LinkKind, PATHNAME, leaves_site};
+use docs_core::{LinkKind, PATHNAME, leaves_site, revision_root};
 
 use crate::address::decode_component;
 use crate::{Address, BaseUrl, RoutePath};
@@ -190,7 +190,7 @@ impl LinkContext<'_> {
         let is_in_site = aliased.is_some() || is_below_root;
         let beside = is_beside.then(|| self.folders_beside()).into_iter().flatten();
         let roots = is_below_root.then_some(self.content_roots).into_iter().flatten();
-        let site = is_in_site.then_some("");
+        let site = is_in_site.then(|| self.site_folder());
         beside
             .chain(roots.map(|root| Cow::Borrowed(*root)))
             .chain(site.map(Cow::Borrowed))
@@ -227,6 +227,11 @@ impl LinkContext<'_> {
         })
     }
 
+    /// Returns the folder of the site in the tag or branch that contains the source; empty for a source in the work tree.
+    fn site_folder(&self) -> &str {
+        revision_root(self.source).unwrap_or_default()
+    }
+
     /// Returns the path of the source below a folder.
     fn source_below(&self, folder: &str) -> Option<&str> {
         self.source.strip_prefix(folder)?.strip_prefix('/')
@@ -243,6 +248,9 @@ impl LinkContext<'_> {
     /// let context = LinkContext { route: &route, source, content_roots: &[], base_url: &base_url };
     /// assert_eq!(context.imported_files("./_part.mdx"), ["content/v3/_part.mdx"]);
     /// assert_eq!(context.imported_files("@site/code/a.js?raw"), ["code/a.js"]);
+    ///
+    /// let context = LinkContext { source: "v2.1:/content/agent.mdx", ..context };
+    /// assert_eq!(context.imported_files("@site/code/a.js"), ["v2.1:/code/a.js"]);
     ///
     /// let content_roots = &["i18n/fr/content/v3", "content/v3"];
     /// let context = LinkContext { content_roots, ..context };
@@ -270,7 +278,7 @@ impl LinkContext<'_> {
     fn files<'b>(&'b self, path: &'b str) -> impl Iterator<Item = String> + 'b {
         let aliased = path.strip_prefix(SITE_ALIAS);
         let beside = aliased.is_none().then(|| self.folders_beside()).into_iter().flatten();
-        let in_site = aliased.map(|path| join("", path));
+        let in_site = aliased.map(|path| join(self.site_folder(), path));
         in_site.into_iter().chain(beside.map(move |folder| join(&folder, path)))
     }
 
