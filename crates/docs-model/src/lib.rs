@@ -50,6 +50,7 @@ mod openapi_settings;
 mod plain_yaml;
 mod recovery;
 mod restriction;
+mod revision_name;
 pub mod serve;
 mod serve_settings;
 mod settings;
@@ -65,6 +66,7 @@ mod theme;
 mod toml_syntax;
 mod toml_values;
 mod version;
+mod version_entry;
 mod version_list;
 mod yaml;
 
@@ -98,6 +100,7 @@ pub use navbar::{
 pub use number_prefix::NumberPrefixes;
 pub use old_versions::{InvalidPriority, OldVersions, SitemapPriority};
 pub use openapi_settings::OpenApiSettings;
+pub use revision_name::sort_newest_first;
 pub use serve_settings::{HeaderSettings, HeaderValues, ServeSettings};
 pub use settings::{
     Announcement, ColorMode, ColorModeSettings, Direction, DocsSettings, Locale, Locales,
@@ -113,6 +116,7 @@ pub use tag::{DocTag, Tag};
 pub use tags_file::{DefinedTag, TagsFile};
 pub use theme::{FontFile, Look, ThemeSettings};
 pub use version::{AssembleOptions, Banner, EditFolders, Version, VersionParts, VersionSettings};
+pub use version_entry::GitVersions;
 pub use version_list::{VersionList, VersionOptions};
 
 // Short paths for the crates of the workspace: programs find these items in the modules and in docs-core.
@@ -125,7 +129,8 @@ pub use blog::{
 #[doc(hidden)]
 pub use docs_core::{
     ADMONITION_KINDS, AddressUse, AdmonitionKind, EntryKind, LinkKind, LinkReport, Names, PATHNAME,
-    Record, join_relative_path, leaves_site, refused_address, slugify,
+    Record, join_relative_path, leaves_site, path_in_revision, refused_address, revision_root,
+    slugify,
 };
 #[doc(hidden)]
 pub use serve::{

@@ -4,6 +4,7 @@
 //! silently ignored is hard to find.
 
 use std::collections::BTreeMap;
+use std::mem;
 use std::sync::Arc;
 
 use docs_messages::Messages;
@@ -14,7 +15,8 @@ use crate::navbar::{Footer, Navbar};
 use crate::recovery::from_toml;
 use crate::settings_locations::{SettingIssue, SettingsLocator};
 use crate::version::{Banner, VersionSettings};
-use crate::version_list::{VersionList, VersionOptions};
+use crate::version_entry::{GitVersions, VersionEntry};
+use crate::version_list::VersionList;
 use crate::{
     AgentSettings, AnalyticsSettings, BlogSettings, BuildSettings, DeploySettings,
     ExternalLinkSettings, InstanceSettings, Issue, Location, MarkdownSettings, OldVersions,
@@ -77,7 +79,7 @@ pub struct Settings {
     locale: Option<String>,
     /// Versions in the order of the switcher. If empty, one version with the whole content.
     #[serde(default)]
-    versions: Vec<RawVersion>,
+    versions: Vec<VersionEntry>,
     /// Policies for issues.
     #[serde(default)]
     pub policies: Policies,
@@ -144,23 +146,6 @@ pub struct Settings {
     /// Explanations by term, of the file `glossary.toml`. By default there are none.
     #[serde(skip)]
     pub glossary: Arc<BTreeMap<String, String>>,
-}
-
-/// Version as written.
-#[derive(Clone, Debug, Deserialize, PartialEq)]
-#[serde(deny_unknown_fields)]
-struct RawVersion {
-    name: VersionName,
-    label: Option<String>,
-    path: Option<String>,
-    #[serde(default)]
-    latest: bool,
-    banner: Option<Banner>,
-    badge: Option<bool>,
-    content: Option<String>,
-    sidebars: Option<String>,
-    #[serde(default)]
-    variables: Variables,
 }
 
 /// Languages of a site.
@@ -557,27 +542,90 @@ impl Settings {
 
     /// Returns the versions with their defaults, for a site in this engine's own format.
     ///
-    /// Exactly one is the latest: the one with `is_latest`, otherwise the first.
+    /// Exactly one is the latest: the one with `is_latest`, otherwise the first. Patterns of tags and branches are left out; see
+    /// [`expand_git_versions`](Self::expand_git_versions).
     #[must_use]
     pub fn versions(&self) -> Vec<VersionSettings> {
-        let Some(first) = self.versions.first() else {
+        let entries: Vec<&VersionEntry> =
+            self.versions.iter().filter(|entry| entry.from_git().is_none()).collect();
+        let Some(first) = entries.first() else {
             return vec![single_version(self.variables.clone())];
         };
-        let latest = self.versions.iter().find(|version| version.latest).unwrap_or(first);
-        let names: Vec<VersionName> =
-            self.versions.iter().map(|version| version.name.clone()).collect();
-        let raw = |name: &VersionName| self.versions.iter().find(|version| version.name == *name);
-        let list = VersionList { base_path: "/", names: &names, latest: &latest.name };
-        list.settings(
-            |name| raw(name).map(|raw| raw.options(&self.variables)).unwrap_or_default(),
-            |name| raw(name).map(RawVersion::folders).unwrap_or_default(),
-        )
+        let latest = entries.iter().find(|entry| entry.latest).unwrap_or(first);
+        let names: Vec<VersionName> = entries.iter().map(|entry| entry.name()).collect();
+        let entry = |name: &VersionName| entries.iter().find(|entry| entry.name() == *name);
+        let list = VersionList { base_path: "/", names: &names, latest: &latest.name() };
+        let mut versions = list.settings(
+            |name| entry(name).map(|entry| entry.options(&self.variables)).unwrap_or_default(),
+            |name| entry(name).map(|entry| entry.folders()).unwrap_or_default(),
+        );
+        for version in &mut versions {
+            version.revision = entry(&version.name).and_then(|entry| entry.revision.clone());
+        }
+        versions
+    }
+
+    /// Returns the patterns of tags and branches.
+    pub fn git_versions(&self) -> impl Iterator<Item = GitVersions<'_>> {
+        self.versions.iter().filter_map(VersionEntry::from_git)
+    }
+
+    /// Replaces each pattern of tags and branches by their versions. `revisions` returns the names that match a pattern, in the order
+    /// of the versions. Returns issues without a location, for two versions with one name.
+    ///
+    /// ```
+    /// use docs_model::Settings;
+    ///
+    /// let text = "title = 'Docs'\nurl = 'https://docs.example.com'\n\
+    ///     versions = [{ name = 'next' }, { git = 'v*', label = '{version}', latest = true }]";
+    /// let mut settings = Settings::from_toml("site.toml", text).0.expect("the settings are valid");
+    /// let issues = settings.expand_git_versions(|git| {
+    ///     assert_eq!((git.pattern, git.content), ("v*", "content"));
+    ///     vec!["v2.1".to_owned(), "v2.0".to_owned()]
+    /// });
+    /// assert!(issues.is_empty());
+    /// let versions = settings.versions();
+    /// let paths: Vec<&str> = versions.iter().map(|version| version.path.as_str()).collect();
+    /// assert_eq!(paths, ["/next", "/", "/v2.0"]);
+    /// assert_eq!((&*versions[2].label, &*versions[2].content), ("2.0", "v2.0:/content"));
+    /// ```
+    pub fn expand_git_versions(
+        &mut self,
+        mut revisions: impl FnMut(GitVersions<'_>) -> Vec<String>,
+    ) -> Vec<Issue> {
+        let mut has_latest = self.versions.iter().any(|entry| entry.latest);
+        let mut expanded = Vec::new();
+        for entry in mem::take(&mut self.versions) {
+            let Some(git) = entry.from_git() else {
+                expanded.push(entry);
+                continue;
+            };
+            for (index, name) in revisions(git).iter().enumerate() {
+                let is_latest = index == 0 && (entry.latest || !has_latest && expanded.is_empty());
+                has_latest |= is_latest;
+                expanded.push(entry.of_revision(name, is_latest));
+            }
+        }
+        self.versions = expanded;
+        self.repeated_versions()
+    }
+
+    /// Reports versions with the name of a former one.
+    fn repeated_versions(&self) -> Vec<Issue> {
+        let named = self.versions.iter().filter(|entry| entry.from_git().is_none());
+        let names: Vec<VersionName> = named.map(VersionEntry::name).collect();
+        let repeated =
+            names.iter().enumerate().filter(|(index, name)| names[..*index].contains(name));
+        let message = |name| format!("two of the `versions` are called `{name}`");
+        repeated.map(|(_, name)| Issue::error(CODE, message(name))).collect()
     }
 
     /// Returns `true` if the settings of a version contain the path of its sidebars file. The default path need not exist.
     #[must_use]
     pub fn names_sidebars(&self, version: &VersionName) -> bool {
-        self.versions.iter().any(|raw| raw.name == *version && raw.sidebars.is_some())
+        self.versions.iter().any(|entry| {
+            entry.name() == *version && entry.revision.is_none() && entry.sidebars.is_some()
+        })
     }
 
     /// Returns the set of docs, for a site in this engine's own format.
@@ -690,12 +738,11 @@ impl Settings {
             let issue = error(message).help("`url = \"https://docs.example.com\"`");
             issues.push(SettingIssue::new(&["url"], issue));
         }
-        for (index, version) in self.versions.iter().enumerate() {
-            if self.versions[..index].iter().any(|other| other.name == version.name) {
-                let message = format!("two of the `versions` are called `{}`", version.name);
-                issues.push(SettingIssue::new(&["versions"], error(message)));
-            }
-        }
+        let entries = self.versions.iter().filter_map(|entry| entry.check(CODE));
+        issues.extend(
+            (entries.chain(self.repeated_versions()))
+                .map(|issue| SettingIssue::new(&["versions"], issue)),
+        );
         let Locales { default, list } = &self.locales;
         if !list.is_empty() && !list.iter().any(|locale| locale.tag == *default) {
             let message =
@@ -718,27 +765,9 @@ fn single_version(variables: Variables) -> VersionSettings {
         content: "content".to_owned(),
         translated: None,
         edit_folders: None,
+        revision: None,
         sidebars: Some("sidebars.toml".to_owned()),
         variables,
-    }
-}
-
-impl RawVersion {
-    fn options(&self, of_site: &Variables) -> VersionOptions {
-        VersionOptions {
-            label: Some(self.label.clone().unwrap_or_else(|| self.name.to_string())),
-            path: self.path.clone(),
-            banner: self.banner,
-            badge: self.badge,
-            variables: of_site.with(&self.variables),
-        }
-    }
-
-    fn folders(&self) -> (String, Option<String>) {
-        let name = &self.name;
-        let content = self.content.clone().unwrap_or_else(|| format!("content/{name}"));
-        let sidebars = self.sidebars.clone().unwrap_or_else(|| format!("sidebars/{name}.toml"));
-        (content, Some(sidebars))
     }
 }
 

@@ -53,6 +53,8 @@ pub struct VersionSettings {
     pub translated: Option<String>,
     /// Folders for edit links. By default its own.
     pub edit_folders: Option<EditFolders>,
+    /// Tag or branch that contains its documents. By default they are in the work tree.
+    pub revision: Option<String>,
     /// Its sidebars file, relative to the site's folder. By default the sidebars are generated.
     pub sidebars: Option<String>,
     /// Variables of its documents: those of the site, and its own.

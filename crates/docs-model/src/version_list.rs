@@ -81,6 +81,7 @@ impl VersionList<'_> {
                 content,
                 translated: None,
                 edit_folders: None,
+                revision: None,
                 sidebars,
                 variables: options.variables,
             }
