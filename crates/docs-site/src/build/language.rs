@@ -88,7 +88,7 @@ pub(super) fn build_language(
         issues.extend(page.issues);
     }
     merge_limit_issues(&mut issues);
-    snapshot.loaded().generated.relocate(&mut issues);
+    snapshot.loaded().adapt_issues(&mut issues);
     report.add_issues(issues);
     report.pages += snapshot.pages().len();
     report.add_sources(&snapshot);

@@ -285,7 +285,7 @@ impl Preview {
         drop(external);
         let mut issues = self.snapshot.check_links(page, &rendered);
         issues.splice(0..0, rendered.issues);
-        self.snapshot.loaded().generated.relocate(&mut issues);
+        self.snapshot.loaded().adapt_issues(&mut issues);
         Ok(PreviewFile { bytes: bytes.into(), issues })
     }
 

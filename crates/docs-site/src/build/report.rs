@@ -44,6 +44,8 @@ pub struct ReadSources {
     pub listed: BTreeSet<String>,
     /// Scripts that were evaluated.
     pub scripts: BTreeSet<String>,
+    /// Tags and branches of versions.
+    pub revisions: BTreeSet<String>,
     /// Files that pages requested, existing or not, and style sheets.
     pub files: BTreeSet<String>,
 }
@@ -65,6 +67,7 @@ impl BuildReport {
         }
         sources.listed.extend(loaded.listed.iter().cloned());
         sources.scripts.extend(loaded.scripts.iter().cloned());
+        sources.revisions.extend(loaded.revisions.iter().cloned());
         sources.files.extend(loaded.styles.iter().map(|style| style.file.clone()));
         sources.files.extend(snapshot.base().assets.requested());
         sources.files.extend(loaded.generated.sources.iter().cloned());

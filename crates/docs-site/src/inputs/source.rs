@@ -1,11 +1,13 @@
 //! Source files of a site.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 
 pub use docs_model::EntryKind;
-use docs_model::{Issue, Location};
+use docs_model::{Issue, Location, revision_root};
+
+use super::history::HistoryError;
 
 /// Name of the file with the settings of a site in the engine's own format.
 pub const SETTINGS_FILE: &str = "site.toml";
@@ -61,6 +63,16 @@ pub trait SourceTree: Send + Sync {
     /// Returns whether a page may publish the file at a path. By default every file may be published.
     fn is_publishable(&self, path: &str) -> bool {
         self.kind(path) == Some(EntryKind::File)
+    }
+
+    /// Returns the names of the tags and branches that contain former states of the project. Their files are at paths that
+    /// [`path_in_revision`](docs_model::path_in_revision) returns: `v2.1:/content/index.md`.
+    ///
+    /// # Errors
+    ///
+    /// The reason why they are unknown. By default they are.
+    fn revisions(&self) -> Result<Vec<String>, HistoryError> {
+        Err(HistoryError::new("this program does not read tags and branches"))
     }
 
     /// Returns the path in the file system, if the tree is a folder on disk. A [`Sink`](crate::Sink) can then copy or
@@ -178,7 +190,7 @@ pub fn printable_path(path: &str) -> String {
         .collect()
 }
 
-/// A source tree in memory.
+/// A source tree in memory. Its tags and branches are those of its files: `v2.1` of `v2.1:/content/index.md`.
 ///
 /// ```
 /// use docs_site::{EntryKind, MemoryTree, SourceTree};
@@ -233,6 +245,12 @@ impl SourceTree for MemoryTree {
     fn list(&self, folder: &str) -> FolderListing {
         let files = self.below(folder).map(str::to_owned).collect();
         FolderListing { files, ..FolderListing::default() }
+    }
+
+    fn revisions(&self) -> Result<Vec<String>, HistoryError> {
+        let roots = self.files.keys().filter_map(|path| revision_root(path));
+        let names: BTreeSet<&str> = roots.map(|root| root.trim_end_matches(':')).collect();
+        Ok(names.into_iter().map(str::to_owned).collect())
     }
 }
 

@@ -9,6 +9,8 @@ mod empty;
 mod error;
 mod foreign;
 pub(crate) mod generated;
+mod git_version_faults;
+mod git_versions;
 mod glossary;
 mod home;
 mod labels;
@@ -42,6 +44,7 @@ mod versions;
 pub use self::error::{LoadError, LoadErrorKind};
 pub(crate) use self::home::first_page;
 pub use self::options::LoadOptions;
+pub(crate) use self::own::STATIC_FOLDER;
 pub use self::site::{LoadedSite, LoadedStyle, StaticFile};
 pub(crate) use self::text_file::text_of;
 /// Ids of the strings that components translate, of Docusaurus' themes, with the keys of the interface's messages.

@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use docs_model::{
     Blog, DocsInstance, Issue, Location, OpenApiSettings, Settings, SidebarsFile, Site,
-    VersionSettings,
+    VersionSettings, revision_root,
 };
 
 use super::blogs::read_blogs;
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::foreign::{apply_policy, report_unnamed_blog};
+use super::git_versions::expand_git_versions;
 use super::glossary::read_glossary;
 use super::labels::{Labels, translate_settings};
 use super::messages::{TRANSLATIONS, read_words};
@@ -30,7 +31,7 @@ use crate::inputs::source::SETTINGS_FILE;
 const PAGES_FOLDER: &str = "pages";
 
 /// Folder of static files.
-const STATIC_FOLDER: &str = "static";
+pub(crate) const STATIC_FOLDER: &str = "static";
 
 /// Reads a site whose settings are in `site.toml`.
 pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> {
@@ -43,6 +44,7 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     reader.issues.extend(issues);
     let Some(settings) = settings else { return Err(reader.fail(LoadErrorKind::Settings)) };
     let mut settings = reader.adapted(settings);
+    expand_git_versions(&mut settings, &mut reader);
     let words = read_words(settings.language(), &mut reader);
     settings.messages = words.messages.into();
     settings.glossary = read_glossary(settings.language(), &mut reader).into();
@@ -111,7 +113,7 @@ fn read_instance(
     instance.exclude.extend(own_texts_of_apis(settings, &version_settings));
     let mut versions = Vec::new();
     for mut version in version_settings {
-        version.translated = language.map(|folder| format!("{folder}/{}", version.content));
+        version.translated = language.map(|folder| translated_folder(folder, &version.content));
         if !reader.is_folder(&version.content) {
             let message = format!(
                 "the folder of the version `{}` does not exist: expected `{}`",
@@ -127,6 +129,14 @@ fn read_instance(
         versions.push(read_version(settings, &instance, version, sidebars, None, reader));
     }
     DocsInstance::new(instance, versions)
+}
+
+/// Returns the folder with the translations of a version's documents: in its tag or branch, if it is from git.
+fn translated_folder(language: &str, content: &str) -> String {
+    match revision_root(content) {
+        Some(root) => format!("{root}/{language}{}", &content[root.len()..]),
+        None => format!("{language}/{content}"),
+    }
 }
 
 /// Returns patterns of the author's texts on pages of APIs, which are not documents of a version with a folder around theirs.

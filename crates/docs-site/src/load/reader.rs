@@ -38,6 +38,8 @@ pub(super) struct SiteReader<'a> {
     /// Files that were read and have no page.
     drafts: Vec<Draft>,
     pub(super) issues: Vec<Issue>,
+    /// Tags and branches of versions.
+    pub(super) revisions: Vec<String>,
     /// Fingerprints of the sources of documents, by file.
     pub(super) texts: FxHashMap<String, Fingerprint>,
     settings: Fingerprinter,
@@ -61,6 +63,7 @@ impl<'a> SiteReader<'a> {
             evaluated: Vec::new(),
             drafts: Vec::new(),
             issues: Vec::new(),
+            revisions: Vec::new(),
             texts: FxHashMap::default(),
             settings,
         }
@@ -210,6 +213,7 @@ impl<'a> SiteReader<'a> {
             absent: None,
             aliases: BTreeMap::new(),
             code_translations: BTreeMap::new(),
+            revisions: self.revisions,
             texts: Arc::new(self.texts),
             generated: GeneratedDocs::default(),
             last_changes: Arc::default(),

@@ -8,6 +8,7 @@ use docs_routing::AbsentParts;
 use rustc_hash::FxHashMap;
 
 use super::generated::GeneratedDocs;
+use super::git_version_faults::apply_policy;
 use super::text_file::read_bytes;
 use crate::inputs::history::LastChanges;
 use crate::inputs::source::SourceTree;
@@ -32,6 +33,8 @@ pub struct LoadedSite {
     pub listed: Vec<String>,
     /// Paths of the scripts that were evaluated.
     pub scripts: Vec<String>,
+    /// Tags and branches of versions.
+    pub revisions: Vec<String>,
     /// Custom style sheets, in the order of the settings.
     pub styles: Vec<LoadedStyle>,
     /// Folder of the built interface that replaces the program's own.
@@ -106,6 +109,13 @@ impl LoadedSite {
         let bytes = read_bytes(tree, file, <[u8]>::to_vec).unwrap_or_default();
         String::from_utf8(bytes)
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+    }
+
+    /// Moves the locations of issues to the files that authors write, and applies the policy for versions from git.
+    pub(crate) fn adapt_issues(&self, issues: &mut Vec<Issue>) {
+        self.generated.relocate(&mut *issues);
+        let policy = self.site.settings.policies.on_git_version_faults;
+        apply_policy(policy, &self.revisions, issues);
     }
 
     /// Returns the errors of the settings.

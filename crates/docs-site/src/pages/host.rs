@@ -4,11 +4,14 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::sync::Arc;
 
-use docs_model::{LinkKind, apply_trailing_slash, split_source};
+use docs_model::{LinkKind, apply_trailing_slash, revision_root, split_source};
 use docs_render::{Card, Exported, PageHost, Partial, ResolvedImage, ResolvedLink};
-use docs_routing::{Destination, LinkContext, RoutePath, SiteFiles, Target};
+use docs_routing::{
+    Address, Destination, LinkContext, RoutePath, SiteFiles, Target, decode_component,
+};
 use tracing::info_span;
 
+use crate::load::STATIC_FOLDER;
 use crate::load::assets::Assets;
 use crate::load::modules::{Export, ModuleFiles, SourceModule, exported};
 use crate::pages::data::{CardData, cards};
@@ -79,8 +82,13 @@ impl<'a> SiteHost<'a> {
             has_read_tree: Cell::new(false),
         };
         let in_static_folder = self.static_import(written);
-        let target = self.context().resolve(in_static_folder.unwrap_or(written), &files);
-        files.has_read_tree.set(files.has_read_tree.get() || in_static_folder.is_some());
+        let in_revision = self.static_file_of_revision(written);
+        let address = in_static_folder.or(in_revision.as_deref()).unwrap_or(written);
+        let target = self.context().resolve(address, &files);
+        // The next tag or branch may contain the file.
+        let may_be_in_revision = written.starts_with('/') && revision_root(&self.file).is_some();
+        let has_read_tree = in_static_folder.is_some() || may_be_in_revision;
+        files.has_read_tree.set(files.has_read_tree.get() || has_read_tree);
         let origin = match target.destination {
             Destination::External if !files.has_read_tree.get() => Origin::Text,
             Destination::Page { .. } if !files.has_read_tree.get() => Origin::Routes,
@@ -95,6 +103,18 @@ impl<'a> SiteHost<'a> {
         let path = written.strip_prefix("@site")?;
         let file = path.strip_prefix('/')?;
         (self.assets.is_static(file) && !self.assets.exists(file)).then_some(path)
+    }
+
+    /// Returns the import of a static file by its address, if the page is in a tag or branch that contains the file: the file of the
+    /// work tree may be missing by now, or another one.
+    fn static_file_of_revision(&self, written: &str) -> Option<String> {
+        let root = revision_root(&self.file)?;
+        let address = Address::split(written);
+        let path = address.path.strip_prefix('/').filter(|path| !path.starts_with('/'))?;
+        // Addresses of pages, of which there are many, have no extension.
+        let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+        let file = format!("{root}/{STATIC_FOLDER}/{}", decode_component(path));
+        (is_file && self.assets.exists(&file)).then(|| format!("@site/{STATIC_FOLDER}/{path}"))
     }
 
     /// Returns the target of a link.

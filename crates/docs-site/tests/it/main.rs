@@ -7,6 +7,7 @@ mod changes;
 mod components;
 mod docusaurus_rules;
 mod fixtures;
+mod git_versions;
 mod languages;
 mod load;
 mod openapi;

@@ -20,6 +20,10 @@ fn folder_link(parts: &PageParts<'_>) -> Option<String> {
     let folders = match parts {
         PageParts::Doc { instance, version, .. } => {
             let (settings, version) = (&instance.settings, &version.settings);
+            if version.revision.is_some() {
+                // A tag can't be edited, and a branch is not the one of the setting.
+                return None;
+            }
             let current = version.edit_folders.as_ref();
             Folders {
                 base: settings.edit_url.as_deref()?,
