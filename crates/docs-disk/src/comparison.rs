@@ -147,7 +147,8 @@ impl PreviousBuild {
             previous.contents = Some(contents);
         }
         let inputs = &previous.header.inputs;
-        previous.is_unchanged = previous.is_unchanged && inputs.have_results_of(scripts);
+        previous.is_unchanged =
+            previous.is_unchanged && inputs.have_refs_of(tree) && inputs.have_results_of(scripts);
         previous
     }
 
@@ -247,7 +248,7 @@ impl BuildRequest<'_> {
         };
         let listing = listing.with_requested(tree, &read.files);
         let contents = SourceContents::read(&known.contents, &listing, tree);
-        let inputs = Inputs::new(scripts, &listing, read);
+        let inputs = Inputs::new(tree, scripts, &listing, read);
         (inputs, contents.confirmed(tree, &listing))
     }
 

@@ -12,12 +12,13 @@ use std::sync::Arc;
 use docs_model::SiteMarker;
 use docs_output::OutputOptions;
 use docs_script::WrittenFiles;
-use docs_site::{EntryKind, FolderListing, SourceFile, SourceTree};
+use docs_site::{EntryKind, FolderListing, HistoryError, SourceFile, SourceTree};
 use walkdir::{DirEntry, WalkDir};
 
 use self::generated::GeneratedFolders;
 use self::walk::{check_readable, walk};
 use crate::allowed::{AllowedFolders, Refusal};
+use crate::git::GitTree;
 
 /// Source files of a site in a folder.
 ///
@@ -43,6 +44,8 @@ pub struct FolderTree {
     generated: GeneratedFolders,
     /// Files that the project's scripts have written in memory, which precede those on disk.
     written: Option<WrittenFiles>,
+    /// Files of tags and branches.
+    git: GitTree,
 }
 
 impl FolderTree {
@@ -54,6 +57,7 @@ impl FolderTree {
             allowed,
             generated: GeneratedFolders::default(),
             written: None,
+            git: GitTree::new(root),
         }
     }
 
@@ -125,6 +129,11 @@ impl FolderTree {
         entries.flatten().filter(|entry| !entry.file_type().is_dir())
     }
 
+    /// Returns the tags and branches of the repository.
+    pub(crate) fn git(&self) -> &GitTree {
+        &self.git
+    }
+
     /// Returns the folder of the site.
     #[must_use]
     pub fn root(&self) -> &Path {
@@ -152,6 +161,9 @@ fn can_contain_sources(entry: &DirEntry) -> bool {
 
 impl SourceTree for FolderTree {
     fn open(&self, path: &str) -> io::Result<Box<dyn SourceFile + '_>> {
+        if let Some(entry) = self.git.find(path) {
+            return Ok(Box::new(Cursor::new(entry.read()?)));
+        }
         match self.written(path) {
             Some(bytes) => Ok(Box::new(Cursor::new(bytes))),
             None => Ok(Box::new(File::open(self.root.join(path))?)),
@@ -159,6 +171,9 @@ impl SourceTree for FolderTree {
     }
 
     fn kind(&self, path: &str) -> Option<EntryKind> {
+        if let Some(entry) = self.git.find(path) {
+            return entry.kind();
+        }
         match self.written_kind(path) {
             Some(EntryKind::File) => Some(EntryKind::File),
             written => self.kind_on_disk(path).or(written),
@@ -166,6 +181,9 @@ impl SourceTree for FolderTree {
     }
 
     fn list(&self, folder: &str) -> FolderListing {
+        if let Some(entry) = self.git.find(folder) {
+            return entry.list();
+        }
         let mut listing = walk(&self.root, folder, &self.allowed, &self.generated);
         let written = self.written_below(folder);
         if !written.is_empty() {
@@ -177,6 +195,9 @@ impl SourceTree for FolderTree {
     }
 
     fn check_readable(&self, path: &str) -> io::Result<()> {
+        if let Some(entry) = self.git.find(path) {
+            return entry.read().map(drop);
+        }
         match self.written(path) {
             Some(_) => Ok(()),
             None => check_readable(&self.root.join(path)),
@@ -184,7 +205,7 @@ impl SourceTree for FolderTree {
     }
 
     fn outside_project(&self, path: &str) -> Option<String> {
-        if self.written(path).is_some() {
+        if self.written(path).is_some() || self.git.find(path).is_some() {
             return None;
         }
         let refusal = self.allowed.resolve(&self.root.join(path)).err()?;
@@ -192,12 +213,20 @@ impl SourceTree for FolderTree {
     }
 
     fn is_publishable(&self, path: &str) -> bool {
+        if let Some(entry) = self.git.find(path) {
+            return entry.kind() == Some(EntryKind::File);
+        }
         let on_disk = self.root.join(path);
         self.written(path).is_some() || on_disk.is_file() && self.allowed.may_publish(&on_disk)
     }
 
     fn disk_path(&self, path: &str) -> Option<PathBuf> {
-        self.written(path).is_none().then(|| self.root.join(path))
+        let is_on_disk = self.written(path).is_none() && self.git.find(path).is_none();
+        is_on_disk.then(|| self.root.join(path))
+    }
+
+    fn revisions(&self) -> Result<Vec<String>, HistoryError> {
+        self.git.revisions()
     }
 }
 

@@ -1,15 +1,17 @@
 //! History of a site's files in git.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
+use docs_model::revision_root;
 use docs_script::paths::join;
 use docs_site::{History, HistoryError, LastChange, LastChanges};
 
-use crate::git::git;
+use crate::git::{Refs, git};
 
 /// First character of a commit in git's output, with which no path starts.
 const COMMIT: char = '\u{1}';
@@ -32,13 +34,16 @@ const SEPARATOR: char = '\u{2}';
 #[derive(Debug)]
 pub struct GitHistory {
     root: PathBuf,
+    /// Tags and branches, for files in them.
+    refs: OnceLock<Result<Refs, HistoryError>>,
 }
 
 impl GitHistory {
     /// Creates the history for the site in a folder.
     #[must_use]
     pub fn new(root: &Path) -> Self {
-        Self { root: std::path::absolute(root).unwrap_or_else(|_| root.to_owned()) }
+        let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
+        Self { root, refs: OnceLock::new() }
     }
 
     fn git(&self, arguments: &[&str]) -> Command {
@@ -75,20 +80,50 @@ impl History for GitHistory {
             let path = join(&root, file);
             Some(path.strip_prefix(top).ok()?.to_str()?.to_owned())
         };
-        let wanted: HashMap<String, &str> =
-            files.iter().filter_map(|file| Some((in_repository(file)?, *file))).collect();
-        let found = self.walk(&wanted);
-        let changes = found.map_err(|error| {
-            HistoryError::new(format!("`git log` failed: {error}"))
-                .with_help("run it in the site's folder")
-        })?;
+        let mut changes = HashMap::new();
+        for (revision, files) in by_revision(files) {
+            let revision = revision.map(|name| self.commit(name)).transpose()?;
+            let wanted: HashMap<String, &str> = files
+                .into_iter()
+                .filter_map(|(path, file)| Some((in_repository(path)?, file)))
+                .collect();
+            let found = self.walk(revision.as_deref().unwrap_or("HEAD"), &wanted);
+            changes.extend(found.map_err(|error| {
+                HistoryError::new(format!("`git log` failed: {error}"))
+                    .with_help("run it in the site's folder")
+            })?);
+        }
         Ok(LastChanges { changes, state_files: vec![log.clone()] })
     }
 }
 
+/// Returns the files by their tag or branch, each with its path within that; `None` for those in the work tree.
+fn by_revision<'a>(files: &[&'a str]) -> BTreeMap<Option<&'a str>, Vec<(&'a str, &'a str)>> {
+    let mut by_revision: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for &file in files {
+        let root = revision_root(file);
+        let path = root.map_or(file, |root| &file[root.len() + 1..]);
+        let revision = root.map(|root| root.trim_end_matches(':'));
+        by_revision.entry(revision).or_default().push((path, file));
+    }
+    by_revision
+}
+
 impl GitHistory {
-    /// Reads the commits from the newest one until all wanted files are found. Paths are relative to the repository.
-    fn walk(&self, wanted: &HashMap<String, &str>) -> std::io::Result<HashMap<String, LastChange>> {
+    /// Returns the commit of a tag or branch.
+    fn commit(&self, name: &str) -> Result<String, HistoryError> {
+        let refs = self.refs.get_or_init(|| Refs::read(&self.root)).as_ref();
+        let refs = refs.map_err(HistoryError::clone)?;
+        let commit = refs.commits.get(name).cloned();
+        commit.ok_or_else(|| HistoryError::new(format!("`{name}` is neither a tag nor a branch")))
+    }
+
+    /// Reads the commits from a revision back until all wanted files are found. Paths are relative to the repository.
+    fn walk(
+        &self,
+        revision: &str,
+        wanted: &HashMap<String, &str>,
+    ) -> std::io::Result<HashMap<String, LastChange>> {
         let format = format!("--format={COMMIT}%cd{SEPARATOR}%an");
         let arguments = [
             "log",
@@ -97,6 +132,7 @@ impl GitHistory {
             "--no-renames",
             "--date=format-local:%Y-%m-%dT%H:%M:%SZ",
             &format,
+            revision,
         ];
         let mut command = self.git(&arguments);
         command.arg("--").args(folders(wanted).iter().map(|folder| format!(":(top){folder}")));

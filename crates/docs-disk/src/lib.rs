@@ -4,7 +4,7 @@
 //!
 //! | trait | implementation |
 //! |---|---|
-//! | [`SourceTree`](docs_site::SourceTree) | [`FolderTree`]: the sources, of which no link leads out of the project |
+//! | [`SourceTree`](docs_site::SourceTree) | [`FolderTree`]: the sources, of which no link leads out of the project, also those in tags and branches |
 //! | [`ProjectFiles`](docs_script::ProjectFiles) | [`FolderFiles`]: what its scripts and components read, within [`AllowedFolders`] |
 //! | [`History`](docs_site::History) | [`GitHistory`]: the last changes of pages |
 //! | [`Sink`](docs_site::Sink) | [`DiskSink`]: the output folder, which is replaced in one step |

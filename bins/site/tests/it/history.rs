@@ -125,3 +125,87 @@ fn posts_and_pages_of_a_project_show_their_last_commit() {
         assert!(html.contains(&modified), "{page}");
     }
 }
+
+#[test]
+fn tags_and_branches_are_versions_without_a_checkout() {
+    let versions = "[[versions]]\nname = 'next'\ncontent = 'content'\nsidebars = 'sidebars.toml'\n\
+        [[versions]]\ngit = 'v*'\nlatest = true\n[[versions]]\ngit = 'stable'\n\
+        [docs]\nshow_last_update_author = true\n";
+    let repository = folder(&[
+        ("website/site.toml", &format!("{SETTINGS}{versions}")),
+        (
+            "website/content/index.md",
+            "# Home 1\n\n![Logo](./logo.svg) ![Shared](../../shared.svg)\n",
+        ),
+        (
+            "website/content/logo.svg",
+            "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='20'/>",
+        ),
+        ("shared.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='40'/>"),
+    ]);
+    let root = repository.path();
+    let site = root.join("website");
+    let write = |file: &str, text: &str| std::fs::write(site.join(file), text).expect("a file");
+    git(root, "2024-01-01T00:00:00Z", "x", &["init", "-q"]);
+    #[cfg(unix)]
+    for (name, target) in [("alias.md", "index.md"), ("outside.md", "/etc/hostname")] {
+        std::os::unix::fs::symlink(target, site.join("content").join(name)).expect("a link");
+    }
+    commit(root, "2024-02-03T04:05:06Z", "Ada");
+    git(root, "2024-02-04T04:05:06Z", "Ada", &["tag", "-m", "annotated", "v1.0"]);
+    git(root, "2024-02-04T04:05:06Z", "Ada", &["branch", "stable"]);
+    write("content/index.md", "# Home 2\n");
+    for name in ["logo.svg", "alias.md", "outside.md"] {
+        let _ = std::fs::remove_file(site.join("content").join(name));
+    }
+    std::fs::remove_file(root.join("shared.svg")).expect("it is ours");
+    commit(root, "2025-02-03T04:05:06Z", "Ben");
+    git(root, "2024-02-04T04:05:06Z", "Ben", &["tag", "v2.0"]);
+    write("content/index.md", "# Home in work\n");
+
+    let built = build(&site, &[]);
+    let out = built.path().join("out");
+    let page = |file: &str| std::fs::read_to_string(out.join(file)).expect("the page is built");
+    assert!(page("index.html").contains("Home 2"));
+    assert!(page("next/index.html").contains("Home in work"));
+    for version in ["v1.0", "stable"] {
+        let page = page(&format!("{version}/index.html"));
+        assert!(page.contains("Home 1"), "{page}");
+        assert!(page.contains("/assets/logo."), "a picture beside the page: {page}");
+        assert!(page.contains("/assets/shared."), "one of the repository: {page}");
+    }
+    assert_eq!(updated(&out, "v1.0")["author"], "Ada");
+    assert_eq!(updated(&out, "index")["author"], "Ben");
+    #[cfg(unix)]
+    {
+        assert!(page("v1.0/alias.html").contains("Home 1"));
+        assert!(!out.join("v1.0/outside.html").exists());
+    }
+
+    let again = |expected: &str| {
+        let again = run(&["build", "--root", path(&site), "--out", path(&out)]);
+        let stderr = String::from_utf8_lossy(&again.stderr).into_owned();
+        assert!(again.status.success(), "{stderr}");
+        let stdout = String::from_utf8_lossy(&again.stdout).into_owned();
+        assert!(format!("{stdout}{stderr}").contains(expected), "{stdout}{stderr}");
+    };
+    again("nothing has changed");
+    git(root, "2026-01-01T00:00:00Z", "x", &["branch", "-f", "stable", "v2.0"]);
+    again("files written");
+    assert!(page("stable/index.html").contains("Home 2"), "the branch has moved");
+    git(root, "2026-01-01T00:00:00Z", "x", &["tag", "v3.0"]);
+    again("files written");
+    assert!(page("index.html").contains("v3.0"), "the new tag is the latest version");
+    assert!(page("v2.0/index.html").contains("Home 2"));
+
+    let clone = tempfile::tempdir().expect("a folder");
+    let clone = clone.path().join("clone");
+    let source = format!("file://{}", root.display());
+    let arguments = ["clone", "-q", "--depth", "1", "--no-tags", &source, path(&clone)];
+    git(root, "2026-01-01T00:00:00Z", "x", &arguments);
+    let checked = run(&["check", "--root", path(&clone.join("website"))]);
+    let stderr = String::from_utf8_lossy(&checked.stderr);
+    assert!(!checked.status.success(), "{stderr}");
+    assert!(stderr.contains("no tag and no branch has a name like `v*`"), "{stderr}");
+    assert!(stderr.contains("git fetch --tags"), "{stderr}");
+}

@@ -23,19 +23,30 @@ pub struct Inputs {
     is_unsettled: bool,
     /// Fingerprints of the results of scripts, since scripts can depend on the date.
     scripts: BTreeMap<String, Fingerprint>,
+    /// Tags and branches of versions.
+    revisions: BTreeSet<String>,
+    /// Fingerprint of the tags and branches.
+    refs: Fingerprint,
 }
 
 impl Inputs {
     /// Creates the sources of a build from their listing. `listing` may be older than the build: a change in between has
     /// another signature in the next one.
     pub(crate) fn new(
+        tree: &FolderTree,
         scripts: &dyn ScriptEvaluator,
         listing: &SourceListing,
         read: &ReadSources,
     ) -> Self {
         let evaluated = read.scripts.iter().map(|file| (file.clone(), result(scripts, file)));
         let scripts = evaluated.collect();
-        let sources = Self { requested: read.files.clone(), scripts, ..Self::default() };
+        let sources = Self {
+            requested: read.files.clone(),
+            scripts,
+            revisions: read.revisions.clone(),
+            refs: tree.git().fingerprint(&read.revisions),
+            ..Self::default()
+        };
         sources.with_signatures(listing)
     }
 
@@ -58,6 +69,12 @@ impl Inputs {
     /// Returns `true` if all files have the signatures that the previous build recorded.
     pub(crate) fn have_signatures_of(&self, now: &SourceListing) -> bool {
         !self.is_unsettled && now.fingerprint() == self.signatures
+    }
+
+    /// Returns `true` if the repository has the tags and branches of the previous build, and those of versions have its commits.
+    pub(crate) fn have_refs_of(&self, tree: &FolderTree) -> bool {
+        // Without such versions, a build does not read the repository.
+        self.revisions.is_empty() || tree.git().current_fingerprint(&self.revisions) == self.refs
     }
 
     /// Returns `true` if all scripts have the results that the previous build recorded.

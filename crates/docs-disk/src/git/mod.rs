@@ -1,14 +1,10 @@
-//! Commands of git.
+//! The program `git`: its commands, and what it reads of tags and branches.
 
-use std::path::Path;
-use std::process::{Command, Stdio};
+mod command;
+mod objects;
+mod refs;
+mod tree;
 
-/// Creates a command of git in a folder that runs no hook and no monitor from the repository's configuration.
-pub(crate) fn git(folder: &Path) -> Command {
-    let mut command = Command::new("git");
-    command.arg("-C").arg(folder).args(["--no-pager", "-c", "core.fsmonitor=false"]);
-    // A folder without hooks on every system.
-    command.args(["-c", "core.hooksPath=/dev/null", "-c", "core.quotePath=false"]);
-    command.env("TZ", "UTC").env("GIT_OPTIONAL_LOCKS", "0").stdin(Stdio::null());
-    command
-}
+pub(crate) use self::command::git;
+pub(crate) use self::refs::Refs;
+pub(crate) use self::tree::GitTree;

@@ -1,0 +1,14 @@
+//! Commands of git.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Creates a command of git in a folder that runs no hook and no monitor from the repository's configuration.
+pub(crate) fn git(folder: &Path) -> Command {
+    let mut command = Command::new("git");
+    command.arg("-C").arg(folder).args(["--no-pager", "-c", "core.fsmonitor=false"]);
+    // A folder without hooks on every system.
+    command.args(["-c", "core.hooksPath=/dev/null", "-c", "core.quotePath=false"]);
+    command.env("TZ", "UTC").env("GIT_OPTIONAL_LOCKS", "0").stdin(Stdio::null());
+    command
+}

@@ -1,0 +1,133 @@
+//! Files and folders in the objects of a repository.
+
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use super::command::git;
+
+/// Reads objects by processes of `git cat-file`, which start when they are needed and stay until this value is dropped.
+#[derive(Debug, Default)]
+pub(super) struct Objects {
+    /// Processes that no thread uses.
+    contents: Mutex<Vec<Process>>,
+    kinds: Mutex<Vec<Process>>,
+}
+
+/// Kind of an object.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum ObjectKind {
+    File,
+    Folder,
+    /// A submodule, or another object.
+    Other,
+}
+
+impl Objects {
+    /// Returns the content of a file; `None` if the object does not exist or is not a file. `object` is the name of a commit, a colon
+    /// and a path in its tree.
+    pub(super) fn read(&self, root: &Path, object: &str) -> io::Result<Option<Vec<u8>>> {
+        let mut process = Process::take(&self.contents, root, "--batch")?;
+        let content = match process.request(object)? {
+            Some((kind, size)) => {
+                let mut content = vec![0; size];
+                process.output.read_exact(&mut content)?;
+                process.end_of_line()?;
+                (kind == ObjectKind::File).then_some(content)
+            }
+            None => None,
+        };
+        // A process whose output was not understood is not used again.
+        lock(&self.contents).push(process);
+        Ok(content)
+    }
+
+    /// Returns the kind of an object; `None` if it does not exist.
+    pub(super) fn kind(&self, root: &Path, object: &str) -> io::Result<Option<ObjectKind>> {
+        let mut process = Process::take(&self.kinds, root, "--batch-check")?;
+        let kind = process.request(object)?.map(|(kind, _)| kind);
+        lock(&self.kinds).push(process);
+        Ok(kind)
+    }
+}
+
+fn lock(processes: &Mutex<Vec<Process>>) -> MutexGuard<'_, Vec<Process>> {
+    processes.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A process of `git cat-file` that responds to names of objects.
+#[derive(Debug)]
+struct Process {
+    child: Child,
+    /// `None` while the process ends.
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+}
+
+impl Process {
+    /// Returns a process that no thread uses, or starts one.
+    fn take(idle: &Mutex<Vec<Self>>, root: &Path, mode: &str) -> io::Result<Self> {
+        if let Some(process) = lock(idle).pop() {
+            return Ok(process);
+        }
+        let mut command = git(root);
+        command.args(["cat-file", mode, "--follow-symlinks"]);
+        // A build uses no network: an object that a partial clone lacks is missing.
+        command.env("GIT_NO_LAZY_FETCH", "1");
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
+        let input = child.stdin.take();
+        let output = child.stdout.take().map(BufReader::new);
+        Ok(Self { child, input, output: output.ok_or(io::ErrorKind::BrokenPipe)? })
+    }
+
+    /// Requests an object, and returns its kind and size in bytes; `None` if it does not exist.
+    fn request(&mut self, object: &str) -> io::Result<Option<(ObjectKind, usize)>> {
+        if object.contains('\n') {
+            // The protocol has one name in each line.
+            return Ok(None);
+        }
+        let input = self.input.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
+        input.write_all(format!("{object}\n").as_bytes())?;
+        input.flush()?;
+        let mut line = Vec::new();
+        self.output.read_until(b'\n', &mut line)?;
+        let line = String::from_utf8_lossy(&line);
+        let unexpected = || io::Error::other(format!("unexpected response of git: {line}"));
+        let response = line.strip_suffix('\n').ok_or_else(unexpected)?;
+        if response.ends_with(" missing") || response.ends_with(" ambiguous") {
+            return Ok(None);
+        }
+        let mut words = response.rsplitn(3, ' ');
+        let size = words.next().and_then(|size| size.parse().ok()).ok_or_else(unexpected)?;
+        match words.next().ok_or_else(unexpected)? {
+            // A symbolic link that leads to nothing, in a circle, through a file, or out of the repository: the path follows.
+            "dangling" | "loop" | "notdir" | "symlink" => {
+                self.skip(size)?;
+                Ok(None)
+            }
+            "blob" => Ok(Some((ObjectKind::File, size))),
+            "tree" => Ok(Some((ObjectKind::Folder, size))),
+            _ => Ok(Some((ObjectKind::Other, size))),
+        }
+    }
+
+    fn skip(&mut self, size: usize) -> io::Result<()> {
+        io::copy(&mut (&mut self.output).take(size as u64), &mut io::sink())?;
+        self.end_of_line()
+    }
+
+    fn end_of_line(&mut self) -> io::Result<()> {
+        let mut end = [0];
+        self.output.read_exact(&mut end)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // The process ends with its input.
+        self.input = None;
+        let _ = self.child.wait();
+    }
+}
