@@ -233,6 +233,15 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
             front matter.",
     },
     Diagnostic {
+        code: "git-version",
+        severity: "error or warning",
+        title: "A version from git is missing",
+        cause: "No tag and no branch matches the pattern `git` of a version, the site is in no git repository, or a tag or branch \
+            lacks the folder of the documents. CI services fetch neither tags nor other branches by default.",
+        fix: "Fetch tags and branches (`fetch-depth: 0` for `actions/checkout`, `GIT_DEPTH: \"0\"` for GitLab), or correct the \
+            pattern, `limit` or `content`.",
+    },
+    Diagnostic {
         code: "tags-file",
         severity: "error",
         title: "A tags file is invalid",

@@ -31,9 +31,20 @@ impl Setting {
         let is_shown = |other: &&Self| {
             other.table() == table
                 && !other.is_table()
-                && (other.path == self.path || other.default == DefaultValue::Required)
+                && (other.path == self.path
+                    || other.default == DefaultValue::Required
+                    || self.companion() == Some(other.path))
         };
         settings().filter(is_shown).collect()
+    }
+
+    /// Returns the setting without which this one has no effect: a version has a name or a pattern of tags.
+    fn companion(&self) -> Option<&'static str> {
+        match self.path {
+            "versions[].name" | "versions[].git" => None,
+            "versions[].limit" => Some("versions[].git"),
+            path => path.starts_with("versions[].").then_some("versions[].name"),
+        }
     }
 
     /// Returns lines of `site.toml` with the example, and with the other required settings of its table.

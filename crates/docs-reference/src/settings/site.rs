@@ -128,9 +128,24 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         path: "versions[].name",
         kind: ValueKind::Text,
-        default: DefaultValue::Required,
+        default: DefaultValue::RequiredFor("versions without `git`"),
         example: r#""2.x""#,
-        text: "Name of the version, of its folder and of its sidebars file.",
+        text: "Name of the version, of its folder and of its sidebars file. With `git`, a template, by default `{tag}`.",
+    },
+    Setting {
+        path: "versions[].git",
+        kind: ValueKind::Text,
+        default: DefaultValue::Absent("the version is in the work tree"),
+        example: r#""v2.*""#,
+        text: "Glob pattern of tags and branches. Each one that matches is a version, newest first. In `name`, `label` and `path`, \
+            `{tag}` is the name of the tag or branch, and `{version}` its part from the first digit on.",
+    },
+    Setting {
+        path: "versions[].limit",
+        kind: ValueKind::Integer,
+        default: DefaultValue::Absent("no limit"),
+        example: "5",
+        text: "Maximum number of versions that `git` adds.",
     },
     Setting {
         path: "versions[].label",
@@ -172,14 +187,14 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         path: "versions[].content",
         kind: ValueKind::Text,
-        default: DefaultValue::Absent("`content/NAME`"),
+        default: DefaultValue::Absent("`content/NAME`; with `git`, `content`"),
         example: r#""docs/v2""#,
         text: "Folder of the documents, relative to the site.",
     },
     Setting {
         path: "versions[].sidebars",
         kind: ValueKind::Text,
-        default: DefaultValue::Absent("`sidebars/NAME.toml`"),
+        default: DefaultValue::Absent("`sidebars/NAME.toml`; with `git`, `sidebars.toml`"),
         example: r#""sidebars/v2.toml""#,
         text: "File of the sidebars, relative to the site. Without the file, one sidebar follows the folders.",
     },
@@ -232,6 +247,13 @@ pub(super) const SETTINGS: &[Setting] = &[
         default: DefaultValue::Value(r#""warn""#),
         example: r#""throw""#,
         text: "Addresses and anchors in `urls.lock` that neither a page nor a redirect has any more.",
+    },
+    Setting {
+        path: "policies.on_git_version_faults",
+        kind: ValueKind::Choice(POLICIES),
+        default: DefaultValue::Value(r#""warn""#),
+        example: r#""ignore""#,
+        text: "Highest severity of issues in versions from tags and branches, which can't be corrected any more.",
     },
     Setting {
         path: "policies.on_openapi_faults",
