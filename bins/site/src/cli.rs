@@ -95,6 +95,10 @@ pub(crate) struct SiteArguments {
     /// Allow the site to read this folder outside of its project; can be repeated
     #[arg(long, value_name = "DIR")]
     pub(crate) allow_read: Vec<PathBuf>,
+
+    /// Allow running the project's PostCSS in Node.js, with the rights of the user
+    #[arg(long)]
+    pub(crate) allow_run: bool,
 }
 
 /// `site build`
@@ -193,7 +197,7 @@ pub(crate) struct ServeCommand {
     pub(crate) site: SiteArguments,
 
     /// Serve this built folder instead of building the site first
-    #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set", "allow_read"])]
+    #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set", "allow_read", "allow_run"])]
     pub(crate) dir: Option<PathBuf>,
 
     /// Append each search of readers and agents to this file, as a line of JSON without data of visitors
@@ -331,7 +335,7 @@ pub(crate) struct ProveCommand {
     pub(crate) old: String,
 
     /// Compare this built folder instead of building the site first
-    #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set", "allow_read"])]
+    #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set", "allow_read", "allow_run"])]
     pub(crate) dir: Option<PathBuf>,
 
     /// Required share of routes, titles, anchors, headings, words and the other parts, each on its own

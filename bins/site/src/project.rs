@@ -70,7 +70,11 @@ impl FolderProject {
         let project = project.with_components(bundler);
         #[cfg(feature = "social-images")]
         let project = project.with_social_images(SocialPictures);
-        let options = LoadOptions { overrides: arguments.set.clone(), ..LoadOptions::default() };
+        let options = LoadOptions {
+            overrides: arguments.set.clone(),
+            allow_run: arguments.allow_run,
+            ..LoadOptions::default()
+        };
         Self {
             project,
             tree,

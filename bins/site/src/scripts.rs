@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use docs_disk::{AllowedFolders, FolderFiles};
+use docs_disk::{AllowedFolders, FolderFiles, PostCss};
 use docs_model::{Issue, Value};
 use docs_script::{Scripts, WrittenFiles};
-use docs_site::{EvaluatedScript, ScriptEvaluator};
+use docs_site::{EvaluatedScript, ProcessedCss, ScriptEvaluator};
 
 use crate::sass::SassProcess;
 
@@ -14,13 +14,18 @@ use crate::sass::SassProcess;
 pub(crate) struct ProjectScripts {
     scripts: Scripts,
     sass: SassProcess,
+    postcss: PostCss,
 }
 
 impl ProjectScripts {
     /// Creates the evaluator for the project of a site's folder. Scripts read the allowed folders only.
     pub(crate) fn new(root: &Path, allowed: &AllowedFolders) -> Self {
         let files = FolderFiles::new(root, allowed.clone());
-        Self { scripts: Scripts::new(files), sass: SassProcess::new(root, allowed.named()) }
+        Self {
+            scripts: Scripts::new(files),
+            sass: SassProcess::new(root, allowed.named()),
+            postcss: PostCss::new(root),
+        }
     }
 
     /// Returns the files of the project with those that the scripts write.
@@ -64,5 +69,9 @@ impl ScriptEvaluator for ProjectScripts {
 
     fn compile_sass(&self, path: &str) -> Result<String, Issue> {
         self.sass.compile(path)
+    }
+
+    fn process_css(&self, path: &str, css: &str) -> Result<Option<ProcessedCss>, Issue> {
+        self.postcss.process(path, css)
     }
 }

@@ -7,6 +7,7 @@
 //! | [`SourceTree`](docs_site::SourceTree) | [`FolderTree`]: the sources, of which no link leads out of the project, also those in tags and branches |
 //! | [`ProjectFiles`](docs_script::ProjectFiles) | [`FolderFiles`]: what its scripts and components read, within [`AllowedFolders`] |
 //! | [`History`](docs_site::History) | [`GitHistory`]: the last changes of pages |
+//! | [`ScriptEvaluator::process_css`](docs_site::ScriptEvaluator::process_css) | [`PostCss`]: the project's PostCSS, in Node.js |
 //! | [`Sink`](docs_site::Sink) | [`DiskSink`]: the output folder, which is replaced in one step |
 //! | [`BuildCache`](docs_site::BuildCache) | [`Records`]: the records of pages, in a [`Cache`] |
 //! | [`BuiltFiles`](docs_urls::changes::BuiltFiles) | [`BuiltFolder`]: a built folder, for comparisons |
@@ -28,6 +29,7 @@ mod files;
 mod folder_tree;
 mod git;
 mod history;
+mod postcss;
 mod revision;
 mod sink;
 mod workspace;
@@ -43,5 +45,6 @@ pub use error::Error;
 pub use files::FolderFiles;
 pub use folder_tree::FolderTree;
 pub use history::GitHistory;
+pub use postcss::PostCss;
 pub use revision::{Exported, Revision, RevisionError};
 pub use sink::DiskSink;

@@ -62,7 +62,7 @@ pub use inputs::interface::{
     Interface, InterfaceError, InterfaceFile, InterfaceManifest, LookFiles,
 };
 pub use inputs::plain::PlainRenderer;
-pub use inputs::script::{EvaluatedScript, NoScripts, ScriptEvaluator};
+pub use inputs::script::{EvaluatedScript, NoScripts, ProcessedCss, ScriptEvaluator};
 pub use inputs::shell::{Shell, ShellError, ShellRenderer, ShellRequest};
 pub use inputs::sink::{MemorySink, NullSink, PrefixedSink, Sink, SinkError};
 pub use inputs::social_images::{

@@ -39,6 +39,7 @@ mod outside;
 mod packages;
 mod packaging;
 mod policy;
+mod postcss;
 mod program;
 mod projects;
 mod prove;

@@ -70,9 +70,10 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "postcss",
         severity: "warning",
         title: "A style sheet uses rules of PostCSS",
-        cause: "Rules such as `@tailwind` and `@apply` have a meaning only for plugins of PostCSS, which the \
-            program does not run.",
-        fix: "Compile the style sheet with its own tool, and name the result in `theme.custom_css`.",
+        cause: "Rules such as `@tailwind` and `@apply` have a meaning only for plugins of PostCSS. They run in Node.js with the rights \
+            of the user, so a build does not run them unless it may; or one of them failed.",
+        fix: "Install the packages of the project, and build with `--allow-run`. Or compile the style sheet with its own tool, and name \
+            the result in `theme.custom_css`.",
     },
     Diagnostic {
         code: "interface",

@@ -69,6 +69,7 @@ impl BuildReport {
         sources.scripts.extend(loaded.scripts.iter().cloned());
         sources.revisions.extend(loaded.revisions.iter().cloned());
         sources.files.extend(loaded.styles.iter().map(|style| style.file.clone()));
+        sources.files.extend(loaded.style_dependencies.iter().cloned());
         sources.files.extend(snapshot.base().assets.requested());
         sources.files.extend(loaded.generated.sources.iter().cloned());
         if let Some(bound) = &snapshot.base().components {

@@ -74,6 +74,28 @@ pub trait ScriptEvaluator: Send + Sync {
             Issue::warning("sass", "the style sheet is left out: this program compiles no Sass");
         Err(issue.at(docs_model::Location::file(path)))
     }
+
+    /// Processes a style sheet with the PostCSS of the project, which runs as a program with the rights of the user: only called if
+    /// [`LoadOptions::allow_run`](crate::LoadOptions::allow_run) is set. `path` is relative to the site's folder. Returns `None` if the
+    /// project does not configure PostCSS.
+    ///
+    /// # Errors
+    ///
+    /// The error that prevents it. By default, PostCSS is unsupported.
+    fn process_css(&self, path: &str, css: &str) -> Result<Option<ProcessedCss>, Issue> {
+        let _ = css;
+        let issue = Issue::warning("postcss", "this program does not run PostCSS");
+        Err(issue.at(docs_model::Location::file(path)))
+    }
+}
+
+/// Style sheet that PostCSS has processed.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct ProcessedCss {
+    /// Style sheet.
+    pub css: String,
+    /// Files on which it depends besides those of the site's folder, relative to that folder.
+    pub dependencies: Vec<String>,
 }
 
 /// Result of a script.

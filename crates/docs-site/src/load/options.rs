@@ -13,4 +13,7 @@ pub struct LoadOptions {
     /// Loads pages that are React components too. By default they are ignored and reported.
     /// [`Project::load`](crate::Project::load) loads them if it can render components.
     pub component_pages: bool,
+    /// Allows running programs of the project with the rights of the user: PostCSS, in Node.js. By default `false`: then nothing that
+    /// the project contains leaves the engine of scripts.
+    pub allow_run: bool,
 }

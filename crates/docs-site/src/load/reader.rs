@@ -38,6 +38,8 @@ pub(super) struct SiteReader<'a> {
     /// Files that were read and have no page.
     drafts: Vec<Draft>,
     pub(super) issues: Vec<Issue>,
+    /// Files on which style sheets depend besides those of the site's folder.
+    pub(super) style_dependencies: Vec<String>,
     /// Tags and branches of versions.
     pub(super) revisions: Vec<String>,
     /// Fingerprints of the sources of documents, by file.
@@ -63,6 +65,7 @@ impl<'a> SiteReader<'a> {
             evaluated: Vec::new(),
             drafts: Vec::new(),
             issues: Vec::new(),
+            style_dependencies: Vec::new(),
             revisions: Vec::new(),
             texts: FxHashMap::default(),
             settings,
@@ -213,6 +216,7 @@ impl<'a> SiteReader<'a> {
             absent: None,
             aliases: BTreeMap::new(),
             code_translations: BTreeMap::new(),
+            style_dependencies: self.style_dependencies,
             revisions: self.revisions,
             texts: Arc::new(self.texts),
             generated: GeneratedDocs::default(),

@@ -21,8 +21,18 @@ const CODE: &str = "custom-css";
 /// Maximum depth of imports between style sheets.
 const DEPTH: usize = 32;
 
-/// At-rules that only plugins of PostCSS support.
-const POSTCSS_RULES: [&str; 5] = ["@tailwind", "@apply", "@screen", "@custom-media", "@mixin"];
+/// Rules that only plugins of PostCSS support.
+const POSTCSS_RULES: [&str; 9] = [
+    "@tailwind",
+    "@apply",
+    "@screen",
+    "@custom-media",
+    "@mixin",
+    "@theme",
+    "@utility",
+    "@import \"tailwindcss\"",
+    "@import 'tailwindcss'",
+];
 
 /// Reads the style sheets in the settings, each after its imports, whose paths may begin with `aliases` of the project. Unreadable
 /// ones are reported.
@@ -68,7 +78,7 @@ impl Sheets<'_, '_> {
             return Ok(());
         }
         let Some(text) = self.text(file)? else { return Ok(()) };
-        self.report_postcss(file, &text);
+        let text = self.processed(file, text);
         let (imports, rest) = split_imports(&text);
         // Imports from other sites stay at the start.
         let mut kept = String::new();
@@ -123,6 +133,25 @@ impl Sheets<'_, '_> {
         })
     }
 
+    /// Returns a style sheet as the project's PostCSS processes it. Without PostCSS, reports rules that have no effect.
+    fn processed(&mut self, file: &str, text: String) -> String {
+        if self.reader.options.allow_run {
+            match self.reader.scripts.process_css(file, &text) {
+                Ok(Some(processed)) => {
+                    self.reader.style_dependencies.extend(processed.dependencies);
+                    return processed.css;
+                }
+                Ok(None) => {}
+                Err(issue) => {
+                    self.reader.issues.push(issue);
+                    return text;
+                }
+            }
+        }
+        self.report_postcss(file, &text);
+        text
+    }
+
     /// Reports rules that have no effect without PostCSS, once for each style sheet.
     fn report_postcss(&mut self, file: &str, text: &str) {
         let is_used = |rule: &&&str| {
@@ -143,7 +172,9 @@ impl Sheets<'_, '_> {
         self.reader.issues.push(
             Issue::warning("postcss", message)
                 .at(Location::file(file))
-                .help("compile the style sheet with PostCSS, and name the result in the settings"),
+                .help(
+                    "allow the build to run the project's PostCSS, or compile the style sheet and name the result in the settings",
+                ),
         );
     }
 }

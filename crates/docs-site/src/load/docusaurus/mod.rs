@@ -357,13 +357,29 @@ fn call_plugins(
             let is_new = |issue: &Issue| !known.iter().any(|one| one.message == issue.message);
             let missing = called.issues.into_iter().filter(is_about_missing_package);
             reader.issues.extend(missing.filter(is_new));
-            called.value
+            let mut plugins = called.value;
+            if reader.options.allow_run {
+                forget_function(&mut plugins, "configurePostCss");
+            }
+            plugins
         }
         Err(mut issue) => {
             issue.severity = Severity::Warning;
             issue.message = format!("plugins of the project are not used: {}", issue.message);
             reader.issues.push(issue);
             Value::Null
+        }
+    }
+}
+
+/// Removes a function from the lists of the functions that plugins have, which are reported as unsupported.
+fn forget_function(plugins: &mut Value, function: &str) {
+    let Value::List(plugins) = plugins else { return };
+    for plugin in plugins {
+        if let Value::Table(plugin) = plugin
+            && let Some(Value::List(functions)) = plugin.get_mut("functions")
+        {
+            functions.retain(|name| name.as_text() != Some(function));
         }
     }
 }

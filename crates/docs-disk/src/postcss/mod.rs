@@ -1,0 +1,199 @@
+//! Processing of style sheets with the PostCSS of a project, in Node.js.
+//!
+//! This is the only part that runs programs of the project with the rights of the user, so `--allow-run` must permit it. The other parts
+//! run in an engine without files and network.
+
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use docs_model::{Issue, Location};
+use docs_site::ProcessedCss;
+use serde::{Deserialize, Serialize};
+
+/// Program that Node.js runs.
+const PROGRAM: &str = include_str!("run.mjs");
+
+/// Folder of the packages of a project.
+const PACKAGES: &str = "node_modules";
+
+/// Maximum time of one style sheet. Tailwind reads all sources of a site, which takes some seconds for large ones.
+const TIME: Duration = Duration::from_secs(120);
+
+/// Pause between two looks at whether the process has ended.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Maximum size of a result, in bytes. Style sheets of large projects have some megabytes.
+const RESULT_BYTES: u64 = 64 * 1024 * 1024;
+
+/// Number of lines of the process' errors that an issue shows.
+const SHOWN_LINES: usize = 8;
+
+/// Processes the style sheets of a site with the PostCSS of its project.
+///
+/// A Docusaurus project configures PostCSS by plugins (`configurePostCss`), a site with `site.toml` by `postcss.config.*` or `postcss` in
+/// `package.json`. Node.js and the packages of the project must be installed.
+///
+/// ```no_run
+/// use std::path::Path;
+///
+/// use docs_disk::PostCss;
+///
+/// let postcss = PostCss::new(Path::new("website"));
+/// let processed = postcss.process("src/css/custom.css", "@tailwind utilities;");
+/// if let Ok(Some(processed)) = processed {
+///     println!("{}", processed.css);
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct PostCss {
+    root: PathBuf,
+}
+
+#[derive(Serialize)]
+struct Request<'a> {
+    root: &'a Path,
+    file: &'a str,
+    css: &'a str,
+}
+
+/// Last line that the program prints.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Response {
+    Processed { css: String, dependencies: Vec<PathBuf> },
+    Absent { absent: bool },
+    Missing { missing: String },
+    Failed(Failure),
+}
+
+#[derive(Deserialize)]
+struct Failure {
+    error: String,
+    file: Option<PathBuf>,
+    line: Option<u32>,
+    column: Option<u32>,
+}
+
+/// Output of a process that has ended.
+struct Ended {
+    output: String,
+    errors: String,
+}
+
+impl PostCss {
+    /// Creates the processor for the site in a folder.
+    #[must_use]
+    pub fn new(root: &Path) -> Self {
+        Self { root: std::path::absolute(root).unwrap_or_else(|_| root.to_owned()) }
+    }
+
+    /// Processes a style sheet at a path relative to the site's folder; `None` if the project does not configure PostCSS.
+    ///
+    /// # Errors
+    ///
+    /// A warning if Node.js, a package or a plugin fails: the style sheet is published as it is.
+    pub fn process(&self, file: &str, css: &str) -> Result<Option<ProcessedCss>, Issue> {
+        let failed = |message: String| Issue::warning("postcss", message).at(Location::file(file));
+        let ended = self.run(&Request { root: &self.root, file, css }).map_err(|error| {
+            let help = match error.kind() {
+                io::ErrorKind::NotFound => "install Node.js, or build without `--allow-run`",
+                _ => "look for a plugin of PostCSS that does not end",
+            };
+            failed(format!("PostCSS can't run in Node.js: {error}")).help(help)
+        })?;
+        let response = ended.output.lines().next_back().map(serde_json::from_str::<Response>);
+        match response {
+            Some(Ok(Response::Processed { css, dependencies })) => {
+                let dependencies = dependencies.iter().filter_map(|path| self.beyond_sources(path));
+                Ok(Some(ProcessedCss { css, dependencies: dependencies.collect() }))
+            }
+            Some(Ok(Response::Absent { absent: true })) => Ok(None),
+            Some(Ok(Response::Missing { missing })) => Err(failed(format!(
+                "PostCSS did not run: the package `{missing}` is not installed"
+            ))
+            .help("install the packages of the project, for example with `npm ci`")),
+            Some(Ok(Response::Failed(failure))) => Err(self.issue(file, &failure)),
+            _ => {
+                Err(failed("PostCSS ended without a result".to_owned())
+                    .help(last_lines(&ended.errors)))
+            }
+        }
+    }
+
+    /// Returns the issue of a style sheet or configuration that fails.
+    fn issue(&self, file: &str, failure: &Failure) -> Issue {
+        let named = failure.file.as_ref().and_then(|path| self.relative(path));
+        let named = named.unwrap_or_else(|| file.to_owned());
+        let location = match (failure.line, failure.column) {
+            (Some(line), Some(column)) => Location::character(named, line, column),
+            (Some(line), None) => Location::line(named, line),
+            _ => Location::file(named),
+        };
+        Issue::warning("postcss", format!("PostCSS did not run: {}", failure.error)).at(location)
+    }
+
+    /// Returns the path of a file: relative to the site's folder, or absolute for a file outside of it.
+    fn relative(&self, path: &Path) -> Option<String> {
+        let relative = path.strip_prefix(&self.root).unwrap_or(path);
+        Some(relative.to_str()?.replace(std::path::MAIN_SEPARATOR, "/"))
+    }
+
+    /// Returns the path of a file that is not among the sources: outside of the site's folder, or in its packages.
+    fn beyond_sources(&self, path: &Path) -> Option<String> {
+        let is_source = path.starts_with(&self.root) && !path.starts_with(self.root.join(PACKAGES));
+        if is_source { None } else { self.relative(path) }
+    }
+
+    fn run(&self, request: &Request<'_>) -> io::Result<Ended> {
+        let mut command = Command::new("node");
+        command.args(["--input-type=module", "--eval", PROGRAM]).current_dir(&self.root);
+        command.env("NODE_ENV", "production");
+        let streams = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = streams.spawn()?;
+        let request = serde_json::to_vec(request)?;
+        let (input, output, errors) =
+            (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        thread::scope(|scope| {
+            let read = |stream: Option<_>| scope.spawn(move || text(stream));
+            let output = read(output.map(|it| Box::new(it) as Box<dyn io::Read + Send>));
+            let errors = read(errors.map(|it| Box::new(it) as Box<dyn io::Read + Send>));
+            // The process may end before it has read the request.
+            let _ = input.map(|mut input| input.write_all(&request));
+            let ended = wait(&mut child);
+            let [output, errors] = [output, errors].map(|reader| reader.join().unwrap_or_default());
+            ended.map(|()| Ended { output, errors })
+        })
+    }
+}
+
+/// Waits until a process ends, or ends it when its time is over.
+fn wait(child: &mut Child) -> io::Result<()> {
+    let start = Instant::now();
+    while child.try_wait()?.is_none() {
+        if start.elapsed() > TIME {
+            child.kill()?;
+            child.wait()?;
+            let message = format!("it needs more than {} s", TIME.as_secs());
+            return Err(io::Error::new(io::ErrorKind::TimedOut, message));
+        }
+        thread::sleep(PAUSE);
+    }
+    Ok(())
+}
+
+fn text(stream: Option<Box<dyn io::Read + Send>>) -> String {
+    let mut bytes = Vec::new();
+    if let Some(stream) = stream {
+        // What was read before an error is shown.
+        let _ = stream.take(RESULT_BYTES).read_to_end(&mut bytes);
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+fn last_lines(errors: &str) -> String {
+    let lines: Vec<&str> = errors.lines().collect();
+    lines[lines.len().saturating_sub(SHOWN_LINES)..].join("\n")
+}
