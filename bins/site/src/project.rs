@@ -50,6 +50,12 @@ impl FolderProject {
         Self::with_renderer(root, arguments, generated, InterfaceRenderer)
     }
 
+    /// Creates the project of a folder with the files of a revision. `site` is the site's own folder, in the repository.
+    pub(crate) fn exported(root: &Path, site: &Path, arguments: &SiteArguments) -> Self {
+        let tree = folder_tree(root, &arguments.allow_read).with_repository_of(site);
+        Self::create(tree, arguments, InterfaceRenderer)
+    }
+
     /// Creates the project of a site's folder with another renderer of page shells.
     pub(crate) fn with_renderer(
         root: &Path,
@@ -58,6 +64,16 @@ impl FolderProject {
         renderer: impl ShellRenderer + 'static,
     ) -> Self {
         let tree = folder_tree(root, &arguments.allow_read).without(generated, OPTIONS);
+        Self::create(tree, arguments, renderer)
+    }
+
+    fn create(
+        tree: FolderTree,
+        arguments: &SiteArguments,
+        renderer: impl ShellRenderer + 'static,
+    ) -> Self {
+        let root = tree.root().to_owned();
+        let root = root.as_path();
         let scripts = ProjectScripts::new(root, tree.allowed());
         let tree = tree.with_written(scripts.written_files());
         #[cfg(feature = "components")]

@@ -74,6 +74,13 @@ impl FolderTree {
         Self { written: Some(written), ..self }
     }
 
+    /// Reads tags and branches from the repository around `site`, the folder of which this one is a copy. By default, the folder
+    /// itself is in the repository.
+    #[must_use]
+    pub fn with_repository_of(self, site: &Path) -> Self {
+        Self { git: GitTree::new(site), ..self }
+    }
+
     /// Returns the bytes of a file that a script has written.
     fn written(&self, path: &str) -> Option<Arc<[u8]>> {
         self.written.as_ref().and_then(|written| written.read(&written.resolve(path)))

@@ -118,5 +118,5 @@ fn revision(
     let exported = Revision::find(&place.root, name)?.export(folder)?;
     let mut arguments = SiteArguments { root: None, ..command.site.clone() };
     arguments.allow_read.extend(exported.packages);
-    Ok(FolderProject::new(&exported.root, &arguments, &[]))
+    Ok(FolderProject::exported(&exported.root, &place.root, &arguments))
 }

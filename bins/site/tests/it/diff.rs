@@ -139,3 +139,22 @@ fn revisions_are_built_and_the_work_tree_stays_as_it_is() {
     assert!(message.contains("neither a folder nor a revision"), "{message}");
     assert!(message.contains("git fetch --unshallow"), "{message}");
 }
+
+#[test]
+fn both_revisions_have_the_versions_from_git() {
+    let versions = "[[versions]]\nname = 'next'\ncontent = 'content'\n[[versions]]\ngit = 'v*'\n";
+    let site = site(HOME, &[(".gitignore", "/build\n")]);
+    let root = site.path();
+    let settings = fs::read_to_string(root.join("site.toml")).expect("the site has settings");
+    fs::write(root.join("site.toml"), format!("{settings}{versions}")).expect("it is ours");
+    git(root, &["init", "--quiet", "--initial-branch=main"]);
+    git(root, &["add", "."]);
+    git(root, &["commit", "--quiet", "--message=One"]);
+    git(root, &["tag", "v1"]);
+    fs::write(root.join("content/guide.md"), GUIDE.replace("once", "twice")).expect("it is ours");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_site"));
+    let output = command.args(["diff", "main"]).current_dir(root).output().expect("it starts");
+    let differences = stdout(&output);
+    assert!(differences.contains("start it [-once-]{+twice+}"), "{differences}");
+    assert!(!differences.contains("/v1"), "the tag is the same on both sides: {differences}");
+}

@@ -151,3 +151,105 @@ impl GitEntry<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// Creates a repository whose site has other files in the work tree than in its tags and branches.
+    fn repository() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let run = |arguments: &[&str]| {
+            let identity = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
+            let done = git(folder.path()).args(identity).args(arguments).status();
+            assert!(done.expect("git is installed").success(), "{arguments:?}");
+        };
+        let write = |file: &str, text: &str| {
+            let file = folder.path().join(file);
+            fs::create_dir_all(file.parent().expect("a file has a folder")).expect("it is ours");
+            fs::write(file, text).expect("it is ours");
+        };
+        run(&["init", "--quiet", "--initial-branch=main"]);
+        write("website/content/index.md", "One");
+        write("website/content/a b/é.md", "Nested");
+        write("shared.md", "Shared");
+        run(&["add", "."]);
+        run(&["commit", "--quiet", "--message=One"]);
+        run(&["tag", "--annotate", "--message=One", "docs/v1"]);
+        run(&["branch", "both"]);
+        write("website/content/index.md", "Two");
+        run(&["commit", "--quiet", "--all", "--message=Two"]);
+        run(&["tag", "both"]);
+        write("website/content/index.md", "Work");
+        folder
+    }
+
+    fn text(tree: &GitTree, path: &str) -> Option<String> {
+        let bytes = tree.find(path)?.read().ok()?;
+        Some(String::from_utf8(bytes).expect("the file is text"))
+    }
+
+    #[test]
+    fn files_are_those_of_the_tag_or_branch() {
+        let repository = repository();
+        let tree = GitTree::new(&repository.path().join("website"));
+        assert!(tree.find("docs/v1:/content/index.md").is_none(), "the names are not known yet");
+        let names = tree.revisions().expect("it is a repository");
+        assert_eq!(names, ["both", "docs/v1", "main"]);
+        let one = |path: &str| text(&tree, &format!("docs/v1:/{path}"));
+        assert_eq!(one("content/index.md").as_deref(), Some("One"));
+        assert_eq!(text(&tree, "main:/content/index.md").as_deref(), Some("Two"));
+        assert_eq!(text(&tree, "both:/content/index.md").as_deref(), Some("Two"), "a tag precedes");
+        assert_eq!(one("../shared.md").as_deref(), Some("Shared"));
+        for path in ["../../shared.md", "content", "none.md", "content/index.md\nshared.md"] {
+            assert_eq!(one(path), None, "{path}");
+        }
+        assert!(tree.find("content/index.md").is_none() && tree.find("v9:/a.md").is_none());
+        assert_eq!(one("content/index.md").as_deref(), Some("One"), "the process is as before");
+    }
+
+    #[test]
+    fn folders_are_listed_with_the_names_of_their_files() {
+        let repository = repository();
+        let tree = GitTree::new(&repository.path().join("website"));
+        tree.revisions().expect("it is a repository");
+        let entry = |path| tree.find(path).expect("the tag exists");
+        let listing = entry("docs/v1:/content").list();
+        assert_eq!(listing.files, ["a b/é.md", "index.md"]);
+        assert_eq!(entry("docs/v1:/content").kind(), Some(EntryKind::Folder));
+        assert_eq!(entry("docs/v1:/content/a b/é.md").kind(), Some(EntryKind::File));
+        assert_eq!(entry("docs/v1:/none").kind(), None);
+        assert!(entry("docs/v1:/none").list().files.is_empty());
+    }
+
+    #[test]
+    fn the_fingerprint_changes_with_the_names_and_the_commits_in_use() {
+        let repository = repository();
+        let tree = GitTree::new(repository.path());
+        tree.revisions().expect("it is a repository");
+        let used = BTreeSet::from(["main".to_owned()]);
+        let run = |arguments: &[&str]| {
+            let done = git(repository.path()).args(arguments).status();
+            assert!(done.expect("git is installed").success(), "{arguments:?}");
+        };
+        let read = tree.fingerprint(&used);
+        assert_eq!(tree.current_fingerprint(&used), read);
+        run(&["branch", "--force", "both", "docs/v1"]);
+        assert_eq!(tree.current_fingerprint(&used), read, "the branch is not in use");
+        run(&["tag", "v2"]);
+        assert_ne!(tree.current_fingerprint(&used), read, "a new tag can be a version");
+        run(&["tag", "--delete", "v2"]);
+        run(&["update-ref", "refs/heads/main", "refs/tags/docs/v1^{commit}"]);
+        assert_ne!(tree.current_fingerprint(&used), read);
+    }
+
+    #[test]
+    fn a_folder_without_a_repository_is_an_error_with_advice() {
+        let folder = tempfile::tempdir().expect("a folder for the test");
+        let error = GitTree::new(folder.path()).revisions().expect_err("it has no repository");
+        assert_eq!(error.to_string(), "the site is in no git repository");
+        assert_eq!(error.help(), Some("build the site in a clone of its repository"));
+    }
+}
