@@ -20,6 +20,7 @@ import commonjs from "@rollup/plugin-commonjs";
 import nodeResolve from "@rollup/plugin-node-resolve";
 
 import { guestBrowser, guestServer, guestServerInput, sides } from "./build/guest.mjs";
+import { feedback } from "./build/feedback.mjs";
 import { fingerprint } from "./build/fingerprint.mjs";
 import { ownLook, tableOf } from "./build/look.mjs";
 import { manifest } from "./build/manifest.mjs";
@@ -73,6 +74,7 @@ const client = (look) => ({
     minify(MODE),
     styles(MODE, REPLACED, look),
     guestBrowser(DIST, MODE, look),
+    feedback(MODE),
     manifest(DIST, look),
   ],
   output: {

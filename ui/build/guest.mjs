@@ -118,7 +118,7 @@ async function loadGraph(context, id, loaded = new Set()) {
 }
 
 /** Returns the scripts that only islands import, which a site without components does not need. */
-function filesOfComponents(bundle) {
+export function filesOfComponents(bundle) {
   const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
   const reached = new Set();
   const reach = (file) => {

@@ -1,9 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
+import { filesOfComponents } from "./guest.mjs";
+
 /**
  * Writes `manifest.json` into the folder of the bundles: the files that a document refers to (`boot`, `client`,
- * `preload`, `style`, and `blocks` for pages with rare blocks) and all files to publish. Each bundle adds its own part, in any order. `classic` contains the same for that look,
- * its `files`, those that only it has (`only`), and the class names of articles.
+ * `preload`, `style`, and `blocks` for pages with rare blocks), those of the question below documents (`feedback`: its `script`, its
+ * `style`, and the `files` that only it and islands need), and all files to publish. Each bundle adds its own part, in any order. `classic`
+ * contains the same for that look, its `files`, those that only it has (`only`), and the class names of articles.
  */
 export function manifest(dist, look = "own") {
   const file = `${dist}/manifest.json`;
@@ -20,6 +23,8 @@ export function manifest(dist, look = "own") {
         found[chunk.name] = chunk.fileName;
         if (chunk.name === "client") found.preload = [...chunk.imports, ...chunk.dynamicImports].sort();
       }
+      const feedback = feedbackFiles(bundle);
+      if (feedback !== null) found.feedback = feedback;
       const before = readManifest(file);
       const only = files.filter((name) => name.startsWith(`${look}-`) || name === found.style).sort();
       const added = look === "own" ? found : { [look]: { ...found, classes: articleClasses(), files: files.sort(), only } };
@@ -28,6 +33,23 @@ export function manifest(dist, look = "own") {
       writeFileSync(file, `${JSON.stringify(sorted(merged), null, 2)}\n`);
     },
   };
+}
+
+/** Returns the files of the question below documents, which is an island; `null` if the bundle does not contain it. */
+function feedbackFiles(bundle) {
+  const parts = Object.values(bundle);
+  const script = parts.find(({ type, name }) => type === "chunk" && name === "feedback")?.fileName;
+  if (script === undefined) return null;
+  const style = parts.find(({ type, names }) => type === "asset" && names.includes("feedback.css")).fileName;
+  const islands = parts.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/src/article/islands.ts")).fileName;
+  const reached = new Set();
+  const reach = (file) => {
+    if (reached.has(file) || bundle[file] === undefined) return;
+    reached.add(file);
+    for (const next of [...bundle[file].imports, ...bundle[file].dynamicImports]) reach(next);
+  };
+  for (const file of [script, islands]) reach(file);
+  return { script, style, files: [style, ...filesOfComponents(bundle).filter((file) => reached.has(file))].sort() };
 }
 
 /** Returns the class names of articles in the classic look: those without conditions. */

@@ -15,7 +15,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ["state"],
   ["layout"],
   ["sidebar", "search", "blog", "guest"],
-  ["panel", "pages", "shell", "article"],
+  ["panel", "pages", "shell", "article", "feedback"],
   ["overlays", "server"],
   ["routes"],
 ];

@@ -16,8 +16,11 @@ use crate::placeholders::fill;
 /// Keys of the words that rendered articles contain, which browsers therefore need not load.
 const ARTICLE_KEYS: [&str; 3] = ["article.details", "article.footnoteBack", "article.footnotes"];
 
+/// Section of the words of the question below documents, which browsers load with its code.
+const FEEDBACK_SECTION: &str = "feedback.";
+
 /// Messages of one language, with its forms of numbers and dates. Serialized, they are a map from keys to messages, without those
-/// that only articles contain.
+/// that only articles or the question below documents contain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Messages {
     language: String,
@@ -77,7 +80,9 @@ impl Hash for Messages {
 
 impl Serialize for Messages {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let of_interface = |(key, _): &(&String, &Message)| !ARTICLE_KEYS.contains(&key.as_str());
+        let of_interface = |(key, _): &(&String, &Message)| {
+            !ARTICLE_KEYS.contains(&key.as_str()) && !key.starts_with(FEEDBACK_SECTION)
+        };
         serializer.collect_map(self.messages.iter().filter(of_interface))
     }
 }

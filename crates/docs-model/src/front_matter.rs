@@ -156,6 +156,8 @@ pub struct FrontMatter {
     pub layout: PageLayout,
     /// Hides the table of contents.
     pub hide_table_of_contents: bool,
+    /// Leaves out the question below the article ([`Settings::feedback`](crate::Settings::feedback)).
+    pub hide_feedback: bool,
     /// Minimum level in the table of contents, 2 to 6.
     pub toc_min_heading_level: Option<u8>,
     /// Maximum level in the table of contents, 2 to 6.
@@ -309,7 +311,7 @@ fn unclosed(file: &str, text: &str) -> Option<Issue> {
 }
 
 /// Keys of documents, posts and standalone pages with a meaning.
-const KEYS: [&str; 30] = [
+const KEYS: [&str; 31] = [
     "id",
     "title",
     "title_meta",
@@ -325,6 +327,7 @@ const KEYS: [&str; 30] = [
     "hide_title",
     "layout",
     "hide_table_of_contents",
+    "feedback",
     "toc_min_heading_level",
     "toc_max_heading_level",
     "keywords",
@@ -467,6 +470,7 @@ impl FrontMatterReader<'_> {
             hide_table_of_contents: self
                 .flag("hide_table_of_contents", take("hide_table_of_contents"))
                 .unwrap_or_default(),
+            hide_feedback: self.flag("feedback", take("feedback")) == Some(false),
             toc_min_heading_level: self
                 .level("toc_min_heading_level", take("toc_min_heading_level")),
             toc_max_heading_level: self

@@ -37,6 +37,7 @@ mod deploy;
 mod doc;
 mod external_links;
 mod fault;
+mod feedback;
 mod foreign_keys;
 mod front_matter;
 mod instance;
@@ -83,6 +84,7 @@ pub use color::{BadColor, Color};
 pub use deploy::{DeployHost, DeploySettings};
 pub use doc::{Doc, DocContext, InvalidSlug};
 pub use external_links::ExternalLinkSettings;
+pub use feedback::{FeedbackEndpoint, FeedbackSettings, InvalidFeedbackEndpoint};
 pub use front_matter::{
     FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, Override, PageLayout,
     SplitSource, split_source,

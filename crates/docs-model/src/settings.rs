@@ -19,8 +19,8 @@ use crate::version_entry::{GitVersions, VersionEntry};
 use crate::version_list::VersionList;
 use crate::{
     AgentSettings, AnalyticsSettings, BlogSettings, BuildSettings, DeploySettings,
-    ExternalLinkSettings, InstanceSettings, Issue, Location, MarkdownSettings, OldVersions,
-    OpenApiSettings, Override, Policies, Policy, Redirect, SearchKey, ServeSettings,
+    ExternalLinkSettings, FeedbackSettings, InstanceSettings, Issue, Location, MarkdownSettings,
+    OldVersions, OpenApiSettings, Override, Policies, Policy, Redirect, SearchKey, ServeSettings,
     SitemapPriority, SocialImageSettings, ThemeSettings, Variables, VersionName,
 };
 
@@ -137,6 +137,9 @@ pub struct Settings {
     /// Analytics services.
     #[serde(default)]
     pub analytics: AnalyticsSettings,
+    /// Question below documents; `None` asks nothing.
+    #[serde(default)]
+    pub feedback: Option<FeedbackSettings>,
     /// Built-in server.
     #[serde(default)]
     pub serve: ServeSettings,
@@ -500,6 +503,7 @@ impl Settings {
             search: None,
             theme: ThemeSettings::default(),
             analytics: AnalyticsSettings::default(),
+            feedback: None,
             serve: ServeSettings::default(),
             messages: Arc::default(),
             glossary: Arc::default(),
@@ -749,8 +753,23 @@ impl Settings {
                 format!("`locales.default` is `{default}`, which is not in `locales.list`");
             issues.push(SettingIssue::new(&["locales", "default"], error(message)));
         }
+        if self.feedback.as_ref().is_some_and(|feedback| self.lacks_receiver(feedback)) {
+            let message = "nothing receives the answers to the question of `feedback`";
+            let issue = Issue::warning(CODE, message).help(
+                "set `feedback.endpoint`, name a service in `[analytics]`, or add a script that listens to `docs-site:feedback`",
+            );
+            issues.push(SettingIssue::new(&["feedback"], issue));
+        }
         issues.extend(self.serve.check(CODE));
         issues
+    }
+
+    /// Returns whether the site has neither an endpoint for answers, nor analytics, nor elements that may load a script.
+    fn lacks_receiver(&self, feedback: &FeedbackSettings) -> bool {
+        let ThemeSettings { head, body_start, body_end, .. } = &self.theme;
+        feedback.endpoint.is_none()
+            && self.analytics.is_empty()
+            && [head, body_start, body_end].into_iter().all(Vec::is_empty)
     }
 }
 

@@ -138,6 +138,14 @@ const KEYS: &[FrontMatterKey] = &[
         text: "Leaves out the list of headings.",
     },
     FrontMatterKey {
+        key: "feedback",
+        kind: FrontMatterKind::Flag,
+        default: DefaultValue::Value("true"),
+        example: "feedback: false",
+        pages: "documents",
+        text: "`false` leaves out the question below the article, on sites with [`[feedback]`](settings/feedback.md).",
+    },
+    FrontMatterKey {
         key: "toc_min_heading_level",
         kind: FrontMatterKind::Level,
         default: DefaultValue::Absent("`table_of_contents.min_heading_level`"),

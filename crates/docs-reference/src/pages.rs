@@ -27,7 +27,7 @@ pub struct ReferencePage {
 
 /// Titles and descriptions of the pages of settings, by the first key of their paths. Settings of the top level are on the
 /// first page.
-const SETTINGS_PAGES: [(&str, &str, &str); 23] = [
+const SETTINGS_PAGES: [(&str, &str, &str); 24] = [
     (
         "site",
         "The site",
@@ -67,6 +67,7 @@ const SETTINGS_PAGES: [(&str, &str, &str); 23] = [
     ("footer", "Footer", "Style, logo, links and copyright of the footer."),
     ("search", "Search", "Provider, hosted service, page of results, texts of the search."),
     ("analytics", "Analytics", "Services that count visits."),
+    ("feedback", "Feedback", "The question below documents, and the receiver of answers."),
 ];
 
 /// The last page of settings, whose key is that of a command.

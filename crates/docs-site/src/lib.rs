@@ -59,7 +59,7 @@ pub use inputs::components::{
 };
 pub use inputs::history::{History, HistoryError, LastChange, LastChanges, NoHistory};
 pub use inputs::interface::{
-    Interface, InterfaceError, InterfaceFile, InterfaceManifest, LookFiles,
+    FeedbackFiles, Interface, InterfaceError, InterfaceFile, InterfaceManifest, LookFiles,
 };
 pub use inputs::plain::PlainRenderer;
 pub use inputs::script::{EvaluatedScript, NoScripts, ProcessedCss, ScriptEvaluator};

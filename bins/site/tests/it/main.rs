@@ -20,6 +20,7 @@ mod example;
 mod external_links;
 mod failing;
 mod faults;
+mod feedback;
 mod functions;
 mod history;
 mod install_lines;

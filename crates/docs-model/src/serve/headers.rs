@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use super::head::{Loaded, loaded_by, origin};
 use super::{AllowedHost, ExternalKind, ExternalResource, MarkedHeaders};
 use crate::serve_settings::{HeaderValues, ServeSettings};
-use crate::{AnalyticsSettings, MarkdownSettings, Settings, ThemeSettings};
+use crate::{AnalyticsSettings, FeedbackEndpoint, MarkdownSettings, Settings, ThemeSettings};
 
 const POLICY: &str = "content-security-policy";
 
@@ -138,6 +138,10 @@ impl Policy {
             policy.add_element(element);
         }
         policy.add_analytics(&settings.analytics);
+        let endpoint = settings.feedback.as_ref().and_then(|feedback| feedback.endpoint.as_ref());
+        if let Some(origin) = endpoint.and_then(FeedbackEndpoint::origin) {
+            policy.add("connect-src", origin);
+        }
         for (directive, sources) in &settings.serve.content_security_policy {
             // Some directives have no sources: `upgrade-insecure-requests`.
             policy.sources(directive);
@@ -391,6 +395,14 @@ body_end = ["<script src='https://chat.example.com/x.js'></script>"]"#;
         assert_eq!(sources(tag, "connect-src"), format!("'self' {tags} {reports}"));
         let manager = "[analytics]\ngoogle_tag_manager = 'GTM-1'";
         assert_eq!(sources(manager, "script-src"), "'self' https://www.googletagmanager.com");
+    }
+
+    #[test]
+    fn the_endpoint_for_answers_is_allowed() {
+        let endpoint = |address: &str| format!("[feedback]\nendpoint = '{address}'");
+        let sources = |address: &str| sources(&endpoint(address), "connect-src");
+        assert_eq!(sources("https://a.example/x?y"), "'self' https://a.example");
+        assert_eq!(sources("/api/answers"), "'self'");
     }
 
     #[test]

@@ -130,6 +130,21 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Asks the services to shorten the addresses of visitors.",
     },
     Setting {
+        path: "feedback",
+        kind: ValueKind::Table,
+        default: DefaultValue::Absent("no question"),
+        example: "",
+        text: "Question below documents: \"Was this page helpful?\". An empty table asks it, and reports answers as events.",
+    },
+    Setting {
+        path: "feedback.endpoint",
+        kind: ValueKind::Text,
+        default: DefaultValue::Absent("events and analytics"),
+        example: r#""https://answers.example.com/docs""#,
+        text: "Address that receives each answer as JSON in a POST request, or a path on the host of the site. With it, readers can add a \
+            comment.",
+    },
+    Setting {
         path: "serve",
         kind: ValueKind::Table,
         default: DefaultValue::Absent(""),

@@ -56,8 +56,23 @@ pub struct InterfaceManifest {
     pub style: String,
     /// The style sheet of pages with rare blocks of Markdown: trees of files, explained words, embedded documents.
     pub blocks: String,
+    /// The files of the question below documents.
+    pub feedback: FeedbackFiles,
     /// The files of the look [`Classic`](docs_model::Look::Classic).
     pub classic: LookFiles,
+}
+
+/// The files of the question below documents, an island that a page loads on demand.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct FeedbackFiles {
+    /// The module, whose default export creates the islands from the settings of the site.
+    pub script: String,
+    /// The style sheet.
+    pub style: String,
+    /// Both, and the files of islands that the module needs.
+    pub files: HashSet<String>,
 }
 
 /// The files of an interface for a look other than its own.
@@ -71,6 +86,8 @@ pub struct LookFiles {
     pub preload: Vec<String>,
     /// The style sheet.
     pub style: String,
+    /// The files of the question below documents.
+    pub feedback: FeedbackFiles,
     /// All files that browsers load, besides the script before the first paint.
     pub files: HashSet<String>,
     /// Those of them that only this look has.
@@ -146,7 +163,7 @@ impl Interface {
 
     /// Returns the interface of a site with this look, without the files of others. An interface that lacks the look keeps its own.
     pub(crate) fn with_look(mut self, look: Look) -> Self {
-        let LookFiles { client, preload, style, files, only, classes } =
+        let LookFiles { client, preload, style, feedback, files, only, classes } =
             std::mem::take(&mut self.manifest.classic);
         if look == Look::Own || style.is_empty() {
             self.files.retain(|(name, _)| !only.contains(&**name));
@@ -154,7 +171,8 @@ impl Interface {
         }
         let boot = self.manifest.boot.clone();
         self.files.retain(|(name, _)| *name == boot || files.contains(&**name));
-        self.manifest = InterfaceManifest { boot, client, preload, style, ..self.manifest };
+        self.manifest =
+            InterfaceManifest { boot, client, preload, style, feedback, ..self.manifest };
         if let Some(guest) = &mut self.guest {
             select_guests(guest, look);
         }

@@ -11,6 +11,7 @@ use crate::inputs::interface::Interface;
 use crate::load::diagrams::MermaidDiagrams;
 use crate::pages::article_text::ArticleText;
 use crate::pages::data::PageParts;
+use crate::pages::feedback::Feedback;
 use crate::pages::former_anchors::add_former_anchors;
 use crate::pages::rare_blocks::{add_rare_blocks_style, rare_blocks_style};
 use crate::pages::render_options::RenderOptions;
@@ -41,6 +42,8 @@ pub(crate) struct ArticleRenderer {
     classes: Vec<(String, String)>,
     /// Style sheet of rare blocks.
     rare_blocks: Option<String>,
+    /// Question below documents.
+    feedback: Option<Feedback>,
     /// Policy for redirects to anchors that a page lacks.
     broken_anchors: Policy,
 }
@@ -50,6 +53,7 @@ impl ArticleRenderer {
     pub(crate) fn new(settings: &Settings, interface: &Interface) -> Self {
         let classes = interface.classes();
         let rare_blocks = rare_blocks_style(settings, interface);
+        let feedback = Feedback::new(settings, interface);
         let options = Fingerprinter::default()
             .value(&settings.markdown)
             .value(&settings.variables)
@@ -65,6 +69,7 @@ impl ArticleRenderer {
             .text(settings.messages.text("article.footnoteBack"))
             .value(&classes)
             .value(&rare_blocks)
+            .value(&feedback)
             .finish();
         Self {
             #[cfg(feature = "highlighting")]
@@ -73,6 +78,7 @@ impl ArticleRenderer {
             options,
             classes: classes.to_vec(),
             rare_blocks,
+            feedback,
             broken_anchors: settings.policies.on_broken_anchors,
         }
     }
@@ -145,6 +151,9 @@ impl ArticleRenderer {
         }
         add_former_anchors(&mut page, article.anchors, settings);
         add_rare_blocks_style(&mut page, self.rare_blocks.as_deref());
+        if let Some(feedback) = &self.feedback {
+            feedback.add_to(&mut page, parts);
+        }
         page
     }
 

@@ -9,6 +9,7 @@ pub(crate) mod content;
 pub(crate) mod contexts;
 pub(crate) mod data;
 pub(crate) mod external;
+pub(crate) mod feedback;
 pub(crate) mod former_anchors;
 pub(crate) mod host;
 pub(crate) mod outline;

@@ -13,7 +13,7 @@ use docs_routing::{ResolvedRedirect, ResolvedRedirects, RoutePath};
 use indexmap::IndexMap;
 
 use crate::inputs::components::HeadElement;
-use crate::inputs::interface::Interface;
+use crate::inputs::interface::{Interface, InterfaceManifest};
 use crate::inputs::source::SourceTree;
 use crate::load::assets::{hashed_name, image_size};
 use crate::load::stylesheet::StyleSheet;
@@ -22,6 +22,7 @@ use crate::load::{LoadedSite, StaticFile};
 use crate::pages::analytics::Analytics;
 use crate::pages::components::ShellParts;
 use crate::pages::data::{self, SharedSidebar, sidebar_file};
+use crate::pages::feedback::Feedback;
 use crate::pages::outline::outline;
 use crate::pages::redirects::{RedirectFiles, expanded, marked, marked_patterns};
 use crate::pages::template::{PageTemplate, TemplateParts};
@@ -155,6 +156,9 @@ impl SharedFiles {
             files.add(format!("{ASSETS_FOLDER}/{}", analytics.file), analytics.script);
             extra.extend(analytics.head);
             body_start.extend(analytics.body_start);
+        }
+        if let Some(feedback) = Feedback::new(settings, interface) {
+            files.add(feedback.path, feedback.code);
         }
         let template = PageTemplate::new(&TemplateParts {
             url: &settings.url,
@@ -329,11 +333,8 @@ impl Files {
         has_components: bool,
     ) -> AddedStyle {
         let mut style = Cow::Borrowed("");
-        let omitted = if has_components { HashSet::new() } else { interface.files_of_components() };
-        let has_blocks = loaded.site.settings.markdown.blocks;
-        let is_omitted = |name: &str| {
-            omitted.contains(name) || (!has_blocks && *name == interface.manifest().blocks)
-        };
+        let omitted = omitted_files(interface, &loaded.site.settings, has_components);
+        let is_omitted = |name: &str| omitted.contains(name);
         for (name, bytes) in interface.files().iter().filter(|(name, _)| !is_omitted(name)) {
             if *name == interface.manifest().style {
                 style = String::from_utf8_lossy(bytes);
@@ -378,6 +379,25 @@ impl Files {
         }
         sidebars
     }
+}
+
+/// Returns the files of the interface that no page of the site loads.
+fn omitted_files(
+    interface: &Interface,
+    settings: &Settings,
+    has_components: bool,
+) -> HashSet<String> {
+    let InterfaceManifest { blocks, feedback, .. } = interface.manifest();
+    let mut omitted = if has_components { HashSet::new() } else { interface.files_of_components() };
+    if !settings.markdown.blocks {
+        omitted.insert(blocks.clone());
+    }
+    if settings.feedback.is_some() {
+        omitted.retain(|file| !feedback.files.contains(file));
+    } else {
+        omitted.extend([feedback.script.clone(), feedback.style.clone()]);
+    }
+    omitted
 }
 
 fn static_files(files: &[StaticFile]) -> IndexMap<String, FileContent> {

@@ -65,7 +65,8 @@ impl ForeignOverrides {
                 "theme" if written.split('=').next().is_some_and(|path| path.trim() == LOOK) => {
                     divided.sections.push(written.clone());
                 }
-                "agents" | "build" | "deploy" | "external_links" | "serve" | "social_images" => {
+                "agents" | "build" | "deploy" | "external_links" | "feedback" | "serve"
+                | "social_images" => {
                     divided.sections.push(written.clone());
                 }
                 // The option `--base-url` has the name of the engine's own setting.
@@ -97,6 +98,7 @@ impl ForeignOverrides {
             settings.build = read.build;
             settings.deploy = read.deploy;
             settings.external_links = read.external_links;
+            settings.feedback = read.feedback;
             settings.serve = read.serve;
             settings.social_images = read.social_images;
             settings.theme.look = read.theme.look.or(settings.theme.look);

@@ -1,0 +1,96 @@
+//! Question below documents: "Was this page helpful?".
+//!
+//! The end of an article is an island without content, so that a browser loads the code of the question when the reader approaches
+//! it. The island's module contains the settings and the words: other pages, and the data of the site that all of them load, have no
+//! trace of the question.
+
+use docs_messages::Messages;
+use docs_model::{ASSETS_FOLDER, FeedbackEndpoint, PageLayout, Settings};
+use docs_render::{HeadTag, Page};
+use serde_json::json;
+
+use crate::inputs::interface::Interface;
+use crate::load::assets::hashed_name;
+use crate::pages::data::PageParts;
+use crate::values::address::href;
+use crate::values::html::escape;
+
+/// Index of the island, above those of a page's own components (`ui/src/feedback/index.ts`).
+const ISLAND: u32 = 9999;
+
+/// Words of the question, by their names in the module.
+const WORDS: [&str; 9] =
+    ["question", "yes", "no", "thanks", "comment", "send", "commentThanks", "failed", "retry"];
+
+/// Question below the documents of a site.
+#[derive(Clone, Debug, Hash)]
+pub(crate) struct Feedback {
+    /// Path of the module within the built site.
+    pub(crate) path: String,
+    /// Code of the module.
+    pub(crate) code: String,
+    /// Island at the end of an article.
+    island: String,
+    /// Address of the style sheet.
+    style: String,
+}
+
+impl Feedback {
+    /// Creates the question of a site; `None` if its settings have none, or the interface lacks its code.
+    pub(crate) fn new(settings: &Settings, interface: &Interface) -> Option<Self> {
+        let feedback = settings.feedback.as_ref()?;
+        let files = &interface.manifest().feedback;
+        if files.script.is_empty() {
+            return None;
+        }
+        let code = module(&files.script, feedback.endpoint.as_ref(), &settings.messages);
+        let path = format!("{ASSETS_FOLDER}/{}", hashed_name("feedback", "js", code.as_bytes()));
+        let island = format!(
+            "<docs-island data-module=\"{}\" data-index=\"{ISLAND}\" data-render=\"client\">\
+             <div class=\"feedback\"></div></docs-island>\n",
+            escape(&href(settings, &path))
+        );
+        let style = href(settings, &format!("{ASSETS_FOLDER}/{}", files.style));
+        Some(Self { path, code, island, style })
+    }
+
+    /// Adds the question to a document whose front matter does not leave it out. Pages without a frame around their content have
+    /// none.
+    pub(crate) fn add_to(&self, page: &mut Page, parts: &PageParts<'_>) {
+        let PageParts::Doc { doc, .. } = parts else { return };
+        if doc.front_matter.hide_feedback || doc.front_matter.layout != PageLayout::Document {
+            return;
+        }
+        page.html.push_str(&self.island);
+        let attributes = [("rel", "stylesheet"), ("href", self.style.as_str())];
+        page.head.push(HeadTag {
+            name: "link".to_owned(),
+            attributes: attributes.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
+        });
+    }
+}
+
+/// Returns the code of the module: a call of the interface's function with the settings. JSON is an expression of JavaScript.
+fn module(script: &str, endpoint: Option<&FeedbackEndpoint>, messages: &Messages) -> String {
+    let words = WORDS.map(|name| {
+        let key = format!("feedback.{name}");
+        (name.to_owned(), messages.text(&key).into())
+    });
+    let words: serde_json::Map<_, _> = words.into_iter().collect();
+    let settings = json!({ "endpoint": endpoint.map(FeedbackEndpoint::as_str), "words": words });
+    format!("import islands from \"./{script}\";\nexport default islands({settings});\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_module_contains_the_settings_in_the_language_of_the_site() {
+        let endpoint = "/api/answers".parse().expect("a path");
+        let code = module("feedback.1a2b.js", Some(&endpoint), &Messages::for_language("de"));
+        insta::assert_snapshot!(code);
+        let without = module("feedback.1a2b.js", None, &Messages::default());
+        assert!(without.contains("\"endpoint\":null"), "{without}");
+    }
+}

@@ -1,0 +1,27 @@
+/**
+ * Question below a document: "Was this page helpful?".
+ *
+ * The program writes an empty island at the end of the article, and a module that calls the default export with the site's settings
+ * (`crates/docs-site/src/pages/feedback.rs`). A browser therefore loads this code when the reader approaches the end of such a document,
+ * and nothing of it on other pages.
+ */
+import { createElement } from "react";
+
+import type { Content, Islands } from "../guest/island";
+import { Feedback } from "./Feedback";
+import type { FeedbackSettings } from "./settings";
+
+/** Index of the island, above those of a page's own components. */
+const ISLAND = 9999;
+
+/** Returns the islands of a page: one at its own index. */
+function feedbackIslands(settings: FeedbackSettings): Islands {
+  return (page) => {
+    const islands: Content[] = [];
+    islands[ISLAND] = () => createElement(Feedback, { settings, page, key: page.path });
+    return islands;
+  };
+}
+
+// Page modules export their islands as the default.
+export { feedbackIslands as default };

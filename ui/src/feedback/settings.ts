@@ -1,0 +1,22 @@
+/** Settings of the question, as the program writes them into the site's module. */
+export interface FeedbackSettings {
+  /** Address that receives answers; `null` if analytics receive them. */
+  readonly endpoint: string | null;
+  readonly words: FeedbackWords;
+}
+
+/** Messages in the language of the site. They are not part of the site's data, which all pages load. */
+export interface FeedbackWords {
+  readonly question: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly thanks: string;
+  readonly comment: string;
+  readonly send: string;
+  readonly commentThanks: string;
+  readonly failed: string;
+  readonly retry: string;
+}
+
+/** Answer of a reader. */
+export type Answer = "yes" | "no";

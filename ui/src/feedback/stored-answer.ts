@@ -1,0 +1,23 @@
+/** Answers of this tab, by page. Without the browser's storage they last until the reader leaves the page. */
+import type { Answer } from "./settings";
+
+const key = (path: string) => `docs.feedback ${path}`;
+
+/** Returns the answer that the reader has given for a page; `null` without one. */
+export function storedAnswer(path: string): Answer | null {
+  try {
+    const stored = sessionStorage.getItem(key(path));
+    return stored === "yes" || stored === "no" ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the answer for a page. */
+export function storeAnswer(path: string, answer: Answer): void {
+  try {
+    sessionStorage.setItem(key(path), answer);
+  } catch {
+    // The question is then asked again on the next visit.
+  }
+}
