@@ -60,6 +60,7 @@ mod settings_locations;
 mod sidebar;
 mod site;
 mod social_images;
+mod synonyms;
 mod tag;
 mod tag_addresses;
 mod tags_file;

@@ -14,6 +14,7 @@ use crate::color::Color;
 use crate::navbar::{Footer, Navbar};
 use crate::recovery::from_toml;
 use crate::settings_locations::{SettingIssue, SettingsLocator};
+use crate::synonyms::check_synonyms;
 use crate::version::{Banner, VersionSettings};
 use crate::version_entry::{GitVersions, VersionEntry};
 use crate::version_list::VersionList;
@@ -371,6 +372,10 @@ pub struct SearchSettings {
     /// Placeholder of the empty field.
     #[serde(default = "search_placeholder")]
     pub placeholder: String,
+    /// Groups of words and phrases with the same meaning: a query for one of them finds the others, in the embedded search. By
+    /// default there are none.
+    #[serde(default)]
+    pub synonyms: Vec<Vec<String>>,
     /// Address for reporting missing results: an address or a path of the site, in which `{query}` is replaced by the
     /// query. Without it, the dialog has no such link.
     #[serde(default)]
@@ -391,6 +396,7 @@ impl Default for SearchSettings {
             snippet_words_narrow: snippet_words_narrow(),
             max_results_per_group: max_results_per_group(),
             placeholder: search_placeholder(),
+            synonyms: Vec::new(),
             missing_results_url: None,
         }
     }
@@ -540,6 +546,10 @@ impl Settings {
                 .check_items()
                 .map(|(item, issue)| issue.at(locator.location(&["navbar", "items"], Some(item)))),
         );
+        let synonyms = settings.search.iter().flat_map(|search| check_synonyms(&search.synonyms));
+        issues.extend(synonyms.map(|(group, issue)| {
+            issue.at(locator.location(&["search", "synonyms"], Some(group)))
+        }));
         issues.extend(settings.remove_refused_addresses(file, text));
         (Some(settings), issues)
     }

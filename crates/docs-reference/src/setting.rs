@@ -61,6 +61,8 @@ pub enum ValueKind {
     Sources,
     /// List of two strings.
     Pair,
+    /// List of lists of strings.
+    Groups,
     /// A table with settings.
     Table,
     /// A list of tables with settings.
@@ -93,6 +95,7 @@ impl fmt::Display for ValueKind {
             Self::Headers => "table of texts, `false`, or tables of these",
             Self::Sources => "table of lists of texts",
             Self::Pair => "list of two texts",
+            Self::Groups => "list of lists of texts",
             Self::Table => "table",
             Self::Tables => "list of tables",
             Self::Item(kind) => return kind.fmt(formatter),

@@ -11,18 +11,19 @@
 //! | analyse a page on its own, and store the analysis | [`AnalyzedPage`], [`IndexBuilder::add_analyzed`] |
 //! | write only the files that change | [`IndexBuilder::from_previous`], [`IndexBuilder::write`], [`IndexSink`] |
 //! | choose the sizes of files | [`FileSizes`], [`IndexBuilder::with_file_sizes`] |
+//! | find words by others with the same meaning | [`IndexBuilder::with_synonyms`] |
 //! | search | [`Index`], [`PrefixedSource`], [`Query`], [`Results`], [`Marked`] |
 //! | respond to clients of the hosted service | [`wire::respond`] |
 //! | analyse texts in the same way | [`fold`], [`singular`], [`tokens`] |
 //!
 //! # Format
 //!
-//! Version [`FORMAT`]. All files are JSON, which hosts compress. Names and contents depend on the pages alone: equal
+//! Version [`FORMAT`]. All files are JSON, which hosts compress. Names and contents depend on the pages and the synonyms alone: equal
 //! pages result in equal bytes.
 //!
 //! | file | content |
 //! |---|---|
-//! | `root.json` | `format`; `facets`: for each run of successive pages its language, version tag, version and length; `p`: for each group of successive pages its name of five characters and length, separated by spaces; `t`, `w`, `f`, `b`: the prefixes at which the files of each family start, in order, separated by spaces |
+//! | `root.json` | `format`; `facets`: for each run of successive pages its language, version tag, version and length; `p`: for each group of successive pages its name of five characters and length, separated by spaces; `t`, `w`, `f`, `b`: the prefixes at which the files of each family start, in order, separated by spaces; `synonyms`: groups of words and phrases with the same meaning, absent without them |
 //! | `p-NAME.json` | the texts of the pages in a group: of each its `url`, and its sections in `units`: level of the own heading (0 if none), first level that differs from the previous section, the headings from there on, id, text |
 //! | `t-PREFIX.json` | words, parts of compounds, pairs of Han, Kana and Hangul: an object from each to its posting lists, and prefix entries |
 //! | `w-PREFIX.json` | compounds (`getUserName`, `user_name`) without case and joiners: an object from each to its posting lists |

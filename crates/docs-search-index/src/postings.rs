@@ -71,6 +71,19 @@ impl PostingLists {
             && self.content.entries.is_empty()
     }
 
+    /// Returns the texts that contain both this term and another one, as far as the lists determine them.
+    pub(crate) fn intersection(&self, other: &Self) -> Self {
+        let pages = |own: &[u32], others: &[u32]| {
+            own.iter().filter(|page| others.binary_search(page).is_ok()).copied().collect()
+        };
+        Self {
+            title: pages(&self.title, &other.title),
+            category: pages(&self.category, &other.category),
+            headings: self.headings.intersection(&other.headings),
+            content: self.content.intersection(&other.content),
+        }
+    }
+
     /// Writes `title|category|headings|content`, without `|` at the end.
     pub(crate) fn write(&self) -> String {
         let mut text = String::new();
@@ -102,6 +115,19 @@ impl SectionList {
     /// Returns the number of pages.
     pub(crate) fn pages(&self) -> usize {
         self.entries.chunk_by(|one, next| one.0 == next.0).count()
+    }
+
+    /// Returns the entries of both lists. Sections that only one of them knows stay.
+    fn intersection(&self, other: &Self) -> Self {
+        if self.pages_only && !other.pages_only {
+            return other.intersection(self);
+        }
+        let is_shared = |(page, section): &(u32, u8)| match other.pages_only {
+            true => other.entries.binary_search(&(*page, 0)).is_ok(),
+            false => other.entries.binary_search(&(*page, *section)).is_ok(),
+        };
+        let entries = self.entries.iter().filter(|entry| is_shared(entry)).copied().collect();
+        Self { pages_only: self.pages_only, entries }
     }
 
     pub(crate) fn limit(&mut self) {
@@ -254,6 +280,20 @@ mod tests {
         fn any_text_is_read_without_panic(text in "\\PC*") {
             PostingLists::read(&text);
         }
+    }
+
+    #[test]
+    fn lists_have_texts_in_common() {
+        let list = |pages_only, entries: &[(u32, u8)]| SectionList {
+            pages_only,
+            entries: entries.to_vec(),
+        };
+        let known = list(false, &[(1, 0), (1, 2), (4, 1)]);
+        let pages = list(true, &[(1, 0), (9, 0)]);
+        assert_eq!(known.intersection(&list(false, &[(1, 2), (4, 0)])), list(false, &[(1, 2)]));
+        assert_eq!(known.intersection(&pages), list(false, &[(1, 0), (1, 2)]));
+        assert_eq!(pages.intersection(&known), list(false, &[(1, 0), (1, 2)]));
+        assert_eq!(pages.intersection(&list(true, &[(9, 0)])), list(true, &[(9, 0)]));
     }
 
     #[test]

@@ -34,6 +34,9 @@ pub(crate) struct Root {
     f: String,
     /// The same of the reversed vocabulary.
     b: String,
+    /// Groups of words and phrases with the same meaning, as written; absent in an index without them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) synonyms: Vec<Vec<String>>,
     /// The other files of a small index, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) files: BTreeMap<String, Value>,
@@ -41,7 +44,7 @@ pub(crate) struct Root {
 
 impl Root {
     /// Creates a root without files of terms.
-    pub(crate) fn new(pages: &PageTable, groups: &[PageGroup]) -> Self {
+    pub(crate) fn new(pages: &PageTable, groups: &[PageGroup], synonyms: &[Vec<String>]) -> Self {
         let none = String::new;
         Self {
             format: FORMAT,
@@ -51,6 +54,7 @@ impl Root {
             w: none(),
             f: none(),
             b: none(),
+            synonyms: synonyms.to_vec(),
             files: BTreeMap::new(),
         }
     }

@@ -138,7 +138,11 @@ fn a_value_of_another_kind_is_refused() {
     for setting in settings().filter(|setting| has_one_kind(setting)) {
         let wrong = match setting.kind {
             ValueKind::Text | ValueKind::Color | ValueKind::PathOrFalse => "[]",
-            ValueKind::Texts | ValueKind::Integers | ValueKind::Formats | ValueKind::Pair => "1",
+            ValueKind::Texts
+            | ValueKind::Integers
+            | ValueKind::Formats
+            | ValueKind::Pair
+            | ValueKind::Groups => "1",
             ValueKind::Status => "200",
             _ => "'no such word'",
         };

@@ -294,3 +294,25 @@ fn what_components_show_is_found_below_their_headings() {
     assert!(found("okapis").contains("/api#users"), "{}", found("okapis"));
     assert!(found("zebras").contains("No results"), "{}", found("zebras"));
 }
+
+#[test]
+fn a_search_finds_synonyms_of_the_settings_that_a_build_applies() {
+    let site = folder(&[
+        ("site.toml", SETTINGS),
+        ("content/index.md", "# Clusters\n\nKubernetes runs containers.\n"),
+    ]);
+    let built = tempfile::tempdir().expect("a folder for the test");
+    let out = built.path().join("out");
+    let found = |settings: &str| {
+        fs::write(site.path().join("site.toml"), format!("{SETTINGS}[search]\n{settings}"))
+            .expect("the folder is ours");
+        let output = run(&["build", "--root", path(site.path()), "--out", path(&out)]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let search = ["search", "--root", path(site.path()), "--dir", path(&out), "k8s"];
+        String::from_utf8_lossy(&run(&search).stdout).into_owned()
+    };
+    assert!(found("").contains("No results"));
+    // No page has changed since the previous build.
+    assert!(found("synonyms = [['k8s', 'kubernetes']]\n").contains("Kubernetes runs containers."));
+    assert!(found("").contains("No results"));
+}

@@ -129,6 +129,10 @@ fn value(kind: ValueKind) -> Value {
             "minItems": 2,
             "maxItems": 2,
         }),
+        ValueKind::Groups => json!({
+            "type": "array",
+            "items": { "type": "array", "items": { "type": "string" }, "minItems": 2 },
+        }),
         ValueKind::Table | ValueKind::Tables => json!({}),
         ValueKind::Item(kind) => value(*kind),
     }

@@ -88,6 +88,13 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Text in the empty field.",
     },
     Setting {
+        path: "search.synonyms",
+        kind: ValueKind::Groups,
+        default: DefaultValue::Value("[]"),
+        example: r#"[["k8s", "kubernetes"], ["SSO", "single sign-on"]]"#,
+        text: "Groups of words and phrases with the same meaning. A search for one of them finds the others, in the embedded search.",
+    },
+    Setting {
         path: "search.missing_results_url",
         kind: ValueKind::Text,
         default: DefaultValue::Absent("no offer"),

@@ -36,7 +36,7 @@ impl IndexBuilder<'_> {
                 .map(|shards| shards.iter().map(|shard| (shard.key, shard.size())).collect()),
         };
         let mut state = IndexState {
-            pages: table.fingerprint(),
+            pages: self.fingerprint(table),
             files: 0,
             file_sizes: self.file_sizes,
             part_sizes,
@@ -86,7 +86,7 @@ impl IndexBuilder<'_> {
     ) -> Result<Root, BuildError<K::Error>> {
         let groups = groups(&self.urls(table), &sizes.pages, self.file_sizes.pages as usize);
         groups.par_iter().try_for_each(|group| self.write_group(group, table, sink))?;
-        let mut root = Root::new(table, &groups);
+        let mut root = Root::new(table, &groups, &self.synonyms);
         for ((family, sizes), shards) in Family::ALL.into_iter().zip(&sizes.shards).zip(shards) {
             let limit = self.file_sizes.of(family);
             let mut shards = shards.into_iter();

@@ -23,7 +23,7 @@ impl IndexBuilder<'_> {
         let Some(previous) = self.previous else { return Ok(None) };
         let names = previous.names();
         let Some(state) = previous.state().filter(|state| {
-            state.pages == table.fingerprint()
+            state.pages == self.fingerprint(table)
                 && state.file_sizes == self.file_sizes
                 && state.files == names.len()
         }) else {

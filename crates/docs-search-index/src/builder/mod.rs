@@ -11,8 +11,10 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::convert::Infallible;
 use std::fmt;
+use std::hash::Hash as _;
 
 use docs_core::Record;
+use xxhash_rust::xxh3::Xxh3;
 
 use self::sink::MemorySink;
 use crate::analyzed_page::AnalyzedPage;
@@ -52,6 +54,7 @@ pub struct IndexBuilder<'a> {
     pages: Vec<Page<'a>>,
     previous: Option<&'a dyn PreviousIndex>,
     file_sizes: FileSizes,
+    synonyms: Vec<Vec<String>>,
 }
 
 /// A page of the index.
@@ -105,6 +108,26 @@ impl<'a> IndexBuilder<'a> {
     #[must_use]
     pub fn with_file_sizes(self, file_sizes: FileSizes) -> Self {
         Self { file_sizes, ..self }
+    }
+
+    /// Sets groups of words and phrases with the same meaning: a query for one of them finds the others. By default there are
+    /// none. An index whose previous build had other groups is written as a whole.
+    ///
+    /// ```
+    /// use docs_search_index::{Hierarchy, Index, IndexBuilder, PageKey, Query, Record, RecordKind};
+    ///
+    /// let mut hierarchy = Hierarchy::new("Guide");
+    /// hierarchy.set(1, "Single sign-on");
+    /// let record = Record { kind: RecordKind::Heading(1), hierarchy, content: None, anchor: None };
+    /// let mut builder = IndexBuilder::new()
+    ///     .with_synonyms([vec!["SSO".to_owned(), "single sign-on".to_owned()]]);
+    /// let index = Index::open(builder.add(PageKey::new("/sign-on"), vec![record]).build()?)?;
+    /// assert_eq!(index.search(&Query::new("sso"))?.hits[0].url, "/sign-on");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_synonyms(self, groups: impl IntoIterator<Item = Vec<String>>) -> Self {
+        Self { synonyms: groups.into_iter().collect(), ..self }
     }
 
     /// Adds a page with its search records. They are analysed when the index is built, in parallel.
@@ -169,6 +192,16 @@ impl<'a> IndexBuilder<'a> {
             Some(duplicate) => Err(BuildError::DuplicatePage(duplicate.url.clone())),
             None => Ok(PageTable::new(&keys)),
         }
+    }
+
+    /// Returns the fingerprint of the pages' keys and the synonyms, which are parts of the root.
+    fn fingerprint(&self, table: &PageTable) -> u128 {
+        if self.synonyms.is_empty() {
+            return table.fingerprint();
+        }
+        let mut fingerprint = Xxh3::new();
+        (table.fingerprint(), &self.synonyms).hash(&mut fingerprint);
+        fingerprint.digest128()
     }
 
     /// Returns the addresses in the order of the pages' numbers.

@@ -1,8 +1,8 @@
 //! Term expansion: the terms of the index for a word of a query.
 //!
 //! First the word itself and, if it may be unfinished, words that start with it; if there are none, compounds that
-//! start with it; if there are none either, words that differ by typos. Each step reads files only if the previous one
-//! had no result.
+//! start with it; if there are none either, and no synonyms, words that differ by typos. Each step reads files only if the
+//! previous one had no result.
 
 use std::collections::BTreeMap;
 
@@ -52,10 +52,11 @@ pub(crate) struct TermVariant {
     pub(crate) is_exact: bool,
 }
 
-/// Finds the terms for a word.
-pub(crate) fn expand<S: IndexSource>(
+/// Finds the terms for a word. `synonyms` contains the places of what may stand in place of it.
+pub(crate) fn expand<'q, S: IndexSource>(
     files: &IndexFiles<S>,
     word: &Word,
+    synonyms: impl Iterator<Item = &'q PostingLists>,
 ) -> Result<TermExpansion, IndexError> {
     let mut expansion = TermExpansion::default();
     expansion.find(files, Family::Words, word)?;
@@ -63,6 +64,12 @@ pub(crate) fn expand<S: IndexSource>(
         expansion.find(files, Family::Compounds, word)?;
         expansion.is_compound = !expansion.variants.is_empty();
     }
+    let variant = |postings: &PostingLists| TermVariant {
+        postings: postings.clone(),
+        typos: 0,
+        is_exact: false,
+    };
+    expansion.variants.extend(synonyms.map(variant));
     if expansion.variants.is_empty() && word.typos > 0 {
         expansion.correct(files, word)?;
     }

@@ -10,6 +10,7 @@ use super::matches::Matcher;
 use super::request::{Facet, Query};
 use super::results::{Hit, IndexedPage, Results};
 use super::section_hits::{RankedHit, section_hits};
+use super::synonyms::Synonyms;
 use super::words::query_words;
 use crate::file::{IndexError, IndexSource};
 use crate::root::Root;
@@ -44,6 +45,7 @@ pub const CACHE_BYTES: u64 = 8 * 1024 * 1024;
 /// ```
 pub struct Index<S> {
     files: IndexFiles<S>,
+    synonyms: Synonyms,
 }
 
 impl<S: IndexSource> Index<S> {
@@ -62,7 +64,9 @@ impl<S: IndexSource> Index<S> {
     ///
     /// When the root file is missing, unreadable or malformed, or has another format.
     pub fn open_with_cache(source: S, cache_bytes: u64) -> Result<Self, IndexError> {
-        Ok(Self { files: IndexFiles::open(source, cache_bytes)? })
+        let files = IndexFiles::open(source, cache_bytes)?;
+        let synonyms = Synonyms::new(&files.root.synonyms);
+        Ok(Self { files, synonyms })
     }
 
     /// Searches the index.
@@ -72,11 +76,16 @@ impl<S: IndexSource> Index<S> {
     /// When a file that the query needs is missing, unreadable or malformed, or the source reports a cancellation.
     pub fn search(&self, query: &Query) -> Result<Results, IndexError> {
         let words = query_words(&query.text);
+        let synonyms = self.synonyms.find(&self.files, &query.text, &words)?;
+        let expand = |(index, word)| {
+            let replacing = synonyms.iter().filter(|synonym| synonym.replaces(index));
+            expand(&self.files, word, replacing.map(|synonym| &synonym.postings))
+        };
         let expansions: Vec<TermExpansion> =
-            words.iter().map(|word| expand(&self.files, word)).collect::<Result<_, _>>()?;
+            words.iter().enumerate().map(expand).collect::<Result<_, _>>()?;
         let allowed = allowed_pages(&self.files.root, &query.filters);
         let pages = candidates(&expansions, &allowed);
-        let matcher = Matcher { words: &words, expansions: &expansions };
+        let matcher = Matcher { words: &words, expansions: &expansions, synonyms: &synonyms };
         let hits = self.hits(&matcher, &pages, query)?;
         let pages_read = pages_read(query.hits_per_page);
         let is_exhaustive = pages_read > 0 && pages.len() <= pages_read;

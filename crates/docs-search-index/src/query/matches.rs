@@ -3,6 +3,7 @@
 use docs_core::edits_within;
 
 use super::expansion::TermExpansion;
+use super::synonyms::{Synonym, SynonymMatch, synonym_matches};
 use super::words::Word;
 use crate::page_terms::term;
 use crate::text::{TokenKind, for_each_token};
@@ -12,6 +13,7 @@ use crate::text::{TokenKind, for_each_token};
 pub(super) struct Matcher<'q> {
     pub(super) words: &'q [Word],
     pub(super) expansions: &'q [TermExpansion],
+    pub(super) synonyms: &'q [Synonym],
 }
 
 /// A match of a word of the query in a text.
@@ -69,7 +71,33 @@ impl Matcher<'_> {
             let found = matches.found.len() > before;
             matches.all_tokens &= found || token.kind == TokenKind::Compound;
         });
+        if !self.synonyms.is_empty() {
+            self.add_synonyms(text, &mut matches);
+        }
         matches
+    }
+
+    /// Adds the matches of synonyms. One for several words of the query has the positions that these words would have.
+    fn add_synonyms(&self, text: &str, matches: &mut TextMatches) {
+        synonym_matches(text, self.synonyms, |SynonymMatch { words, position, start, end }| {
+            let of_word = |(offset, word): (usize, &usize)| WordMatch {
+                word: *word,
+                typos: 0,
+                is_exact: false,
+                position: position.saturating_add(offset as u32),
+                start,
+                end,
+            };
+            matches.found.extend(words.iter().enumerate().map(of_word));
+        });
+        let is_found = |start: usize| {
+            matches.found.iter().any(|found| (found.start..found.end).contains(&start))
+        };
+        let mut all_tokens = true;
+        for_each_token(text, &mut |token| {
+            all_tokens &= token.kind == TokenKind::Compound || is_found(token.start);
+        });
+        matches.all_tokens = all_tokens;
     }
 
     fn quality(&self, index: usize, folded: &str, term: &str) -> Option<Quality> {

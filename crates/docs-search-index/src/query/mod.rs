@@ -1,6 +1,6 @@
 //! Searching an index.
 //!
-//! In three steps: [expansion] finds the terms for each word of the query; [candidates] finds the pages with these
+//! In three steps: [expansion] finds the terms for each word of the query, and [synonyms] those in its place; [candidates] finds the pages with these
 //! terms, as far as posting lists determine them; [section_hits] reads the texts of the best of these pages and finds
 //! the matching sections.
 
@@ -13,6 +13,7 @@ mod matches;
 mod request;
 mod results;
 mod section_hits;
+mod synonyms;
 mod words;
 
 pub use index::{CACHE_BYTES, Index};

@@ -19,6 +19,8 @@ pub(crate) struct Word {
     pub(crate) folded: String,
     /// The term that it is looked up as.
     pub(crate) term: String,
+    /// Index among all words of the query, stop words included.
+    pub(crate) place: usize,
     /// The word may be the beginning of others.
     pub(crate) is_prefix: bool,
     /// Number of typos that it may have; 0 if it has a digit. The corrected word must have 4 letters for one typo and 8 for
@@ -34,6 +36,7 @@ pub(crate) fn query_words(query: &str) -> Vec<Word> {
             words.push(Word {
                 folded: token.folded.to_owned(),
                 term: term(token.folded, token.kind).into_owned(),
+                place: words.len(),
                 // A single character of a script without spaces is the beginning of pairs.
                 is_prefix: token.kind == TokenKind::Pair && token.folded.chars().count() == 1,
                 typos: typos(token.folded, token.kind),

@@ -8,7 +8,7 @@ use docs_search_index::{Index, TokenKind, fold, singular, tokens};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::site::{SitePage, build};
+use crate::site::{SitePage, build_with_synonyms};
 
 #[derive(Deserialize)]
 struct Cases {
@@ -16,6 +16,7 @@ struct Cases {
     singular: Vec<(String, String)>,
     tokens: Vec<TokenRow>,
     pages: Vec<SitePage>,
+    synonyms: Vec<Vec<String>>,
     answers: Vec<AnswerRow>,
 }
 
@@ -100,7 +101,7 @@ fn name(kind: TokenKind) -> &'static str {
 #[test]
 fn questions_are_answered() {
     let cases = cases();
-    let files = build(&cases.pages);
+    let files = build_with_synonyms(&cases.pages, &cases.synonyms);
     let index = Index::open(&files).expect("the root is there");
     for row in cases.answers {
         let mut params: SearchParams =
@@ -144,7 +145,8 @@ fn compare(hit: &Value, expected: &ExpectedHit, row: &str) {
 
 #[test]
 fn the_kept_index_is_what_the_builder_makes() {
-    let files: BTreeMap<String, Value> = build(&cases().pages)
+    let Cases { pages, synonyms, .. } = cases();
+    let files: BTreeMap<String, Value> = build_with_synonyms(&pages, &synonyms)
         .into_iter()
         .map(|(name, text)| (name, serde_json::from_str(&text).expect("files are JSON")))
         .collect();

@@ -78,6 +78,16 @@ pub(crate) fn build_with(site: &[SitePage], file_sizes: FileSizes) -> Files {
     builder.build().expect("no two pages have the same address")
 }
 
+/// Builds the whole index of a site with synonyms, in small files.
+pub(crate) fn build_with_synonyms(site: &[SitePage], synonyms: &[Vec<String>]) -> Files {
+    let builder = IndexBuilder::new().with_file_sizes(SMALL_FILES);
+    let mut builder = builder.with_synonyms(synonyms.iter().cloned());
+    for page in site {
+        builder.add(page.key(), page.records());
+    }
+    builder.build().expect("no two pages have the same address")
+}
+
 /// Searches an index.
 pub(crate) fn search(files: &Files, query: &str) -> Results {
     let index = Index::open(files).expect("the root is there");

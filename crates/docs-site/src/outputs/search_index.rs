@@ -138,7 +138,9 @@ impl Output for SearchIndex {
             finished: site.pages,
             pages: pages.iter().map(|(key, route)| (key.url.clone(), *route)).collect(),
         };
-        let mut builder = IndexBuilder::from_previous(&index);
+        let synonyms = site.snapshot.site().settings.search.iter();
+        let synonyms = synonyms.flat_map(|search| search.synonyms.iter().cloned());
+        let mut builder = IndexBuilder::from_previous(&index).with_synonyms(synonyms);
         for (key, route) in &pages {
             if site.pages.is_analysis_kept(route) {
                 builder.add_unchanged(key.clone());

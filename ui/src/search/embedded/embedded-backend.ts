@@ -4,14 +4,15 @@
  * Counterpart in Rust: `crates/docs-search-index/src/query`. `fixtures/cases/search.json` keeps both consistent.
  */
 
+import { loadCode } from "../../lib/load-code";
 import type { SearchBackend, SearchQuery, SearchResult } from "../backend";
 import { readLogAddress } from "../search-log";
 import { writeHit } from "./answer";
 import { allowedPages, candidatePages, compareRanks } from "./candidates";
 import { Files, type LoadFile } from "./files";
 import { expansionOf } from "./expansion";
-import { type UnitHit, unitHits } from "./units";
-import { questionWords } from "./words";
+import { type QuerySynonyms, type UnitHit, unitHits } from "./units";
+import { questionWords, type Word } from "./words";
 
 /** Maximum number of hits per page if many pages match. Determines how many pages are read for one page of hits. */
 const MOST_HITS_OF_A_PAGE = 3;
@@ -74,12 +75,14 @@ async function fetchJson(address: string): Promise<unknown> {
 async function answer(files: Files, query: SearchQuery): Promise<SearchResult & { readonly hitsPerPage: number }> {
   const { hitsPerPage = HITS_PER_PAGE, page = 0 } = query;
   const words = questionWords(query.query);
-  const expansions = await Promise.all(words.map((word) => expansionOf(files, word)));
+  const hasSynonyms = files.root.synonyms.length > 0;
+  const synonyms = hasSynonyms ? await loadSynonyms(files, query.query, words) : null;
+  const expansions = await Promise.all(words.map((word, index) => expansionOf(files, word, synonyms?.listsOf(index))));
   const pages = candidatePages(expansions, allowedPages(files.root, query.facetFilters ?? []));
 
   const read = Math.ceil(hitsPerPage / MOST_HITS_OF_A_PAGE);
   const wanted = pages.slice(page * read, (page + 1) * read);
-  const found = await Promise.all(wanted.map(async (id) => unitHits({ words, expansions }, id, await files.page(id))));
+  const found = await Promise.all(wanted.map(async (id) => unitHits({ words, expansions, synonyms }, id, await files.page(id))));
   const hits = chosen(found, pages.length > FEW_PAGES ? MOST_HITS_OF_A_PAGE : Infinity, hitsPerPage);
   return {
     hits: hits.map((hit) => writeHit(hit, words, query)),
@@ -90,6 +93,11 @@ async function answer(files: Files, query: SearchQuery): Promise<SearchResult & 
     hitsPerPage,
     query: query.query,
   };
+}
+
+async function loadSynonyms(files: Files, question: string, words: readonly Word[]): Promise<QuerySynonyms> {
+  const { synonymsOf } = await loadCode(() => import("./synonyms"));
+  return synonymsOf(files, question, words);
 }
 
 /** Selects the best hit of each page, then the second of each, until there are enough; returns them in order of rank. */

@@ -38,12 +38,14 @@ export interface TermExpansion {
 
 const NO_CORRECTIONS: ReadonlyMap<string, number> = new Map();
 
-/** Expands a word. */
-export async function expansionOf(files: Files, word: Word): Promise<TermExpansion> {
-  let variants = await find(files, "t", word);
-  if (variants.length > 0) return { variants, corrections: NO_CORRECTIONS, whole: false };
-  if ([...word.folded].length >= MIN_COMPOUND_CHARACTERS) variants = await find(files, "w", word);
-  if (variants.length > 0) return { variants, corrections: NO_CORRECTIONS, whole: true };
+/** Expands a word. `synonyms` contains the places of what may stand in place of it. */
+export async function expansionOf(files: Files, word: Word, synonyms: readonly Postings[] = []): Promise<TermExpansion> {
+  const others = synonyms.map((lists): TermVariant => ({ lists, typos: 0, exact: false }));
+  const parts = await find(files, "t", word);
+  if (parts.length > 0) return { variants: [...parts, ...others], corrections: NO_CORRECTIONS, whole: false };
+  const wholes = [...word.folded].length >= MIN_COMPOUND_CHARACTERS ? await find(files, "w", word) : [];
+  const variants = [...wholes, ...others];
+  if (variants.length > 0) return { variants, corrections: NO_CORRECTIONS, whole: wholes.length > 0 };
   const corrections = word.typos > 0 ? await correctionsOf(files, word) : NO_CORRECTIONS;
   const terms = [...corrections].map(([term, typos]) => variant(files, "t", term, typos, false));
   return { variants: present(await Promise.all(terms)), corrections, whole: false };

@@ -19,6 +19,8 @@ export interface Root {
   readonly groups: readonly PageGroup[];
   /** Prefixes at which the files of each family start. */
   readonly starts: Readonly<Record<Family, readonly string[]>>;
+  /** Groups of words and phrases with the same meaning. */
+  readonly synonyms: readonly (readonly string[])[];
 }
 
 /** Successive pages whose texts share a file. */
@@ -33,6 +35,7 @@ interface PageGroup {
 interface RootFile extends Record<Family, string>, Pick<Root, "format" | "facets"> {
   /** Name of each group and number of its pages, separated by spaces. */
   readonly p: string;
+  readonly synonyms?: readonly (readonly string[])[];
   /** The other files of a small index, by name. */
   readonly files?: Readonly<Record<string, unknown>>;
 }
@@ -58,12 +61,13 @@ export class Files {
   ) {}
 
   static async open(load: LoadFile): Promise<Files> {
-    const { format, facets, p, files = {}, ...starts } = (await load("root.json")) as RootFile;
+    const { format, facets, p, files = {}, synonyms = [], ...starts } = (await load("root.json")) as RootFile;
     if (format !== FORMAT) throw new Error(`the search index has format ${format}, not ${FORMAT}`);
     const root = {
       format,
       facets,
       groups: readGroups(p),
+      synonyms,
       starts: { t: list(starts.t), w: list(starts.w), f: list(starts.f), b: list(starts.b) },
     };
     return new Files(root, async (name) => (Object.hasOwn(files, name) ? files[name] : load(name)));

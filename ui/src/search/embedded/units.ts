@@ -4,6 +4,7 @@ import { compareRanks } from "./candidates";
 import { distance } from "./distance";
 import type { PageText, Unit } from "./files";
 import type { TermExpansion } from "./expansion";
+import type { Postings } from "./postings";
 import { termOf, tokens } from "./tokens";
 import type { Word } from "./words";
 
@@ -37,6 +38,16 @@ export interface TextMatches {
 export interface Question {
   readonly words: readonly Word[];
   readonly expansions: readonly TermExpansion[];
+  /** `null` for an index without synonyms. */
+  readonly synonyms: QuerySynonyms | null;
+}
+
+/** Synonyms of the words of a query. */
+export interface QuerySynonyms {
+  /** Returns the places of the synonyms of a word, by its index. */
+  readonly listsOf: (word: number) => readonly Postings[];
+  /** Returns the matches in a text with those of synonyms. */
+  readonly addMatches: (text: string, matches: TextMatches) => TextMatches;
 }
 
 /** Hit on a page. */
@@ -146,7 +157,7 @@ function proximity(words: number, matches: readonly TextMatches[]): number {
 const apart = (one: number, next: number): number => (next >= one ? next - one : one - next + 1);
 
 /** Returns the matches of the query words in a text. */
-function textMatches({ words, expansions }: Question, text: string): TextMatches {
+function textMatches({ words, expansions, synonyms }: Question, text: string): TextMatches {
   const found: Found[] = [];
   let allTokens = true;
   for (const { folded, start, end, position, kind } of tokens(text)) {
@@ -163,7 +174,8 @@ function textMatches({ words, expansions }: Question, text: string): TextMatches
     });
     allTokens &&= found.length > before || kind === "whole";
   }
-  return { found, allTokens };
+  const matches = { found, allTokens };
+  return synonyms === null ? matches : synonyms.addMatches(text, matches);
 }
 
 function qualityOf(word: Word, { corrections }: TermExpansion, folded: string, term: string) {

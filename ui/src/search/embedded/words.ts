@@ -4,7 +4,7 @@ import { isNumeric } from "./characters";
 import { type TokenKind, termOf, tokens } from "./tokens";
 
 /** Maximum number of words of a query; the rest is ignored. */
-const MOST_WORDS = 10;
+export const MOST_WORDS = 10;
 
 /** Words such as articles and question words. They count only in a query that has no other words. */
 const STOP_WORDS = new Set(
@@ -20,6 +20,8 @@ export interface Word {
   readonly folded: string;
   /** Term to look up. */
   readonly term: string;
+  /** Index among all words of the query, stop words included. */
+  readonly place: number;
   /** True if the word may be unfinished. */
   readonly prefix: boolean;
   /** Maximum number of typos. The intended word needs 4 letters for one typo and 8 for two; this limit may be lower. */
@@ -34,6 +36,7 @@ export function questionWords(question: string): readonly Word[] {
   const words = found.map(({ folded, kind }, index) => ({
     folded,
     term: termOf(folded, kind),
+    place: index,
     // A single character of a script without spaces is the beginning of pairs.
     prefix: index === found.length - 1 || (kind === "pair" && [...folded].length === 1),
     typos: typos(folded, kind),
