@@ -123,6 +123,10 @@ pub(crate) struct BuildCommand {
     #[arg(long, value_name = "DIR")]
     pub(crate) cache: Option<PathBuf>,
 
+    /// Include the pages with `private: true` in their front matter: the result is not for the public
+    #[arg(long)]
+    pub(crate) private: bool,
+
     /// Build from scratch, without reading or writing a cache
     #[arg(long, conflicts_with = "cache")]
     pub(crate) no_cache: bool,
@@ -312,6 +316,10 @@ pub(crate) struct DevCommand {
 pub(crate) struct CheckCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
+
+    /// Include the pages with `private: true` in their front matter
+    #[arg(long)]
+    pub(crate) private: bool,
 
     /// Also request the links to other sites
     #[arg(long)]

@@ -172,6 +172,8 @@ pub struct FrontMatter {
     pub tags: Vec<FrontMatterTag>,
     /// Excludes the page from builds.
     pub draft: bool,
+    /// Excludes the page from builds for the public.
+    pub private: bool,
     /// Builds the page, but lists it nowhere.
     pub unlisted: bool,
     /// Date and author of the last change.
@@ -257,6 +259,22 @@ impl FrontMatter {
         (front_matter, reader.finish())
     }
 
+    /// Returns whether a site has no page for this front matter, unless it includes drafts, or private pages.
+    ///
+    /// ```
+    /// use docs_model::{FrontMatter, split_source};
+    ///
+    /// let source = split_source("---\nprivate: true\n---\n");
+    /// let (front_matter, _) = FrontMatter::read("a.md", &source);
+    /// let (include_drafts, include_private) = (false, true);
+    /// assert!(front_matter.is_left_out(include_drafts, false));
+    /// assert!(!front_matter.is_left_out(include_drafts, include_private));
+    /// ```
+    #[must_use]
+    pub fn is_left_out(&self, include_drafts: bool, include_private: bool) -> bool {
+        (self.draft && !include_drafts) || (self.private && !include_private)
+    }
+
     /// Returns the location of a key in a file with this front matter: that of the file if the key is not written, or its
     /// line is not known.
     pub(crate) fn location_of(&self, file: &str, key: &str) -> Location {
@@ -311,7 +329,7 @@ fn unclosed(file: &str, text: &str) -> Option<Issue> {
 }
 
 /// Keys of documents, posts and standalone pages with a meaning.
-const KEYS: [&str; 31] = [
+const KEYS: [&str; 32] = [
     "id",
     "title",
     "title_meta",
@@ -335,6 +353,7 @@ const KEYS: [&str; 31] = [
     "custom_edit_url",
     "tags",
     "draft",
+    "private",
     "unlisted",
     "last_update",
     "parse_number_prefixes",
@@ -487,6 +506,7 @@ impl FrontMatterReader<'_> {
             },
             tags: self.tags(take("tags")),
             draft: self.flag("draft", take("draft")).unwrap_or_default(),
+            private: self.flag("private", take("private")).unwrap_or_default(),
             unlisted: self.flag("unlisted", take("unlisted")).unwrap_or_default(),
             last_update: self.last_update(take("last_update")),
             parse_number_prefixes: self
@@ -497,8 +517,8 @@ impl FrontMatterReader<'_> {
         };
         let located = LOCATED_KEYS.into_iter().filter(|key| table.contains_key(*key));
         front_matter.lines = KeyLines(located.map(|key| (key, self.line_of(key))).collect());
-        let FrontMatter { draft, unlisted, .. } = front_matter;
-        let restrictions = ineffective_restrictions(&table, draft, unlisted);
+        let FrontMatter { draft, private, unlisted, .. } = front_matter;
+        let restrictions = ineffective_restrictions(&table, draft || private, unlisted);
         self.report_restrictions(&restrictions);
         self.report_foreign_keys(&table);
         self.report_misspelt_keys(&table, &restrictions);
@@ -799,7 +819,7 @@ mod tests {
         let restricting = [
             "access: internal",
             "visibility: [public, staff]",
-            "private: true",
+            "isPrivate: true",
             "internal: yes",
             "is_hidden: true",
             "protected: 1",
@@ -828,6 +848,7 @@ mod tests {
             "robots: index",
             "permalink: /start",
             "draft: true\naccess: internal",
+            "private: true\naccess: internal",
             "unlisted: true\nnoindex: true",
             "since: 2",
         ];
@@ -838,7 +859,7 @@ mod tests {
         let (_, issues) = read("---\ntitle: A\naccess: internal\nnoindex: true\n---\n");
         insta::assert_snapshot!(issues.join("\n"), @r"
         a.md:3: warning[unrestricted-page]: the key `access` has no effect: the page is published for all readers
-          help: `draft: true` leaves the page out of builds; `unlisted: true` publishes it and lists it nowhere
+          help: `draft: true` or `private: true` leaves the page out of builds; `unlisted: true` publishes it and lists it nowhere
         a.md:4: warning[unrestricted-page]: the key `noindex` has no effect: the page is listed and searchable
           help: `unlisted: true` leaves the page out of sidebars, search and the sitemap, and adds `noindex`
         ");

@@ -39,7 +39,10 @@ enum Subject {
     Listing,
 }
 
-/// The known restrictions. `draft` stands for other spellings, such as `isDraft`.
+/// Keys with an effect.
+const EFFECTIVE: [&str; 2] = ["draft", "private"];
+
+/// The known restrictions. `draft` and `private` stand for other spellings, such as `isDraft`.
 const RESTRICTIONS: &[Restriction] = {
     use Subject::{Listing, Publication};
     use Values::{Limited, NotPublic, Set, Unset};
@@ -153,7 +156,7 @@ impl Ineffective<'_> {
         let (effect, help) = match self.subject {
             Subject::Publication => (
                 "the page is published for all readers",
-                "`draft: true` leaves the page out of builds; `unlisted: true` publishes it and lists it nowhere",
+                "`draft: true` or `private: true` leaves the page out of builds; `unlisted: true` publishes it and lists it nowhere",
             ),
             Subject::Listing => (
                 "the page is listed and searchable",
@@ -165,17 +168,18 @@ impl Ineffective<'_> {
     }
 }
 
-/// Returns the keys of a front matter that restrict the page in other engines and not here. A draft is not published, so that
-/// none of its keys matters; an unlisted page is in no list.
+/// Returns the keys of a front matter that restrict the page in other engines and not here. A draft or private page is not
+/// published, so that none of its keys matters; an unlisted page is in no list.
 pub(crate) fn ineffective_restrictions(
     table: &IndexMap<String, Value>,
-    is_draft: bool,
+    is_unpublished: bool,
     is_unlisted: bool,
 ) -> Vec<Ineffective<'_>> {
-    if is_draft {
+    if is_unpublished {
         return Vec::new();
     }
-    let found = table.iter().filter(|(key, _)| *key != "draft").filter_map(|(key, value)| {
+    let found = table.iter().filter(|(key, _)| !EFFECTIVE.contains(&key.as_str()));
+    let found = found.filter_map(|(key, value)| {
         let restriction = restriction(key)?;
         let is_met = is_unlisted && restriction.subject == Subject::Listing;
         (!is_met && restricts(value, restriction.values))

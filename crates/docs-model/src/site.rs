@@ -25,7 +25,7 @@ pub struct Site {
     pub blogs: Vec<Blog>,
     /// Folders of standalone pages, relative to the site's folder; that of the translations comes first.
     pub pages_folders: Vec<String>,
-    /// Files without a page, because they are drafts.
+    /// Files without a page, because they are drafts or private.
     pub drafts: Vec<Draft>,
     /// Parts of the last change that standalone pages show.
     pub pages_change: ShownChange,
@@ -155,13 +155,15 @@ impl Site {
     }
 }
 
-/// Markdown file that has no page, because its front matter marks it as a draft.
+/// Markdown file that has no page, because its front matter marks it as a draft or as private.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct Draft {
     /// Path of the file, relative to the site's folder.
     pub file: String,
     /// Path that the page will have, without the base URL.
     pub permalink: String,
+    /// The page is private.
+    pub is_private: bool,
 }
 
 fn search_page(settings: &Settings) -> Option<&str> {

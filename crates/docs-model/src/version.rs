@@ -78,7 +78,7 @@ pub struct Version {
     pub settings: VersionSettings,
     /// Documents with a page, in the order of their files.
     pub docs: Arc<IndexMap<DocId, Arc<Doc>>>,
-    /// Drafts, which sidebars may name.
+    /// Drafts and private documents without a page, which sidebars may name.
     pub drafts: Vec<DocId>,
     /// Sidebars in the author's order.
     pub sidebars: Arc<IndexMap<SidebarId, Sidebar>>,
@@ -99,7 +99,7 @@ pub struct Version {
 pub struct VersionParts {
     /// Settings.
     pub settings: VersionSettings,
-    /// Documents, including drafts.
+    /// Documents, including drafts and private ones.
     pub docs: Vec<Arc<Doc>>,
     /// Sidebars.
     pub sidebars: SidebarsFile,
@@ -126,6 +126,8 @@ pub struct AssembleOptions<'a> {
     pub linked_docs: &'a [&'a DocId],
     /// Builds drafts too, as the development server does.
     pub include_drafts: bool,
+    /// Builds private pages too.
+    pub include_private: bool,
 }
 
 impl VersionParts {
@@ -155,6 +157,7 @@ impl<'a> AssembleOptions<'a> {
             on_orphan_pages,
             linked_docs: &[],
             include_drafts: false,
+            include_private: false,
         }
     }
 }
@@ -420,7 +423,7 @@ fn inline_tags(
     docs.values().filter_map(issue).collect()
 }
 
-/// Returns documents by id, without drafts. Of two with the same id, the first file is kept.
+/// Returns documents by id, without those that are left out. Of two with the same id, the first file is kept.
 fn by_id(
     docs: Vec<Arc<Doc>>,
     options: &AssembleOptions<'_>,
@@ -429,7 +432,7 @@ fn by_id(
     let mut built: IndexMap<DocId, Arc<Doc>> = IndexMap::with_capacity(docs.len());
     let mut drafts = Vec::new();
     for doc in docs {
-        if doc.front_matter.draft && !options.include_drafts {
+        if doc.front_matter.is_left_out(options.include_drafts, options.include_private) {
             drafts.push(doc.id.clone());
         } else if let Some(first) = built.get(&doc.id) {
             if let Some(severity) = options.on_duplicate_routes.severity() {

@@ -202,6 +202,14 @@ const KEYS: &[FrontMatterKey] = &[
         text: "Leaves the page out of the built site; `site dev` shows it.",
     },
     FrontMatterKey {
+        key: "private",
+        kind: FrontMatterKind::Flag,
+        default: DefaultValue::Value("false"),
+        example: "private: true",
+        pages: "all pages",
+        text: "Leaves the page out of builds for the public; `site build --private` and `site dev` show it.",
+    },
+    FrontMatterKey {
         key: "unlisted",
         kind: FrontMatterKind::Flag,
         default: DefaultValue::Value("false"),

@@ -129,9 +129,20 @@ pub struct LinkCheck<'a, T> {
     patterns: &'a [ResolvedPattern],
     /// Paths that several pages claim, of which one is built. The others have ids that no page has.
     contested: FxHashSet<&'a RoutePath>,
-    /// Files of drafts, by path without a trailing slash.
-    drafts: FxHashMap<&'a str, &'a str>,
+    /// Files without a page, by path without a trailing slash.
+    left_out: FxHashMap<&'a str, PageLeftOut<'a>>,
     files: Option<&'a dyn LinkedFiles>,
+}
+
+/// File without a page, because it is a draft or private.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct PageLeftOut<'a> {
+    /// Path that the page will have, without the base URL.
+    pub path: &'a str,
+    /// File, relative to the site's folder.
+    pub file: &'a str,
+    /// The page is private, and a draft otherwise.
+    pub is_private: bool,
 }
 
 /// Files of a site other than pages, to which links may lead.
@@ -187,6 +198,8 @@ enum BrokenKind {
     File(RoutePath, Option<String>),
     /// The file has no page, because it is a draft.
     Draft(String),
+    /// The file has no page, because it is private.
+    Private(String),
     /// The link refers to an omitted part of the project.
     LeftOut(String),
     /// A missing component of the page at this path may have the id.
@@ -215,7 +228,7 @@ impl<'a, T> LinkCheck<'a, T> {
             redirects: FxHashMap::default(),
             patterns: &[],
             contested: contested(table, policies),
-            drafts: FxHashMap::default(),
+            left_out: FxHashMap::default(),
             files: None,
         }
     }
@@ -226,11 +239,11 @@ impl<'a, T> LinkCheck<'a, T> {
         Self { files: Some(files), ..self }
     }
 
-    /// Sets the files that have no page because they are drafts, each after the path that its page will have.
+    /// Sets the files that have no page because they are drafts or private.
     #[must_use]
-    pub fn with_drafts(self, drafts: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
-        let drafts = drafts.into_iter().map(|(path, file)| (path.trim_end_matches('/'), file));
-        Self { drafts: drafts.collect(), ..self }
+    pub fn with_pages_left_out(self, pages: impl IntoIterator<Item = PageLeftOut<'a>>) -> Self {
+        let by_path = pages.into_iter().map(|page| (page.path.trim_end_matches('/'), page));
+        Self { left_out: by_path.collect(), ..self }
     }
 
     /// Sets the absent parts of the project. Links to them are reported as such, and not as broken.
@@ -343,13 +356,18 @@ impl<'a, T> LinkCheck<'a, T> {
         {
             return None;
         }
-        if let Some(file) = self.drafts.get(path.as_str().trim_end_matches('/')) {
+        if let Some(page) = self.left_out.get(path.as_str().trim_end_matches('/')) {
             let severity = if is_markdown(Address::split(&link.written).path) {
                 self.severity_of_markdown()
             } else {
                 self.policies.on_broken_links.severity()
             };
-            return Some((severity?, BrokenKind::Draft((*file).to_owned())));
+            let file = page.file.to_owned();
+            let kind = match page.is_private {
+                true => BrokenKind::Private(file),
+                false => BrokenKind::Draft(file),
+            };
+            return Some((severity?, kind));
         }
         let severity = self.policies.on_broken_links.severity()?;
         // A link to a page that is gone is a broken one.
@@ -445,6 +463,7 @@ impl<T> Advice<'_, '_, T> {
                 self.missing_file(*severity, page, link, (path, part.as_deref()))
             }
             BrokenKind::Draft(file) => link_to_draft(*severity, link, file),
+            BrokenKind::Private(file) => link_to_private(*severity, link, file),
             BrokenKind::LeftOut(part) => left_out_link(*severity, link, part),
             BrokenKind::Component(path) => {
                 let part = format!("possibly an id in a component of `{path}`");
@@ -579,6 +598,18 @@ fn link_to_draft(severity: Severity, link: &ReportedLink, file: &str) -> Issue {
     Issue::new(severity, "link-to-draft", message)
         .help(format!(
             "publish `{file}` by removing `draft` from its front matter, or remove the link"
+        ))
+        .about(&link.written)
+}
+
+fn link_to_private(severity: Severity, link: &ReportedLink, file: &str) -> Issue {
+    let message = format!(
+        "the link to `{}` leads to a private page, which this build leaves out",
+        link.written
+    );
+    Issue::new(severity, "link-to-private", message)
+        .help(format!(
+            "publish `{file}` by removing `private` from its front matter, remove the link, or build with `--private`"
         ))
         .about(&link.written)
 }

@@ -27,6 +27,7 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     let cache = command.cache.clone().unwrap_or_else(|| default_cache(&out));
     let generated = [out.clone(), cache.clone()];
     let mut project = FolderProject::new(&place.root, &command.site, &generated);
+    project.options.include_private = command.private;
     project.report = command.report;
     project.rules = IssueRules::new(&command.issues.allow, command.deny_warnings)?;
     project.progress = progress(command.report);

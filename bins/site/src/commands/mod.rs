@@ -96,6 +96,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
 fn run_check(command: &CheckCommand) -> Result<(), Error> {
     let place = SitePlace::find(&command.site)?;
     let mut project = FolderProject::new(&place.root, &command.site, &place.generated());
+    project.options.include_private = command.private;
     project.report = command.report;
     project.rules = IssueRules::new(&command.issues.allow, true)?;
     project.progress = build::progress(command.report);

@@ -66,6 +66,7 @@ impl DevSite {
             SingleThreadRenderer::new(InterfaceRenderer),
         );
         project.options.include_drafts = true;
+        project.options.include_private = true;
         let site = Arc::new(Self {
             root: path::absolute(root).unwrap_or_else(|_| root.to_owned()),
             project,

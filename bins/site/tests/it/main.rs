@@ -41,6 +41,7 @@ mod packages;
 mod packaging;
 mod policy;
 mod postcss;
+mod private;
 mod program;
 mod projects;
 mod prove;

@@ -25,9 +25,9 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         severity: "warning",
         title: "A page is published, although its front matter restricts it",
         cause: "The front matter has a key with which other programs keep a page from readers, lists or searches, such as \
-            `access: internal`, `private: true` or `published: false`. The key has no effect: the page is published, and it is \
+            `access: internal`, `secret: true` or `published: false`. The key has no effect: the page is published, and it is \
             in lists, the search and the files for agents like any other.",
-        fix: "Write `draft: true` to leave the page out of builds, or `unlisted: true` to publish it without listing it. If a \
+        fix: "Write `draft: true` or `private: true` to leave the page out of builds, or `unlisted: true` to publish it without listing it. If a \
             component of yours reads the key, `--allow unrestricted-page` leaves the warning out.",
     },
     Diagnostic {

@@ -56,7 +56,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "no-pages",
         severity: "error",
         title: "The site has no pages",
-        cause: "All folders are empty, or contain drafts only.",
+        cause: "All folders are empty, or contain drafts and private pages only.",
         fix: "Write a page, for example `content/index.md`.",
     },
     Diagnostic {

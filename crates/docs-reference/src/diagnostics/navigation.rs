@@ -37,6 +37,14 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         fix: "Remove `draft` from the front matter when the page can be published, or remove the link.",
     },
     Diagnostic {
+        code: "link-to-private",
+        severity: "`policies.on_broken_links`",
+        title: "A link leads to a private page",
+        cause: "The front matter of the file contains `private: true`, and the build is for the public, so that it has no page for the \
+            file.",
+        fix: "Remove the link, or `private` from the front matter. A build for readers of private pages needs `--private`.",
+    },
+    Diagnostic {
         code: "broken-anchor",
         severity: "`policies.on_broken_anchors`",
         title: "A link leads to a heading that its page does not have",

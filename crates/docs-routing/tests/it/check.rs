@@ -2,8 +2,8 @@
 
 use docs_core::{LinkKind, LinkReport, Location, Policies, Policy, ReportedLink, Severity};
 use docs_routing::{
-    BaseUrl, CheckedPage, LinkCheck, LinkedFiles, MissingFile, NearestFile, RoutePath, RouteTable,
-    check_links,
+    BaseUrl, CheckedPage, LinkCheck, LinkedFiles, MissingFile, NearestFile, PageLeftOut, RoutePath,
+    RouteTable, check_links,
 };
 
 /// Policies by which a broken link is an error.
@@ -238,7 +238,10 @@ fn judge_with_files(links: &[(&str, &str, LinkKind)], policies: &Policies) -> Ve
     let base_url = BaseUrl::root();
     let check = LinkCheck::new(&pages, &table, &base_url, policies)
         .with_files(&Files)
-        .with_drafts([("/plan/", "content/plan.md")]);
+        .with_pages_left_out([
+            PageLeftOut { path: "/plan/", file: "content/plan.md", is_private: false },
+            PageLeftOut { path: "/staff", file: "content/staff.md", is_private: true },
+        ]);
     check.issues(&check.broken_links(&pages[0])).iter().map(ToString::to_string).collect()
 }
 
@@ -276,6 +279,15 @@ fn missing_files_are_told_apart_from_pages() {
       help: no page has this path; write `pathname://` before a path that should not be checked
     content/index.md:10: error[broken-link]: broken link to `/old.html`
       help: no page has this path; write `pathname://` before a path that should not be checked
+    ");
+}
+
+#[test]
+fn a_link_to_a_private_page_names_its_file() {
+    let links = [("./staff.md", "/staff", LinkKind::Page)];
+    insta::assert_snapshot!(judge_with_files(&links, &strict()).join("\n"), @r"
+    content/index.md:1: error[link-to-private]: the link to `./staff.md` leads to a private page, which this build leaves out
+      help: publish `content/staff.md` by removing `private` from its front matter, remove the link, or build with `--private`
     ");
 }
 

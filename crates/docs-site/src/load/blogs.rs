@@ -77,9 +77,9 @@ fn read_posts(context: &PostContext<'_>, reader: &mut SiteReader<'_>) -> Vec<Blo
     for result in results {
         let (read, issues) = *result;
         reader.issues.extend(issues);
-        posts.extend(read.filter(|post| {
-            !reader.leaves_out_draft(post.front_matter.draft, &post.file, &post.permalink)
-        }));
+        posts.extend(
+            read.filter(|post| !reader.leaves_out(&post.front_matter, &post.file, &post.permalink)),
+        );
     }
     posts
 }

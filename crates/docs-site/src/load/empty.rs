@@ -31,7 +31,7 @@ fn no_pages(version: &Version) -> Issue {
     let message = if version.drafts.is_empty() {
         "the site has no pages"
     } else {
-        "the site has no pages: all documents are drafts"
+        "the site has no pages: all documents are drafts or private"
     };
     Issue::error("no-pages", message)
         .at(Location::file(folder))

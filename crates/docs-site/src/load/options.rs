@@ -1,5 +1,7 @@
 //! Options of loading.
 
+use docs_model::FrontMatter;
+
 /// Options of [`load`](crate::load).
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub struct LoadOptions {
@@ -8,6 +10,8 @@ pub struct LoadOptions {
     pub overrides: Vec<String>,
     /// Loads drafts too. By default `false`.
     pub include_drafts: bool,
+    /// Loads private pages too. By default `false`.
+    pub include_private: bool,
     /// Tag of the language to load. By default the language from which others are translated.
     pub language: Option<String>,
     /// Loads pages that are React components too. By default they are ignored and reported.
@@ -16,4 +20,11 @@ pub struct LoadOptions {
     /// Allows running programs of the project with the rights of the user: PostCSS, in Node.js. By default `false`: then nothing that
     /// the project contains leaves the engine of scripts.
     pub allow_run: bool,
+}
+
+impl LoadOptions {
+    /// Returns whether the page with this front matter is left out.
+    pub(super) fn leaves_out(&self, front_matter: &FrontMatter) -> bool {
+        front_matter.is_left_out(self.include_drafts, self.include_private)
+    }
 }

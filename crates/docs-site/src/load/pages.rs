@@ -21,7 +21,7 @@ pub(super) fn read_pages(
         let Some(text) = reader.read(&file) else { continue };
         let (page, issues) = StandalonePage::read(&file, relative, &text, variables);
         reader.issues.extend(issues);
-        if !reader.leaves_out_draft(page.front_matter.draft, &page.file, &page.permalink) {
+        if !reader.leaves_out(&page.front_matter, &page.file, &page.permalink) {
             pages.push(page);
         }
     }

@@ -5,7 +5,8 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use docs_model::{
-    Draft, InstanceSettings, Issue, Location, Settings, Site, Value, Version, VersionName,
+    Draft, FrontMatter, InstanceSettings, Issue, Location, Settings, Site, Value, Version,
+    VersionName,
 };
 use rustc_hash::FxHashMap;
 
@@ -90,11 +91,20 @@ impl<'a> SiteReader<'a> {
         }
     }
 
-    /// Returns whether a page is left out as a draft, and records it if so. `path` is its path within the site.
-    pub(super) fn leaves_out_draft(&mut self, is_draft: bool, file: &str, path: &str) -> bool {
-        let is_left_out = is_draft && !self.options.include_drafts;
+    /// Returns whether a page is left out as a draft or as private, and records it if so. `path` is its path within the site.
+    pub(super) fn leaves_out(
+        &mut self,
+        front_matter: &FrontMatter,
+        file: &str,
+        path: &str,
+    ) -> bool {
+        let is_left_out = self.options.leaves_out(front_matter);
         if is_left_out {
-            self.drafts.push(Draft { file: file.to_owned(), permalink: path.to_owned() });
+            self.drafts.push(Draft {
+                file: file.to_owned(),
+                permalink: path.to_owned(),
+                is_private: front_matter.private,
+            });
         }
         is_left_out
     }

@@ -51,7 +51,7 @@ pub(super) fn read_version(
     let docs = read_docs(instance, &version, &context, &files, reader);
     for doc in &docs {
         // They stay among the documents, because sidebars may name them.
-        reader.leaves_out_draft(doc.front_matter.draft, &doc.file, &doc.permalink);
+        reader.leaves_out(&doc.front_matter, &doc.file, &doc.permalink);
     }
     let is_incomplete = found.is_incomplete || docs.len() < files.len();
     let categories = read_categories(&version.content, &found.files, reader);
@@ -83,6 +83,7 @@ pub(super) fn assemble_options<'a>(
         on_orphan_pages: settings.policies.on_orphan_pages,
         linked_docs,
         include_drafts: reader.options.include_drafts,
+        include_private: reader.options.include_private,
     }
 }
 

@@ -17,8 +17,8 @@ use docs_model::{
     SidebarItem, Site, Version,
 };
 use docs_routing::{
-    AbsentParts, BaseUrl, CheckedPage, LinkCheck, LinkedFiles, PageFile, RedirectTargets,
-    ResolvedPattern, ResolvedRedirects, Route, RoutePath, resolve_redirects,
+    AbsentParts, BaseUrl, CheckedPage, LinkCheck, LinkedFiles, PageFile, PageLeftOut,
+    RedirectTargets, ResolvedPattern, ResolvedRedirects, Route, RoutePath, resolve_redirects,
 };
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -315,7 +315,11 @@ impl SiteRoutes {
         };
         check
             .with_files(files)
-            .with_drafts(drafts.map(|draft| (draft.permalink.as_str(), draft.file.as_str())))
+            .with_pages_left_out(drafts.map(|draft| PageLeftOut {
+                path: &draft.permalink,
+                file: &draft.file,
+                is_private: draft.is_private,
+            }))
             .with_redirect_patterns(patterns)
             .with_redirects(
                 paths.iter().map(|redirect| (redirect.from.as_str(), redirect.to.as_str())),

@@ -228,6 +228,23 @@ fn drafts_are_loaded_if_asked_for() {
 }
 
 #[test]
+fn private_pages_are_loaded_if_asked_for() {
+    let tree = MemoryTree::from_iter([
+        ("site.toml", SETTINGS),
+        ("content/index.md", "# A\n"),
+        ("content/staff.md", "---\nprivate: true\n---\n"),
+        ("content/plan.md", "---\nprivate: true\ndraft: true\n---\n"),
+        ("pages/staff.md", "---\nprivate: true\n---\n"),
+    ]);
+    for (include_private, docs, pages, left_out) in [(false, 1, 0, 3), (true, 2, 1, 1)] {
+        let options = LoadOptions { include_private, ..LoadOptions::default() };
+        let loaded = load(&tree, &NoScripts, &options).expect("the site is sound");
+        assert_eq!((version(&loaded).docs.len(), loaded.site.pages.len()), (docs, pages));
+        assert_eq!(loaded.site.drafts.len(), left_out);
+    }
+}
+
+#[test]
 fn options_change_the_settings() {
     let tree = MemoryTree::from_iter([("site.toml", SETTINGS), ("content/index.md", "# A\n")]);
     let overrides = ["title=Other", "policies.on_broken_links=throw"].map(str::to_owned).into();

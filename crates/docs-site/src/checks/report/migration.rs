@@ -115,7 +115,7 @@ pub enum Cause {
 }
 
 /// Reasons of issues, by code.
-const CAUSES: [(&str, Cause); 45] = [
+const CAUSES: [(&str, Cause); 46] = [
     ("component", Cause::Components),
     ("missing-package", Cause::Components),
     ("unknown-component", Cause::Components),
@@ -161,6 +161,7 @@ const CAUSES: [(&str, Cause); 45] = [
     ("broken-anchor", Cause::Links),
     ("missing-file", Cause::Links),
     ("link-to-draft", Cause::Links),
+    ("link-to-private", Cause::Links),
 ];
 
 /// Maximum number of names per reason.

@@ -28,11 +28,11 @@ impl SidebarGenerator<'_> {
         categories: &IndexMap<String, CategoryMetadata>,
         reader: &mut SiteReader<'_>,
     ) -> SidebarsFile {
-        let include_drafts = reader.options.include_drafts;
+        let options = reader.options;
         let docs: Vec<&Doc> = docs
             .iter()
             .map(|doc| &**doc)
-            .filter(|doc| include_drafts || !doc.front_matter.draft)
+            .filter(|doc| !options.leaves_out(&doc.front_matter))
             .collect();
         let argument = |folder: &String| {
             vec![generator_argument(

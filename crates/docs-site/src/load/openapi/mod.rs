@@ -162,7 +162,7 @@ fn assemble(
     for (doc, fingerprint, issues) in read {
         reader.issues.extend(issues);
         reader.texts.insert(doc.file.clone(), fingerprint);
-        reader.leaves_out_draft(doc.front_matter.draft, &doc.file, &doc.permalink);
+        reader.leaves_out(&doc.front_matter, &doc.file, &doc.permalink);
         parts.docs.push(doc);
     }
     parts.sidebars = SidebarsFile::default();

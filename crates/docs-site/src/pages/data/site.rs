@@ -228,9 +228,9 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
         NavbarItemKind::Doc { instance, id, label, look } => {
             let version = latest(site, instance)?;
             let Some(doc) = version.docs.get(id) else {
-                // The item of a draft is hidden until the draft is published.
-                let is_draft = version.drafts.contains(id);
-                let unknown = if is_draft { None } else { version.unknown_doc(id.as_str()) };
+                // The item of a draft or private page is hidden until the page is published.
+                let is_left_out = version.drafts.contains(id);
+                let unknown = if is_left_out { None } else { version.unknown_doc(id.as_str()) };
                 return unknown.map_or(Ok(None), Err);
             };
             let label = label.as_deref().unwrap_or_else(|| doc.sidebar_label());
