@@ -63,3 +63,18 @@ fn only_a_private_build_has_private_pages() {
     build(site.path(), &out, &[]);
     assert_eq!(files_with(&out, "xylophone"), [""; 0]);
 }
+
+#[test]
+fn docusaurus_projects_have_no_private_pages() {
+    let site = folder(&[
+        (
+            "docusaurus.config.js",
+            "module.exports = { title: 'T', url: 'https://t.example.com', baseUrl: '/', presets: [['classic', { blog: false }]] };",
+        ),
+        ("docs/staff.md", STAFF),
+    ]);
+    let folder = tempfile::tempdir().expect("a folder for the test");
+    let out = folder.path().join("out");
+    build(site.path(), &out, &[]);
+    assert!(out.join("docs/staff/index.html").exists() || out.join("docs/staff.html").exists());
+}

@@ -125,7 +125,9 @@ pub(crate) fn load_beside(
     }
     #[cfg(feature = "docusaurus")]
     if let Some(file) = config_file(tree) {
-        return docusaurus::load(reader, &file);
+        // Docusaurus has no private pages: a key with this name belongs to the project.
+        let options = LoadOptions { include_private: true, ..options.clone() };
+        return docusaurus::load(SiteReader::new(tree, scripts, &options, sibling), &file);
     }
     #[cfg(not(feature = "docusaurus"))]
     let reader = unsupported_project::reported(reader);
