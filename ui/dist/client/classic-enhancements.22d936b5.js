@@ -1,1 +1,0 @@
-import{W as t,X as s}from"./classic-start.4d57b179.js";import{enhanceTabs as a}from"./classic-tabs.2e6092ba.js";import"./react.57f302a5.js";import"./classic-client.d075aede.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.9ec63b72.js";import{enhanceTabs as o}from"./tabs.fe3034f7.js";import"./react.57f302a5.js";import"./client.c50ab756.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
