@@ -249,8 +249,8 @@ impl LinkContext<'_> {
     /// assert_eq!(context.imported_files("./_part.mdx"), ["content/v3/_part.mdx"]);
     /// assert_eq!(context.imported_files("@site/code/a.js?raw"), ["code/a.js"]);
     ///
-    /// let context = LinkContext { source: "v2.1:/content/agent.mdx", ..context };
-    /// assert_eq!(context.imported_files("@site/code/a.js"), ["v2.1:/code/a.js"]);
+    /// let in_tag = LinkContext { source: "v2.1:/content/agent.mdx", ..context };
+    /// assert_eq!(in_tag.imported_files("@site/code/a.js"), ["v2.1:/code/a.js"]);
     ///
     /// let content_roots = &["i18n/fr/content/v3", "content/v3"];
     /// let context = LinkContext { content_roots, ..context };
