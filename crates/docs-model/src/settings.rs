@@ -561,7 +561,7 @@ impl Settings {
     #[must_use]
     pub fn versions(&self) -> Vec<VersionSettings> {
         let entries: Vec<&VersionEntry> =
-            self.versions.iter().filter(|entry| entry.from_git().is_none()).collect();
+            self.versions.iter().filter(|entry| entry.git_versions().is_none()).collect();
         let Some(first) = entries.first() else {
             return vec![single_version(self.variables.clone())];
         };
@@ -581,7 +581,7 @@ impl Settings {
 
     /// Returns the patterns of tags and branches.
     pub fn git_versions(&self) -> impl Iterator<Item = GitVersions<'_>> {
-        self.versions.iter().filter_map(VersionEntry::from_git)
+        self.versions.iter().filter_map(VersionEntry::git_versions)
     }
 
     /// Replaces each pattern of tags and branches by their versions. `revisions` returns the names that match a pattern, in the order
@@ -610,7 +610,7 @@ impl Settings {
         let mut has_latest = self.versions.iter().any(|entry| entry.latest);
         let mut expanded = Vec::new();
         for entry in mem::take(&mut self.versions) {
-            let Some(git) = entry.from_git() else {
+            let Some(git) = entry.git_versions() else {
                 expanded.push(entry);
                 continue;
             };
@@ -626,7 +626,7 @@ impl Settings {
 
     /// Reports versions with the name of a former one.
     fn repeated_versions(&self) -> Vec<Issue> {
-        let named = self.versions.iter().filter(|entry| entry.from_git().is_none());
+        let named = self.versions.iter().filter(|entry| entry.git_versions().is_none());
         let names: Vec<VersionName> = named.map(VersionEntry::name).collect();
         let repeated =
             names.iter().enumerate().filter(|(index, name)| names[..*index].contains(name));

@@ -73,7 +73,7 @@ impl VersionEntry {
     }
 
     /// Returns the pattern and what belongs to it; `None` for a version with a folder.
-    pub(crate) fn from_git(&self) -> Option<GitVersions<'_>> {
+    pub(crate) fn git_versions(&self) -> Option<GitVersions<'_>> {
         Some(GitVersions {
             pattern: self.git.as_deref()?,
             limit: self.limit,
