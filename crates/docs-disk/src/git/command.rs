@@ -12,3 +12,10 @@ pub(crate) fn git(folder: &Path) -> Command {
     command.env("TZ", "UTC").env("GIT_OPTIONAL_LOCKS", "0").stdin(Stdio::null());
     command
 }
+
+/// Creates a command of git that uses no network: an object that a partial clone lacks is missing.
+pub(super) fn offline_git(folder: &Path) -> Command {
+    let mut command = git(folder);
+    command.env("GIT_NO_LAZY_FETCH", "1");
+    command
+}

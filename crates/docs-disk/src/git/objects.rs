@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::command::git;
+use super::command::offline_git;
 
 /// Reads objects by processes of `git cat-file`, which start when they are needed and stay until this value is dropped.
 #[derive(Debug, Default)]
@@ -71,10 +71,8 @@ impl Process {
         if let Some(process) = lock(idle).pop() {
             return Ok(process);
         }
-        let mut command = git(root);
+        let mut command = offline_git(root);
         command.args(["cat-file", mode, "--follow-symlinks"]);
-        // A build uses no network: an object that a partial clone lacks is missing.
-        command.env("GIT_NO_LAZY_FETCH", "1");
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;
         let input = child.stdin.take();

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use docs_model::{Issue, Location, join_relative_path, revision_root};
 use docs_site::{EntryKind, Fingerprint, FolderListing, HistoryError, printable_path, unreadable};
 
-use super::command::git;
+use super::command::offline_git;
 use super::objects::{ObjectKind, Objects};
 use super::refs::Refs;
 
@@ -103,7 +103,7 @@ impl GitEntry<'_> {
         if self.kind() != Some(EntryKind::Folder) {
             return listing;
         }
-        let mut command = git(&self.tree.root);
+        let mut command = offline_git(&self.tree.root);
         command.args(["ls-tree", "-r", "-z", "--full-tree", &self.object]);
         match command.stderr(Stdio::null()).output() {
             Ok(output) if output.status.success() => {
@@ -156,6 +156,7 @@ impl GitEntry<'_> {
 mod tests {
     use std::fs;
 
+    use super::super::command::git;
     use super::*;
 
     /// Creates a repository whose site has other files in the work tree than in its tags and branches.
