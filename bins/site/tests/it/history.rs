@@ -135,13 +135,13 @@ fn tags_and_branches_are_versions_without_a_checkout() {
         ("website/site.toml", &format!("{SETTINGS}{versions}")),
         (
             "website/content/index.md",
-            "# Home 1\n\n![Logo](./logo.svg) ![Shared](../../shared.svg)\n",
+            "# Home 1\n\n![Logo](./logo.svg) ![Outer](../../outer.svg)\n",
         ),
         (
             "website/content/logo.svg",
             "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='20'/>",
         ),
-        ("shared.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='40'/>"),
+        ("outer.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='30' height='40'/>"),
     ]);
     let root = repository.path();
     let site = root.join("website");
@@ -158,7 +158,7 @@ fn tags_and_branches_are_versions_without_a_checkout() {
     for name in ["logo.svg", "alias.md", "outside.md"] {
         let _ = std::fs::remove_file(site.join("content").join(name));
     }
-    std::fs::remove_file(root.join("shared.svg")).expect("it is ours");
+    std::fs::remove_file(root.join("outer.svg")).expect("it is ours");
     commit(root, "2025-02-03T04:05:06Z", "Ben");
     git(root, "2024-02-04T04:05:06Z", "Ben", &["tag", "v2.0"]);
     write("content/index.md", "# Home in work\n");
@@ -172,7 +172,7 @@ fn tags_and_branches_are_versions_without_a_checkout() {
         let page = page(&format!("{version}/index.html"));
         assert!(page.contains("Home 1"), "{page}");
         assert!(page.contains("/assets/logo."), "a picture beside the page: {page}");
-        assert!(page.contains("/assets/shared."), "one of the repository: {page}");
+        assert!(page.contains("/assets/outer."), "one of the repository: {page}");
     }
     assert_eq!(updated(&out, "v1.0")["author"], "Ada");
     assert_eq!(updated(&out, "index")["author"], "Ben");

@@ -175,7 +175,7 @@ mod tests {
         run(&["init", "--quiet", "--initial-branch=main"]);
         write("website/content/index.md", "One");
         write("website/content/a b/é.md", "Nested");
-        write("shared.md", "Shared");
+        write("outer.md", "Outer");
         run(&["add", "."]);
         run(&["commit", "--quiet", "--message=One"]);
         run(&["tag", "--annotate", "--message=One", "docs/v1"]);
@@ -203,8 +203,8 @@ mod tests {
         assert_eq!(one("content/index.md").as_deref(), Some("One"));
         assert_eq!(text(&tree, "main:/content/index.md").as_deref(), Some("Two"));
         assert_eq!(text(&tree, "both:/content/index.md").as_deref(), Some("Two"), "a tag precedes");
-        assert_eq!(one("../shared.md").as_deref(), Some("Shared"));
-        for path in ["../../shared.md", "content", "none.md", "content/index.md\nshared.md"] {
+        assert_eq!(one("../outer.md").as_deref(), Some("Outer"));
+        for path in ["../../outer.md", "content", "none.md", "content/index.md\nouter.md"] {
             assert_eq!(one(path), None, "{path}");
         }
         assert!(tree.find("content/index.md").is_none() && tree.find("v9:/a.md").is_none());
