@@ -33,7 +33,7 @@ pub use nearest::{Names, unknown_key};
 pub use policies::Policies;
 pub use record::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind};
 pub use redirect::{InvalidStatus, Redirect, RedirectStatus};
-pub use relative_path::{join_relative_path, path_in_revision, revision_root};
+pub use relative_path::{join_relative_path, path_in_revision, revision_root, split_revision};
 pub use search_key::SearchKey;
 pub use slug::{Slugger, slugify};
 pub use statements::has_statements;

@@ -35,6 +35,19 @@ pub fn path_in_revision(revision: &str, path: &str) -> String {
     format!("{revision}:/{path}")
 }
 
+/// Divides a path in a tag or branch into its name and the path of the file or folder; `None` for a path in the work tree.
+///
+/// ```
+/// use docs_core::split_revision;
+///
+/// assert_eq!(split_revision("v2.1:/content/a.md"), Some(("v2.1", "content/a.md")));
+/// assert_eq!(split_revision("content/a.md"), None);
+/// ```
+#[must_use]
+pub fn split_revision(path: &str) -> Option<(&str, &str)> {
+    path.split_once(":/")
+}
+
 /// Returns the path of the site's folder in the tag or branch to which a path leads, without the final slash; `None` for a path in
 /// the work tree.
 ///
@@ -46,5 +59,5 @@ pub fn path_in_revision(revision: &str, path: &str) -> String {
 /// ```
 #[must_use]
 pub fn revision_root(path: &str) -> Option<&str> {
-    path.find(":/").map(|colon| &path[..=colon])
+    split_revision(path).map(|(name, _)| &path[..=name.len()])
 }

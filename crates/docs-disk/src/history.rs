@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-use docs_model::revision_root;
+use docs_model::split_revision;
 use docs_script::paths::join;
 use docs_site::{History, HistoryError, LastChange, LastChanges};
 
@@ -101,9 +101,10 @@ impl History for GitHistory {
 fn by_revision<'a>(files: &[&'a str]) -> BTreeMap<Option<&'a str>, Vec<(&'a str, &'a str)>> {
     let mut by_revision: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for &file in files {
-        let root = revision_root(file);
-        let path = root.map_or(file, |root| &file[root.len() + 1..]);
-        let revision = root.map(|root| root.trim_end_matches(':'));
+        let (revision, path) = match split_revision(file) {
+            Some((name, path)) => (Some(name), path),
+            None => (None, file),
+        };
         by_revision.entry(revision).or_default().push((path, file));
     }
     by_revision

@@ -179,32 +179,22 @@ fn output(command: &mut Command) -> Result<Result<String, String>, RevisionError
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::git::TestRepository;
 
     /// Creates a repository with a site in a folder, and two commits.
-    fn repository() -> tempfile::TempDir {
-        let folder = tempfile::tempdir().expect("a folder for the test");
-        let run = |arguments: &[&str]| {
-            let identity = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
-            let done = output(git(folder.path()).args(identity).args(arguments));
-            done.expect("git is installed").expect("the command succeeds");
-        };
-        let write = |file: &str, text: &str| {
-            let file = folder.path().join(file);
-            fs::create_dir_all(file.parent().expect("a file has a folder")).expect("it is ours");
-            fs::write(file, text).expect("it is ours");
-        };
-        run(&["init", "--quiet", "--initial-branch=main"]);
-        write("readme.md", "Old");
-        write("website/site.toml", "title = 'Old'");
-        run(&["add", "."]);
-        run(&["commit", "--quiet", "--message=One"]);
-        run(&["tag", "one"]);
-        write("website/site.toml", "title = 'New'");
-        run(&["rm", "--quiet", "readme.md"]);
-        run(&["commit", "--quiet", "--all", "--message=Two"]);
-        write("website/site.toml", "title = 'Draft'");
-        write("website/node_modules/a/index.js", "1");
-        folder
+    fn repository() -> TestRepository {
+        let repository = TestRepository::new();
+        repository.write("readme.md", "Old");
+        repository.write("website/site.toml", "title = 'Old'");
+        repository.run(&["add", "."]);
+        repository.run(&["commit", "--quiet", "--message=One"]);
+        repository.run(&["tag", "one"]);
+        repository.write("website/site.toml", "title = 'New'");
+        repository.run(&["rm", "--quiet", "readme.md"]);
+        repository.run(&["commit", "--quiet", "--all", "--message=Two"]);
+        repository.write("website/site.toml", "title = 'Draft'");
+        repository.write("website/node_modules/a/index.js", "1");
+        repository
     }
 
     #[test]

@@ -133,7 +133,7 @@ pub use blog::{
 pub use docs_core::{
     ADMONITION_KINDS, AddressUse, AdmonitionKind, EntryKind, LinkKind, LinkReport, Names, PATHNAME,
     Record, join_relative_path, leaves_site, path_in_revision, refused_address, revision_root,
-    slugify,
+    slugify, split_revision,
 };
 #[doc(hidden)]
 pub use serve::{

@@ -133,10 +133,7 @@ fn tags_and_branches_are_versions_without_a_checkout() {
         [docs]\nshow_last_update_author = true\n";
     let repository = folder(&[
         ("website/site.toml", &format!("{SETTINGS}{versions}")),
-        (
-            "website/content/index.md",
-            "# Home 1\n\n![Logo](./logo.svg) ![Outer](../../outer.svg)\n",
-        ),
+        ("website/content/index.md", "# Home 1\n\n![Logo](./logo.svg) ![Outer](../../outer.svg)\n"),
         (
             "website/content/logo.svg",
             "<svg xmlns='http://www.w3.org/2000/svg' width='10' height='20'/>",
@@ -208,4 +205,26 @@ fn tags_and_branches_are_versions_without_a_checkout() {
     assert!(!checked.status.success(), "{stderr}");
     assert!(stderr.contains("no tag and no branch has a name like `v*`"), "{stderr}");
     assert!(stderr.contains("git fetch --tags"), "{stderr}");
+}
+
+#[test]
+fn the_first_tag_with_documentation_is_noticed() {
+    let versions = "[[versions]]\nname = 'next'\ncontent = 'content'\n[[versions]]\ngit = 'v*'\n";
+    let repository = folder(&[("readme.md", "No documentation yet.\n")]);
+    let root = repository.path();
+    let date = "2024-01-01T00:00:00Z";
+    git(root, date, "x", &["init", "-q"]);
+    commit(root, date, "Ada");
+    git(root, date, "Ada", &["tag", "v1"]);
+    std::fs::create_dir(root.join("content")).expect("the folder is ours");
+    std::fs::write(root.join("content/index.md"), "# Home\n").expect("it is ours");
+    std::fs::write(root.join("site.toml"), format!("{SETTINGS}{versions}")).expect("it is ours");
+    commit(root, date, "Ada");
+    let built = build(root, &[]);
+    let out = built.path().join("out");
+    assert!(!out.join("v2").exists());
+    git(root, date, "Ada", &["tag", "v2"]);
+    let again = run(&["build", "--root", path(root), "--out", path(&out)]);
+    assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));
+    assert!(out.join("v2/index.html").exists(), "no version came from git before");
 }

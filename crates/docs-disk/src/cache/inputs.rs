@@ -25,8 +25,8 @@ pub struct Inputs {
     scripts: BTreeMap<String, Fingerprint>,
     /// Tags and branches of versions.
     revisions: BTreeSet<String>,
-    /// Fingerprint of the tags and branches.
-    refs: Fingerprint,
+    /// Fingerprint of the tags and branches; `None` for a site without versions from git.
+    refs: Option<Fingerprint>,
 }
 
 impl Inputs {
@@ -73,8 +73,7 @@ impl Inputs {
 
     /// Returns `true` if the repository has the tags and branches of the previous build, and those of versions have its commits.
     pub(crate) fn have_refs_of(&self, tree: &FolderTree) -> bool {
-        // Without such versions, a build does not read the repository.
-        self.revisions.is_empty() || tree.git().current_fingerprint(&self.revisions) == self.refs
+        self.refs.is_none_or(|refs| tree.git().current_fingerprint(&self.revisions) == refs)
     }
 
     /// Returns `true` if all scripts have the results that the previous build recorded.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::{Arc, OnceLock};
 
-use docs_model::{Issue, Location, join_relative_path, revision_root};
+use docs_model::{Issue, Location, join_relative_path, split_revision};
 use docs_site::{EntryKind, Fingerprint, FolderListing, HistoryError, printable_path, unreadable};
 
 use super::command::offline_git;
@@ -51,33 +51,35 @@ impl GitTree {
         refs.map(|refs| refs.commits.keys().cloned().collect()).map_err(HistoryError::clone)
     }
 
-    /// Returns the fingerprint of the tags and branches that were read: of all names, and of the commits of those in use.
-    pub(crate) fn fingerprint(&self, used: &BTreeSet<String>) -> Fingerprint {
-        self.refs().map(|refs| refs.fingerprint(used)).unwrap_or_default()
+    /// Returns the fingerprint of the tags and branches: of all names, and of the commits of those in use. `None` if they were not
+    /// read.
+    pub(crate) fn fingerprint(&self, used: &BTreeSet<String>) -> Option<Fingerprint> {
+        self.refs.get().map(|refs| fingerprint(refs, used))
     }
 
     /// Returns the [`fingerprint`](Self::fingerprint) that the next build has.
     pub(crate) fn current_fingerprint(&self, used: &BTreeSet<String>) -> Fingerprint {
-        Refs::read(&self.root).map(|refs| refs.fingerprint(used)).unwrap_or_default()
+        fingerprint(&Refs::read(&self.root), used)
     }
 
-    /// Returns the tags and branches; `None` before they were read. Then no path leads to one of them.
-    fn refs(&self) -> Option<&Refs> {
-        self.refs.get()?.as_ref().ok()
-    }
-
-    /// Returns the entry to which a path leads; `None` for a path in the work tree.
+    /// Returns the entry to which a path leads; `None` for a path in the work tree. Before the tags and branches were read, no path
+    /// leads to one of them.
     pub(crate) fn find<'a>(&'a self, path: &'a str) -> Option<GitEntry<'a>> {
-        let name = revision_root(path)?.strip_suffix(':')?;
-        let refs = self.refs()?;
+        let (name, in_site) = split_revision(path)?;
+        let refs = self.refs.get()?.as_ref().ok()?;
         let commit = refs.commits.get(name)?;
-        let in_repository = join_relative_path(&refs.prefix, &path[name.len() + 2..]);
+        let in_repository = join_relative_path(&refs.prefix, in_site);
         if in_repository.starts_with("../") || in_repository == ".." {
             // Git would resolve it from the current folder.
             return None;
         }
         Some(GitEntry { tree: self, path, object: format!("{commit}:{in_repository}") })
     }
+}
+
+/// Returns the fingerprint of tags and branches; that of nothing if they can't be read.
+fn fingerprint(refs: &Result<Refs, HistoryError>, used: &BTreeSet<String>) -> Fingerprint {
+    refs.as_ref().map(|refs| refs.fingerprint(used)).unwrap_or_default()
 }
 
 impl GitEntry<'_> {
@@ -154,37 +156,24 @@ impl GitEntry<'_> {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
-    use super::super::command::git;
+    use super::super::test_repository::TestRepository;
     use super::*;
 
     /// Creates a repository whose site has other files in the work tree than in its tags and branches.
-    fn repository() -> tempfile::TempDir {
-        let folder = tempfile::tempdir().expect("a folder for the test");
-        let run = |arguments: &[&str]| {
-            let identity = ["-c", "user.name=A", "-c", "user.email=a@example.com"];
-            let done = git(folder.path()).args(identity).args(arguments).status();
-            assert!(done.expect("git is installed").success(), "{arguments:?}");
-        };
-        let write = |file: &str, text: &str| {
-            let file = folder.path().join(file);
-            fs::create_dir_all(file.parent().expect("a file has a folder")).expect("it is ours");
-            fs::write(file, text).expect("it is ours");
-        };
-        run(&["init", "--quiet", "--initial-branch=main"]);
-        write("website/content/index.md", "One");
-        write("website/content/a b/é.md", "Nested");
-        write("outer.md", "Outer");
-        run(&["add", "."]);
-        run(&["commit", "--quiet", "--message=One"]);
-        run(&["tag", "--annotate", "--message=One", "docs/v1"]);
-        run(&["branch", "both"]);
-        write("website/content/index.md", "Two");
-        run(&["commit", "--quiet", "--all", "--message=Two"]);
-        run(&["tag", "both"]);
-        write("website/content/index.md", "Work");
-        folder
+    fn repository() -> TestRepository {
+        let repository = TestRepository::new();
+        repository.write("website/content/index.md", "One");
+        repository.write("website/content/a b/é.md", "Nested");
+        repository.write("outer.md", "Outer");
+        repository.run(&["add", "."]);
+        repository.run(&["commit", "--quiet", "--message=One"]);
+        repository.run(&["tag", "--annotate", "--message=One", "docs/v1"]);
+        repository.run(&["branch", "both"]);
+        repository.write("website/content/index.md", "Two");
+        repository.run(&["commit", "--quiet", "--all", "--message=Two"]);
+        repository.run(&["tag", "both"]);
+        repository.write("website/content/index.md", "Work");
+        repository
     }
 
     fn text(tree: &GitTree, path: &str) -> Option<String> {
@@ -231,11 +220,9 @@ mod tests {
         let tree = GitTree::new(repository.path());
         tree.revisions().expect("it is a repository");
         let used = BTreeSet::from(["main".to_owned()]);
-        let run = |arguments: &[&str]| {
-            let done = git(repository.path()).args(arguments).status();
-            assert!(done.expect("git is installed").success(), "{arguments:?}");
-        };
-        let read = tree.fingerprint(&used);
+        let run = |arguments: &[&str]| repository.run(arguments);
+        assert_eq!(GitTree::new(repository.path()).fingerprint(&used), None, "nothing was read");
+        let read = tree.fingerprint(&used).expect("the names were read");
         assert_eq!(tree.current_fingerprint(&used), read);
         run(&["branch", "--force", "both", "docs/v1"]);
         assert_eq!(tree.current_fingerprint(&used), read, "the branch is not in use");

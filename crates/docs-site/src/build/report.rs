@@ -8,6 +8,7 @@ use docs_search_index::IndexState;
 use docs_urls::{ExternalLink, Lost};
 
 use crate::checks::report::Migration;
+use crate::load::revisions;
 use crate::pages::snapshot::Snapshot;
 
 /// The result of a build.
@@ -67,7 +68,7 @@ impl BuildReport {
         }
         sources.listed.extend(loaded.listed.iter().cloned());
         sources.scripts.extend(loaded.scripts.iter().cloned());
-        sources.revisions.extend(loaded.revisions.iter().cloned());
+        sources.revisions.extend(revisions(&loaded.site).map(str::to_owned));
         sources.files.extend(loaded.styles.iter().map(|style| style.file.clone()));
         sources.files.extend(loaded.style_dependencies.iter().cloned());
         sources.files.extend(snapshot.base().assets.requested());

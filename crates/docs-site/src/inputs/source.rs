@@ -5,7 +5,7 @@ use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 
 pub use docs_model::EntryKind;
-use docs_model::{Issue, Location, revision_root};
+use docs_model::{Issue, Location, split_revision};
 
 use super::history::HistoryError;
 
@@ -248,8 +248,8 @@ impl SourceTree for MemoryTree {
     }
 
     fn revisions(&self) -> Result<Vec<String>, HistoryError> {
-        let roots = self.files.keys().filter_map(|path| revision_root(path));
-        let names: BTreeSet<&str> = roots.map(|root| root.trim_end_matches(':')).collect();
+        let names: BTreeSet<&str> =
+            self.files.keys().filter_map(|path| Some(split_revision(path)?.0)).collect();
         Ok(names.into_iter().map(str::to_owned).collect())
     }
 }

@@ -1,18 +1,20 @@
 //! Severity of issues in versions from tags and branches.
 
-use docs_model::{Issue, Policy, revision_root};
+use std::collections::HashSet;
 
-/// Applies the policy for issues of files in tags and branches, which their authors can't correct any more.
-pub(crate) fn apply_policy(policy: Policy, revisions: &[String], issues: &mut Vec<Issue>) {
+use docs_model::{Issue, Site, split_revision};
+
+/// Applies the policy of a site for issues of files in tags and branches, which their authors can't correct any more.
+pub(crate) fn apply_policy(site: &Site, issues: &mut Vec<Issue>) {
+    let revisions: HashSet<&str> = revisions(site).collect();
     if revisions.is_empty() {
         return;
     }
     let is_old = |issue: &Issue| {
         let file = issue.location.as_ref().map(|location| location.file.as_str());
-        let root = file.and_then(revision_root);
-        root.is_some_and(|root| revisions.iter().any(|name| root.strip_suffix(':') == Some(name)))
+        file.and_then(split_revision).is_some_and(|(name, _)| revisions.contains(name))
     };
-    match policy.severity() {
+    match site.settings.policies.on_git_version_faults.severity() {
         None => issues.retain(|issue| !is_old(issue)),
         Some(most) => {
             for issue in issues.iter_mut().filter(|issue| is_old(issue)) {
@@ -20,4 +22,10 @@ pub(crate) fn apply_policy(policy: Policy, revisions: &[String], issues: &mut Ve
             }
         }
     }
+}
+
+/// Returns the tags and branches of a site's versions.
+pub(crate) fn revisions(site: &Site) -> impl Iterator<Item = &str> {
+    let versions = site.instances.iter().flat_map(|instance| &instance.versions);
+    versions.filter_map(|version| version.settings.revision.as_deref())
 }

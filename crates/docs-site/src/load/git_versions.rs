@@ -37,7 +37,6 @@ pub(super) fn expand_git_versions(settings: &mut Settings, reader: &mut SiteRead
     });
     let location = || Location::file(SETTINGS_FILE);
     reader.issues.extend(issues.into_iter().map(|issue| issue.at(location())));
-    reader.revisions.extend(taken);
 }
 
 /// Returns the tags and branches that a pattern matches, newest first, without those that another pattern has taken.

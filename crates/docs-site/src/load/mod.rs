@@ -42,6 +42,7 @@ mod unsupported_project;
 mod versions;
 
 pub use self::error::{LoadError, LoadErrorKind};
+pub(crate) use self::git_version_faults::revisions;
 pub(crate) use self::home::first_page;
 pub use self::options::LoadOptions;
 pub(crate) use self::own::STATIC_FOLDER;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use docs_model::{
     Blog, DocsInstance, Issue, Location, OpenApiSettings, Settings, SidebarsFile, Site,
-    VersionSettings, revision_root,
+    VersionSettings, path_in_revision, split_revision,
 };
 
 use super::blogs::read_blogs;
@@ -133,8 +133,8 @@ fn read_instance(
 
 /// Returns the folder with the translations of a version's documents: in its tag or branch, if it is from git.
 fn translated_folder(language: &str, content: &str) -> String {
-    match revision_root(content) {
-        Some(root) => format!("{root}/{language}{}", &content[root.len()..]),
+    match split_revision(content) {
+        Some((name, content)) => path_in_revision(name, &format!("{language}/{content}")),
         None => format!("{language}/{content}"),
     }
 }

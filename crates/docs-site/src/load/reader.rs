@@ -41,8 +41,6 @@ pub(super) struct SiteReader<'a> {
     pub(super) issues: Vec<Issue>,
     /// Files on which style sheets depend besides those of the site's folder.
     pub(super) style_dependencies: Vec<String>,
-    /// Tags and branches of versions.
-    pub(super) revisions: Vec<String>,
     /// Fingerprints of the sources of documents, by file.
     pub(super) texts: FxHashMap<String, Fingerprint>,
     settings: Fingerprinter,
@@ -67,7 +65,6 @@ impl<'a> SiteReader<'a> {
             drafts: Vec::new(),
             issues: Vec::new(),
             style_dependencies: Vec::new(),
-            revisions: Vec::new(),
             texts: FxHashMap::default(),
             settings,
         }
@@ -227,7 +224,6 @@ impl<'a> SiteReader<'a> {
             aliases: BTreeMap::new(),
             code_translations: BTreeMap::new(),
             style_dependencies: self.style_dependencies,
-            revisions: self.revisions,
             texts: Arc::new(self.texts),
             generated: GeneratedDocs::default(),
             last_changes: Arc::default(),

@@ -33,8 +33,6 @@ pub struct LoadedSite {
     pub listed: Vec<String>,
     /// Paths of the scripts that were evaluated.
     pub scripts: Vec<String>,
-    /// Tags and branches of versions.
-    pub revisions: Vec<String>,
     /// Custom style sheets, in the order of the settings.
     pub styles: Vec<LoadedStyle>,
     /// Files on which style sheets depend besides those of the site's folder.
@@ -116,8 +114,7 @@ impl LoadedSite {
     /// Moves the locations of issues to the files that authors write, and applies the policy for versions from git.
     pub(crate) fn adapt_issues(&self, issues: &mut Vec<Issue>) {
         self.generated.relocate(&mut *issues);
-        let policy = self.site.settings.policies.on_git_version_faults;
-        apply_policy(policy, &self.revisions, issues);
+        apply_policy(&self.site, issues);
     }
 
     /// Returns the errors of the settings.
