@@ -12,7 +12,7 @@ export async function fetchJson<Value>(address: string, options?: RequestInit): 
     return response.ok && isJson ? ((await response.json()) as Value) : null;
   } catch (cause) {
     if (cause instanceof NetworkError || options?.signal?.aborted) throw cause;
-    throw new NetworkError(`${address} could not be loaded`, { cause });
+    throw new NetworkError(`${address} could not be fetched`, { cause });
   }
 }
 
