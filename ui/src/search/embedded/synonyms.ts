@@ -48,7 +48,8 @@ interface Replacement {
 /** Returns the places of a group's phrases in a query, each with another phrase of the group. */
 function replacementsIn(group: readonly (readonly string[])[], written: readonly string[]): readonly Replacement[] {
   return group.flatMap((phrase) => {
-    const others = group.filter((other) => other.join(" ") !== phrase.join(" "));
+    // A phrase of signs has no terms.
+    const others = group.filter((other) => other.length > 0 && other.join(" ") !== phrase.join(" "));
     const starts = phrase.length === 0 ? [] : written.flatMap((_, start) => (startsWith(written, start, phrase) ? [start] : []));
     return starts.flatMap((from) => others.map((terms) => ({ from, to: from + phrase.length, terms })));
   });
