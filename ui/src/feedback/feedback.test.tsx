@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const ask = (endpoint: string | null) => {
-  const content = feedbackIslands({ endpoint, words })(page)[9999];
+  const content = feedbackIslands({ endpoint, words }, 7)(page)[7];
   return render(<>{content?.()}</>);
 };
 const button = (name: string) => screen.getByRole("button", { name });

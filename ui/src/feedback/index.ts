@@ -11,14 +11,11 @@ import type { Content, Islands } from "../guest/island";
 import { Feedback } from "./Feedback";
 import type { FeedbackSettings } from "./settings";
 
-/** Index of the island, above those of a page's own components. */
-const ISLAND = 9999;
-
-/** Returns the islands of a page: one at its own index. */
-function feedbackIslands(settings: FeedbackSettings): Islands {
+/** Returns the islands of a page: one at the index that the program has written into the article. */
+function feedbackIslands(settings: FeedbackSettings, index: number): Islands {
   return (page) => {
     const islands: Content[] = [];
-    islands[ISLAND] = () => createElement(Feedback, { settings, page, key: page.path });
+    islands[index] = () => createElement(Feedback, { settings, page, key: page.path });
     return islands;
   };
 }

@@ -15,7 +15,7 @@ use crate::pages::data::PageParts;
 use crate::values::address::href;
 use crate::values::html::escape;
 
-/// Index of the island, above those of a page's own components (`ui/src/feedback/index.ts`).
+/// Index of the island, above those of a page's own components. The module passes it to the interface.
 const ISLAND: u32 = 9999;
 
 /// Words of the question, by their names in the module.
@@ -78,7 +78,7 @@ fn module(script: &str, endpoint: Option<&FeedbackEndpoint>, messages: &Messages
     });
     let words: serde_json::Map<_, _> = words.into_iter().collect();
     let settings = json!({ "endpoint": endpoint.map(FeedbackEndpoint::as_str), "words": words });
-    format!("import islands from \"./{script}\";\nexport default islands({settings});\n")
+    format!("import islands from \"./{script}\";\nexport default islands({settings}, {ISLAND});\n")
 }
 
 #[cfg(test)]

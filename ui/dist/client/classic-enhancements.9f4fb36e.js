@@ -1,1 +1,0 @@
-import{W as t,X as s}from"./classic-start.7a0476a0.js";import{enhanceTabs as a}from"./classic-tabs.a2eb77db.js";import"./react.57f302a5.js";import"./classic-client.7eb7437a.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.97c26edb.js";import{enhanceTabs as o}from"./tabs.78f9e33d.js";import"./react.57f302a5.js";import"./client.1b4bac87.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
