@@ -51,21 +51,16 @@ function FooterLinks({ links }: { readonly links: FooterData["links"] }) {
 
 function FooterItemView({ item }: { readonly item: FooterItem }) {
   if (item.type === "html") return <li className={lookClass("footer-item")} dangerouslySetInnerHTML={{ __html: item.html }} />;
-  const attributes = { className: lookClass("footer-link", item.className), "aria-label": item.name ?? undefined };
-  if (!item.external) {
-    return (
-      <li className={lookClass("footer-item")}>
-        <a href={item.href} {...attributes}>
-          <ItemContent item={item} />
-        </a>
-      </li>
-    );
-  }
   return (
     <li className={lookClass("footer-item")}>
-      <a href={item.href} {...attributes} {...EXTERNAL_LINK}>
+      <a
+        href={item.href}
+        className={lookClass("footer-link", item.className)}
+        aria-label={item.name ?? undefined}
+        {...(item.external && EXTERNAL_LINK)}
+      >
         <ItemContent item={item} />
-        {item.label !== "" && <ExternalMark />}
+        {item.external && item.label !== "" && <ExternalMark />}
       </a>
     </li>
   );

@@ -10,18 +10,16 @@ interface NavbarLinkItemProps {
 
 /** Link in the navbar, a dropdown or the panel's main menu. */
 export function NavbarLinkItem({ link, current, className }: NavbarLinkItemProps) {
-  const attributes = { className: itemClass(className, link), href: link.href, "aria-label": link.name ?? undefined };
-  if (link.external) {
-    return (
-      <a {...attributes} {...EXTERNAL_LINK}>
-        <ItemContent item={link} />
-        {link.label !== "" && <ExternalMark />}
-      </a>
-    );
-  }
   return (
-    <a {...attributes} aria-current={current ? "page" : undefined}>
+    <a
+      className={itemClass(className, link)}
+      href={link.href}
+      aria-label={link.name ?? undefined}
+      aria-current={current ? "page" : undefined}
+      {...(link.external && EXTERNAL_LINK)}
+    >
       <ItemContent item={link} />
+      {link.external && link.label !== "" && <ExternalMark />}
     </a>
   );
 }

@@ -9,7 +9,7 @@ import { navigateTo } from "../state/navigation";
 import { CategoryList, CategoryView } from "./CategoryView";
 import { renderedIndices } from "./long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "./SidebarLinkView";
-import { isCurrent, isInside, isVisible, linkOf, startsOpen } from "./sidebar-rules";
+import { isActive, isCurrent, isVisible, linkOf, startsOpen } from "./sidebar-rules";
 import { preloadItems, useBranch } from "./use-branch";
 import { useCollapse } from "./use-collapse";
 
@@ -64,7 +64,7 @@ function withGaps(
 
 /** Returns the index of the item that is, or contains, the current page; -1 if there is none. */
 function activeIndex(items: readonly SidebarItem[], path: string): number {
-  return items.findIndex((item) => isCurrent(item, path) || (item.type === "category" && isInside(item, path)));
+  return items.findIndex((item) => isActive(item, path));
 }
 
 interface SidebarCategoryProps {
@@ -80,7 +80,7 @@ interface SidebarCategoryProps {
 function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: SidebarCategoryProps) {
   const href = linkOf(category, path);
   const current = href !== null && isCurrent(category, path);
-  const active = current || isInside(category, path);
+  const active = isActive(category, path);
   const [open, setOpen] = useState(() => startsOpen(category, path));
   const loaded = useBranch(category, open, setOpen);
   const { mounted, listRef } = useCollapse(open, loaded);
@@ -130,7 +130,7 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
 
 /** Treats navigating into a category, by any link, like opening it, so that its siblings close. */
 function useFollowReader(items: readonly SidebarItem[], path: string, setOpened: (index: number) => void): void {
-  const active = items.findIndex((item) => item.type === "category" && (isCurrent(item, path) || isInside(item, path)));
+  const active = items.findIndex((item) => item.type === "category" && isActive(item, path));
   const [wasActive, setWasActive] = useState(active);
   if (active === wasActive) return;
   setWasActive(active);

@@ -11,16 +11,10 @@ interface SidebarLinkViewProps {
 export function SidebarLinkView({ link, current }: SidebarLinkViewProps) {
   return (
     <li className={classes("theme-doc-sidebar-item-link", link.className)}>
-      {link.external ? (
-        <a className="sidebar-link" href={link.href} {...EXTERNAL_LINK}>
-          {link.label}
-          <ExternalMark />
-        </a>
-      ) : (
-        <a className="sidebar-link" href={link.href} aria-current={current ? "page" : undefined}>
-          {link.label}
-        </a>
-      )}
+      <a className="sidebar-link" href={link.href} aria-current={current ? "page" : undefined} {...(link.external && EXTERNAL_LINK)}>
+        {link.label}
+        {link.external && <ExternalMark />}
+      </a>
     </li>
   );
 }

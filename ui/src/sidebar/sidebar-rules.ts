@@ -8,7 +8,12 @@ export function isCurrent(item: SidebarItem, path: string): boolean {
 
 /** Returns whether the category contains the current page. The branches of the current page are loaded before it is shown. */
 export function isInside(category: SidebarCategory, path: string): boolean {
-  return itemsOf(category).some((item) => isCurrent(item, path) || (item.type === "category" && isInside(item, path)));
+  return itemsOf(category).some((item) => isActive(item, path));
+}
+
+/** Returns whether the item is, or contains, the current page. */
+export function isActive(item: SidebarItem, path: string): boolean {
+  return isCurrent(item, path) || (item.type === "category" && isInside(item, path));
 }
 
 /**
@@ -34,5 +39,5 @@ export function linkOf(category: SidebarCategory, path: string): string | null {
 
 /** Returns whether a category is open when it is first rendered (R-SIDE-06). */
 export function startsOpen(category: SidebarCategory, path: string): boolean {
-  return !category.collapsible || !category.collapsed || isCurrent(category, path) || isInside(category, path);
+  return !category.collapsible || !category.collapsed || isActive(category, path);
 }
