@@ -22,6 +22,7 @@ import nodeResolve from "@rollup/plugin-node-resolve";
 import { guestBrowser, guestServer, guestServerInput, sides } from "./build/guest.mjs";
 import { feedback } from "./build/feedback.mjs";
 import { fingerprint } from "./build/fingerprint.mjs";
+import { fonts } from "./build/fonts.mjs";
 import { ownLook, tableOf } from "./build/look.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { findReplacements, replacements, uncomposedShells } from "./build/replacements.mjs";
@@ -73,6 +74,7 @@ const client = (look) => ({
     library(),
     minify(MODE),
     styles(MODE, REPLACED, look),
+    look === "own" && fonts(MODE),
     guestBrowser(DIST, MODE, look),
     feedback(MODE),
     manifest(DIST, look),

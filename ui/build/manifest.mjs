@@ -1,12 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
+import { fontFiles } from "./fonts.mjs";
 import { filesOfComponents } from "./guest.mjs";
+import { PAGE_SHEETS } from "./styles.mjs";
 
 /**
  * Writes `manifest.json` into the folder of the bundles: the files that a document refers to (`boot`, `client`,
- * `preload`, `style`, and `blocks` for pages with rare blocks), those of the question below documents (`feedback`: its `script`, its
- * `style`, and the `files` that only it and islands need), and all files to publish. Each bundle adds its own part, in any order. `classic`
- * contains the same for that look, its `files`, those that only it has (`only`), and the class names of articles.
+ * `preload`, `style`, and for some pages `blocks`, `blog` and `search`), those of the question below documents (`feedback`: its `script`, its
+ * `style`, and the `files` that only it and islands need), the fonts by their use (`fonts`: the `style` that declares one, and its
+ * `files`), and all files to publish. Each bundle adds its own part, in any order. `classic` contains the same for that look, its `files`,
+ * those that only it has (`only`), and the class names of articles.
  */
 export function manifest(dist, look = "own") {
   const file = `${dist}/manifest.json`;
@@ -18,13 +21,16 @@ export function manifest(dist, look = "own") {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === "asset" && chunk.names.some((name) => name === "main.css" || name === `${look}.css`))
           found.style = chunk.fileName;
-        if (chunk.type === "asset" && chunk.names.includes("blocks.css")) found.blocks = chunk.fileName;
+        const sheet = Object.keys(PAGE_SHEETS).find((sheet) => chunk.type === "asset" && chunk.names.includes(`${sheet}.css`));
+        if (sheet !== undefined) found[sheet] = chunk.fileName;
         if (chunk.type !== "chunk" || !chunk.isEntry) continue;
         found[chunk.name] = chunk.fileName;
         if (chunk.name === "client") found.preload = [...chunk.imports, ...chunk.dynamicImports].sort();
       }
       const feedback = feedbackFiles(bundle);
       if (feedback !== null) found.feedback = feedback;
+      const fonts = fontFiles(bundle);
+      if (fonts !== null) found.fonts = fonts;
       const before = readManifest(file);
       const only = files.filter((name) => name.startsWith(`${look}-`) || name === found.style).sort();
       const added = look === "own" ? found : { [look]: { ...found, classes: articleClasses(), files: files.sort(), only } };

@@ -1,8 +1,17 @@
 import { build } from "esbuild";
 
 /**
+ * Sheets that only some pages load, by their names in the manifest. The blog of another look is in its main sheet.
+ */
+export const PAGE_SHEETS = {
+  blocks: "src/styles/pages/blocks.css",
+  blog: "src/styles/pages/blog.css",
+  search: "src/styles/pages/search.css",
+};
+
+/**
  * Bundles the style sheet of a look into one hashed sheet; targets are browsers with `light-dark()`, which diagrams use. The style of a folder of
- * replacements comes after it, outside of all layers. The sheet of rare blocks is a file of its own, the same in all looks.
+ * replacements comes after it, outside of all layers.
  */
 export function styles(mode, replaced, look) {
   const [name, main] = look === "own" ? ["main.css", "src/styles/index.css"] : [`${look}.css`, `src/look/${look}/index.css`];
@@ -11,7 +20,10 @@ export function styles(mode, replaced, look) {
     async generateBundle() {
       const bundled = await Promise.all([main, replaced?.style].filter(Boolean).map((sheet) => bundle(sheet, mode)));
       this.emitFile({ type: "asset", name, source: bundled.join("") });
-      this.emitFile({ type: "asset", name: "blocks.css", source: await bundle("src/styles/more-blocks.css", mode) });
+      for (const [name, sheet] of Object.entries(PAGE_SHEETS)) {
+        if (name === "blog" && look !== "own") continue;
+        this.emitFile({ type: "asset", name: `${name}.css`, source: await bundle(sheet, mode) });
+      }
     },
   };
 }

@@ -6,7 +6,7 @@ export const SEARCH_SERVICES = ["https://*.algolia.net", "https://*.algolianet.c
 /** Returns a strict policy: nothing inline, and other hosts only if they are named services. */
 export function strictPolicy(services: readonly string[]): string {
   return (
-    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; ` +
+    `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; ` +
     `connect-src ${["'self'", ...services].join(" ")}; base-uri 'none'; form-action 'self'`
   );
 }

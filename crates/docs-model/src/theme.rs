@@ -29,9 +29,10 @@ pub struct ThemeSettings {
     pub accent: Option<Color>,
     /// Accent colour in dark mode. By default derived from `accent`.
     pub accent_dark: Option<Color>,
-    /// Font family of text, with the system's fonts as fallback.
+    /// Font family of text, with the system's fonts as fallback. By default that of the interface, Inter; `system-ui` is the system's.
     pub font_text: Option<String>,
-    /// Font family of code, with the system's fonts as fallback.
+    /// Font family of code, with the system's fonts as fallback. By default that of the interface, JetBrains Mono; `monospace` is the
+    /// system's.
     pub font_code: Option<String>,
     /// Font files for families that systems may lack.
     pub fonts: Vec<FontFile>,

@@ -20,9 +20,9 @@ async function loadTabs(): Promise<void> {
   enhanceTabs ??= (await import("./tabs")).enhanceTabs;
 }
 
-/** Loads the styles of a page's components, so that they apply before the page is rendered. */
-export async function prepareComponents({ styles }: PageData): Promise<void> {
-  if (styles) await import("./islands").then(({ loadStyles }) => loadStyles(styles)).catch(() => {});
+/** Loads the style sheets that few pages need, so that they apply before the page is rendered. */
+export async function prepareStyles({ styles }: PageData): Promise<void> {
+  if (styles) await import("./page-styles").then(({ loadStyles }) => loadStyles(styles)).catch(() => {});
 }
 
 /** Visits whose article has islands. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { loadStyles, startIslands } from "./islands";
+import { startIslands } from "./islands";
+import { loadStyles } from "./page-styles";
 
 let end = new AbortController();
 

@@ -13,8 +13,6 @@ import { loadModule } from "../lib/load-module";
 import { currentPage } from "../state/router";
 import { keepServed, reportInDevelopment, type Fail } from "./island-failure";
 
-export { loadStyles } from "./component-styles";
-
 /** Distance from the viewport at which an island is hydrated. */
 const NEAR = "200px";
 

@@ -1,6 +1,6 @@
 import { notFound } from "@tanstack/react-router";
 
-import { prepareComponents, prepareTabs } from "../article/enhance";
+import { prepareStyles, prepareTabs } from "../article/enhance";
 import { articleHtml, MissingPage, type LoadedPage } from "../data/loaded-page";
 import type { PageDataClient } from "../data/page-data-client";
 import type { FetchedPage, HeadData, PageData } from "../data/types";
@@ -56,7 +56,7 @@ async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<L
     page.kind === "not-found" && lazyParts.NotFound.preload(),
     // Loaded before the page is rendered, so that later changes do not move a heading that was scrolled to.
     prepareTabs(page.articles.join("")),
-    prepareComponents(page),
+    prepareStyles(page),
   ]);
   forgetReload();
   return { page, head: page.head, articles: page.articles.map(articleHtml), sidebar };

@@ -34,16 +34,16 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         path: "theme.font_text",
         kind: ValueKind::Text,
-        default: DefaultValue::Absent("the system's fonts"),
-        example: r#""Inter""#,
-        text: "Font family of text.",
+        default: DefaultValue::Absent("Inter, which the interface contains"),
+        example: r#""system-ui""#,
+        text: "Font family of text. `system-ui` is the font of the reader's system.",
     },
     Setting {
         path: "theme.font_code",
         kind: ValueKind::Text,
-        default: DefaultValue::Absent("the system's monospaced font"),
-        example: r#""JetBrains Mono""#,
-        text: "Font family of code.",
+        default: DefaultValue::Absent("JetBrains Mono, which the interface contains"),
+        example: r#""monospace""#,
+        text: "Font family of code. `monospace` is the font of the reader's system.",
     },
     Setting {
         path: "theme.fade",

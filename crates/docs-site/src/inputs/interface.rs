@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Read as _};
 use std::sync::Arc;
 
-use docs_model::Look;
+use docs_model::{Look, ThemeSettings};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -54,12 +54,40 @@ pub struct InterfaceManifest {
     pub preload: Vec<String>,
     /// The style sheet.
     pub style: String,
-    /// The style sheet of pages with rare blocks of Markdown: trees of files, explained words, embedded documents.
+    /// The style sheet of pages with blocks of Markdown, such as cards, steps and the start of a landing page.
     pub blocks: String,
+    /// The style sheet of the pages of a blog.
+    pub blog: String,
+    /// The style sheet of the search page.
+    pub search: String,
     /// The files of the question below documents.
     pub feedback: FeedbackFiles,
+    /// The fonts of the interface's own look.
+    pub fonts: InterfaceFonts,
     /// The files of the look [`Classic`](docs_model::Look::Classic).
     pub classic: LookFiles,
+}
+
+/// The fonts of an interface by their use. The theme of a site can replace each of them.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct InterfaceFonts {
+    /// The font of text.
+    pub text: InterfaceFont,
+    /// The font of code.
+    pub code: InterfaceFont,
+}
+
+/// The files of a font.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct InterfaceFont {
+    /// The style sheet that declares the font.
+    pub style: String,
+    /// The font files that the style sheet refers to.
+    pub files: HashSet<String>,
 }
 
 /// The files of the question below documents, an island that a page loads on demand.
@@ -161,8 +189,23 @@ impl Interface {
         self.guest.as_ref()
     }
 
-    /// Returns the interface of a site with this look, without the files of others. An interface that lacks the look keeps its own.
-    pub(crate) fn with_look(mut self, look: Look) -> Self {
+    /// Returns the interface of a site with this theme, without the files of other looks and without fonts that the theme replaces. An
+    /// interface that lacks the look keeps its own.
+    pub(crate) fn with_theme(self, theme: &ThemeSettings) -> Self {
+        let mut interface = self.with_look(theme.look.unwrap_or_default());
+        let fonts = &mut interface.manifest.fonts;
+        for (font, own) in
+            [(&mut fonts.text, &theme.font_text), (&mut fonts.code, &theme.font_code)]
+        {
+            if own.is_some() {
+                let InterfaceFont { style, files } = std::mem::take(font);
+                interface.files.retain(|(name, _)| *name != style && !files.contains(&**name));
+            }
+        }
+        interface
+    }
+
+    fn with_look(mut self, look: Look) -> Self {
         let LookFiles { client, preload, style, feedback, files, only, classes } =
             std::mem::take(&mut self.manifest.classic);
         if look == Look::Own || style.is_empty() {
@@ -171,8 +214,17 @@ impl Interface {
         }
         let boot = self.manifest.boot.clone();
         self.files.retain(|(name, _)| *name == boot || files.contains(&**name));
-        self.manifest =
-            InterfaceManifest { boot, client, preload, style, feedback, ..self.manifest };
+        self.manifest = InterfaceManifest {
+            boot,
+            client,
+            preload,
+            style,
+            feedback,
+            // Pages of a blog have no sheet of their own in this look.
+            blog: String::new(),
+            fonts: InterfaceFonts::default(),
+            ..self.manifest
+        };
         if let Some(guest) = &mut self.guest {
             select_guests(guest, look);
         }
@@ -259,7 +311,8 @@ mod tests {
     use super::*;
 
     fn interface() -> Interface {
-        let manifest = r#"{ "boot": "boot.js", "client": "client.js", "preload": ["react.js"], "style": "main.css", "classic": {
+        let manifest = r#"{ "boot": "boot.js", "client": "client.js", "preload": ["react.js"], "style": "main.css", "fonts": {
+            "text": { "style": "text.css", "files": ["text.woff2"] }, "code": { "style": "code.css", "files": ["code.woff2"] } }, "classic": {
             "client": "classic-client.js", "preload": ["react.js"], "style": "classic.css", "classes": { "tab": "tabs__item" },
             "files": ["classic-client.js", "classic.css", "react.js"], "only": ["classic-client.js", "classic.css"] } }"#;
         let files = [
@@ -270,6 +323,10 @@ mod tests {
             "page.css",
             "classic-client.js",
             "classic.css",
+            "text.css",
+            "text.woff2",
+            "code.css",
+            "code.woff2",
         ];
         let files = files.iter().map(|name| ((*name).into(), b"".into())).collect();
         let list = r#"{"styles":{"page":"page.css"},"classic":{"styles":{}}}"#;
@@ -281,10 +338,18 @@ mod tests {
         interface.files().iter().map(|(name, _)| &**name).collect()
     }
 
+    fn theme(look: Look) -> ThemeSettings {
+        let mut theme = ThemeSettings::default();
+        theme.look = Some(look);
+        theme
+    }
+
     #[test]
     fn a_site_with_the_own_look_contains_no_file_of_another() {
-        let own = interface().with_look(Look::Own);
-        assert_eq!(names(&own), ["boot.js", "client.js", "react.js", "main.css", "page.css"]);
+        let own = interface().with_theme(&ThemeSettings::default());
+        let fonts = ["text.css", "text.woff2", "code.css", "code.woff2"];
+        let others = ["boot.js", "client.js", "react.js", "main.css", "page.css"];
+        assert_eq!(names(&own), [&others[..], &fonts[..]].concat());
         assert_eq!(own.manifest().client, "client.js");
         assert_eq!(own.manifest().style, "main.css");
         assert_eq!(own.classes(), []);
@@ -293,13 +358,27 @@ mod tests {
 
     #[test]
     fn the_classic_look_has_its_own_bundle() {
-        let classic = interface().with_look(Look::Classic);
+        let classic = interface().with_theme(&theme(Look::Classic));
         assert_eq!(names(&classic), ["boot.js", "react.js", "classic-client.js", "classic.css"]);
         assert_eq!(classic.manifest().boot, "boot.js");
         assert_eq!(classic.manifest().client, "classic-client.js");
         assert_eq!(classic.manifest().style, "classic.css");
+        assert_eq!(classic.manifest().fonts, InterfaceFonts::default());
         assert_eq!(classic.classes(), [("tab".to_owned(), "tabs__item".to_owned())]);
         assert_eq!(classic.guest().expect("guests").list, r#"{"styles":{}}"#);
+    }
+
+    #[test]
+    fn a_font_of_the_theme_replaces_that_of_the_interface() {
+        let mut theme = theme(Look::Own);
+        theme.font_text = Some("system-ui".to_owned());
+        let interface = interface().with_theme(&theme);
+        assert_eq!(interface.manifest().fonts.text, InterfaceFont::default());
+        assert_eq!(interface.manifest().fonts.code.style, "code.css");
+        let fonts: Vec<&str> =
+            names(&interface).into_iter().filter(|name| name.contains("text")).collect();
+        assert_eq!(fonts, [""; 0]);
+        assert!(names(&interface).contains(&"code.woff2"));
     }
 
     #[test]
@@ -307,6 +386,6 @@ mod tests {
         let manifest = r#"{ "style": "main.css" }"#;
         let files = vec![("main.css".into(), b"".into())];
         let interface = Interface::new(manifest, "", files).expect("a manifest");
-        assert_eq!(interface.with_look(Look::Classic).manifest().style, "main.css");
+        assert_eq!(interface.with_theme(&theme(Look::Classic)).manifest().style, "main.css");
     }
 }

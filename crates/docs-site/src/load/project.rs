@@ -156,11 +156,11 @@ impl Project {
     /// Returns the interface in a site's settings, otherwise the project's.
     pub(crate) fn interface_of(&self, loaded: &LoadedSite) -> SiteInterface {
         let own = loaded.interface_folder.as_deref();
-        let look = loaded.site.settings.theme.look.unwrap_or_default();
-        let of_project = || Arc::new(Interface::clone(&self.interface).with_look(look));
+        let theme = &loaded.site.settings.theme;
+        let of_project = || Arc::new(Interface::clone(&self.interface).with_theme(theme));
         match own.map(|folder| Interface::read(&*self.sources, folder)) {
             Some(Ok(interface)) => {
-                SiteInterface { interface: Arc::new(interface.with_look(look)), issue: None }
+                SiteInterface { interface: Arc::new(interface.with_theme(theme)), issue: None }
             }
             Some(Err(error)) => {
                 let issue = Issue::error("interface", error.to_string());

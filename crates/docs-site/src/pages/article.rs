@@ -13,7 +13,6 @@ use crate::pages::article_text::ArticleText;
 use crate::pages::data::PageParts;
 use crate::pages::feedback::Feedback;
 use crate::pages::former_anchors::add_former_anchors;
-use crate::pages::rare_blocks::{add_rare_blocks_style, rare_blocks_style};
 use crate::pages::render_options::RenderOptions;
 use crate::plan::Page;
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
@@ -40,8 +39,6 @@ pub(crate) struct ArticleRenderer {
     options: Fingerprint,
     /// Additional classes of elements.
     classes: Vec<(String, String)>,
-    /// Style sheet of rare blocks.
-    rare_blocks: Option<String>,
     /// Question below documents.
     feedback: Option<Feedback>,
     /// Policy for redirects to anchors that a page lacks.
@@ -52,7 +49,6 @@ impl ArticleRenderer {
     /// Creates a renderer. Its articles have the additional classes of the look of the site.
     pub(crate) fn new(settings: &Settings, interface: &Interface) -> Self {
         let classes = interface.classes();
-        let rare_blocks = rare_blocks_style(settings, interface);
         let feedback = Feedback::new(settings, interface);
         let options = Fingerprinter::default()
             .value(&settings.markdown)
@@ -68,7 +64,6 @@ impl ArticleRenderer {
             .text(settings.messages.text("article.footnotes"))
             .text(settings.messages.text("article.footnoteBack"))
             .value(&classes)
-            .value(&rare_blocks)
             .value(&feedback)
             .finish();
         Self {
@@ -77,7 +72,6 @@ impl ArticleRenderer {
             diagrams: MermaidDiagrams::from_settings(&settings.markdown),
             options,
             classes: classes.to_vec(),
-            rare_blocks,
             feedback,
             broken_anchors: settings.policies.on_broken_anchors,
         }
@@ -150,7 +144,6 @@ impl ArticleRenderer {
             }
         }
         add_former_anchors(&mut page, article.anchors, settings);
-        add_rare_blocks_style(&mut page, self.rare_blocks.as_deref());
         if let Some(feedback) = &self.feedback {
             feedback.add_to(&mut page, parts);
         }

@@ -65,6 +65,7 @@ impl Snapshot {
             }
         };
         data::add_default_metas(&mut data.head, &shared.head);
+        shared.page_styles.add_to(&mut data, "");
         Content::Listing(Box::new(SerializedData::new(data)))
     }
 
@@ -118,6 +119,7 @@ impl Snapshot {
         let settings = &self.site().settings;
         let mut data = data::posts_page(settings, blog, list, shown, context);
         data::add_default_metas(&mut data.head, &shared.head);
+        shared.page_styles.add_to(&mut data, "");
         PostList::new(SerializedData::new(data), articles)
     }
 

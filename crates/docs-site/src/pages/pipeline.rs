@@ -148,7 +148,9 @@ impl Snapshot {
         let settings = &self.site().settings;
         let rendered = |article: &'b Article<'_>| {
             let RenderedArticle { page, components } = self.render_article(article, &host(article));
+            let blocks = self.base().shared.page_styles.of_article(&page.html);
             let styles = components.cached.styles.iter().map(|path| href(settings, path));
+            let styles = blocks.map(str::to_owned).into_iter().chain(styles);
             post_in_list(&page.html, &styles.collect::<Vec<_>>())
         };
         list.posts.iter().map(rendered).collect()
@@ -174,7 +176,7 @@ impl Snapshot {
         let settings = &self.site().settings;
         let image = self.social_image(&article.parts, article.section, has_image(rendered));
         let twin = base.twins.file_of_article(article.path);
-        SerializedData::new(page_data(ArticleInputs {
+        let mut data = page_data(ArticleInputs {
             site: self.site(),
             parts: &article.parts,
             context: self.context(article),
@@ -184,7 +186,9 @@ impl Snapshot {
             change: self.loaded().last_changes.changes.get(article.parts.file()),
             markdown: twin.map(|file| link_href(settings, &format!("/{file}"))),
             components,
-        }))
+        });
+        base.shared.page_styles.add_to(&mut data, &rendered.html);
+        SerializedData::new(data)
     }
 
     /// Returns the document of a page.

@@ -24,6 +24,7 @@ use crate::pages::components::ShellParts;
 use crate::pages::data::{self, SharedSidebar, sidebar_file};
 use crate::pages::feedback::Feedback;
 use crate::pages::outline::outline;
+use crate::pages::page_styles::PageStyles;
 use crate::pages::redirects::{RedirectFiles, expanded, marked, marked_patterns};
 use crate::pages::template::{PageTemplate, TemplateParts};
 use crate::plan::agent_lists::INDEX;
@@ -49,6 +50,8 @@ pub(crate) struct SharedFiles {
     /// Resources of other hosts that the marker's policy allows.
     pub(crate) external: Vec<ExternalResource>,
     pub(crate) template: PageTemplate,
+    /// Style sheets that only some pages load.
+    pub(crate) page_styles: PageStyles,
     /// Data of the site for the server bundle and the browser.
     pub(crate) site_json: Arc<str>,
     /// Fingerprint of the inputs of every shell.
@@ -193,16 +196,19 @@ impl SharedFiles {
         }
         let marker = marker(loaded, &external);
         files.add(SiteMarker::FILE.to_owned(), marker.to_json());
+        let page_styles = PageStyles::new(settings, interface);
         let shell = Fingerprinter::default()
             .text(&site_json)
             .text(interface.server_bundle())
             .value(&template)
+            .value(&page_styles)
             .finish();
         Self {
             files: files.0,
             marker,
             external,
             template,
+            page_styles,
             site_json: site_json.into(),
             shell,
             server_bundle: Arc::clone(interface.server_bundle()),
@@ -323,8 +329,7 @@ impl Files {
         file
     }
 
-    /// Adds the interface's files. Its style sheet is joined with the site's styles, and its name contains the hash of
-    /// the result.
+    /// Adds the interface's files. Its style sheets are joined with the site's styles, and the name of the result contains a hash.
     fn add_interface(
         &mut self,
         interface: &Interface,
@@ -332,12 +337,14 @@ impl Files {
         sources: &dyn SourceTree,
         has_components: bool,
     ) -> AddedStyle {
-        let mut style = Cow::Borrowed("");
-        let omitted = omitted_files(interface, &loaded.site.settings, has_components);
+        let manifest = interface.manifest();
+        let joined = [&manifest.style, &manifest.fonts.text.style, &manifest.fonts.code.style];
+        let mut styles = [const { Cow::Borrowed("") }; 3];
+        let omitted = omitted_files(interface, &loaded.site, has_components);
         let is_omitted = |name: &str| omitted.contains(name);
         for (name, bytes) in interface.files().iter().filter(|(name, _)| !is_omitted(name)) {
-            if *name == interface.manifest().style {
-                style = String::from_utf8_lossy(bytes);
+            if let Some(index) = joined.iter().position(|style| name == *style) {
+                styles[index] = String::from_utf8_lossy(bytes);
             } else {
                 let bytes = match bytes {
                     Cow::Borrowed(bytes) => Bytes::from_static(bytes),
@@ -346,7 +353,8 @@ impl Files {
                 self.add(format!("{ASSETS_FOLDER}/{name}"), bytes);
             }
         }
-        let sheet = StyleSheet::new(&style, &loaded.site.settings, &loaded.styles, sources);
+        let sheet =
+            StyleSheet::new(&styles.concat(), &loaded.site.settings, &loaded.styles, sources);
         for (name, source) in sheet.files {
             self.0.insert(format!("{ASSETS_FOLDER}/{name}"), FileContent::Source(source));
         }
@@ -382,16 +390,17 @@ impl Files {
 }
 
 /// Returns the files of the interface that no page of the site loads.
-fn omitted_files(
-    interface: &Interface,
-    settings: &Settings,
-    has_components: bool,
-) -> HashSet<String> {
-    let InterfaceManifest { blocks, feedback, .. } = interface.manifest();
+fn omitted_files(interface: &Interface, site: &Site, has_components: bool) -> HashSet<String> {
+    let InterfaceManifest { blocks, blog, search, feedback, .. } = interface.manifest();
+    let settings = &site.settings;
     let mut omitted = if has_components { HashSet::new() } else { interface.files_of_components() };
-    if !settings.markdown.blocks {
-        omitted.insert(blocks.clone());
-    }
+    let has_search_page = settings.search.as_ref().is_some_and(|search| search.page_path.is_some());
+    let sheets = [
+        (blocks, settings.markdown.blocks),
+        (blog, !site.blogs.is_empty()),
+        (search, has_search_page),
+    ];
+    omitted.extend(sheets.iter().filter(|(_, is_used)| !is_used).map(|(file, _)| (*file).clone()));
     if settings.feedback.is_some() {
         omitted.retain(|file| !feedback.files.contains(file));
     } else {

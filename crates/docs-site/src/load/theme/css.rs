@@ -144,9 +144,23 @@ fn push_font_face(css: &mut String, font: &FontFile, base_url: &str) {
     );
 }
 
+/// Generic families of CSS, whose names are not quoted.
+const GENERIC_FAMILIES: [&str; 9] = [
+    "monospace",
+    "sans-serif",
+    "serif",
+    "system-ui",
+    "ui-monospace",
+    "ui-rounded",
+    "ui-sans-serif",
+    "ui-serif",
+    "cursive",
+];
+
 /// Returns one font family, or a list of them, in CSS.
 fn families(list: &str) -> String {
-    if list.contains([',', '"', '\'']) { declaration(list) } else { quoted(list.trim()) }
+    let is_css = list.contains([',', '"', '\'']) || GENERIC_FAMILIES.contains(&list.trim());
+    if is_css { declaration(list) } else { quoted(list.trim()) }
 }
 
 /// Returns a string in CSS syntax.
@@ -189,6 +203,13 @@ mod tests {
         assert!(css.contains(
             "src:url(\"/docs/fonts/mono.woff2\") format(\"woff2\");font-weight:100 900;"
         ));
+    }
+
+    #[test]
+    fn the_fonts_of_the_system_have_names() {
+        let css = theme_css(&theme("font_text = 'system-ui'\nfont_code = 'monospace'"), "/");
+        assert!(css.starts_with(":root{--font-text:system-ui, system-ui"), "{css}");
+        assert!(css.contains("--font-code:monospace, ui-monospace"), "{css}");
     }
 
     #[test]

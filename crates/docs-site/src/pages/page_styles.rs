@@ -1,0 +1,91 @@
+//! Style sheets of the interface that only some pages load.
+
+use docs_model::{ASSETS_FOLDER, Settings};
+
+use crate::inputs::interface::Interface;
+use crate::pages::data::{PageData, PageKind};
+use crate::values::address::href;
+
+/// Starts of the elements of blocks in articles. Those of badges and figures are in the main sheet.
+const BLOCKS: [&str; 10] = [
+    "class=\"api-",
+    "class=\"block-actions",
+    "class=\"block-card",
+    "class=\"block-column",
+    "class=\"block-embed",
+    "class=\"block-file-tree",
+    "class=\"block-hero",
+    "class=\"block-logos",
+    "class=\"block-steps",
+    "class=\"block-tooltip",
+];
+
+/// Addresses of the style sheets that only some pages load. `None` if no page does, or the interface has no such sheet.
+#[derive(Clone, Debug, Default, Hash)]
+pub(crate) struct PageStyles {
+    blocks: Option<String>,
+    blog: Option<String>,
+    search: Option<String>,
+}
+
+impl PageStyles {
+    pub(crate) fn new(settings: &Settings, interface: &Interface) -> Self {
+        let manifest = interface.manifest();
+        let address = |file: &str| {
+            (!file.is_empty()).then(|| href(settings, &format!("{ASSETS_FOLDER}/{file}")))
+        };
+        Self {
+            blocks: address(&manifest.blocks).filter(|_| settings.markdown.blocks),
+            blog: address(&manifest.blog),
+            search: address(&manifest.search),
+        }
+    }
+
+    /// Adds the sheets that a page needs to its data. `article` is the HTML of its article, and empty for other pages.
+    pub(crate) fn add_to(&self, page: &mut PageData, article: &str) {
+        let of_page = [self.of_kind(page.kind), self.of_article(article)];
+        page.styles.splice(0..0, of_page.into_iter().flatten().map(str::to_owned));
+    }
+
+    /// Returns the sheet of pages of this kind.
+    fn of_kind(&self, kind: PageKind) -> Option<&str> {
+        match kind {
+            PageKind::Post | PageKind::Posts | PageKind::Archive | PageKind::Authors => {
+                self.blog.as_deref()
+            }
+            PageKind::Search => self.search.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// Returns the sheet of blocks if an article contains some.
+    pub(crate) fn of_article(&self, html: &str) -> Option<&str> {
+        let style = self.blocks.as_deref()?;
+        BLOCKS.iter().any(|start| html.contains(start)).then_some(style)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn styles() -> PageStyles {
+        let address = |name: &str| Some(format!("/assets/{name}.css"));
+        PageStyles { blocks: address("blocks"), blog: address("blog"), search: address("search") }
+    }
+
+    #[test]
+    fn only_articles_with_blocks_load_their_sheet() {
+        let tree = "<div class=\"block-file-tree wide\">";
+        assert_eq!(styles().of_article(tree), Some("/assets/blocks.css"));
+        assert_eq!(styles().of_article("<span class=\"block-badge\">block-embed</span>"), None);
+        assert_eq!(PageStyles::default().of_article(tree), None);
+    }
+
+    #[test]
+    fn pages_of_a_blog_and_the_search_page_have_a_sheet() {
+        assert_eq!(styles().of_kind(PageKind::Posts), Some("/assets/blog.css"));
+        assert_eq!(styles().of_kind(PageKind::Search), Some("/assets/search.css"));
+        assert_eq!(styles().of_kind(PageKind::Doc), None);
+    }
+}

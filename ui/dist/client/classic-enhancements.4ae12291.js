@@ -1,1 +1,0 @@
-import{W as t,X as s}from"./classic-start.e67d4b5f.js";import{enhanceTabs as a}from"./classic-tabs.55a6f065.js";import"./react.57f302a5.js";import"./classic-client.0d708ab5.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.bb484229.js";import{enhanceTabs as o}from"./tabs.4d9a717f.js";import"./react.57f302a5.js";import"./client.f9160fa8.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

@@ -1,0 +1,1 @@
+async function e(l,t=document.head){let r=new Set([...t.querySelectorAll('link[rel="stylesheet"]')].map(({href:e})=>e)),n=l.filter(e=>!r.has(new URL(e,location.href).href));await Promise.all(n.map(e=>{let l,r;return(l=document.createElement("link")).rel="stylesheet",l.href=e,r=new Promise(e=>{l.onload=l.onerror=()=>e()}),t.append(l),r}))}export{e as loadStyles};
