@@ -41,7 +41,7 @@ impl Changing {
             }
             site.write(&format!("content/{version}/tools/shot.svg"), &picture(10));
         }
-        site.write("pages/about.md", "# About\n\nSee [a](/a).\n");
+        site.write("pages/about.md", "# About\n\n:::steps\n\n1. See [a](/a).\n\n:::\n");
         site.write("i18n/de/content/current/a.mdx", &text("a", "zuerst"));
         site.write("static/img/logo.svg", &picture(20));
         site

@@ -13,6 +13,7 @@ use crate::pages::article_text::ArticleText;
 use crate::pages::data::PageParts;
 use crate::pages::feedback::Feedback;
 use crate::pages::former_anchors::add_former_anchors;
+use crate::pages::page_styles::PageStyles;
 use crate::pages::render_options::RenderOptions;
 use crate::plan::Page;
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
@@ -52,6 +53,9 @@ impl ArticleRenderer {
         let feedback = Feedback::new(settings, interface);
         let options = Fingerprinter::default()
             .value(&settings.markdown)
+            // Colors of diagrams.
+            .value(&settings.theme.accent)
+            .value(&settings.theme.accent_dark)
             .value(&settings.variables)
             .value(&settings.glossary)
             .value(&settings.policies.on_unknown_languages)
@@ -64,12 +68,13 @@ impl ArticleRenderer {
             .text(settings.messages.text("article.footnotes"))
             .text(settings.messages.text("article.footnoteBack"))
             .value(&classes)
+            .value(&PageStyles::new(settings, interface))
             .value(&feedback)
             .finish();
         Self {
             #[cfg(feature = "highlighting")]
             highlighter: Highlighter::new(),
-            diagrams: MermaidDiagrams::from_settings(&settings.markdown),
+            diagrams: MermaidDiagrams::from_settings(settings),
             options,
             classes: classes.to_vec(),
             feedback,

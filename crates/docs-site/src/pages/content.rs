@@ -65,7 +65,7 @@ impl Snapshot {
             }
         };
         data::add_default_metas(&mut data.head, &shared.head);
-        shared.page_styles.add_to(&mut data, "");
+        shared.page_styles.add_to(&mut data, settings);
         Content::Listing(Box::new(SerializedData::new(data)))
     }
 
@@ -119,7 +119,7 @@ impl Snapshot {
         let settings = &self.site().settings;
         let mut data = data::posts_page(settings, blog, list, shown, context);
         data::add_default_metas(&mut data.head, &shared.head);
-        shared.page_styles.add_to(&mut data, "");
+        shared.page_styles.add_to(&mut data, settings);
         PostList::new(SerializedData::new(data), articles)
     }
 

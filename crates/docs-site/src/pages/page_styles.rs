@@ -20,7 +20,7 @@ const BLOCKS: [&str; 10] = [
     "class=\"block-tooltip",
 ];
 
-/// Addresses of the style sheets that only some pages load. `None` if no page does, or the interface has no such sheet.
+/// Paths within the built site of the style sheets that only some pages load. `None` if no page does, or the interface has no such sheet.
 #[derive(Clone, Debug, Default, Hash)]
 pub(crate) struct PageStyles {
     blocks: Option<String>,
@@ -31,20 +31,18 @@ pub(crate) struct PageStyles {
 impl PageStyles {
     pub(crate) fn new(settings: &Settings, interface: &Interface) -> Self {
         let manifest = interface.manifest();
-        let address = |file: &str| {
-            (!file.is_empty()).then(|| href(settings, &format!("{ASSETS_FOLDER}/{file}")))
-        };
+        let path = |file: &str| (!file.is_empty()).then(|| format!("{ASSETS_FOLDER}/{file}"));
         Self {
-            blocks: address(&manifest.blocks).filter(|_| settings.markdown.blocks),
-            blog: address(&manifest.blog),
-            search: address(&manifest.search),
+            blocks: path(&manifest.blocks).filter(|_| settings.markdown.blocks),
+            blog: path(&manifest.blog),
+            search: path(&manifest.search),
         }
     }
 
-    /// Adds the sheets that a page needs to its data. `article` is the HTML of its article, and empty for other pages.
-    pub(crate) fn add_to(&self, page: &mut PageData, article: &str) {
-        let of_page = [self.of_kind(page.kind), self.of_article(article)];
-        page.styles.splice(0..0, of_page.into_iter().flatten().map(str::to_owned));
+    /// Adds the sheet of a page's kind to its data, before those of its article.
+    pub(crate) fn add_to(&self, page: &mut PageData, settings: &Settings) {
+        let style = self.of_kind(page.kind).map(|path| href(settings, path));
+        page.styles.splice(0..0, style);
     }
 
     /// Returns the sheet of pages of this kind.
@@ -70,22 +68,22 @@ mod tests {
     use super::*;
 
     fn styles() -> PageStyles {
-        let address = |name: &str| Some(format!("/assets/{name}.css"));
+        let address = |name: &str| Some(format!("assets/{name}.css"));
         PageStyles { blocks: address("blocks"), blog: address("blog"), search: address("search") }
     }
 
     #[test]
     fn only_articles_with_blocks_load_their_sheet() {
         let tree = "<div class=\"block-file-tree wide\">";
-        assert_eq!(styles().of_article(tree), Some("/assets/blocks.css"));
+        assert_eq!(styles().of_article(tree), Some("assets/blocks.css"));
         assert_eq!(styles().of_article("<span class=\"block-badge\">block-embed</span>"), None);
         assert_eq!(PageStyles::default().of_article(tree), None);
     }
 
     #[test]
     fn pages_of_a_blog_and_the_search_page_have_a_sheet() {
-        assert_eq!(styles().of_kind(PageKind::Posts), Some("/assets/blog.css"));
-        assert_eq!(styles().of_kind(PageKind::Search), Some("/assets/search.css"));
+        assert_eq!(styles().of_kind(PageKind::Posts), Some("assets/blog.css"));
+        assert_eq!(styles().of_kind(PageKind::Search), Some("assets/search.css"));
         assert_eq!(styles().of_kind(PageKind::Doc), None);
     }
 }

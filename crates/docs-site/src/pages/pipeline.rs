@@ -121,7 +121,9 @@ impl Snapshot {
         host: &dyn docs_render::PageHost,
     ) -> RenderedArticle {
         let mut page = self.render_source(article, host);
-        let components = self.render_components(article, &mut page);
+        let mut components = self.render_components(article, &mut page);
+        let blocks = self.base().shared.page_styles.of_article(&page.html);
+        components.cached.styles.splice(0..0, blocks.map(str::to_owned));
         RenderedArticle { page, components }
     }
 
@@ -148,9 +150,7 @@ impl Snapshot {
         let settings = &self.site().settings;
         let rendered = |article: &'b Article<'_>| {
             let RenderedArticle { page, components } = self.render_article(article, &host(article));
-            let blocks = self.base().shared.page_styles.of_article(&page.html);
             let styles = components.cached.styles.iter().map(|path| href(settings, path));
-            let styles = blocks.map(str::to_owned).into_iter().chain(styles);
             post_in_list(&page.html, &styles.collect::<Vec<_>>())
         };
         list.posts.iter().map(rendered).collect()
@@ -187,7 +187,7 @@ impl Snapshot {
             markdown: twin.map(|file| link_href(settings, &format!("/{file}"))),
             components,
         });
-        base.shared.page_styles.add_to(&mut data, &rendered.html);
+        base.shared.page_styles.add_to(&mut data, settings);
         SerializedData::new(data)
     }
 

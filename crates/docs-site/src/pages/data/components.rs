@@ -7,6 +7,6 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct CachedComponents {
     /// Path within the built site of the module that hydrates them.
     pub(crate) module: Option<String>,
-    /// Paths within the built site of their style sheets.
+    /// Paths within the built site of the style sheets of the article: that of blocks of Markdown, and those of components.
     pub(crate) styles: Vec<String>,
 }
