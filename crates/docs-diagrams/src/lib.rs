@@ -28,6 +28,7 @@ mod part;
 mod properties;
 mod prune;
 mod sheet;
+mod theme;
 mod write;
 
 use merman::svg::{SvgPipeline, SvgRenderOptions};
@@ -38,6 +39,7 @@ use merman::{
 use serde_json::json;
 
 pub use crate::error::DiagramError;
+pub use crate::theme::{DiagramColors, DiagramTheme};
 
 /// Renderer for diagrams in Mermaid's language.
 ///
@@ -56,7 +58,7 @@ impl Default for Mermaid {
 }
 
 impl Mermaid {
-    /// Creates a renderer with two of Mermaid's themes: `default`, `neutral`, `dark`, `forest`, `base` and others. A
+    /// Creates a renderer with a theme for light mode and one for dark mode: names of Mermaid's themes, or the colors of the page. A
     /// diagram may select another theme, which then applies to both modes.
     ///
     /// ```
@@ -67,8 +69,8 @@ impl Mermaid {
     /// # Ok::<(), docs_diagrams::DiagramError>(())
     /// ```
     #[must_use]
-    pub fn new(light: &str, dark: &str) -> Self {
-        Self { light: renderer(light), dark: renderer(dark) }
+    pub fn new(light: impl Into<DiagramTheme>, dark: impl Into<DiagramTheme>) -> Self {
+        Self { light: renderer(&light.into()), dark: renderer(&dark.into()) }
     }
 
     /// Renders a diagram to an `<svg>` element.
@@ -91,15 +93,13 @@ impl Mermaid {
     }
 }
 
-fn renderer(theme: &str) -> Renderer {
+fn renderer(theme: &DiagramTheme) -> Renderer {
+    let mut config = theme.settings();
+    config["look"] = json!("classic");
+    config["fontFamily"] = json!(FONT_FAMILY);
     // Labels are SVG text: the styles of the page would apply to HTML inside SVG.
-    let config = json!({
-        "theme": theme,
-        "look": "classic",
-        "fontFamily": FONT_FAMILY,
-        "htmlLabels": false,
-        "flowchart": { "htmlLabels": false },
-    });
+    config["htmlLabels"] = json!(false);
+    config["flowchart"] = json!({ "htmlLabels": false });
     Renderer::new()
         .with_engine(Engine::new().with_site_config(MermaidConfig::from_value(config)))
         .with_parse_options(ParseOptions::strict())

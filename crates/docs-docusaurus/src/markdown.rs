@@ -47,10 +47,9 @@ fn math_macros(plugins: &SyntaxPlugins<'_>) -> BTreeMap<String, String> {
 
 fn mermaid_themes(config: &Value) -> MermaidThemes {
     let theme = |mode| config.at(&["themeConfig", "mermaid", "theme", mode])?.as_text();
-    let defaults = MermaidThemes::default();
     MermaidThemes {
-        light: theme("light").map_or(defaults.light, ToOwned::to_owned),
-        dark: theme("dark").map_or(defaults.dark, ToOwned::to_owned),
+        light: theme("light").unwrap_or("default").to_owned(),
+        dark: theme("dark").unwrap_or("dark").to_owned(),
     }
 }
 

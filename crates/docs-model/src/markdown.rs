@@ -107,19 +107,24 @@ impl Default for MarkdownSettings {
     }
 }
 
-/// Mermaid's themes: `default`, `neutral`, `dark`, `forest`, `base`.
+/// Themes of diagrams: `site`, the colors of the site's theme, or one of Mermaid's: `default`, `neutral`, `dark`, `forest`, `base`.
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct MermaidThemes {
-    /// Theme in light mode. By default `default`.
+    /// Theme in light mode. By default `site`.
     pub light: String,
-    /// Theme in dark mode. By default `dark`.
+    /// Theme in dark mode. By default `site`.
     pub dark: String,
+}
+
+impl MermaidThemes {
+    /// Name of the theme with the colors of the site.
+    pub const SITE: &str = "site";
 }
 
 impl Default for MermaidThemes {
     fn default() -> Self {
-        Self { light: "default".to_owned(), dark: "dark".to_owned() }
+        Self { light: Self::SITE.to_owned(), dark: Self::SITE.to_owned() }
     }
 }
 

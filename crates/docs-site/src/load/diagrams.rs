@@ -1,9 +1,14 @@
 //! Diagrams in Mermaid's language, rendered with `docs-diagrams`.
 
 #[cfg(feature = "diagrams")]
-use docs_diagrams::Mermaid;
-use docs_model::MarkdownSettings;
+use docs_diagrams::{DiagramColors, DiagramTheme, Mermaid};
+use docs_model::Settings;
+#[cfg(feature = "diagrams")]
+use docs_model::{MermaidThemes, ThemeSettings};
 use docs_render::{DiagramError, Diagrams};
+
+#[cfg(feature = "diagrams")]
+use crate::load::theme::{dark_diagram_colors, light_diagram_colors};
 
 /// Renders the diagrams of a site.
 #[cfg(feature = "diagrams")]
@@ -17,18 +22,22 @@ pub(crate) struct MermaidDiagrams;
 
 impl MermaidDiagrams {
     /// Creates the renderer of a site's diagrams; `None` if they are disabled.
-    pub(crate) fn from_settings(settings: &MarkdownSettings) -> Option<Self> {
-        settings.mermaid.then(|| Self::new(settings))
+    pub(crate) fn from_settings(settings: &Settings) -> Option<Self> {
+        settings.markdown.mermaid.then(|| Self::new(settings))
     }
 
     #[cfg(feature = "diagrams")]
-    fn new(settings: &MarkdownSettings) -> Self {
-        let themes = &settings.mermaid_themes;
-        Self(Mermaid::new(&themes.light, &themes.dark))
+    fn new(settings: &Settings) -> Self {
+        let MermaidThemes { light, dark } = &settings.markdown.mermaid_themes;
+        let theme = |name: &str, colors: fn(&ThemeSettings) -> DiagramColors| match name {
+            MermaidThemes::SITE => DiagramTheme::Colors(colors(&settings.theme)),
+            name => DiagramTheme::from(name),
+        };
+        Self(Mermaid::new(theme(light, light_diagram_colors), theme(dark, dark_diagram_colors)))
     }
 
     #[cfg(not(feature = "diagrams"))]
-    fn new(_: &MarkdownSettings) -> Self {
+    fn new(_: &Settings) -> Self {
         Self
     }
 }

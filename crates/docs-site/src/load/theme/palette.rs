@@ -11,11 +11,18 @@ pub(super) const READABLE: f64 = 4.5;
 pub(super) const COMFORTABLE: f64 = 6.5;
 
 /// Backgrounds of text in light mode: the interface's `--color-background` and `--color-surface`.
-const LIGHT_BACKGROUNDS: [Color; 2] = [Color::WHITE, Color::new(0xf6, 0xf7, 0xf9)];
+pub(super) const LIGHT_BACKGROUNDS: [Color; 2] = [Color::WHITE, Color::new(0xf6, 0xf7, 0xf9)];
 
 /// Backgrounds of text in dark mode.
 pub(super) const DARK_BACKGROUNDS: [Color; 2] =
     [Color::new(0x0e, 0x10, 0x14), Color::new(0x15, 0x18, 0x1e)];
+
+/// Accent colour of the interface in light mode: its `--color-accent`.
+pub(super) const ACCENT: Color = Color::new(0x40, 0x48, 0xc4);
+
+/// Accent colour of the interface in dark mode. Programs without diagrams do not need it.
+#[cfg(feature = "diagrams")]
+pub(super) const ACCENT_DARK: Color = Color::new(0xa3, 0xab, 0xff);
 
 /// Dark text on a background in the accent colour: the interface's `--color-heading` in light mode.
 pub(super) const INK: Color = Color::new(0x0f, 0x13, 0x1a);

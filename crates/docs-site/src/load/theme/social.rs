@@ -3,10 +3,7 @@
 use docs_model::{Color, Settings};
 
 use super::contrast::{contrast, readable};
-use super::palette::{INK, READABLE};
-
-/// Accent colour of the interface: `--color-accent` in light mode.
-const ACCENT: Color = Color::new(0x40, 0x48, 0xc4);
+use super::palette::{ACCENT, INK, READABLE};
 
 /// Colours of the pictures of a site.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
