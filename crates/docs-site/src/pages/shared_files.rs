@@ -21,7 +21,7 @@ use crate::load::svg_size::svg_size;
 use crate::load::{LoadedSite, StaticFile};
 use crate::pages::analytics::Analytics;
 use crate::pages::components::ShellParts;
-use crate::pages::data::{self, SharedSidebar, sidebar_file};
+use crate::pages::data::{self, DirectionData, SharedSidebar, sidebar_file};
 use crate::pages::feedback::Feedback;
 use crate::pages::outline::outline;
 use crate::pages::page_styles::PageStyles;
@@ -420,7 +420,7 @@ fn site_data(
     sources: &dyn SourceTree,
     context: Option<&str>,
     parts: &ShellParts,
-) -> (String, &'static str, Vec<Issue>) {
+) -> (String, DirectionData, Vec<Issue>) {
     let static_files: HashMap<&str, &str> =
         loaded.static_files.iter().map(|file| (&*file.path, &*file.source)).collect();
     let size = |path: &str| {
@@ -445,7 +445,7 @@ fn main_sidebar(instances: &[DocsInstance]) -> Option<String> {
 /// Returns the settings for the script before the first paint, as attributes of its element.
 fn boot_attributes(settings: &Settings) -> Vec<(&'static str, String)> {
     let mode = settings.color_mode;
-    let mut attributes = vec![("data-default", data::color_mode(mode.default).to_owned())];
+    let mut attributes = vec![("data-default", data::color_mode(mode.default).to_string())];
     if mode.respect_prefers_color_scheme {
         attributes.push(("data-respect-prefers", String::new()));
     }

@@ -10,7 +10,7 @@ use docs_routing::RoutePath;
 
 use crate::inputs::interface::InterfaceManifest;
 use crate::inputs::shell::Shell;
-use crate::pages::data::{HeadData, PageData, PageKind, SwitchTarget};
+use crate::pages::data::{DirectionData, HeadData, PageData, PageKind, SwitchTarget};
 use crate::values::html::escape;
 
 /// Ids of the shell's elements, and of elements that the interface adds. No heading and no element of an author has one
@@ -45,7 +45,7 @@ pub(crate) struct Document {
 pub(crate) struct TemplateParts<'a> {
     pub(crate) url: &'a str,
     pub(crate) language: &'a str,
-    pub(crate) direction: &'a str,
+    pub(crate) direction: DirectionData,
     /// Address of the folder of content-hashed files, with a trailing slash.
     pub(crate) assets: &'a str,
     pub(crate) manifest: &'a InterfaceManifest,
@@ -305,7 +305,7 @@ mod tests {
         let template = PageTemplate::new(&TemplateParts {
             url: "https://t.example",
             language: "en",
-            direction: "ltr",
+            direction: DirectionData::Ltr,
             assets: "/assets/",
             manifest: &manifest,
             style: "main.css",

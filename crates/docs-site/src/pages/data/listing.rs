@@ -7,7 +7,9 @@ use docs_model::{Doc, DocsInstance, Settings, SidebarCategory, SidebarItem, Tag,
 use super::context::PageContext;
 use super::page::{docs_class, head, page_version, plain_page, push_version, search_tag};
 use super::texts;
-use super::types::{CardData, HeadData, Listing, PageData, PageKind, TagData, TaggedPage};
+use super::types::{
+    CardData, CardKind, HeadData, Listing, PageData, PageKind, TagData, TaggedPage,
+};
 use crate::values::address::{href, is_external, link_href};
 
 /// Returns the data of a category's page (R-MD-11).
@@ -47,7 +49,7 @@ fn card(settings: &Settings, version: &Version, item: &SidebarItem) -> Option<Ca
         SidebarItem::Link(link) if !link.unlisted => {
             let doc = link.doc.as_ref().and_then(|id| version.docs.get(id));
             Some(CardData {
-                kind: if is_external(&link.href) { "link" } else { "page" },
+                kind: if is_external(&link.href) { CardKind::Link } else { CardKind::Page },
                 label: link.label.clone(),
                 href: link_href(settings, &link.href),
                 description: doc.and_then(|doc| doc.description.clone()),
@@ -58,7 +60,7 @@ fn card(settings: &Settings, version: &Version, item: &SidebarItem) -> Option<Ca
             let own =
                 category.link.as_ref().filter(|link| !link.unlisted).map(|link| link.href.as_str());
             Some(CardData {
-                kind: "category",
+                kind: CardKind::Category,
                 label: category.label.clone(),
                 href: link_href(settings, own.or_else(|| inside.first_link())?),
                 description: Some(

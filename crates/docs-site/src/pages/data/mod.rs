@@ -38,5 +38,5 @@ pub(crate) use sidebar::{SIDEBAR_FOLDER, SharedSidebar, sidebar_file};
 pub(crate) use site::{color_mode, sidebar_data, sidebar_key, site_data};
 pub(crate) use social_image::SocialImage;
 pub(crate) use types::{
-    Breadcrumb, CardData, HeadData, PageData, PageKind, PageLink, SwitchTarget,
+    Breadcrumb, CardData, DirectionData, HeadData, PageData, PageKind, PageLink, SwitchTarget,
 };

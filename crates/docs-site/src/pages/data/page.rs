@@ -17,8 +17,8 @@ use super::parts::PageParts;
 use super::post::{blog_class, post_tags, push_post_head};
 use super::social_image::SocialImage;
 use super::types::{
-    BlogData, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind, PageVersion,
-    SwitchTarget, TagLink, VersionBanner,
+    BannerKind, BlogData, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind,
+    PageVersion, SwitchTarget, TagLink, VersionBanner,
 };
 use crate::values::address::{href, link_href};
 
@@ -447,8 +447,8 @@ pub(super) fn page_version(
     let settings = &version.settings;
     let kind = match settings.banner {
         Banner::None => None,
-        Banner::Unreleased => Some("unreleased"),
-        Banner::Unmaintained => Some("unmaintained"),
+        Banner::Unreleased => Some(BannerKind::Unreleased),
+        Banner::Unmaintained => Some(BannerKind::Unmaintained),
     };
     let banner = kind.zip(latest).map(|(kind, latest)| VersionBanner {
         kind,

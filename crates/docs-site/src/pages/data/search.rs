@@ -4,7 +4,9 @@ use docs_model::{DocsInstance, Issue, SearchProvider, SearchSettings, Settings, 
 use docs_search_client::browser_origins;
 use docs_search_index::FOLDER;
 
-use super::types::{HostedSearchData, SearchData, SearchedDocs, SearchedVersion};
+use super::types::{
+    HostedSearchData, SearchData, SearchProviderData, SearchedDocs, SearchedVersion,
+};
 use crate::values::address::href;
 
 /// Returns the data of a site's search, and the issues of its settings.
@@ -15,9 +17,9 @@ pub(super) fn search_data(
 ) -> SearchData {
     let settings = &site.settings;
     let (provider, is_hosted, is_embedded) = match search.provider {
-        SearchProvider::Embedded => ("embedded", false, true),
-        SearchProvider::Hosted => ("hosted", true, false),
-        SearchProvider::HostedWithFallback => ("hosted-with-fallback", true, true),
+        SearchProvider::Embedded => (SearchProviderData::Embedded, false, true),
+        SearchProvider::Hosted => (SearchProviderData::Hosted, true, false),
+        SearchProvider::HostedWithFallback => (SearchProviderData::HostedWithFallback, true, true),
     };
     if is_hosted {
         issues.extend(missing_settings(search));

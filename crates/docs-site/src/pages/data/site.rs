@@ -3,16 +3,17 @@
 use std::collections::BTreeMap;
 
 use docs_model::{
-    ColorMode, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle, Issue,
-    ItemLook, Logo, Look, Navbar, NavbarItemKind, NavbarPosition, NavbarStyle, Settings, Sidebar,
+    Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle, Issue, ItemLook,
+    Logo, Look, Navbar, NavbarItemKind, NavbarPosition, NavbarStyle, Settings, Sidebar,
     SidebarItem, Site, Version, VersionName,
 };
 
 use super::search::search_data;
 use super::types::{
-    AnnouncementData, ColorModeData, FooterColumnData, FooterData, FooterItemData, FooterLinksData,
-    ItemLookData, LogoData, NavbarData, NavbarItemData, SidebarCategoryData, SidebarData,
-    SidebarItemData, SidebarSettingsData, SiteData,
+    AnnouncementData, ColorMode, ColorModeData, DirectionData, FooterColumnData, FooterData,
+    FooterItemData, FooterLinksData, FooterStyleData, ItemLookData, LogoData, LookData, NavbarData,
+    NavbarItemData, NavbarStyleData, SidebarCategoryData, SidebarData, SidebarItemData,
+    SidebarSettingsData, SiteData,
 };
 use crate::values::address::{href, is_external, link_href};
 
@@ -65,7 +66,7 @@ pub(crate) fn site_data<'a>(
             hideable: settings.sidebar.hideable,
             auto_collapse_categories: settings.sidebar.auto_collapse_categories,
         },
-        look: settings.theme.look.filter(|look| *look != Look::Own).map(Look::name),
+        look: settings.theme.look.and_then(other_look),
         search: settings.search.as_ref().map(|search| search_data(site, search, &mut issues)),
         messages: &settings.messages,
         home_redirects: site.redirects.iter().any(|redirect| redirect.from == "/"),
@@ -106,18 +107,26 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
     items.iter().filter_map(item).collect()
 }
 
-fn direction(direction: Direction) -> &'static str {
+fn direction(direction: Direction) -> DirectionData {
     match direction {
-        Direction::Ltr => "ltr",
-        Direction::Rtl => "rtl",
+        Direction::Ltr => DirectionData::Ltr,
+        Direction::Rtl => DirectionData::Rtl,
     }
 }
 
-/// Returns the name of a colour mode.
-pub(crate) fn color_mode(mode: ColorMode) -> &'static str {
+/// Returns a look other than the interface's own.
+fn other_look(look: Look) -> Option<LookData> {
+    match look {
+        Look::Classic => Some(LookData::Classic),
+        _ => None,
+    }
+}
+
+/// Returns the data of a colour mode.
+pub(crate) fn color_mode(mode: docs_model::ColorMode) -> ColorMode {
     match mode {
-        ColorMode::Light => "light",
-        ColorMode::Dark => "dark",
+        docs_model::ColorMode::Light => ColorMode::Light,
+        docs_model::ColorMode::Dark => ColorMode::Dark,
     }
 }
 
@@ -163,8 +172,8 @@ fn navbar(
         logo,
         hide_on_scroll: navbar.hide_on_scroll,
         style: navbar.style.and_then(|style| match style {
-            NavbarStyle::Dark => Some("dark"),
-            NavbarStyle::Primary => Some("primary"),
+            NavbarStyle::Dark => Some(NavbarStyleData::Dark),
+            NavbarStyle::Primary => Some(NavbarStyleData::Primary),
             _ => None,
         }),
         left,
@@ -353,8 +362,8 @@ fn footer_data(
 ) -> FooterData {
     FooterData {
         style: match footer.style {
-            FooterStyle::Dark => "dark",
-            FooterStyle::Light => "light",
+            FooterStyle::Dark => FooterStyleData::Dark,
+            FooterStyle::Light => FooterStyleData::Light,
         },
         logo: footer.logo.as_ref().map(|picture| logo(settings, picture, size)),
         links: footer_links(settings, footer, issues),

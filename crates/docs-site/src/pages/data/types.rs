@@ -4,6 +4,7 @@
 //! checker compares the two. Every `href` and `path` starts with the base URL and is unencoded, including spaces.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use docs_messages::Messages;
@@ -18,7 +19,7 @@ pub(crate) struct SiteData<'a> {
     pub(crate) title_delimiter: &'a str,
     pub(crate) base_url: &'a str,
     pub(crate) language: &'a str,
-    pub(crate) direction: &'static str,
+    pub(crate) direction: DirectionData,
     pub(crate) navbar: NavbarData,
     pub(crate) footer: Option<FooterData>,
     pub(crate) announcement: Option<AnnouncementData<'a>>,
@@ -26,7 +27,7 @@ pub(crate) struct SiteData<'a> {
     pub(crate) sidebar: SidebarSettingsData,
     /// Look of the interface, if it is not its own.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) look: Option<&'static str>,
+    pub(crate) look: Option<LookData>,
     pub(crate) search: Option<SearchData>,
     /// Words of the interface, by key.
     pub(crate) messages: &'a Messages,
@@ -41,10 +42,47 @@ pub(crate) struct SiteData<'a> {
     pub(crate) context: Option<String>,
 }
 
+/// Direction of a text.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum DirectionData {
+    Ltr,
+    Rtl,
+}
+
+/// Writes the name as in JSON, for attributes of elements.
+impl fmt::Display for DirectionData {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(formatter)
+    }
+}
+
+/// Look of the interface.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LookData {
+    Classic,
+}
+
+/// Color mode of a page.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ColorMode {
+    Light,
+    Dark,
+}
+
+/// Writes the name as in JSON, for attributes of elements.
+impl fmt::Display for ColorMode {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.serialize(formatter)
+    }
+}
+
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ColorModeData {
-    pub(crate) default: &'static str,
+    pub(crate) default: ColorMode,
     pub(crate) disable_switch: bool,
     pub(crate) respect_prefers_color_scheme: bool,
 }
@@ -76,9 +114,17 @@ pub(crate) struct NavbarData {
     pub(crate) hide_on_scroll: bool,
     /// Colours in the classic look.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) style: Option<&'static str>,
+    pub(crate) style: Option<NavbarStyleData>,
     pub(crate) left: Vec<NavbarItemData>,
     pub(crate) right: Vec<NavbarItemData>,
+}
+
+/// Colours of the navbar.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum NavbarStyleData {
+    Dark,
+    Primary,
 }
 
 #[derive(Debug, Serialize)]
@@ -127,10 +173,18 @@ pub(crate) struct ItemLookData {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FooterData {
-    pub(crate) style: &'static str,
+    pub(crate) style: FooterStyleData,
     pub(crate) logo: Option<LogoData>,
     pub(crate) links: FooterLinksData,
     pub(crate) copyright: Option<String>,
+}
+
+/// Colours of the footer.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum FooterStyleData {
+    Dark,
+    Light,
 }
 
 #[derive(Debug, Serialize)]
@@ -171,7 +225,7 @@ pub(crate) struct AnnouncementData<'a> {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SearchData {
-    pub(crate) provider: &'static str,
+    pub(crate) provider: SearchProviderData,
     pub(crate) page_path: Option<String>,
     pub(crate) placeholder: String,
     pub(crate) hosted: Option<HostedSearchData>,
@@ -183,6 +237,15 @@ pub(crate) struct SearchData {
     pub(crate) max_results_per_group: u32,
     pub(crate) missing_results_href: Option<String>,
     pub(crate) docs: Vec<SearchedDocs>,
+}
+
+/// Backends of a search.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum SearchProviderData {
+    Embedded,
+    Hosted,
+    HostedWithFallback,
 }
 
 #[derive(Debug, Serialize)]
@@ -352,10 +415,19 @@ pub(crate) enum Listing {
 #[derive(Debug, Serialize)]
 pub(crate) struct CardData {
     #[serde(rename = "type")]
-    pub(crate) kind: &'static str,
+    pub(crate) kind: CardKind,
     pub(crate) label: String,
     pub(crate) href: String,
     pub(crate) description: Option<String>,
+}
+
+/// Target of a card.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum CardKind {
+    Page,
+    Category,
+    Link,
 }
 
 /// Tag of a page.
@@ -474,10 +546,18 @@ pub(crate) struct PageVersion {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct VersionBanner {
     #[serde(rename = "type")]
-    pub(crate) kind: &'static str,
+    pub(crate) kind: BannerKind,
     pub(crate) latest_href: String,
     pub(crate) latest_label: String,
     pub(crate) latest_name: String,
+}
+
+/// Reason of a banner.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum BannerKind {
+    Unreleased,
+    Unmaintained,
 }
 
 #[derive(Clone, Debug, Serialize)]
