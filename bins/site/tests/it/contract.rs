@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::program::{build, folder, workspace};
+use crate::program::{SETTINGS as SMALL, build, folder, path, run, workspace};
 
 /// A site that uses all parts of the contract.
 const SETTINGS: &str = r#"
@@ -178,6 +178,21 @@ fn the_interface_is_given_what_its_types_say() {
         outdated.is_empty(),
         "{outdated:?} were not current and are now: look at the change, run again"
     );
+}
+
+#[test]
+fn a_dropdown_contains_links_and_html_only() {
+    let items =
+        "[{ label = 'More', items = [{ type = 'search' }, { type = 'html', value = '<hr>' }] }]";
+    let settings = format!("{SMALL}[navbar]\nitems = {items}\n");
+    let site = folder(&[("site.toml", &settings), ("content/index.md", "# Home\n")]);
+    let output = run(&["check", "--root", path(site.path())]);
+    let printed = String::from_utf8_lossy(&output.stderr);
+    assert!(printed.contains("warning[left-out-navbar-item]"), "{printed}");
+    let built = build(site.path(), &[]);
+    let out = built.path().join("out");
+    let json = fs::read_to_string(out.join(asset(&out, "site."))).expect("the build writes it");
+    assert!(json.contains(r#""items":[{"type":"html","html":"<hr>"}]"#), "{json}");
 }
 
 /// Returns the content-hashed file whose name starts with `start`.

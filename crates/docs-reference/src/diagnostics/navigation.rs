@@ -230,7 +230,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         severity: "info or warning",
         title: "An item of the navbar is left out",
         cause: "It is a component of a project that is not registered, fails, or reacts to the reader; or it leads to a \
-            page that was left out.",
+            page that was left out; or it is a switcher or the search in a dropdown, which contains links and HTML only.",
         fix: "Write a link, a dropdown or an item of type `html` in its place.",
     },
     Diagnostic {

@@ -17,7 +17,7 @@ use super::post::blog_class;
 use super::texts;
 use super::types::{
     BlogData, HeadData, Listing, PageData, PageKind, PageLink, PostListHeading,
-    SidebarCategoryData, SidebarData, SidebarItemData, TagData,
+    SidebarCategoryData, SidebarData, SidebarItemData, SidebarLinkData, TagData,
 };
 use crate::values::address::{href, link_href};
 use crate::values::html::escape;
@@ -174,12 +174,14 @@ pub(crate) fn blog_sidebar(settings: &Settings, blog: &Blog) -> Option<SidebarDa
     let title = escape(&blog.settings.sidebar_title);
     let mut items =
         vec![SidebarItemData::Html { html: format!("<div class=\"sidebar-title\">{title}</div>") }];
-    let link = |post: &Arc<BlogPost>| SidebarItemData::Link {
-        label: post.sidebar_label().to_owned(),
-        href: link_href(settings, &post.permalink),
-        external: false,
-        unlisted: post.front_matter.unlisted,
-        class_name: None,
+    let link = |post: &Arc<BlogPost>| {
+        SidebarItemData::Link(SidebarLinkData {
+            label: post.sidebar_label().to_owned(),
+            href: link_href(settings, &post.permalink),
+            external: false,
+            unlisted: post.front_matter.unlisted,
+            class_name: None,
+        })
     };
     if !blog.settings.sidebar_by_year {
         items.extend(recent.iter().map(link));

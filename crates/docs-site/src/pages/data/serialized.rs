@@ -1,24 +1,6 @@
 //! The complete data of a page, with its JSON.
 
-use serde::Serialize;
-
-use super::types::{HeadData, PageData};
-
-/// The parts of a document that its own JSON does not repeat.
-#[derive(Serialize)]
-struct DocumentParts<'a> {
-    head: NavigationHead<'a>,
-    articles: &'a [String],
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct NavigationHead<'a> {
-    title: &'a str,
-    html_class: &'a str,
-    canonical: &'a str,
-    elements: &'a str,
-}
+use super::types::{HeadData, NavigationHead, NavigationParts, PageData};
 
 /// The data of a page, and in JSON what its document contains besides its elements.
 #[derive(Debug)]
@@ -43,7 +25,7 @@ impl SerializedData {
         bytes.extend_from_slice(self.json.strip_suffix('}').unwrap_or(&self.json).as_bytes());
         let start = bytes.len();
         let head = NavigationHead { title, html_class, canonical, elements };
-        let rest = DocumentParts { head, articles };
+        let rest = NavigationParts { head, articles };
         serde_json::to_writer(&mut bytes, &rest).expect("memory takes every string");
         // The members continue those of the data.
         bytes[start] = b',';

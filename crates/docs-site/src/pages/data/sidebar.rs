@@ -13,7 +13,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::types::{
-    SidebarBranchData, SidebarCategoryData, SidebarData, SidebarItemData, SidebarReference,
+    SidebarBranchData, SidebarCategoryData, SidebarData, SidebarItemData, SidebarLinkData,
+    SidebarReference,
 };
 use crate::load::assets::hashed_name;
 use crate::values::address::without_spaces;
@@ -156,7 +157,7 @@ impl Division<'_> {
     ) {
         for item in items {
             match item {
-                SidebarItemData::Link { href, .. } => self.add_page(href, branches),
+                SidebarItemData::Link(link) => self.add_page(&link.href, branches),
                 SidebarItemData::Category(category) => {
                     let labels = format!("{labels}\n{}", category.label);
                     let first_page = is_long.then(|| branch_page(category)).flatten();
@@ -250,7 +251,7 @@ fn is_closed(category: &SidebarCategoryData) -> bool {
 /// `ui/src/sidebar/sidebar-rules.ts` is the same.
 fn first_page(items: &[SidebarItemData]) -> Option<&str> {
     items.iter().find_map(|item| match item {
-        SidebarItemData::Link { href, unlisted: false, .. } => Some(href.as_str()),
+        SidebarItemData::Link(link) if !link.unlisted => Some(link.href.as_str()),
         SidebarItemData::Category(category) => {
             let own = category.href.as_deref().filter(|_| !category.link_unlisted);
             own.or_else(|| first_page(&category.items))
@@ -275,7 +276,7 @@ impl Shown {
         let shown = shown.finish();
         for (position, item) in items.iter().enumerate() {
             match item {
-                SidebarItemData::Link { href, .. } => self.add_page(href, shown),
+                SidebarItemData::Link(link) => self.add_page(&link.href, shown),
                 SidebarItemData::Category(category) => {
                     let mut above = Fingerprinter::default();
                     above.fingerprint(shown).value(&position);
@@ -304,7 +305,8 @@ fn add_list(fingerprinter: &mut Fingerprinter, items: &[SidebarItemData]) {
     fingerprinter.value(&items.len());
     for item in items {
         match item {
-            SidebarItemData::Link { label, href, external, unlisted, class_name } => {
+            SidebarItemData::Link(link) => {
+                let SidebarLinkData { label, href, external, unlisted, class_name } = link;
                 fingerprinter.value(&(0_u8, label, href, external, unlisted, class_name));
             }
             SidebarItemData::Html { html } => {
@@ -327,7 +329,7 @@ fn add_list(fingerprinter: &mut Fingerprinter, items: &[SidebarItemData]) {
 /// Returns whether a list has an entry that is visible on all pages (R-SIDE-11).
 fn has_visible_entry(items: &[SidebarItemData]) -> bool {
     items.iter().any(|item| match item {
-        SidebarItemData::Link { unlisted, .. } => !unlisted,
+        SidebarItemData::Link(link) => !link.unlisted,
         SidebarItemData::Html { .. } => true,
         SidebarItemData::Category(category) => {
             let has_page = category.href.is_some() && !category.link_unlisted;
@@ -341,13 +343,13 @@ mod tests {
     use super::*;
 
     fn link(name: &str) -> SidebarItemData {
-        SidebarItemData::Link {
+        SidebarItemData::Link(SidebarLinkData {
             label: name.to_owned(),
             href: format!("/{name}"),
             external: false,
             unlisted: false,
             class_name: None,
-        }
+        })
     }
 
     fn category(label: &str, items: Vec<SidebarItemData>) -> SidebarItemData {
@@ -466,8 +468,8 @@ mod tests {
         let mut items = large();
         let SidebarItemData::Category(category) = &mut items[5] else { panic!("a category") };
         for item in &mut category.items {
-            let SidebarItemData::Link { unlisted, .. } = item else { panic!("a page") };
-            *unlisted = true;
+            let SidebarItemData::Link(link) = item else { panic!("a page") };
+            link.unlisted = true;
         }
         let (sidebar, _) = shared(items);
         assert!(sidebar.reference("/s5-0").branches.is_empty());
@@ -497,10 +499,8 @@ mod tests {
         let relabelled = |section: usize, page: usize| {
             let mut items = large();
             let SidebarItemData::Category(category) = &mut items[section] else { panic!("one") };
-            let SidebarItemData::Link { label, .. } = &mut category.items[page] else {
-                panic!("a page")
-            };
-            label.push('!');
+            let SidebarItemData::Link(link) = &mut category.items[page] else { panic!("a page") };
+            link.label.push('!');
             shared(items)
         };
         let (after, files) = relabelled(7, 3);

@@ -10,10 +10,11 @@ use docs_model::{
 
 use super::search::search_data;
 use super::types::{
-    AnnouncementData, ColorMode, ColorModeData, DirectionData, FooterColumnData, FooterData,
-    FooterItemData, FooterLinksData, FooterStyleData, ItemLookData, LogoData, LookData, NavbarData,
-    NavbarItemData, NavbarStyleData, SidebarCategoryData, SidebarData, SidebarItemData,
-    SidebarSettingsData, SiteData,
+    AnnouncementData, ColorMode, ColorModeData, DirectionData, DropdownItemData, FooterColumnData,
+    FooterData, FooterItemData, FooterLinkData, FooterLinksData, FooterLogoData, FooterStyleData,
+    ImageData, ItemLookData, LookData, NavbarData, NavbarDropdownData, NavbarItemData,
+    NavbarLinkData, NavbarLogoData, NavbarStyleData, SidebarCategoryData, SidebarData,
+    SidebarItemData, SidebarLinkData, SidebarSettingsData, SiteData,
 };
 use crate::values::address::{href, is_external, link_href};
 
@@ -83,13 +84,13 @@ pub(crate) fn sidebar_data(settings: &Settings, sidebar: &Sidebar) -> SidebarDat
 
 fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemData> {
     let item = |item: &SidebarItem| match item {
-        SidebarItem::Link(link) => Some(SidebarItemData::Link {
+        SidebarItem::Link(link) => Some(SidebarItemData::Link(SidebarLinkData {
             label: link.label.clone(),
             href: link_href(settings, &link.href),
             external: is_external(&link.href),
             unlisted: link.unlisted,
             class_name: link.class_name.clone(),
-        }),
+        })),
         SidebarItem::Category(category) => Some(SidebarItemData::Category(SidebarCategoryData {
             label: category.label.clone(),
             href: category.link.as_ref().map(|link| link_href(settings, &link.href)),
@@ -130,15 +131,14 @@ pub(crate) fn color_mode(mode: docs_model::ColorMode) -> ColorMode {
     }
 }
 
-fn logo(settings: &Settings, logo: &Logo, size: ImageSize<'_>) -> LogoData {
+fn logo_image(settings: &Settings, logo: &Logo, size: ImageSize<'_>) -> ImageData {
     let dimensions = size(&logo.src);
-    LogoData {
+    ImageData {
         src: href(settings, &logo.src),
         src_dark: href(settings, logo.src_dark.as_ref().unwrap_or(&logo.src)),
         alt: logo.alt.clone().unwrap_or_else(|| settings.title.clone()),
         width: dimensions.map(|(width, _)| width),
         height: dimensions.map(|(_, height)| height),
-        href: logo.href.as_ref().map(|target| href(settings, target)),
     }
 }
 
@@ -163,9 +163,12 @@ fn navbar(
             NavbarPosition::Right => right.push(data),
         }
     }
-    let logo = navbar.logo.as_ref().map(|picture| {
-        let data = logo(settings, picture, size);
-        LogoData { href: data.href.or_else(|| Some(settings.base_url.clone())), ..data }
+    let logo = navbar.logo.as_ref().map(|logo| {
+        let target = logo.href.as_ref().map(|target| href(settings, target));
+        NavbarLogoData {
+            image: logo_image(settings, logo, size),
+            href: target.unwrap_or_else(|| settings.base_url.clone()),
+        }
     });
     NavbarData {
         title: navbar.title.clone(),
@@ -207,10 +210,12 @@ fn shown_item(
 ) -> Option<NavbarItemData> {
     let data = match item {
         NavbarItemKind::Dropdown { label, href: target, items, look } => {
-            let items = items.iter().filter_map(|item| shown_item(site, item, issues)).collect();
-            let href = target.as_ref().map(|target| href(&site.settings, target));
-            let (label, look) = (label.clone(), look_data(look));
-            return Some(NavbarItemData::Dropdown { label, href, items, look });
+            return Some(NavbarItemData::Dropdown(NavbarDropdownData {
+                label: label.clone(),
+                href: target.as_ref().map(|target| href(&site.settings, target)),
+                items: items.iter().filter_map(|item| dropdown_item(site, item, issues)).collect(),
+                look: look_data(look),
+            }));
         }
         item => navbar_item(site, item),
     };
@@ -220,19 +225,39 @@ fn shown_item(
     })
 }
 
+/// Returns the data of an item in a dropdown; `None` for one that is not shown, whose issues are reported.
+fn dropdown_item(
+    site: &Site,
+    item: &NavbarItemKind,
+    issues: &mut Vec<Issue>,
+) -> Option<DropdownItemData> {
+    match shown_item(site, item, issues)? {
+        NavbarItemData::Link(link) => Some(DropdownItemData::Link(link)),
+        NavbarItemData::Html { html } => Some(DropdownItemData::Html { html }),
+        _ => {
+            let message = "an item of a navbar dropdown is left out: it is neither a link nor HTML";
+            issues.push(
+                Issue::warning(LEFT_OUT_ITEM, message)
+                    .help("move the switcher or the search to the navbar itself"),
+            );
+            None
+        }
+    }
+}
+
 /// Returns an item's data; `None` if there is nothing to show.
 fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemData>, Issue> {
     let settings = &site.settings;
     let data = match item {
         NavbarItemKind::Link { label, href: target, active_base_path, look } => {
-            NavbarItemData::Link {
+            NavbarItemData::Link(NavbarLinkData {
                 label: label.clone(),
                 href: href(settings, target),
                 external: is_external(target),
                 active_base_path: active_base_path.as_ref().map(|path| href(settings, path)),
                 active_sidebar: None,
                 look: look_data(look),
-            }
+            })
         }
         NavbarItemKind::Doc { instance, id, label, look } => {
             let version = latest(site, instance)?;
@@ -294,14 +319,14 @@ fn page_link(
     sidebar: Option<String>,
     look: &ItemLook,
 ) -> NavbarItemData {
-    NavbarItemData::Link {
+    NavbarItemData::Link(NavbarLinkData {
         label: label.to_owned(),
         href: href(settings, path),
         external: false,
         active_base_path: None,
         active_sidebar: sidebar,
         look: look_data(look),
-    }
+    })
 }
 
 fn look_data(look: &ItemLook) -> ItemLookData {
@@ -365,7 +390,10 @@ fn footer_data(
             FooterStyle::Dark => FooterStyleData::Dark,
             FooterStyle::Light => FooterStyleData::Light,
         },
-        logo: footer.logo.as_ref().map(|picture| logo(settings, picture, size)),
+        logo: footer.logo.as_ref().map(|logo| FooterLogoData {
+            image: logo_image(settings, logo, size),
+            href: logo.href.as_ref().map(|target| href(settings, target)),
+        }),
         links: footer_links(settings, footer, issues),
         copyright: footer.copyright.clone(),
     }
@@ -402,12 +430,12 @@ fn footer_links(settings: &Settings, footer: &Footer, issues: &mut Vec<Issue>) -
 
 fn footer_item(settings: &Settings, item: &FooterItem) -> FooterItemData {
     match item {
-        FooterItem::Link { label, href: target, look } => FooterItemData::Link {
+        FooterItem::Link { label, href: target, look } => FooterItemData::Link(FooterLinkData {
             label: label.clone(),
             href: href(settings, target),
             external: is_external(target),
             look: look_data(look),
-        },
+        }),
         FooterItem::Html { html } => FooterItemData::Html { html: html.clone() },
     }
 }

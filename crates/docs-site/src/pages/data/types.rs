@@ -16,8 +16,11 @@ use serde::Serialize;
 pub(crate) struct SiteData<'a> {
     pub(crate) title: &'a str,
     pub(crate) tagline: &'a str,
+    /// Separates the page's title from the site's: `|`.
     pub(crate) title_delimiter: &'a str,
+    /// Path of the site on its host, with a leading and a trailing slash.
     pub(crate) base_url: &'a str,
+    /// BCP 47 tag of the site's language, for `lang`.
     pub(crate) language: &'a str,
     pub(crate) direction: DirectionData,
     pub(crate) navbar: NavbarData,
@@ -25,24 +28,27 @@ pub(crate) struct SiteData<'a> {
     pub(crate) announcement: Option<AnnouncementData<'a>>,
     pub(crate) color_mode: ColorModeData,
     pub(crate) sidebar: SidebarSettingsData,
-    /// Look of the interface, if it is not its own.
+    /// Look of the shell; absent for the interface's own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) look: Option<LookData>,
+    /// `null` if the site has no search.
     pub(crate) search: Option<SearchData>,
-    /// Words of the interface, by key.
+    /// Words of the interface by their keys: a text, or texts by plural category. `{name}` is the place of a value.
     pub(crate) messages: &'a Messages,
-    /// Set if the home page is a redirect, which has no page data.
+    /// The home page is a redirect, which has no page data.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) home_redirects: bool,
-    /// HTML of the parts of the shell that components of the project render, by the name of the part.
+    /// HTML of the shell's parts that components of the project render; absent if there are none. `footer` is the footer, in which
+    /// `ORIGINAL_PART` marks the position of the interface's own, `notFound` the content of the not-found page, and `root` the
+    /// content after all other parts.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) parts: BTreeMap<&'static str, String>,
-    /// Address of the data for components.
+    /// URL of the site's data for components (`SiteContext`); absent on a site without hydrated components.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) context: Option<String>,
 }
 
-/// Direction of a text.
+/// Direction of the site's text.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum DirectionData {
@@ -57,14 +63,14 @@ impl fmt::Display for DirectionData {
     }
 }
 
-/// Look of the interface.
+/// Look of the shell other than the interface's own.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum LookData {
     Classic,
 }
 
-/// Color mode of a page.
+/// Color mode of a page: value of `data-theme` on the root element.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum ColorMode {
@@ -83,34 +89,38 @@ impl fmt::Display for ColorMode {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ColorModeData {
     pub(crate) default: ColorMode,
+    /// Hides the switch and ignores the stored choice.
     pub(crate) disable_switch: bool,
+    /// Follows the system's setting until the visitor makes a choice; the switch then has three states.
     pub(crate) respect_prefers_color_scheme: bool,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SidebarSettingsData {
+    /// Adds a button that collapses the whole sidebar.
     pub(crate) hideable: bool,
+    /// Opening a category closes its siblings.
     pub(crate) auto_collapse_categories: bool,
 }
 
-/// A picture with a link.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct LogoData {
+pub(crate) struct ImageData {
     pub(crate) src: String,
+    /// Image for dark mode; equal to `src` if the site has one image for both modes.
     pub(crate) src_dark: String,
     pub(crate) alt: String,
+    /// Width in pixels, if the file contains it; reserves the space before the image is loaded.
     pub(crate) width: Option<u32>,
     pub(crate) height: Option<u32>,
-    pub(crate) href: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NavbarData {
     pub(crate) title: Option<String>,
-    pub(crate) logo: Option<LogoData>,
+    pub(crate) logo: Option<NavbarLogoData>,
     pub(crate) hide_on_scroll: bool,
     /// Colours in the classic look.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -119,7 +129,14 @@ pub(crate) struct NavbarData {
     pub(crate) right: Vec<NavbarItemData>,
 }
 
-/// Colours of the navbar.
+#[derive(Debug, Serialize)]
+pub(crate) struct NavbarLogoData {
+    #[serde(flatten)]
+    pub(crate) image: ImageData,
+    pub(crate) href: String,
+}
+
+/// Colours of the navbar in the classic look.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum NavbarStyleData {
@@ -127,46 +144,59 @@ pub(crate) enum NavbarStyleData {
     Primary,
 }
 
+/// Item of the navbar. Items whose target depends on the page use data of `PageData`.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
 pub(crate) enum NavbarItemData {
-    Link {
-        label: String,
-        href: String,
-        external: bool,
-        active_base_path: Option<String>,
-        active_sidebar: Option<String>,
-        #[serde(flatten)]
-        look: ItemLookData,
-    },
-    Dropdown {
-        label: String,
-        href: Option<String>,
-        items: Vec<NavbarItemData>,
-        #[serde(flatten)]
-        look: ItemLookData,
-    },
-    Html {
-        html: String,
-    },
-    Versions {
-        instance: String,
-        class_name: Option<String>,
-    },
-    Locales {
-        class_name: Option<String>,
-    },
+    Link(NavbarLinkData),
+    Dropdown(NavbarDropdownData),
+    Html { html: String },
+    Versions { instance: String, class_name: Option<String> },
+    Locales { class_name: Option<String> },
     Search,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NavbarLinkData {
+    /// Empty if HTML or an image replaces it.
+    pub(crate) label: String,
+    pub(crate) href: String,
+    /// Leads to another site: opens in a new tab and has the external-link icon.
+    pub(crate) external: bool,
+    /// The item is current on every page whose path starts with this prefix; if `null`, only on its own page.
+    pub(crate) active_base_path: Option<String>,
+    /// The item is current on every page that shows this sidebar (`instance/version/sidebar`).
+    pub(crate) active_sidebar: Option<String>,
+    #[serde(flatten)]
+    pub(crate) look: ItemLookData,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct NavbarDropdownData {
+    pub(crate) label: String,
+    pub(crate) href: Option<String>,
+    pub(crate) items: Vec<DropdownItemData>,
+    #[serde(flatten)]
+    pub(crate) look: ItemLookData,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum DropdownItemData {
+    Link(NavbarLinkData),
+    Html { html: String },
 }
 
 /// Appearance of a link or dropdown.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ItemLookData {
-    /// HTML in place of the label.
+    /// HTML that replaces the label.
     pub(crate) html: Option<String>,
+    /// Classes for the site's own style sheets.
     pub(crate) class_name: Option<String>,
-    /// Name for screen readers.
+    /// Accessible name.
     pub(crate) name: Option<String>,
 }
 
@@ -174,9 +204,17 @@ pub(crate) struct ItemLookData {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FooterData {
     pub(crate) style: FooterStyleData,
-    pub(crate) logo: Option<LogoData>,
+    pub(crate) logo: Option<FooterLogoData>,
     pub(crate) links: FooterLinksData,
+    /// HTML.
     pub(crate) copyright: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct FooterLogoData {
+    #[serde(flatten)]
+    pub(crate) image: ImageData,
+    pub(crate) href: Option<String>,
 }
 
 /// Colours of the footer.
@@ -187,6 +225,7 @@ pub(crate) enum FooterStyleData {
     Light,
 }
 
+/// Columns with titles, or one row without a title.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(crate) enum FooterLinksData {
@@ -203,39 +242,53 @@ pub(crate) struct FooterColumnData {
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(crate) enum FooterItemData {
-    Link {
-        label: String,
-        href: String,
-        external: bool,
-        #[serde(flatten)]
-        look: ItemLookData,
-    },
-    Html {
-        html: String,
-    },
+    Link(FooterLinkData),
+    Html { html: String },
+}
+
+#[derive(Debug, Serialize)]
+pub(crate) struct FooterLinkData {
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) external: bool,
+    #[serde(flatten)]
+    pub(crate) look: ItemLookData,
 }
 
 #[derive(Debug, Serialize)]
 pub(crate) struct AnnouncementData<'a> {
+    /// Changing the id shows a dismissed bar again.
     pub(crate) id: &'a str,
+    /// HTML.
     pub(crate) content: &'a str,
     pub(crate) closeable: bool,
 }
 
+/// Search backends and their parameters.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SearchData {
     pub(crate) provider: SearchProviderData,
+    /// Path of the page with all results; `null` if the site has none.
     pub(crate) page_path: Option<String>,
     pub(crate) placeholder: String,
+    /// Hosted service; `null` if the site does not use it.
     pub(crate) hosted: Option<HostedSearchData>,
+    /// Path of the folder with the index that is built with the site, with a trailing slash; `null` if there is none.
     pub(crate) embedded: Option<String>,
+    /// Limits results to the page's language and versions.
     pub(crate) contextual: bool,
+    /// Number of results in one response.
     pub(crate) hits_per_page: u32,
+    /// Number of words in a snippet.
     pub(crate) snippet_words: u32,
+    /// Number of words in a snippet for windows up to 768 px.
     pub(crate) snippet_words_narrow: u32,
+    /// Maximum number of results under one heading of the dialog.
     pub(crate) max_results_per_group: u32,
+    /// URL for reporting missing results; `{query}` is a placeholder for the query.
     pub(crate) missing_results_href: Option<String>,
+    /// Versions of each set of docs.
     pub(crate) docs: Vec<SearchedDocs>,
 }
 
@@ -252,15 +305,16 @@ pub(crate) enum SearchProviderData {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct HostedSearchData {
     pub(crate) application_id: String,
-    /// Search-only key, which every browser sends.
+    /// Public key that permits searching only.
     pub(crate) api_key: String,
     pub(crate) index_name: String,
 }
 
-/// Set of docs whose versions are searched separately.
+/// Set of docs; its version `name` has the tag `docs-<instance>-<name>` in the index.
 #[derive(Debug, Serialize)]
 pub(crate) struct SearchedDocs {
     pub(crate) instance: String,
+    /// Name of the version that is searched on pages without a version.
     pub(crate) latest: String,
     pub(crate) versions: Vec<SearchedVersion>,
 }
@@ -271,47 +325,66 @@ pub(crate) struct SearchedVersion {
     pub(crate) label: String,
 }
 
-/// Tree of a sidebar.
+/// Tree of a sidebar, or of one of its branches.
 #[derive(Debug, Serialize)]
 pub(crate) struct SidebarData {
     pub(crate) items: Vec<SidebarItemData>,
 }
 
 #[derive(Debug, Serialize)]
-#[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
+#[serde(tag = "type", rename_all = "lowercase")]
 pub(crate) enum SidebarItemData {
-    Link { label: String, href: String, external: bool, unlisted: bool, class_name: Option<String> },
+    Link(SidebarLinkData),
     Category(SidebarCategoryData),
     Html { html: String },
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SidebarLinkData {
+    pub(crate) label: String,
+    pub(crate) href: String,
+    pub(crate) external: bool,
+    /// Visible only while its page is the current one.
+    pub(crate) unlisted: bool,
+    pub(crate) class_name: Option<String>,
 }
 
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SidebarCategoryData {
     pub(crate) label: String,
+    /// Category's own page; `null` if the label only opens and closes the category.
     pub(crate) href: Option<String>,
+    /// The category's own page is unlisted: its label links there only while it is the current page.
     pub(crate) link_unlisted: bool,
     pub(crate) collapsible: bool,
+    /// Closed until the visitor opens it or a page inside it is current.
     pub(crate) collapsed: bool,
     pub(crate) class_name: Option<String>,
-    /// Empty if the entries have a file of their own.
+    /// Empty if the items have a file of their own.
     pub(crate) items: Vec<SidebarItemData>,
+    /// File with the items; absent if they are part of the file of the category.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) branch: Option<SidebarBranchData>,
 }
 
-/// File with the entries of a category.
+/// File with the items of a category: a `SidebarData`. The category is closed on all other pages, and visible.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SidebarBranchData {
     /// Name by which the pages in the branch refer to it.
     pub(crate) id: Arc<str>,
+    /// URL with a content hash.
     pub(crate) href: String,
     /// First page of the category.
     pub(crate) first_page: String,
 }
 
-/// Kind of a page: determines the parts of the shell around its article.
+/// Kind of a page, which determines the shell's parts around its article. The kinds `category`, `tags` and `tag` have no
+/// article: the shell renders their `listing`. The kinds `archive` and `authors` have none either: the shell renders
+/// their `blog`. The kind `posts` has an article for each post of its list. The article of the kind `component` is a
+/// component of the project, which has the whole width between navbar and footer.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum PageKind {
@@ -320,13 +393,10 @@ pub(crate) enum PageKind {
     Category,
     Tags,
     Tag,
-    /// Post of a blog.
     Post,
-    /// List of posts.
     Posts,
     Archive,
     Authors,
-    /// Component of the project, in full width.
     Component,
     Search,
     NotFound,
@@ -336,36 +406,45 @@ pub(crate) enum PageKind {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PageData {
     pub(crate) kind: PageKind,
+    /// Path of the page as registered. The not-found page has no path; its value is the base URL.
     pub(crate) path: String,
     /// Elements of the document, which its JSON does not repeat.
     #[serde(skip)]
     pub(crate) head: HeadData,
+    /// Title of the page, as in its heading and in links to it.
     pub(crate) title: String,
     pub(crate) contents: Vec<ContentsEntry>,
+    /// Categories from the root to this page, which is the last entry; empty if the site shows no breadcrumbs.
     pub(crate) breadcrumbs: Vec<Breadcrumb>,
+    /// Content of a page without an article.
     pub(crate) listing: Option<Listing>,
+    /// Content of a blog's page besides articles; `null` on other pages.
     pub(crate) blog: Option<BlogData>,
+    /// Docs version of the page; `null` outside the docs.
     pub(crate) version: Option<PageVersion>,
+    /// Sidebar of the page.
     pub(crate) sidebar: Option<SidebarReference>,
     pub(crate) previous: Option<PageLink>,
     pub(crate) next: Option<PageLink>,
+    /// Targets of the version switcher, one for each version.
     pub(crate) versions: Vec<SwitchTarget>,
+    /// Targets of the language switcher; empty if there is only one language.
     pub(crate) locales: Vec<SwitchTarget>,
     pub(crate) edit_url: Option<String>,
-    /// Address of the page as Markdown.
+    /// Address of the page as Markdown; absent without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) markdown: Option<String>,
     pub(crate) last_updated: Option<LastUpdated>,
     pub(crate) tags: Vec<TagLink>,
     pub(crate) unlisted: bool,
     pub(crate) draft: bool,
-    /// Addresses of the style sheets of the page's components.
+    /// URLs of the style sheets of the page's components; absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) styles: Vec<String>,
-    /// Description of the page, for its components.
+    /// Description of the page, for its components; absent without one, and if no component reads it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) description: Option<String>,
-    /// Front matter of the page, for its components.
+    /// Front matter of the page, for its components; absent if none of them reads it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) front_matter: Option<serde_json::Value>,
 }
@@ -390,16 +469,44 @@ pub(crate) struct MetaData {
     pub(crate) content: String,
 }
 
+/// Data of a page that its document contains outside of its JSON, for client-side navigation.
+#[derive(Serialize)]
+pub(crate) struct NavigationParts<'a> {
+    pub(crate) head: NavigationHead<'a>,
+    /// HTML of the articles: of the page itself, or of each post of a list; empty on pages that render a listing. Inserted
+    /// unchanged, without being parsed by React.
+    pub(crate) articles: &'a [String],
+}
+
+/// Parts of a document's head that differ between pages.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct NavigationHead<'a> {
+    /// `page title | site title`.
+    pub(crate) title: &'a str,
+    /// Classes of the root element: kind of page, version, document.
+    pub(crate) html_class: &'a str,
+    /// Absolute URL.
+    pub(crate) canonical: &'a str,
+    /// HTML of the page's own elements, marked with `data-page-meta`: metas and links.
+    pub(crate) elements: &'a str,
+}
+
+/// Heading in the table of contents.
 #[derive(Debug, Serialize)]
 pub(crate) struct ContentsEntry {
+    /// Level of the heading, 2 to 6.
     pub(crate) level: u8,
+    /// Id of the heading; empty if the heading contains no word character.
     pub(crate) id: String,
+    /// Inline HTML without links.
     pub(crate) html: String,
 }
 
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Breadcrumb {
     pub(crate) label: String,
+    /// `null` for a category without a page, and for the page itself.
     pub(crate) href: Option<String>,
 }
 
@@ -407,8 +514,11 @@ pub(crate) struct Breadcrumb {
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
 pub(crate) enum Listing {
+    /// Generated page of a category, which lists its items. The description is a sentence below the heading.
     Cards { description: Option<String>, cards: Vec<CardData> },
+    /// All tags of a version; the shell groups them by their first letter.
     Tags { tags: Vec<TagData> },
+    /// All pages with a tag, with a sentence about it and the path of the page of all tags.
     Tagged { description: Option<String>, all_tags_href: String, pages: Vec<TaggedPage> },
 }
 
@@ -418,6 +528,7 @@ pub(crate) struct CardData {
     pub(crate) kind: CardKind,
     pub(crate) label: String,
     pub(crate) href: String,
+    /// Sentence about the page, or the number of items of a category: `8 items`.
     pub(crate) description: Option<String>,
 }
 
@@ -430,14 +541,16 @@ pub(crate) enum CardKind {
     Link,
 }
 
-/// Tag of a page.
+/// Tag of a page, with the path of the tag's page.
 #[derive(Debug, Serialize)]
 pub(crate) struct TagLink {
     pub(crate) label: String,
     pub(crate) href: String,
+    /// Sentence about the tag, from the file that defines it.
     pub(crate) description: Option<String>,
 }
 
+/// Tag with the number of its pages.
 #[derive(Debug, Serialize)]
 pub(crate) struct TagData {
     pub(crate) label: String,
@@ -446,6 +559,7 @@ pub(crate) struct TagData {
     pub(crate) count: usize,
 }
 
+/// Page that has a tag.
 #[derive(Debug, Serialize)]
 pub(crate) struct TaggedPage {
     pub(crate) label: String,
@@ -453,35 +567,40 @@ pub(crate) struct TaggedPage {
     pub(crate) description: Option<String>,
 }
 
-/// Content of a blog's page apart from articles.
+/// Content of a blog's page besides articles.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
 pub(crate) enum BlogData {
+    /// Page of a post. The post's title is that of the page.
     Post(PostMeta),
+    /// Page of a list of posts. The page has an article for each post, with the excerpt for lists.
     Posts { heading: PostListHeading, posts: Vec<ListedPost> },
+    /// All posts of a blog, by year.
     Archive { years: Vec<ArchiveYear> },
+    /// All authors of a blog that have a page.
     Authors { authors: Vec<CountedAuthor> },
 }
 
-/// A date, and how readers write it.
+/// A date, and the words for it in the site's language.
 #[derive(Debug, Serialize)]
 pub(crate) struct DateData {
-    /// In the form of ISO 8601, in UTC.
+    /// Date and time in the form of ISO 8601, in UTC.
     pub(crate) date: String,
     pub(crate) text: String,
 }
 
-/// Data of a post that its page and lists show above the article.
+/// Data of a post that its page and lists show above its text.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PostMeta {
+    /// `null` for a post without a date.
     pub(crate) date: Option<DateData>,
-    /// In words.
+    /// Reading time in words; `null` if the blog does not show it.
     pub(crate) reading_time: Option<String>,
     pub(crate) authors: Vec<AuthorData>,
 }
 
-/// Content above a list of posts.
+/// Heading above a list of posts: all posts of a blog, those with a tag, or those of an author.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase", rename_all_fields = "camelCase")]
 pub(crate) enum PostListHeading {
@@ -490,6 +609,7 @@ pub(crate) enum PostListHeading {
     Author { author: AuthorData, description: Option<String>, all_authors_href: String },
 }
 
+/// Post in a list.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ListedPost {
@@ -498,20 +618,27 @@ pub(crate) struct ListedPost {
     #[serde(flatten)]
     pub(crate) meta: PostMeta,
     pub(crate) tags: Vec<PageLink>,
+    /// The list contains only the beginning of the text.
     pub(crate) is_truncated: bool,
 }
 
+/// Author of posts.
 #[derive(Clone, Debug, Hash, Serialize)]
 pub(crate) struct AuthorData {
     pub(crate) name: Option<String>,
+    /// Author's page or site.
     pub(crate) href: Option<String>,
+    /// URL of an image.
     pub(crate) image: Option<String>,
+    /// Position or other short description.
     pub(crate) title: Option<String>,
+    /// Author's accounts.
     pub(crate) links: Vec<PageLink>,
 }
 
 #[derive(Debug, Serialize)]
 pub(crate) struct ArchiveYear {
+    /// `null` for posts without a date.
     pub(crate) year: Option<i64>,
     pub(crate) posts: Vec<ArchivedPost>,
 }
@@ -520,15 +647,15 @@ pub(crate) struct ArchiveYear {
 pub(crate) struct ArchivedPost {
     pub(crate) label: String,
     pub(crate) href: String,
-    /// The date is displayed without its year.
+    /// The words have no year.
     pub(crate) date: Option<DateData>,
 }
 
-/// Author with the number of posts.
+/// Author of a blog.
 #[derive(Debug, Serialize)]
 pub(crate) struct CountedAuthor {
     pub(crate) author: AuthorData,
-    /// In words.
+    /// Number of posts, in words.
     pub(crate) posts: String,
 }
 
@@ -538,6 +665,7 @@ pub(crate) struct PageVersion {
     pub(crate) instance: String,
     pub(crate) name: String,
     pub(crate) label: String,
+    /// Shows the version's label above the article.
     pub(crate) badge: bool,
     pub(crate) banner: Option<VersionBanner>,
 }
@@ -547,6 +675,7 @@ pub(crate) struct PageVersion {
 pub(crate) struct VersionBanner {
     #[serde(rename = "type")]
     pub(crate) kind: BannerKind,
+    /// The same page in the latest version, or that version's main page.
     pub(crate) latest_href: String,
     pub(crate) latest_label: String,
     pub(crate) latest_name: String,
@@ -562,9 +691,11 @@ pub(crate) enum BannerKind {
 
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct SidebarReference {
+    /// `instance/version/sidebar`: name of the sidebar, the same on all its pages.
     pub(crate) key: String,
+    /// URL of its `SidebarData`, the same for all builds. The file may be older or newer than the page.
     pub(crate) href: String,
-    /// Ids of the branches that contain the page, outer ones first.
+    /// Ids of the branches that contain the page, outer ones first; absent if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) branches: Vec<Arc<str>>,
 }
@@ -577,18 +708,22 @@ pub(crate) struct PageLink {
 
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct SwitchTarget {
+    /// Name of the version, or tag of the language.
     pub(crate) name: String,
     pub(crate) label: String,
     pub(crate) href: String,
+    /// True for the version or language of the page; on a page that is no document, for the version whose path contains the page.
     pub(crate) current: bool,
+    /// True for the recommended version; false for all languages.
     pub(crate) latest: bool,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LastUpdated {
+    /// ISO 8601 date.
     pub(crate) date: Option<String>,
-    /// The date in words.
+    /// The date in the words of the site's language.
     pub(crate) date_text: Option<String>,
     pub(crate) author: Option<String>,
 }
