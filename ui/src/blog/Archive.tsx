@@ -1,12 +1,12 @@
 import { Fragment } from "react";
 
-import type { ArchiveData } from "../data/types";
+import type { ArchiveYear } from "../data/types";
 import { ListingFrame } from "../layout/ListingFrame";
 import { PostDate } from "./PostDate";
 
 interface ArchiveProps {
   readonly title: string;
-  readonly years: ArchiveData["years"];
+  readonly years: readonly ArchiveYear[];
 }
 
 /** All posts of a blog, by year. */

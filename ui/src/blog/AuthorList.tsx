@@ -1,10 +1,10 @@
-import type { AuthorListData } from "../data/types";
+import type { CountedAuthor } from "../data/types";
 import { ListingFrame } from "../layout/ListingFrame";
 import { Author } from "./Author";
 
 interface AuthorListProps {
   readonly title: string;
-  readonly authors: AuthorListData["authors"];
+  readonly authors: readonly CountedAuthor[];
 }
 
 /** List of all authors of a blog. */

@@ -1,7 +1,7 @@
-import type { SidebarCategory } from "./types";
+import type { SidebarCategoryData } from "./types";
 
 /** Returns the first page of a category, the target of a label without a page when scripts are disabled (R-SIDE-15). */
-export function firstPage(category: SidebarCategory): string | null {
+export function firstPage(category: SidebarCategoryData): string | null {
   if (category.branch !== undefined) return category.branch.firstPage;
   for (const item of category.items) {
     if (item.type === "link" && !item.unlisted) return item.href;

@@ -1,10 +1,10 @@
-import type { HeadData } from "./types";
+import type { NavigationHead } from "./types";
 
 /** Selector of the page's own elements, which those of the next page replace. */
 const OWN = "[data-page-meta]";
 
 /** Reads the head of the document; `syncHead` restores it when the reader comes back to the page. */
-export function readHead(): HeadData {
+export function readHead(): NavigationHead {
   return {
     title: document.title,
     htmlClass: document.documentElement.className,
@@ -16,7 +16,7 @@ export function readHead(): HeadData {
 }
 
 /** Replaces the parts of the document's head that differ between pages. Scripts in them, which are data, do not run. */
-export function syncHead({ title, htmlClass, canonical, elements }: HeadData): void {
+export function syncHead({ title, htmlClass, canonical, elements }: NavigationHead): void {
   document.title = title;
   document.documentElement.className = htmlClass;
   canonicalLink()?.setAttribute("href", canonical);

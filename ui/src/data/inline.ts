@@ -1,4 +1,4 @@
-import type { InlineData } from "./types";
+import type { InlineData } from "./page-json";
 
 /**
  * Selector of the script element with the page's data: the sibling after the interface's element, where an article cannot insert

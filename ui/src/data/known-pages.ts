@@ -1,6 +1,6 @@
 /** Pages of the site whose titles and addresses a page contains, because its shell links to them. */
 import { firstPage } from "./first-page";
-import type { FooterData, FooterItem, NavbarItem, SidebarCategory, SidebarItem, SidebarLink, SiteData } from "./types";
+import type { FooterData, FooterItemData, NavbarItemData, SidebarItemData, SiteData } from "./types";
 
 /** Page to which the shell links. */
 export interface KnownPage {
@@ -20,7 +20,7 @@ export function footerPages({ footer }: Pick<SiteData, "footer">): readonly Know
 }
 
 /** Returns the pages of the first level of a sidebar: its links, and its categories with their own or their first page. */
-export function sidebarPages(items: readonly SidebarItem[]): readonly KnownPage[] {
+export function sidebarPages(items: readonly SidebarItemData[]): readonly KnownPage[] {
   return distinctPages(
     items.flatMap((item) => {
       const href = item.type === "html" ? null : pageOf(item);
@@ -29,7 +29,7 @@ export function sidebarPages(items: readonly SidebarItem[]): readonly KnownPage[
   );
 }
 
-function pageOf(item: SidebarLink | SidebarCategory): string | null {
+function pageOf(item: Exclude<SidebarItemData, { type: "html" }>): string | null {
   if (item.type === "link") return item.unlisted ? null : item.href;
   return (item.linkUnlisted ? null : item.href) ?? firstPage(item);
 }
@@ -45,12 +45,12 @@ export function distinctPages<Page extends Pick<KnownPage, "href">>(pages: reado
   return pages.filter(({ href }) => !seen.has(href) && seen.add(href));
 }
 
-function footerItems({ links }: FooterData): readonly FooterItem[] {
+function footerItems({ links }: FooterData): readonly FooterItemData[] {
   return links.type === "row" ? links.items : links.columns.flatMap(({ items }) => items);
 }
 
 /** Returns the pages to which an item and its entries link. A link without a label has no title for a list. */
-function linksOf(item: NavbarItem | FooterItem): readonly KnownPage[] {
+function linksOf(item: NavbarItemData | FooterItemData): readonly KnownPage[] {
   if (item.type === "link") return item.external || item.label === "" ? [] : [{ label: item.label, href: item.href }];
   if (item.type !== "dropdown") return [];
   const own = item.href === null ? [] : [{ label: item.label, href: item.href }];

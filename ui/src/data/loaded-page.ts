@@ -1,4 +1,4 @@
-import type { HeadData, PageData, SidebarData } from "./types";
+import type { NavigationHead, PageData, SidebarData } from "./types";
 
 /** HTML of an article, in the form of `dangerouslySetInnerHTML`. One object per rendered page. */
 export interface ArticleHtml {
@@ -8,7 +8,7 @@ export interface ArticleHtml {
 /** Result of the routes' loader: all data of a page. */
 export interface LoadedPage {
   readonly page: PageData;
-  readonly head: HeadData;
+  readonly head: NavigationHead;
   /** One for each article slot of the page. */
   readonly articles: readonly ArticleHtml[];
   /** Tree of the sidebar. On the first page it is a promise, because hydration does not wait for it. */

@@ -1,6 +1,6 @@
 /** Words of the interface in the site's language, as the site's data contains them. */
 import type { site } from "../../../fixtures/contract/site";
-import type { Message, SiteData } from "./types";
+import type { SiteData } from "./types";
 
 /** Key of a message. The catalogue `en.toml` of `docs-messages` describes each. */
 export type MessageKey = keyof (typeof site)["messages"];
@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, string>>;
 
 /** Language of the site. */
 export let language = "en";
-let messages: Readonly<Record<string, Message>> = {};
+let messages: SiteData["messages"] = {};
 
 /** Sets the messages before anything is rendered. */
 export function setMessages(site: Pick<SiteData, "language" | "messages">): void {

@@ -2,7 +2,7 @@ import { candidatePaths, isSamePage, pageDataAddress } from "../lib/page-address
 import { joinBase } from "../lib/site-path";
 import { fetchJson, fetchRequiredJson } from "./fetch-json";
 import { SidebarClient } from "./sidebar-client";
-import type { FetchedPage } from "./types";
+import type { FetchedPage } from "./page-json";
 
 /** Fetches the data of pages, which the router caches, and of sidebars, which many pages share. */
 export class PageDataClient {

@@ -1,7 +1,7 @@
 import { fetchRequiredJson } from "./fetch-json";
 import { FRESH_MS, RECENT_MS } from "./sidebar-age";
 import { itemsOf } from "./sidebar-branches";
-import type { SidebarData, SidebarItem, SidebarReference } from "./types";
+import type { SidebarData, SidebarItemData, SidebarReference } from "./types";
 
 /** Sidebar as it was requested. */
 interface HeldSidebar {
@@ -58,7 +58,7 @@ export class SidebarClient {
   }
 
   /** Lists the pages of loaded items. */
-  list(items: readonly SidebarItem[]): void {
+  list(items: readonly SidebarItemData[]): void {
     for (const item of items) {
       if (item.type === "html") continue;
       if (item.href !== null) this.#listed.add(item.href);

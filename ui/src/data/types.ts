@@ -1,19 +1,21 @@
 /**
- * Data contract between the binary and the interface.
+ * Generated from `crates/docs-site/src/pages/data/types.rs` by the test
+ * `the_types_of_the_interface_are_those_of_the_program` of bins/site.
  *
- * `crates/docs-site/src/pages/data` writes exactly these types. `fixtures/contract/` contains an example of each, written
- * by the binary and compared with these types by the type checker. The data is stored in these kinds of files:
+ * Data contract between the program and the interface.
+ *
+ * A test of bins/site writes `ui/src/data/types.ts`, which has the same types and documentation for the interface.
+ * `fixtures/contract/` contains an example of each, written by the program and compared with the types of the interface by
+ * the type checker. The data is stored in these kinds of files:
  *
  * - `SiteData`: one content-hashed file, the same for every page.
  * - `SidebarData`: one file at a fixed URL for each version and sidebar, and content-hashed files with branches of large ones.
- * - `PageData`: one file for each route, and a copy without `head` and `articles` inside the page's HTML, which contains both.
+ * - `PageData`: one file for each route, with `NavigationParts`, and a copy without them inside the page's HTML, which
+ *   contains both.
  *
  * Every `href` and `path` starts with the base URL and has the form in which it is registered, with literal spaces
  * (`/Basic Account Information/sign-ups`), so that paths can be compared as strings.
  */
-
-/** Color mode of a page: value of `data-theme` on the root element. */
-export type ColorMode = "light" | "dark";
 
 /** Data that is the same on every page of the site. */
 export interface SiteData {
@@ -25,38 +27,38 @@ export interface SiteData {
   readonly baseUrl: string;
   /** BCP 47 tag of the site's language, for `lang`. */
   readonly language: string;
-  readonly direction: "ltr" | "rtl";
+  readonly direction: DirectionData;
   readonly navbar: NavbarData;
   readonly footer: FooterData | null;
   readonly announcement: AnnouncementData | null;
   readonly colorMode: ColorModeData;
-  readonly sidebar: SidebarSettings;
+  readonly sidebar: SidebarSettingsData;
   /** Look of the shell; absent for the interface's own. */
-  readonly look?: "classic";
+  readonly look?: LookData;
   /** `null` if the site has no search. */
   readonly search: SearchData | null;
-  /** Words of the interface by their keys. */
-  readonly messages: Readonly<Record<string, Message>>;
+  /** Words of the interface by their keys: a text, or texts by plural category. `{name}` is the place of a value. */
+  readonly messages: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
   /** The home page is a redirect, which has no page data. */
   readonly homeRedirects?: true;
-  /** HTML of the shell's parts that components of the project render; absent if there are none. */
-  readonly parts?: ShellParts;
+  /**
+   * HTML of the shell's parts that components of the project render; absent if there are none. `footer` is the footer, in which
+   * `ORIGINAL_PART` marks the position of the interface's own, `notFound` the content of the not-found page, and `root` the
+   * content after all other parts.
+   */
+  readonly parts?: Readonly<Record<string, string>>;
   /** URL of the site's data for components (`SiteContext`); absent on a site without hydrated components. */
   readonly context?: string;
 }
 
-/** A text, or texts by plural category. `{name}` is the place of a value. */
-export type Message = string | Readonly<Record<string, string>>;
+/** Direction of the site's text. */
+export type DirectionData = "ltr" | "rtl";
 
-/** HTML of parts of the shell. */
-export interface ShellParts {
-  /** Footer. `ORIGINAL_PART` marks the position of the interface's own footer. */
-  readonly footer?: string;
-  /** Content of the not-found page. */
-  readonly notFound?: string;
-  /** Content after all other parts. */
-  readonly root?: string;
-}
+/** Look of the shell other than the interface's own. */
+export type LookData = "classic";
+
+/** Color mode of a page: value of `data-theme` on the root element. */
+export type ColorMode = "light" | "dark";
 
 export interface ColorModeData {
   readonly default: ColorMode;
@@ -66,7 +68,7 @@ export interface ColorModeData {
   readonly respectPrefersColorScheme: boolean;
 }
 
-export interface SidebarSettings {
+export interface SidebarSettingsData {
   /** Adds a button that collapses the whole sidebar. */
   readonly hideable: boolean;
   /** Opening a category closes its siblings. */
@@ -85,35 +87,31 @@ export interface ImageData {
 
 export interface NavbarData {
   readonly title: string | null;
-  readonly logo: (ImageData & { readonly href: string }) | null;
+  readonly logo: NavbarLogoData | null;
   readonly hideOnScroll: boolean;
   /** Colours in the classic look. */
-  readonly style?: "dark" | "primary";
-  readonly left: readonly NavbarItem[];
-  readonly right: readonly NavbarItem[];
+  readonly style?: NavbarStyleData;
+  readonly left: readonly NavbarItemData[];
+  readonly right: readonly NavbarItemData[];
 }
 
+export interface NavbarLogoData extends ImageData {
+  readonly href: string;
+}
+
+/** Colours of the navbar in the classic look. */
+export type NavbarStyleData = "dark" | "primary";
+
 /** Item of the navbar. Items whose target depends on the page use data of `PageData`. */
-export type NavbarItem =
-  | NavbarLink
-  | NavbarDropdown
-  | NavbarHtml
+export type NavbarItemData =
+  | ({ readonly type: "link" } & NavbarLinkData)
+  | ({ readonly type: "dropdown" } & NavbarDropdownData)
+  | { readonly type: "html"; readonly html: string }
   | { readonly type: "versions"; readonly instance: string; readonly className: string | null }
   | { readonly type: "locales"; readonly className: string | null }
   | { readonly type: "search" };
 
-/** Appearance of a link or dropdown. */
-export interface ItemAppearance {
-  /** HTML that replaces the label. */
-  readonly html: string | null;
-  /** Classes for the site's own style sheets. */
-  readonly className: string | null;
-  /** Accessible name. */
-  readonly name: string | null;
-}
-
-export interface NavbarLink extends ItemAppearance {
-  readonly type: "link";
+export interface NavbarLinkData extends ItemLookData {
   /** Empty if HTML or an image replaces it. */
   readonly label: string;
   readonly href: string;
@@ -125,41 +123,52 @@ export interface NavbarLink extends ItemAppearance {
   readonly activeSidebar: string | null;
 }
 
-export interface NavbarDropdown extends ItemAppearance {
-  readonly type: "dropdown";
+export interface NavbarDropdownData extends ItemLookData {
   readonly label: string;
   readonly href: string | null;
-  readonly items: readonly (NavbarLink | NavbarHtml)[];
+  readonly items: readonly DropdownItemData[];
 }
 
-export interface NavbarHtml {
-  readonly type: "html";
-  readonly html: string;
+export type DropdownItemData = ({ readonly type: "link" } & NavbarLinkData) | { readonly type: "html"; readonly html: string };
+
+/** Appearance of a link or dropdown. */
+export interface ItemLookData {
+  /** HTML that replaces the label. */
+  readonly html: string | null;
+  /** Classes for the site's own style sheets. */
+  readonly className: string | null;
+  /** Accessible name. */
+  readonly name: string | null;
 }
 
 export interface FooterData {
-  readonly style: "dark" | "light";
-  readonly logo: (ImageData & { readonly href: string | null }) | null;
-  /** Columns with titles, or one row without a title. */
-  readonly links: FooterColumns | FooterRow;
+  readonly style: FooterStyleData;
+  readonly logo: FooterLogoData | null;
+  readonly links: FooterLinksData;
   /** HTML. */
   readonly copyright: string | null;
 }
 
-export interface FooterColumns {
-  readonly type: "columns";
-  readonly columns: readonly { readonly title: string; readonly items: readonly FooterItem[] }[];
+export interface FooterLogoData extends ImageData {
+  readonly href: string | null;
 }
 
-export interface FooterRow {
-  readonly type: "row";
-  readonly items: readonly FooterItem[];
+/** Colours of the footer. */
+export type FooterStyleData = "dark" | "light";
+
+/** Columns with titles, or one row without a title. */
+export type FooterLinksData =
+  | { readonly type: "columns"; readonly columns: readonly FooterColumnData[] }
+  | { readonly type: "row"; readonly items: readonly FooterItemData[] };
+
+export interface FooterColumnData {
+  readonly title: string;
+  readonly items: readonly FooterItemData[];
 }
 
-export type FooterItem = FooterLink | NavbarHtml;
+export type FooterItemData = ({ readonly type: "link" } & FooterLinkData) | { readonly type: "html"; readonly html: string };
 
-export interface FooterLink extends ItemAppearance {
-  readonly type: "link";
+export interface FooterLinkData extends ItemLookData {
   readonly label: string;
   readonly href: string;
   readonly external: boolean;
@@ -175,7 +184,7 @@ export interface AnnouncementData {
 
 /** Search backends and their parameters. */
 export interface SearchData {
-  readonly provider: "embedded" | "hosted" | "hosted-with-fallback";
+  readonly provider: SearchProviderData;
   /** Path of the page with all results; `null` if the site has none. */
   readonly pagePath: string | null;
   readonly placeholder: string;
@@ -187,8 +196,9 @@ export interface SearchData {
   readonly contextual: boolean;
   /** Number of results in one response. */
   readonly hitsPerPage: number;
-  /** Number of words in a snippet; the second for windows up to 768 px. */
+  /** Number of words in a snippet. */
   readonly snippetWords: number;
+  /** Number of words in a snippet for windows up to 768 px. */
   readonly snippetWordsNarrow: number;
   /** Maximum number of results under one heading of the dialog. */
   readonly maxResultsPerGroup: number;
@@ -197,6 +207,9 @@ export interface SearchData {
   /** Versions of each set of docs. */
   readonly docs: readonly SearchedDocs[];
 }
+
+/** Backends of a search. */
+export type SearchProviderData = "embedded" | "hosted" | "hosted-with-fallback";
 
 export interface HostedSearchData {
   readonly applicationId: string;
@@ -210,18 +223,25 @@ export interface SearchedDocs {
   readonly instance: string;
   /** Name of the version that is searched on pages without a version. */
   readonly latest: string;
-  readonly versions: readonly { readonly name: string; readonly label: string }[];
+  readonly versions: readonly SearchedVersion[];
+}
+
+export interface SearchedVersion {
+  readonly name: string;
+  readonly label: string;
 }
 
 /** Tree of a sidebar, or of one of its branches. */
 export interface SidebarData {
-  readonly items: readonly SidebarItem[];
+  readonly items: readonly SidebarItemData[];
 }
 
-export type SidebarItem = SidebarLink | SidebarCategory | NavbarHtml;
+export type SidebarItemData =
+  | ({ readonly type: "link" } & SidebarLinkData)
+  | ({ readonly type: "category" } & SidebarCategoryData)
+  | { readonly type: "html"; readonly html: string };
 
-export interface SidebarLink {
-  readonly type: "link";
+export interface SidebarLinkData {
   readonly label: string;
   readonly href: string;
   readonly external: boolean;
@@ -230,8 +250,7 @@ export interface SidebarLink {
   readonly className: string | null;
 }
 
-export interface SidebarCategory {
-  readonly type: "category";
+export interface SidebarCategoryData {
   readonly label: string;
   /** Category's own page; `null` if the label only opens and closes the category. */
   readonly href: string | null;
@@ -242,13 +261,13 @@ export interface SidebarCategory {
   readonly collapsed: boolean;
   readonly className: string | null;
   /** Empty if the items have a file of their own. */
-  readonly items: readonly SidebarItem[];
+  readonly items: readonly SidebarItemData[];
   /** File with the items; absent if they are part of the file of the category. */
-  readonly branch?: SidebarBranch;
+  readonly branch?: SidebarBranchData;
 }
 
 /** File with the items of a category: a `SidebarData`. The category is closed on all other pages, and visible. */
-export interface SidebarBranch {
+export interface SidebarBranchData {
   /** Name by which the pages in the branch refer to it. */
   readonly id: string;
   /** URL with a content hash. */
@@ -304,9 +323,9 @@ export interface PageData {
   readonly frontMatter?: Readonly<Record<string, unknown>>;
 }
 
-/** Page data as fetched for client-side navigation, with what else the document of the page contains. */
-export interface FetchedPage extends PageData {
-  readonly head: HeadData;
+/** Data of a page that its document contains outside of its JSON, for client-side navigation. */
+export interface NavigationParts {
+  readonly head: NavigationHead;
   /**
    * HTML of the articles: of the page itself, or of each post of a list; empty on pages that render a listing. Inserted
    * unchanged, without being parsed by React.
@@ -314,15 +333,8 @@ export interface FetchedPage extends PageData {
   readonly articles: readonly string[];
 }
 
-/** JSON inside a page's HTML, in the script element that `data/inline.ts` reads. */
-export interface InlineData {
-  /** URL of `SiteData`, with a content hash. */
-  readonly site: string;
-  readonly page: PageData;
-}
-
 /** Parts of a document's head that differ between pages. */
-export interface HeadData {
+export interface NavigationHead {
   /** `page title | site title`. */
   readonly title: string;
   /** Classes of the root element: kind of page, version, document. */
@@ -350,52 +362,58 @@ export interface Breadcrumb {
 }
 
 /** Content of a page without an article. */
-export type Listing = CardListing | TagListing | TaggedListing;
-
-/** Generated page of a category, which lists its items. */
-export interface CardListing {
-  readonly type: "cards";
-  /** Sentence below the heading. */
-  readonly description: string | null;
-  readonly cards: readonly CardData[];
-}
+export type Listing =
+  /** Generated page of a category, which lists its items. The description is a sentence below the heading. */
+  | { readonly type: "cards"; readonly description: string | null; readonly cards: readonly CardData[] }
+  /** All tags of a version; the shell groups them by their first letter. */
+  | { readonly type: "tags"; readonly tags: readonly TagData[] }
+  /** All pages with a tag, with a sentence about it and the path of the page of all tags. */
+  | { readonly type: "tagged"; readonly description: string | null; readonly allTagsHref: string; readonly pages: readonly TaggedPage[] };
 
 export interface CardData {
-  readonly type: "page" | "category" | "link";
+  readonly type: CardKind;
   readonly label: string;
   readonly href: string;
   /** Sentence about the page, or the number of items of a category: `8 items`. */
   readonly description: string | null;
 }
 
+/** Target of a card. */
+export type CardKind = "page" | "category" | "link";
+
 /** Tag of a page, with the path of the tag's page. */
-export interface TagLink extends PageLink {
+export interface TagLink {
+  readonly label: string;
+  readonly href: string;
   /** Sentence about the tag, from the file that defines it. */
   readonly description: string | null;
 }
 
-/** All tags of a version; the shell groups them by their first letter. */
-export interface TagListing {
-  readonly type: "tags";
-  readonly tags: readonly (TagLink & { readonly count: number })[];
+/** Tag with the number of its pages. */
+export interface TagData {
+  readonly label: string;
+  readonly href: string;
+  readonly description: string | null;
+  readonly count: number;
 }
 
-/** All pages with a tag. */
-export interface TaggedListing {
-  readonly type: "tagged";
-  /** Sentence about the tag. */
+/** Page that has a tag. */
+export interface TaggedPage {
+  readonly label: string;
+  readonly href: string;
   readonly description: string | null;
-  /** Path of the page of all tags. */
-  readonly allTagsHref: string;
-  readonly pages: readonly {
-    readonly label: string;
-    readonly href: string;
-    readonly description: string | null;
-  }[];
 }
 
 /** Content of a blog's page besides articles. */
-export type BlogData = PostData | PostListData | ArchiveData | AuthorListData;
+export type BlogData =
+  /** Page of a post. The post's title is that of the page. */
+  | ({ readonly type: "post" } & PostMeta)
+  /** Page of a list of posts. The page has an article for each post, with the excerpt for lists. */
+  | { readonly type: "posts"; readonly heading: PostListHeading; readonly posts: readonly ListedPost[] }
+  /** All posts of a blog, by year. */
+  | { readonly type: "archive"; readonly years: readonly ArchiveYear[] }
+  /** All authors of a blog that have a page. */
+  | { readonly type: "authors"; readonly authors: readonly CountedAuthor[] };
 
 /** A date, and the words for it in the site's language. */
 export interface DateData {
@@ -404,7 +422,7 @@ export interface DateData {
   readonly text: string;
 }
 
-/** Data of a post above its text. */
+/** Data of a post that its page and lists show above its text. */
 export interface PostMeta {
   /** `null` for a post without a date. */
   readonly date: DateData | null;
@@ -413,28 +431,11 @@ export interface PostMeta {
   readonly authors: readonly AuthorData[];
 }
 
-/** Page of a post. The post's title is that of the page. */
-export interface PostData extends PostMeta {
-  readonly type: "post";
-}
-
-/** Page of a list of posts. The page has an article for each post, with the excerpt for lists. */
-export interface PostListData {
-  readonly type: "posts";
-  readonly heading: PostListHeading;
-  readonly posts: readonly ListedPost[];
-}
-
 /** Heading above a list of posts: all posts of a blog, those with a tag, or those of an author. */
 export type PostListHeading =
   | { readonly type: "all" }
   | { readonly type: "tag"; readonly description: string | null; readonly allTagsHref: string }
-  | {
-      readonly type: "author";
-      readonly author: AuthorData;
-      readonly description: string | null;
-      readonly allAuthorsHref: string;
-    };
+  | { readonly type: "author"; readonly author: AuthorData; readonly description: string | null; readonly allAuthorsHref: string };
 
 /** Post in a list. */
 export interface ListedPost extends PostMeta {
@@ -458,25 +459,24 @@ export interface AuthorData {
   readonly links: readonly PageLink[];
 }
 
-/** All posts of a blog, by year. */
-export interface ArchiveData {
-  readonly type: "archive";
-  readonly years: readonly {
-    /** `null` for posts without a date. */
-    readonly year: number | null;
-    readonly posts: readonly ArchivedPost[];
-  }[];
+export interface ArchiveYear {
+  /** `null` for posts without a date. */
+  readonly year: number | null;
+  readonly posts: readonly ArchivedPost[];
 }
 
-export interface ArchivedPost extends PageLink {
+export interface ArchivedPost {
+  readonly label: string;
+  readonly href: string;
   /** The words have no year. */
   readonly date: DateData | null;
 }
 
-/** All authors of a blog that have a page, each with the number of posts. */
-export interface AuthorListData {
-  readonly type: "authors";
-  readonly authors: readonly { readonly author: AuthorData; readonly posts: string }[];
+/** Author of a blog. */
+export interface CountedAuthor {
+  readonly author: AuthorData;
+  /** Number of posts, in words. */
+  readonly posts: string;
 }
 
 export interface PageVersion {
@@ -490,12 +490,15 @@ export interface PageVersion {
 }
 
 export interface VersionBanner {
-  readonly type: "unreleased" | "unmaintained";
+  readonly type: BannerKind;
   /** The same page in the latest version, or that version's main page. */
   readonly latestHref: string;
   readonly latestLabel: string;
   readonly latestName: string;
 }
+
+/** Reason of a banner. */
+export type BannerKind = "unreleased" | "unmaintained";
 
 export interface SidebarReference {
   /** `instance/version/sidebar`: name of the sidebar, the same on all its pages. */

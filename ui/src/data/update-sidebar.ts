@@ -2,12 +2,12 @@
 import { fetchRequiredJson } from "./fetch-json";
 import { FRESH_MS, RECENT_MS } from "./sidebar-age";
 import { itemsOf, loadItems } from "./sidebar-branches";
-import type { SidebarCategory, SidebarData, SidebarItem, SidebarReference } from "./types";
+import type { SidebarCategoryData, SidebarData, SidebarItemData, SidebarReference } from "./types";
 
 /** Part of `SidebarClient` that an update requires. */
 interface SidebarHolder {
   readonly hold: (href: string, request: Promise<SidebarData>) => void;
-  readonly list: (items: readonly SidebarItem[]) => void;
+  readonly list: (items: readonly SidebarItemData[]) => void;
   readonly lists: (path: string) => boolean;
 }
 
@@ -49,7 +49,7 @@ async function renewedSidebar(href: string, known: SidebarData): Promise<Sidebar
 }
 
 /** Loads branches of a sidebar, the outer ones first. Returns `false` if it does not have all of them. */
-async function loadBranchesAmong(items: readonly SidebarItem[], branches: readonly string[]): Promise<boolean> {
+async function loadBranchesAmong(items: readonly SidebarItemData[], branches: readonly string[]): Promise<boolean> {
   for (const id of branches) {
     const category = findBranch(items, id);
     if (category === null) return false;
@@ -63,7 +63,7 @@ async function loadBranchesAmong(items: readonly SidebarItem[], branches: readon
 }
 
 /** Returns the category of a branch among loaded items. */
-function findBranch(items: readonly SidebarItem[], id: string): SidebarCategory | null {
+function findBranch(items: readonly SidebarItemData[], id: string): SidebarCategoryData | null {
   for (const item of items) {
     if (item.type !== "category") continue;
     if (item.branch?.id === id) return item;

@@ -1,4 +1,4 @@
-import type { FooterData, FooterItem } from "../data/types";
+import type { FooterData, FooterItemData } from "../data/types";
 import { inLook } from "../look/inLook";
 import { lookClass } from "../look/look";
 import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
@@ -49,7 +49,7 @@ function FooterLinks({ links }: { readonly links: FooterData["links"] }) {
   );
 }
 
-function FooterItemView({ item }: { readonly item: FooterItem }) {
+function FooterItemView({ item }: { readonly item: FooterItemData }) {
   if (item.type === "html") return <li className={lookClass("footer-item")} dangerouslySetInnerHTML={{ __html: item.html }} />;
   return (
     <li className={lookClass("footer-item")}>

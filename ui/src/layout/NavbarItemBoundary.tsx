@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from "react";
 
-import type { NavbarItem } from "../data/types";
+import type { NavbarItemData } from "../data/types";
 
 interface NavbarItemBoundaryProps {
-  readonly item: NavbarItem;
+  readonly item: NavbarItemData;
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import type { NavbarItem, SiteData } from "../data/types";
+import type { NavbarItemData, SiteData } from "../data/types";
 import { useStore } from "../lib/use-store";
 import { preferredVersion } from "../state/preferred-version";
 import { Dropdown } from "./Dropdown";
@@ -13,7 +13,7 @@ interface NavbarItemsProps {
   readonly site: SiteData;
   readonly page: NavbarPage;
   readonly side: "left" | "right";
-  readonly items: readonly NavbarItem[];
+  readonly items: readonly NavbarItemData[];
 }
 
 /** Items of one side of the navbar. */
@@ -26,7 +26,7 @@ export function NavbarItems({ site, page, side, items }: NavbarItemsProps) {
 }
 
 interface NavbarItemProps extends Pick<NavbarItemsProps, "site" | "page"> {
-  readonly item: NavbarItem;
+  readonly item: NavbarItemData;
   /** Id of the list of a dropdown. */
   readonly menuId: string;
 }

@@ -1,9 +1,9 @@
-import type { NavbarLink } from "../data/types";
+import type { NavbarLinkData } from "../data/types";
 import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
 import { ItemContent, itemClass } from "./ItemContent";
 
 interface NavbarLinkItemProps {
-  readonly link: NavbarLink;
+  readonly link: NavbarLinkData;
   readonly current: boolean;
   readonly className: string;
 }

@@ -1,4 +1,7 @@
-import type { NavbarData, NavbarItem, NavbarLink, PageData } from "../data/types";
+import type { NavbarData, NavbarItemData, PageData } from "../data/types";
+
+/** Link among the items of the navbar. */
+export type NavbarLink = Extract<NavbarItemData, { type: "link" }>;
 
 /** Properties of a page that the navbar depends on. */
 export interface NavbarPage extends Pick<PageData, "locales" | "versions"> {
@@ -21,7 +24,7 @@ export function isCurrentLink(link: NavbarLink, page: Pick<PageData, "path" | "s
 }
 
 /** Returns the items of the mobile main menu: all except the search, which stays in the navbar. */
-export function menuItems(navbar: NavbarData): readonly NavbarItem[] {
+export function menuItems(navbar: NavbarData): readonly NavbarItemData[] {
   return [...navbar.left, ...navbar.right].filter((item) => item.type !== "search");
 }
 

@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 
-import type { TaggedListing } from "../data/types";
+import type { TaggedPage } from "../data/types";
 import { message } from "../data/messages";
 import { ListingFrame } from "../layout/ListingFrame";
-
-/** Page that has the tag. */
-export type TaggedPage = TaggedListing["pages"][number];
 
 interface TagPageProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 
-import type { NavbarItem } from "../data/types";
+import type { NavbarItemData } from "../data/types";
 import { Icon } from "../layout/Icon";
 import { ItemContent } from "../layout/ItemContent";
 import type { NavbarPage } from "../layout/navbar-state";
@@ -9,7 +9,7 @@ import { LocaleTargets, VersionTargets } from "../layout/SwitchTargets";
 import { message } from "../data/messages";
 
 interface MainMenuProps {
-  readonly items: readonly NavbarItem[];
+  readonly items: readonly NavbarItemData[];
   readonly page: NavbarPage;
 }
 
@@ -24,7 +24,7 @@ export function MainMenu({ items, page }: MainMenuProps) {
   );
 }
 
-function MainMenuItem({ item, page }: { readonly item: NavbarItem; readonly page: NavbarPage }) {
+function MainMenuItem({ item, page }: { readonly item: NavbarItemData; readonly page: NavbarPage }) {
   switch (item.type) {
     case "link":
       return (

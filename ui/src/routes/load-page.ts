@@ -3,7 +3,8 @@ import { notFound } from "@tanstack/react-router";
 import { prepareStyles, prepareTabs } from "../article/enhance";
 import { articleHtml, MissingPage, type LoadedPage } from "../data/loaded-page";
 import type { PageDataClient } from "../data/page-data-client";
-import type { FetchedPage, HeadData, PageData } from "../data/types";
+import type { FetchedPage } from "../data/page-json";
+import type { NavigationHead, PageData } from "../data/types";
 import { forgetReload } from "../lib/reload-once";
 import { hasNotices } from "../pages/has-notices";
 import { lazyParts } from "../pages/lazy-pages";
@@ -11,7 +12,7 @@ import { lazyParts } from "../pages/lazy-pages";
 /** Page contained in the document. */
 export interface ServedPage {
   readonly page: PageData;
-  readonly head: HeadData;
+  readonly head: NavigationHead;
   /** HTML of its articles. */
   readonly articles: readonly string[];
 }

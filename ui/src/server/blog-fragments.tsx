@@ -5,7 +5,7 @@ import { BlogContent } from "../blog/BlogContent";
 import { PostDate } from "../blog/PostDate";
 import { PostEntry, PostList } from "../blog/PostList";
 import { PostPage } from "../blog/PostPage";
-import type { ArchiveData, AuthorListData, BlogData, ListedPost, PostListHeading, PostMeta } from "../data/types";
+import type { BlogData, ListedPost, PostListHeading, PostMeta } from "../data/types";
 import { NO_DATA, type Fragment, type Fragments } from "./fragments";
 
 const boundary: Fragment<object, "content"> = (_, { content }) => <Suspense>{content}</Suspense>;
@@ -26,7 +26,9 @@ const postEntry: Fragment<ListedPost, "text"> = (post, { text }) => (
   </PostEntry>
 );
 
-const otherContent: Fragment<{ title: string; blog: ArchiveData | AuthorListData }> = (props) => <BlogContent {...props} articles={[]} />;
+const otherContent: Fragment<{ title: string; blog: Extract<BlogData, { type: "archive" | "authors" }> }> = (props) => (
+  <BlogContent {...props} articles={[]} />
+);
 
 /** Returns the content of a page around its articles. `slot` is the HTML of an article's slot. */
 export function blogHtml(title: string, blog: BlogData, slot: string, fragments: Fragments): string {

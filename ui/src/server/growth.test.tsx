@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { SidebarItem } from "../data/types";
+import type { SidebarItemData } from "../data/types";
 import { fullSite, sampleCategory, sampleLink, samplePage } from "../testing/samples";
 import { ShellFragments } from "./shell-fragments";
 
@@ -18,11 +18,11 @@ function nameOf(page: number): string {
 }
 
 /** Returns a sidebar with nested sections. */
-function sidebarOf(pages: number): readonly SidebarItem[] {
+function sidebarOf(pages: number): readonly SidebarItemData[] {
   const path = (page: number) =>
     `/section-${Math.floor(page / (GROUP * GROUPS))}/group-${Math.floor(page / GROUP) % GROUPS}/${nameOf(page)}-${page}`;
   const links = Array.from({ length: pages }, (_, page) => sampleLink(`${nameOf(page).replaceAll("-", " ")} ${page}`, path(page)));
-  const grouped = (items: readonly SidebarItem[], size: number, name: string) =>
+  const grouped = (items: readonly SidebarItemData[], size: number, name: string) =>
     Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
       sampleCategory(`${name} ${index + 1}`, null, items.slice(index * size, (index + 1) * size)),
     );

@@ -1,10 +1,10 @@
 /** Content of a page without an article, as strings. */
 import { Suspense } from "react";
 
-import type { CardData, Listing } from "../data/types";
+import type { CardData, Listing, TaggedPage } from "../data/types";
 import { groupByLetter } from "../lib/group-by-letter";
 import { CardView, CategoryPage } from "../pages/CategoryPage";
-import { TaggedPageView, TagPage, type TaggedPage } from "../pages/TagPage";
+import { TaggedPageView, TagPage } from "../pages/TagPage";
 import { TagLetter, TagsPage, TagView, type CountedTag } from "../pages/TagsPage";
 import { NO_DATA, type Fragment, type Fragments } from "./fragments";
 

@@ -14,7 +14,7 @@ import {
   tagPage,
   tagsPage,
 } from "../testing/samples";
-import type { PageData, SidebarItem, SiteData } from "../data/types";
+import type { PageData, SidebarItemData, SiteData } from "../data/types";
 import { ShellFragments } from "./shell-fragments";
 import { ServedPage } from "./served-page";
 import type { SplitShell } from "./split-shell";
@@ -42,7 +42,7 @@ function whole(site: SiteData, page: PageData, sidebar = sampleSidebar): string 
   );
 }
 
-function pathsOf(items: readonly SidebarItem[]): string[] {
+function pathsOf(items: readonly SidebarItemData[]): string[] {
   return items.flatMap((item) => {
     if (item.type === "html") return [];
     const own = item.href === null ? [] : [item.href];

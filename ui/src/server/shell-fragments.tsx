@@ -1,7 +1,7 @@
 /** Composes a page's shell from prerendered fragments. */
 import { renderToString } from "react-dom/server";
 
-import type { NavbarData, NavbarItem, PageData, SidebarData, SiteData } from "../data/types";
+import type { NavbarData, NavbarItemData, PageData, SidebarData, SiteData } from "../data/types";
 import { isComponent } from "../layout/is-component";
 import { Navbar } from "../layout/Navbar";
 import { navbarPage, type NavbarPage } from "../layout/navbar-state";
@@ -89,6 +89,6 @@ export class ShellFragments {
 }
 
 /** Returns the items of the navbar and of its dropdowns. */
-function linksOf({ left, right }: NavbarData): readonly NavbarItem[] {
-  return [...left, ...right].flatMap((item): readonly NavbarItem[] => (item.type === "dropdown" ? item.items : [item]));
+function linksOf({ left, right }: NavbarData): readonly NavbarItemData[] {
+  return [...left, ...right].flatMap((item): readonly NavbarItemData[] => (item.type === "dropdown" ? item.items : [item]));
 }

@@ -3,12 +3,12 @@
  * renders only the branch that leads to it.
  */
 import { firstPage } from "../data/first-page";
-import type { SidebarCategory, SidebarData, SidebarItem, SidebarLink } from "../data/types";
+import type { SidebarData, SidebarItemData, SidebarLinkData } from "../data/types";
 import { CategoryList, CategoryView, type CategoryData } from "../sidebar/CategoryView";
 import { renderedIndices } from "../sidebar/long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "../sidebar/SidebarLinkView";
 import { SidebarRoot } from "../sidebar/SidebarTree";
-import { isCurrent, isVisible, linkOf } from "../sidebar/sidebar-rules";
+import { isCurrent, isVisible, linkOf, type SidebarCategory } from "../sidebar/sidebar-rules";
 import { NO_DATA, type Fragment, type Fragments } from "./fragments";
 
 const sidebarRoot: Fragment<object, "items"> = (_, { items }) => <SidebarRoot>{items}</SidebarRoot>;
@@ -19,7 +19,7 @@ const sidebarGap: Fragment<object> = () => <SidebarGap />;
 
 const sidebarHtml: Fragment<{ html: string }> = ({ html }) => <SidebarHtmlView html={html} />;
 
-const sidebarLink: Fragment<{ link: SidebarLink; current: boolean }> = (props) => <SidebarLinkView {...props} />;
+const sidebarLink: Fragment<{ link: SidebarLinkData; current: boolean }> = (props) => <SidebarLinkView {...props} />;
 
 const categoryView: Fragment<CategoryData, "list"> = (props, { list }) => <CategoryView {...props}>{list}</CategoryView>;
 
@@ -28,7 +28,7 @@ const ELSEWHERE = "";
 
 /** Sidebar item among its siblings, with the parts that are the same on every page. */
 interface Entry {
-  readonly item: SidebarItem;
+  readonly item: SidebarItemData;
   /** Index in its list. */
   readonly place: number;
   /** Items of a category. */
@@ -127,7 +127,7 @@ export class SidebarFragments {
   }
 }
 
-function entriesOf(items: readonly SidebarItem[]): readonly Entry[] {
+function entriesOf(items: readonly SidebarItemData[]): readonly Entry[] {
   return items.map((item, place) => ({
     item,
     place,

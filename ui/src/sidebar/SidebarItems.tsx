@@ -2,19 +2,19 @@ import { useState, type MouseEvent, type ReactNode } from "react";
 
 import { firstPage } from "../data/first-page";
 import { itemsOf, loadItems } from "../data/sidebar-branches";
-import type { SidebarCategory as Category, SidebarItem } from "../data/types";
+import type { SidebarItemData } from "../data/types";
 import { isPlainClick } from "../lib/internal-link";
 import { useHydrated } from "../lib/use-hydrated";
 import { navigateTo } from "../state/navigation";
 import { CategoryList, CategoryView } from "./CategoryView";
 import { renderedIndices } from "./long-lists";
 import { SidebarGap, SidebarHtmlView, SidebarLinkView } from "./SidebarLinkView";
-import { isActive, isCurrent, isVisible, linkOf, startsOpen } from "./sidebar-rules";
+import { isActive, isCurrent, isVisible, linkOf, startsOpen, type SidebarCategory as Category } from "./sidebar-rules";
 import { preloadItems, useBranch } from "./use-branch";
 import { useCollapse } from "./use-collapse";
 
 interface SidebarItemsProps {
-  readonly items: readonly SidebarItem[];
+  readonly items: readonly SidebarItemData[];
   readonly path: string;
   /** Opening a category closes its siblings (R-SIDE-05). */
   readonly autoCollapse: boolean;
@@ -25,7 +25,7 @@ export function SidebarItems({ items, path, autoCollapse }: SidebarItemsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const hydrated = useHydrated();
   useFollowReader(items, path, setOpened);
-  const view = (item: SidebarItem, index: number) => {
+  const view = (item: SidebarItemData, index: number) => {
     if (!isVisible(item, path)) return null;
     switch (item.type) {
       case "link":
@@ -51,19 +51,19 @@ export function SidebarItems({ items, path, autoCollapse }: SidebarItemsProps) {
 
 /** Renders the given items of a list, with a gap marker wherever items are omitted. */
 function withGaps(
-  items: readonly SidebarItem[],
+  items: readonly SidebarItemData[],
   places: readonly number[],
-  view: (item: SidebarItem, index: number) => ReactNode,
+  view: (item: SidebarItemData, index: number) => ReactNode,
 ): ReactNode {
   return places.flatMap((place, index) => {
     const skips = index > 0 && places[index - 1] !== place - 1;
-    const entry = view(items[place] as SidebarItem, place);
+    const entry = view(items[place] as SidebarItemData, place);
     return skips ? [<SidebarGap key={`gap-${place}`} />, entry] : [entry];
   });
 }
 
 /** Returns the index of the item that is, or contains, the current page; -1 if there is none. */
-function activeIndex(items: readonly SidebarItem[], path: string): number {
+function activeIndex(items: readonly SidebarItemData[], path: string): number {
   return items.findIndex((item) => isActive(item, path));
 }
 
@@ -129,7 +129,7 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
 }
 
 /** Treats navigating into a category, by any link, like opening it, so that its siblings close. */
-function useFollowReader(items: readonly SidebarItem[], path: string, setOpened: (index: number) => void): void {
+function useFollowReader(items: readonly SidebarItemData[], path: string, setOpened: (index: number) => void): void {
   const active = items.findIndex((item) => item.type === "category" && isActive(item, path));
   const [wasActive, setWasActive] = useState(active);
   if (active === wasActive) return;

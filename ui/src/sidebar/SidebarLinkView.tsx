@@ -1,9 +1,9 @@
-import type { SidebarLink } from "../data/types";
+import type { SidebarLinkData } from "../data/types";
 import { EXTERNAL_LINK, ExternalMark } from "../layout/ExternalMark";
 import { classes } from "../lib/classes";
 
 interface SidebarLinkViewProps {
-  readonly link: Pick<SidebarLink, "className" | "external" | "href" | "label">;
+  readonly link: Pick<SidebarLinkData, "className" | "external" | "href" | "label">;
   readonly current: boolean;
 }
 

@@ -1,18 +1,21 @@
 import { itemsOf } from "../data/sidebar-branches";
-import type { SidebarCategory, SidebarItem } from "../data/types";
+import type { SidebarCategoryData, SidebarItemData } from "../data/types";
+
+/** Category among the items of a sidebar. */
+export type SidebarCategory = Extract<SidebarItemData, { type: "category" }>;
 
 /** Returns whether the item is the current page. The address of a link contains no spaces; the path of a page is decoded. */
-export function isCurrent(item: SidebarItem, path: string): boolean {
+export function isCurrent(item: SidebarItemData, path: string): boolean {
   return item.type !== "html" && item.href === path.replaceAll(" ", "%20");
 }
 
 /** Returns whether the category contains the current page. The branches of the current page are loaded before it is shown. */
-export function isInside(category: SidebarCategory, path: string): boolean {
+export function isInside(category: SidebarCategoryData, path: string): boolean {
   return itemsOf(category).some((item) => isActive(item, path));
 }
 
 /** Returns whether the item is, or contains, the current page. */
-export function isActive(item: SidebarItem, path: string): boolean {
+export function isActive(item: SidebarItemData, path: string): boolean {
   return isCurrent(item, path) || (item.type === "category" && isInside(item, path));
 }
 
@@ -20,7 +23,7 @@ export function isActive(item: SidebarItem, path: string): boolean {
  * Returns whether an item is visible: unlisted pages only while they are current, categories only if they contain a
  * visible page (R-SIDE-11).
  */
-export function isVisible(item: SidebarItem, path: string): boolean {
+export function isVisible(item: SidebarItemData, path: string): boolean {
   switch (item.type) {
     case "html":
       return true;

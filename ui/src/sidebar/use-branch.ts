@@ -1,11 +1,11 @@
 import { useEffect, useReducer } from "react";
 
 import { isLoaded, loadItems } from "../data/sidebar-branches";
-import type { SidebarCategory } from "../data/types";
+import type { SidebarCategoryData } from "../data/types";
 import { mayPrefetch, type Connection } from "../lib/prefetch";
 
 /** Returns whether the items of a category are loaded; loads them while it is open. If they cannot be loaded, it is closed. */
-export function useBranch(category: SidebarCategory, open: boolean, setOpen: (open: boolean) => void): boolean {
+export function useBranch(category: SidebarCategoryData, open: boolean, setOpen: (open: boolean) => void): boolean {
   const [, render] = useReducer((renders: number) => renders + 1, 0);
   const loaded = isLoaded(category);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useBranch(category: SidebarCategory, open: boolean, setOpen: (op
 }
 
 /** Loads the items of a category that the reader may open, unless the connection is slow. */
-export function preloadItems(category: SidebarCategory): void {
+export function preloadItems(category: SidebarCategoryData): void {
   // Opening the category reports a failure.
   if (mayPrefetch(navigator as Connection)) loadItems(category).catch(() => {});
 }

@@ -1,5 +1,5 @@
 /** Pages of a blog, shared by tests. */
-import type { AuthorData, PageData, PostListData, PostListHeading } from "../data/types";
+import type { AuthorData, BlogData, PageData, PostListHeading } from "../data/types";
 import { samplePage } from "./samples";
 
 /** Author with all fields. */
@@ -29,7 +29,7 @@ export const authorHeading: PostListHeading = {
 };
 
 /** List of posts. */
-export const postList: PostListData = {
+export const postList: Extract<BlogData, { type: "posts" }> = {
   type: "posts",
   heading: { type: "all" },
   posts: [

@@ -1,36 +1,27 @@
 /** A small site for the unit tests: every kind of item, in every form that the contract allows. */
 import { site as english } from "../../../fixtures/contract/site";
-import type {
-  FetchedPage,
-  HeadData,
-  ItemAppearance,
-  NavbarLink,
-  PageData,
-  SidebarBranch,
-  SidebarCategory,
-  SidebarData,
-  SidebarItem,
-  SidebarLink,
-  SiteData,
-} from "../data/types";
+import type { FetchedPage } from "../data/page-json";
+import type { ItemLookData, NavigationHead, PageData, SidebarBranchData, SidebarData, SidebarItemData, SiteData } from "../data/types";
+import type { NavbarLink } from "../layout/navbar-state";
+import type { SidebarCategory } from "../sidebar/sidebar-rules";
 
 /** Returns a link of a sidebar. */
-export function sampleLink(label: string, href: string): SidebarLink {
+export function sampleLink(label: string, href: string): Extract<SidebarItemData, { type: "link" }> {
   return { type: "link", label, href, external: false, unlisted: false, className: null };
 }
 
 /** Returns a closed category of a sidebar. */
-export function sampleCategory(label: string, href: string | null, items: readonly SidebarItem[]): SidebarCategory {
+export function sampleCategory(label: string, href: string | null, items: readonly SidebarItemData[]): SidebarCategory {
   return { type: "category", label, href, linkUnlisted: false, collapsible: true, collapsed: true, className: null, items };
 }
 
 /** Returns a category whose items have a file of their own. */
-export function sampleBranch(label: string, branch: SidebarBranch): SidebarCategory {
+export function sampleBranch(label: string, branch: SidebarBranchData): SidebarCategory {
   return { ...sampleCategory(label, null, []), branch };
 }
 
 /** Appearance of an item with only a label. */
-const plainLook: ItemAppearance = { html: null, className: null, name: null };
+const plainLook: ItemLookData = { html: null, className: null, name: null };
 
 /** Returns a link of the navbar. */
 export function sampleNavbarLink(label: string, href: string): NavbarLink {
@@ -160,7 +151,7 @@ export const sampleSidebar: SidebarData = {
 };
 
 /** Head of the pages. */
-export const sampleHead: HeadData = {
+export const sampleHead: NavigationHead = {
   title: "Home | Agent Docs",
   htmlClass: "docs-wrapper",
   canonical: "https://docs.example/",

@@ -1,7 +1,16 @@
-//! Data types for the interface in TypeScript.
+//! Data contract between the program and the interface.
 //!
-//! The same types exist in `ui/src/data/types.ts`. A test writes one of each to `fixtures/contract/`, where the type
-//! checker compares the two. Every `href` and `path` starts with the base URL and is unencoded, including spaces.
+//! A test of bins/site writes `ui/src/data/types.ts`, which has the same types and documentation for the interface.
+//! `fixtures/contract/` contains an example of each, written by the program and compared with the types of the interface by
+//! the type checker. The data is stored in these kinds of files:
+//!
+//! - `SiteData`: one content-hashed file, the same for every page.
+//! - `SidebarData`: one file at a fixed URL for each version and sidebar, and content-hashed files with branches of large ones.
+//! - `PageData`: one file for each route, with `NavigationParts`, and a copy without them inside the page's HTML, which
+//!   contains both.
+//!
+//! Every `href` and `path` starts with the base URL and has the form in which it is registered, with literal spaces
+//! (`/Basic Account Information/sign-ups`), so that paths can be compared as strings.
 
 use std::collections::BTreeMap;
 use std::fmt;

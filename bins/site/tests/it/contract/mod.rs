@@ -1,5 +1,10 @@
-//! Contract with the interface: `fixtures/contract/` contains one of each data type, as the program writes it, and the
-//! type checker of `ui` compares it with `ui/src/data/types.ts`.
+//! Contract with the interface: its types are generated, and `fixtures/contract/` contains one of each, as the program writes
+//! it, which the type checker of `ui` compares with `ui/src/data`.
+
+mod attributes;
+mod layout;
+mod types;
+mod typescript;
 
 use std::fs;
 use std::path::Path;
@@ -163,14 +168,13 @@ fn the_interface_is_given_what_its_types_say() {
         // The order of members depends on a feature of `serde_json` in the whole build.
         value.sort_all_objects();
         let pretty = serde_json::to_string_pretty(&value).expect("a value is JSON");
+        let module = if kind == "FetchedPage" { "page-json" } else { "types" };
         let text = format!(
             "// Written by the test `the_interface_is_given_what_its_types_say` of bins/site.\n\
-             import type {{ {kind} }} from \"../../ui/src/data/types\";\n\n\
+             import type {{ {kind} }} from \"../../ui/src/data/{module}\";\n\n\
              export const {name} = {pretty} satisfies {kind};\n"
         );
-        let path = workspace().join("fixtures/contract").join(file);
-        if fs::read_to_string(&path).ok().as_ref() != Some(&text) {
-            fs::write(&path, text).expect("the fixtures are ours");
+        if !is_current(&format!("fixtures/contract/{file}"), &text) {
             outdated.push(file);
         }
     }
@@ -193,6 +197,16 @@ fn a_dropdown_contains_links_and_html_only() {
     let out = built.path().join("out");
     let json = fs::read_to_string(out.join(asset(&out, "site."))).expect("the build writes it");
     assert!(json.contains(r#""items":[{"type":"html","html":"<hr>"}]"#), "{json}");
+}
+
+/// Returns whether a file of the workspace has a text, and gives it that text otherwise.
+fn is_current(file: &str, text: &str) -> bool {
+    let path = workspace().join(file);
+    let is_current = fs::read_to_string(&path).is_ok_and(|written| written == text);
+    if !is_current {
+        fs::write(&path, text).expect("the file is ours");
+    }
+    is_current
 }
 
 /// Returns the content-hashed file whose name starts with `start`.
