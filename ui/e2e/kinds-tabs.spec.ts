@@ -16,10 +16,7 @@ async function hold(page: Page, files: string): Promise<() => void> {
   return release;
 }
 
-test("making tabs interactive causes no layout shift", async ({ page, allowedErrors }) => {
-  // Fonts, which move text, are withheld.
-  allowedErrors.push(/net::ERR_FAILED/);
-  await page.route("**/*.woff2", (route) => route.abort());
+test("making tabs interactive causes no layout shift", async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {

@@ -88,6 +88,8 @@ pub struct InterfaceFont {
     pub style: String,
     /// The font files that the style sheet refers to.
     pub files: HashSet<String>,
+    /// The file that most pages need at once, which documents preload; empty if there is none.
+    pub preload: String,
 }
 
 /// The files of the question below documents, an island that a page loads on demand.
@@ -198,7 +200,7 @@ impl Interface {
             [(&mut fonts.text, &theme.font_text), (&mut fonts.code, &theme.font_code)]
         {
             if own.is_some() {
-                let InterfaceFont { style, files } = std::mem::take(font);
+                let InterfaceFont { style, files, .. } = std::mem::take(font);
                 interface.files.retain(|(name, _)| *name != style && !files.contains(&**name));
             }
         }
