@@ -159,7 +159,7 @@ test("a branch that an older tab does not know is found after a navigation", asy
 });
 
 test("no request for an asset fails while builds replace the folder", async () => {
-  const hashed = (text: string) => [...text.matchAll(/\/assets\/[^"\s<>]+\.[0-9a-f]{8,16}\.[a-z]+/g)].map(([path]) => path);
+  const hashed = (text: string) => [...text.matchAll(/\/assets\/[^"\s<>]+\.[0-9a-f]{8,16}\.[a-z0-9]+/g)].map(([path]) => path);
   let isBuilding = true;
   const statuses = new Map<number, number>();
   const read = async (path: string) => {
