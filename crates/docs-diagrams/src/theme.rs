@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-/// Colors of a diagram in one color mode.
+/// Theme of diagrams in one color mode.
 ///
 /// ```
 /// use docs_diagrams::{DiagramTheme, Mermaid};

@@ -38,7 +38,7 @@ pub(super) enum Shape {
 }
 
 impl Shape {
-    /// Returns the text in one line; `None` if documentation requires several.
+    /// Returns the type in one line; `None` if documentation requires several.
     fn line(&self) -> Option<String> {
         match self {
             Self::Literal(text) => Some(text.clone()),
@@ -51,7 +51,7 @@ impl Shape {
         }
     }
 
-    /// Returns the text as an entry of a list.
+    /// Returns the type as an entry of a list.
     fn entry(&self) -> String {
         match (self.line(), self) {
             (Some(line), _) if fits(&format!("  | {line};")) => line,

@@ -199,7 +199,7 @@ fn a_dropdown_contains_links_and_html_only() {
     assert!(json.contains(r#""items":[{"type":"html","html":"<hr>"}]"#), "{json}");
 }
 
-/// Returns whether a file of the workspace has a text, and gives it that text otherwise.
+/// Returns whether a file of the workspace has this content, and writes it otherwise.
 fn is_current(file: &str, text: &str) -> bool {
     let path = workspace().join(file);
     let is_current = fs::read_to_string(&path).is_ok_and(|written| written == text);

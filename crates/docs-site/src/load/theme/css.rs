@@ -144,7 +144,7 @@ fn push_font_face(css: &mut String, font: &FontFile, base_url: &str) {
     );
 }
 
-/// Generic families of CSS, whose names are not quoted.
+/// Generic families that name fonts of the system (CSS Fonts Module Level 4, `<generic-family>`). Quoted, they would be names of fonts.
 const GENERIC_FAMILIES: [&str; 9] = [
     "monospace",
     "sans-serif",
