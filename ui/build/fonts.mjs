@@ -36,11 +36,14 @@ export function fontFiles(bundle) {
   const assets = Object.values(bundle).filter(({ type }) => type === "asset");
   const styles = Object.keys(SHEETS).map((use) => [use, assets.find(({ names }) => names.includes(`font-${use}.css`))]);
   if (styles.some(([, style]) => style === undefined)) return null;
-  // Documents preload the font of text alone: most pages have code further down.
-  const preload = assets.find(({ names }) => names.some((name) => name.startsWith("inter-latin-wght")))?.fileName;
-  const files = (style) => assets.map(({ fileName }) => fileName).filter((name) => name.endsWith(".woff2") && style.source.includes(name));
+  const files = ({ source }) => assets.map(({ fileName }) => fileName).filter((name) => name.endsWith(".woff2") && source.includes(name));
+  // Documents preload the first file of the font of text alone: most pages have code further down.
+  const first = ({ source }) => files({ source }).sort((a, b) => source.indexOf(a) - source.indexOf(b))[0];
   return Object.fromEntries(
-    styles.map(([use, style]) => [use, { style: style.fileName, files: files(style).sort(), ...(use === "text" && { preload }) }]),
+    styles.map(([use, style]) => [
+      use,
+      { style: style.fileName, files: files(style).sort(), ...(use === "text" && { preload: first(style) }) },
+    ]),
   );
 }
 
