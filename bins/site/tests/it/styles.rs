@@ -1,6 +1,8 @@
 //! Custom styles: Sass, imports, and referenced files.
 
-use crate::program::{SETTINGS, build, folder, path, run};
+use std::collections::BTreeSet;
+
+use crate::program::{SETTINGS, build, folder, path, run, workspace};
 
 /// Returns the text of the style sheet of a build.
 fn style_sheet(out: &std::path::Path) -> String {
@@ -69,5 +71,62 @@ fn faulty_sass_is_reported_and_one_that_does_not_end_is_stopped() {
         "error[custom-css]: can't read `",
     ] {
         assert!(stderr.contains(expected), "{expected}\n{stderr}");
+    }
+}
+
+/// Returns the values of a custom property in the sheet of colors of the interface: light mode, then dark mode.
+fn tokens(property: &str) -> Vec<String> {
+    let sheet = std::fs::read_to_string(workspace().join("ui/src/styles/tokens.css"))
+        .expect("the interface has a sheet of colors");
+    let declaration = format!("  {property}: ");
+    let values = sheet.lines().filter_map(|line| line.strip_prefix(declaration.as_str()));
+    values.map(|value| value.trim_end_matches(';').to_owned()).collect()
+}
+
+#[test]
+fn diagrams_have_the_colors_of_the_interface() {
+    let sequence =
+        "# Home\n\n```mermaid\nsequenceDiagram\nA->>B: Hello\nNote over A: Note\n```\n\n";
+    let flow = "```mermaid\nflowchart LR\nsubgraph G\nA -->|Label| B\nend\n```\n";
+    let site =
+        folder(&[("site.toml", SETTINGS), ("content/index.md", &format!("{sequence}{flow}"))]);
+    let built = build(site.path(), &[]);
+    let page = std::fs::read_to_string(built.path().join("out/index.html")).expect("the home page");
+    let names = ["background", "surface", "border-strong", "text", "text-muted", "accent"];
+    for property in names.map(|name| format!("--color-{name}")) {
+        let values = tokens(&property);
+        assert_eq!(values.len(), 2, "{property}");
+        for value in values {
+            assert!(page.contains(&value), "{property} is {value}, which no diagram has");
+        }
+    }
+}
+
+#[test]
+fn pages_with_a_class_of_the_sheet_of_blocks_load_it() {
+    let styles = workspace().join("ui/src/styles");
+    let sheets = ["blocks.css", "api.css"].map(|name| {
+        std::fs::read_to_string(styles.join(name)).expect("the interface has a sheet of blocks")
+    });
+    let class = regex_lite::Regex::new(r"\.((?:block|api)-[a-z-]+)").expect("the pattern is valid");
+    let classes: BTreeSet<&str> = sheets
+        .iter()
+        .flat_map(|sheet| class.captures_iter(sheet).map(|found| found.extract::<1>().1[0]))
+        .collect();
+    assert!(classes.len() > 20, "{classes:?}");
+    let pages: Vec<(String, String)> = classes
+        .iter()
+        .map(|class| {
+            (format!("content/{class}.md"), format!("# {class}\n\n<p class=\"{class}\">A</p>\n"))
+        })
+        .collect();
+    let mut files = vec![("site.toml", SETTINGS)];
+    files.extend(pages.iter().map(|(file, text)| (file.as_str(), text.as_str())));
+    let site = folder(&files);
+    let built = build(site.path(), &[]);
+    for class in classes {
+        let page = built.path().join(format!("out/{class}.html"));
+        let page = std::fs::read_to_string(page).expect("the page is built");
+        assert!(page.contains("/assets/blocks."), "a page with `{class}` does not load its sheet");
     }
 }
