@@ -62,7 +62,7 @@ pub struct MarkdownSettings {
     /// `site.toml` has no such key.
     #[serde(skip)]
     pub literal_braces: bool,
-    /// Renders code blocks in the language `mermaid` as diagrams.
+    /// Renders code blocks in the language `mermaid` as diagrams. By default `true`; a Docusaurus project sets it.
     pub mermaid: bool,
     /// Themes of diagrams.
     pub mermaid_themes: MermaidThemes,
@@ -95,7 +95,7 @@ impl Default for MarkdownSettings {
             components: BTreeMap::new(),
             partials: BTreeMap::new(),
             literal_braces: false,
-            mermaid: false,
+            mermaid: true,
             mermaid_themes: MermaidThemes::default(),
             admonitions: Vec::new(),
             blocks: true,

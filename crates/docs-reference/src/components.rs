@@ -94,7 +94,7 @@ const COMPONENTS: &[Component] = &[
     },
     Component {
         name: "Mermaid",
-        text: "A diagram, with `markdown.mermaid`.",
+        text: "A diagram, unless `markdown.mermaid` is `false`.",
         attributes: &[("value", "Text of the diagram.")],
         example: "<Mermaid value={`graph LR\n  A --> B`} />",
     },

@@ -173,7 +173,7 @@ const DIRECTIVES: &[Component] = &[
     },
     Component {
         name: "mermaid",
-        text: "The language of a code block that is a diagram, with `markdown.mermaid`.",
+        text: "The language of a code block that is a diagram, unless `markdown.mermaid` is `false`.",
         attributes: &[],
         example: "```mermaid\ngraph LR\n  A --> B\n```",
     },

@@ -56,9 +56,9 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         path: "markdown.mermaid",
         kind: ValueKind::Flag,
-        default: DefaultValue::Value("false"),
-        example: "true",
-        text: "Draws code blocks in the language `mermaid` as diagrams.",
+        default: DefaultValue::Value("true"),
+        example: "false",
+        text: "Renders code blocks in the language `mermaid` as diagrams.",
     },
     Setting {
         path: "markdown.mermaid_themes",
