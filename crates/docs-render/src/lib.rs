@@ -61,6 +61,7 @@ struct Readme;
 
 mod admonitions;
 mod article_html;
+mod article_part;
 mod article_records;
 mod blocks;
 mod code;
@@ -89,6 +90,7 @@ mod tags;
 mod variables;
 mod walk;
 
+pub use article_part::{PartAddresses, article_part};
 pub use article_records::article_records;
 pub use component_imports::component_imports;
 pub use components::Components;
