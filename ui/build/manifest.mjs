@@ -6,7 +6,7 @@ import { PAGE_SHEETS } from "./styles.mjs";
 
 /**
  * Writes `manifest.json` into the folder of the bundles: the files that a document refers to (`boot`, `client`,
- * `preload`, `style`, and for some pages `blocks`, `blog` and `search`), those of the question below documents (`feedback`: its `script`, its
+ * `preload`, `style`, and for some pages `blocks`, `blog`, `search` and `print`), those of the question below documents (`feedback`: its `script`, its
  * `style`, and the `files` that only it and islands need), the fonts by their use (`fonts`: the `style` that declares one, and its
  * `files`), and all files to publish. Each bundle adds its own part, in any order. `classic` contains the same for that look, its `files`,
  * those that only it has (`only`), and the class names of articles.

@@ -7,6 +7,7 @@ export const PAGE_SHEETS = {
   blocks: "src/styles/pages/blocks.css",
   blog: "src/styles/pages/blog.css",
   search: "src/styles/pages/search.css",
+  print: "src/styles/pages/print.css",
 };
 
 /**

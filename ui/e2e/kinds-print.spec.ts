@@ -1,4 +1,5 @@
-/** Printed pages. */
+/** Printed pages, and the document with all pages of a version. */
+import { dress, expectNoViolations, LOOKS } from "./axe";
 import { expect, hydrated, test } from "./site";
 
 test("a page in dark mode is printed in light mode, and is dark again afterwards", async ({ page }) => {
@@ -19,3 +20,36 @@ test("a page in dark mode is printed in light mode, and is dark again afterwards
   expect(printed).toMatch(/^rgb\((\d{1,2}), (\d{1,2}), (\d{1,2})\)$/);
   await expect.poll(color).toBe(dark);
 });
+
+test("links of the document with all pages lead to its parts, and to pages that it does not contain", async ({ page }) => {
+  await page.goto("/base/print/current/");
+  const links = page.locator(".print-front nav a");
+  expect(await links.count()).toBeGreaterThan(5);
+  for (const link of await links.all()) {
+    const id = decodeURIComponent((await link.getAttribute("href")) ?? "").slice(1);
+    await expect(page.locator(`[id="${id}"]`)).toHaveCount(1);
+  }
+  const ids = await page.locator("[id]").evaluateAll((elements) => elements.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  await links.last().click();
+  await expect(page.locator(".print-part").last()).toBeInViewport();
+  expect(await page.locator("script").count()).toBe(0);
+});
+
+test("each page begins on a sheet of its own", async ({ page }) => {
+  await page.goto("/base/print/current/");
+  const parts = await page.locator(".print-part").count();
+  const sheets = (await page.pdf()).toString("latin1").match(/\/Type \/Page\b/g) ?? [];
+  expect(sheets.length).toBeGreaterThan(parts);
+});
+
+for (const look of LOOKS) {
+  test(`the document with all pages is accessible: ${look.mode}, ${look.width} px`, async ({ page }) => {
+    await dress(page, look);
+    await page.goto("/base/print/current/");
+    // A page of this site leaves out a level of headings on purpose.
+    await expectNoViolations(page, "/print/current/", { "heading-order": { enabled: false } });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

@@ -26,6 +26,8 @@ pub struct InstanceSettings {
     pub show_last_update_author: bool,
     /// Last segment of the path of the page of all tags.
     pub tags_base_path: String,
+    /// Each version has a document with all its pages, for printing. By default `false`; Docusaurus has no such setting.
+    pub print: bool,
     /// Name of the file that defines tags, within a version's folder. By default `tags.yml`, if it exists. A file that is named
     /// must exist.
     pub tags_file: Override<String>,
@@ -86,6 +88,7 @@ impl Default for InstanceSettings {
             show_last_update_time: false,
             show_last_update_author: false,
             tags_base_path: "tags".to_owned(),
+            print: false,
             tags_file: Override::Default,
             on_inline_tags: Policy::Warn,
             exclude: DEFAULT_EXCLUDE.map(str::to_owned).to_vec(),

@@ -293,6 +293,8 @@ pub struct DocsSettings {
     pub show_last_update_time: bool,
     /// Shows the author of a document's last change.
     pub show_last_update_author: bool,
+    /// Each version has a document with all its pages, for printing, at `/print/` and its name. By default `false`.
+    pub print: bool,
     /// Name of the file that defines tags, within the folder of a version. By default `tags.yml`, if it exists.
     pub tags_file: String,
     /// Policy for tags that documents use and the tags file does not define. By default a warning.
@@ -312,6 +314,7 @@ impl Default for DocsSettings {
             edit_translations: true,
             show_last_update_time: false,
             show_last_update_author: false,
+            print: false,
             tags_file: InstanceSettings::TAGS_FILE.to_owned(),
             on_inline_tags: Policy::Warn,
             old_versions: OldVersions::default(),
@@ -654,6 +657,7 @@ impl Settings {
             edit_translations: self.docs.edit_translations,
             show_last_update_time: self.docs.show_last_update_time,
             show_last_update_author: self.docs.show_last_update_author,
+            print: self.docs.print,
             tags_file: match self.docs.tags_file.as_str() {
                 InstanceSettings::TAGS_FILE => Override::Default,
                 file => Override::Some(file.to_owned()),

@@ -362,6 +362,14 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Shows who changed a document last.",
     },
     Setting {
+        path: "docs.print",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("false"),
+        example: "true",
+        text: "Writes all pages of each version into one document for printing, in the order of the sidebars, with contents and page \
+            breaks: `/print/v2/` for the version `v2`, `/print/current/` for a site without versions.",
+    },
+    Setting {
         path: "docs.tags_file",
         kind: ValueKind::Text,
         default: DefaultValue::Value(r#""tags.yml""#),

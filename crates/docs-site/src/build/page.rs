@@ -14,10 +14,10 @@ use crate::build::cache::{
     are_answers_equal, article_in,
 };
 use crate::inputs::sink::Sink;
+use crate::outputs::PAGE_OUTPUTS;
 use crate::outputs::error::BuildError;
 use crate::outputs::output::{FinishedPages, PageOutput};
 use crate::outputs::search_index::analyze;
-use crate::outputs::{PAGE_OUTPUTS, TWIN};
 use crate::pages::article::Article;
 use crate::pages::content::Content;
 use crate::pages::data::SerializedData;
@@ -461,15 +461,15 @@ impl FinishedPages for BuiltPages<'_> {
         self.pages[page].names_image
     }
 
-    fn twin_state(&self, page: usize) -> (u32, bool) {
-        let BuiltFile { record, is_kept } = self.pages[page].files[TWIN];
+    fn file_state(&self, output: usize, page: usize) -> (u32, bool) {
+        let BuiltFile { record, is_kept } = self.pages[page].files[output];
         (record.bytes, is_kept)
     }
 
-    fn twin(&self, page: usize) -> Option<String> {
+    fn file(&self, output: usize, page: usize) -> Option<Vec<u8>> {
         let PageBuild { snapshot, sink, .. } = self.build;
-        let file = PAGE_OUTPUTS[TWIN].file(snapshot, &snapshot.pages()[page])?;
-        String::from_utf8(sink.current(&file)?).ok()
+        let file = PAGE_OUTPUTS[output].file(snapshot, &snapshot.pages()[page])?;
+        sink.current(&file)
     }
 
     fn previous_analysis(&self, page: &PageRoute) -> Option<Vec<u8>> {

@@ -7,6 +7,8 @@ use docs_model::{Issue, Names, join_relative_path};
 use docs_routing::{CheckedPage, LinkedFiles, MissingFile, NearestFile, RoutePath};
 
 use crate::inputs::source::EntryKind;
+use crate::outputs::output::Output as _;
+use crate::outputs::print::PrintDocuments;
 use crate::pages::pipeline::RenderedPage;
 use crate::pages::snapshot::Snapshot;
 use crate::plan::PageRoute;
@@ -101,8 +103,11 @@ impl<'a> SiteFileNames<'a> {
 
 impl LinkedFiles for SiteFileNames<'_> {
     fn has_file(&self, path: &RoutePath) -> bool {
-        let path = &path.as_str()[1..];
-        self.snapshot.base().assets.is_static(path) || self.snapshot.has_output(path)
+        let file = &path.as_str()[1..];
+        self.snapshot.base().assets.is_static(file)
+            || self.snapshot.has_output(file)
+            // A link to a document for printing names its folder.
+            || PrintDocuments.owns(self.snapshot, &path.output_file())
     }
 
     fn is_source(&self, file: &str) -> bool {

@@ -60,6 +60,8 @@ pub struct InterfaceManifest {
     pub blog: String,
     /// The style sheet of the search page.
     pub search: String,
+    /// The style sheet of documents for printing, which contain all pages of a version.
+    pub print: String,
     /// The files of the question below documents.
     pub feedback: FeedbackFiles,
     /// The fonts of the interface's own look.

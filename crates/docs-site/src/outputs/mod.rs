@@ -11,6 +11,7 @@ pub(crate) mod hosting;
 pub(crate) mod navigation_data;
 pub(crate) mod output;
 pub(crate) mod pictures;
+pub(crate) mod print;
 pub(crate) mod rendered_pages;
 pub(crate) mod search_index;
 pub(crate) mod shared;
@@ -21,19 +22,17 @@ use crate::outputs::feeds::Feeds;
 use crate::outputs::navigation_data::NavigationData;
 use crate::outputs::output::{Output, PageOutput};
 use crate::outputs::pictures::Pictures;
+use crate::outputs::print::PrintDocuments;
 use crate::outputs::search_index::SearchIndex;
 use crate::outputs::shared::Shared;
 use crate::outputs::sitemap::SearchEngineFiles;
 use crate::pages::snapshot::Snapshot;
 
-/// Files that each page may have beside its document.
+/// Files that each page may have beside its document, at the positions [`DATA`](output::DATA) and [`TWIN`](output::TWIN).
 pub(crate) const PAGE_OUTPUTS: [&dyn PageOutput; 2] = [&NavigationData, &Twin];
 
-/// Position of the Markdown twins in [`PAGE_OUTPUTS`].
-pub(crate) const TWIN: usize = 1;
-
 /// Files that do not belong to one page. Of two outputs with the same path, the first one has the file.
-pub(crate) const OUTPUTS: [&dyn Output; 8] = [
+pub(crate) const OUTPUTS: [&dyn Output; 9] = [
     &Shared,
     &Pictures,
     &SearchEngineFiles,
@@ -41,6 +40,7 @@ pub(crate) const OUTPUTS: [&dyn Output; 8] = [
     &AgentIndex,
     &AgentText,
     &AgentDiscovery,
+    &PrintDocuments,
     &SearchIndex,
 ];
 
@@ -59,6 +59,7 @@ mod tests {
     use crate::inputs::source::MemoryTree;
     use crate::load::LoadOptions;
     use crate::load::project::Project;
+    use crate::outputs::output::{DATA, TWIN};
 
     #[test]
     fn the_page_of_a_file_is_the_one_that_has_the_file() {
@@ -81,13 +82,14 @@ mod tests {
     }
 
     #[test]
-    fn the_position_of_the_twins_is_right() {
+    fn the_positions_of_data_and_twins_are_right() {
         let project = Project::new(MemoryTree::from_iter([
             ("site.toml", "title = 'Manual'\nurl = 'https://example.org'"),
             ("content/index.md", "# Welcome"),
         ]));
         let snapshot = project.snapshot(&LoadOptions::default()).unwrap();
-        let file = PAGE_OUTPUTS[TWIN].file(&snapshot, &snapshot.pages()[0]);
-        assert_eq!(file.as_deref(), Some("index.md"));
+        let file = |output: usize| PAGE_OUTPUTS[output].file(&snapshot, &snapshot.pages()[0]);
+        assert_eq!(file(DATA).as_deref(), Some("page-data/index.json"));
+        assert_eq!(file(TWIN).as_deref(), Some("index.md"));
     }
 }

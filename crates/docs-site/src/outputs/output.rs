@@ -11,6 +11,12 @@ use crate::pages::snapshot::Snapshot;
 use crate::plan::PageRoute;
 use crate::values::fingerprint::Fingerprint;
 
+/// Position of the data of pages in [`PAGE_OUTPUTS`](crate::outputs::PAGE_OUTPUTS).
+pub(crate) const DATA: usize = 0;
+
+/// Position of the Markdown twins in [`PAGE_OUTPUTS`](crate::outputs::PAGE_OUTPUTS).
+pub(crate) const TWIN: usize = 1;
+
 /// A kind of file that each page may have beside its document.
 ///
 /// Implementations are listed in [`PAGE_OUTPUTS`](crate::outputs::PAGE_OUTPUTS).
@@ -76,11 +82,12 @@ pub(crate) trait FinishedPages: Sync {
     /// Returns whether the source of a page names its picture.
     fn names_image(&self, page: usize) -> bool;
 
-    /// Returns the size of a page's Markdown twin in bytes, 0 without a twin, and whether the twin is that of the previous build.
-    fn twin_state(&self, page: usize) -> (u32, bool);
+    /// Returns the size in bytes of a page's file, 0 without a file, and whether the file is that of the previous build. `output` is
+    /// the position of the kind of file in [`PAGE_OUTPUTS`](crate::outputs::PAGE_OUTPUTS).
+    fn file_state(&self, output: usize, page: usize) -> (u32, bool);
 
-    /// Returns the Markdown twin of a page; `None` if the sink does not store it.
-    fn twin(&self, page: usize) -> Option<String>;
+    /// Returns a page's file; `None` for a page without one, or if the sink does not store it.
+    fn file(&self, output: usize, page: usize) -> Option<Vec<u8>>;
 
     /// Returns the analysis of a page for the search index from the previous build.
     fn previous_analysis(&self, page: &PageRoute) -> Option<Vec<u8>>;

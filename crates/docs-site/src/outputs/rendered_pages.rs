@@ -5,40 +5,39 @@ use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
+use crate::outputs::PAGE_OUTPUTS;
 use crate::outputs::error::BuildError;
 use crate::outputs::output::FinishedPages;
 use crate::outputs::search_index::analyze;
-use crate::outputs::{PAGE_OUTPUTS, TWIN};
 use crate::pages::snapshot::Snapshot;
 use crate::plan::PageRoute;
 
 /// Results of pages, all of which are rendered as soon as an output reads one of them. There is no previous build.
 pub(crate) struct RenderedPages<'a> {
     snapshot: &'a Snapshot,
-    /// By index of the page; empty for a page without a twin.
-    twins: OnceLock<Vec<String>>,
+    /// In the order of [`PAGE_OUTPUTS`], then by index of the page; empty for a page without the file.
+    files: [OnceLock<Vec<Vec<u8>>>; PAGE_OUTPUTS.len()],
     /// By path of the page.
     analyses: OnceLock<HashMap<String, Vec<u8>>>,
 }
 
 impl<'a> RenderedPages<'a> {
     pub(crate) fn new(snapshot: &'a Snapshot) -> Self {
-        Self { snapshot, twins: OnceLock::new(), analyses: OnceLock::new() }
+        Self { snapshot, files: Default::default(), analyses: OnceLock::new() }
     }
 
-    fn twins(&self) -> &[String] {
-        let output = PAGE_OUTPUTS[TWIN];
-        let twin = |page: &PageRoute| {
-            output.file(self.snapshot, page).map(|_| {
+    /// Returns the files of all pages of one of [`PAGE_OUTPUTS`].
+    fn files(&self, output: usize) -> &[Vec<u8>] {
+        let kind = PAGE_OUTPUTS[output];
+        let bytes = |page: &PageRoute| {
+            kind.file(self.snapshot, page).map(|_| {
                 let rendered = self.snapshot.render(page);
-                let (content, articles) = (&rendered.content, &rendered.articles);
-                let bytes = output.bytes(self.snapshot, page, content, articles);
-                String::from_utf8_lossy(&bytes).into_owned()
+                kind.bytes(self.snapshot, page, &rendered.content, &rendered.articles)
             })
         };
         let pages = self.snapshot.pages();
-        self.twins
-            .get_or_init(|| pages.par_iter().map(|page| twin(page).unwrap_or_default()).collect())
+        self.files[output]
+            .get_or_init(|| pages.par_iter().map(|page| bytes(page).unwrap_or_default()).collect())
     }
 
     fn analyses(&self) -> &HashMap<String, Vec<u8>> {
@@ -58,13 +57,13 @@ impl FinishedPages for RenderedPages<'_> {
         false
     }
 
-    fn twin_state(&self, page: usize) -> (u32, bool) {
-        let bytes = self.twins().get(page).map_or(0, String::len);
+    fn file_state(&self, output: usize, page: usize) -> (u32, bool) {
+        let bytes = self.files(output).get(page).map_or(0, Vec::len);
         (u32::try_from(bytes).unwrap_or(u32::MAX), false)
     }
 
-    fn twin(&self, page: usize) -> Option<String> {
-        self.twins().get(page).cloned()
+    fn file(&self, output: usize, page: usize) -> Option<Vec<u8>> {
+        self.files(output).get(page).filter(|bytes| !bytes.is_empty()).cloned()
     }
 
     fn previous_analysis(&self, _page: &PageRoute) -> Option<Vec<u8>> {

@@ -26,6 +26,7 @@ pub(crate) struct PageStyles {
     blocks: Option<String>,
     blog: Option<String>,
     search: Option<String>,
+    print: Option<String>,
 }
 
 impl PageStyles {
@@ -36,7 +37,13 @@ impl PageStyles {
             blocks: path(&manifest.blocks).filter(|_| settings.markdown.blocks),
             blog: path(&manifest.blog),
             search: path(&manifest.search),
+            print: path(&manifest.print),
         }
+    }
+
+    /// Returns the sheet of documents for printing.
+    pub(crate) fn print(&self) -> Option<&str> {
+        self.print.as_deref()
     }
 
     /// Adds the sheet of a page's kind to its data, before those of its article.
@@ -69,7 +76,12 @@ mod tests {
 
     fn styles() -> PageStyles {
         let address = |name: &str| Some(format!("assets/{name}.css"));
-        PageStyles { blocks: address("blocks"), blog: address("blog"), search: address("search") }
+        PageStyles {
+            blocks: address("blocks"),
+            blog: address("blog"),
+            search: address("search"),
+            print: address("print"),
+        }
     }
 
     #[test]

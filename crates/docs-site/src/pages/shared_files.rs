@@ -391,7 +391,7 @@ impl Files {
 
 /// Returns the files of the interface that no page of the site loads.
 fn omitted_files(interface: &Interface, site: &Site, has_components: bool) -> HashSet<String> {
-    let InterfaceManifest { blocks, blog, search, feedback, .. } = interface.manifest();
+    let InterfaceManifest { blocks, blog, search, print, feedback, .. } = interface.manifest();
     let settings = &site.settings;
     let mut omitted = if has_components { HashSet::new() } else { interface.files_of_components() };
     let has_search_page = settings.search.as_ref().is_some_and(|search| search.page_path.is_some());
@@ -399,6 +399,7 @@ fn omitted_files(interface: &Interface, site: &Site, has_components: bool) -> Ha
         (blocks, settings.markdown.blocks),
         (blog, !site.blogs.is_empty()),
         (search, has_search_page),
+        (print, site.instances.iter().any(|instance| instance.settings.print)),
     ];
     omitted.extend(sheets.iter().filter(|(_, is_used)| !is_used).map(|(file, _)| (*file).clone()));
     if settings.feedback.is_some() {

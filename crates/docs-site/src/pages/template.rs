@@ -23,6 +23,8 @@ pub(crate) struct PageTemplate {
     language: String,
     /// Common part of the head.
     head: String,
+    /// Style sheet and icon, which documents without the interface have too.
+    look: String,
     body_start: String,
     body_end: String,
     /// Public address of the site, without a path.
@@ -89,7 +91,8 @@ impl PageTemplate {
         if !manifest.boot.is_empty() {
             let _ = write!(head, "<script src=\"{assets}{}\"{attributes}></script>", manifest.boot);
         }
-        let _ = write!(head, "<link rel=\"stylesheet\" href=\"{assets}{}\">", parts.style);
+        let style = format!("<link rel=\"stylesheet\" href=\"{assets}{}\">", parts.style);
+        head.push_str(&style);
         if !manifest.fonts.text.preload.is_empty() {
             let _ = write!(
                 head,
@@ -97,9 +100,9 @@ impl PageTemplate {
                 manifest.fonts.text.preload
             );
         }
-        if let Some(favicon) = parts.favicon {
-            let _ = write!(head, "<link rel=\"icon\" href=\"{}\">", escape(favicon));
-        }
+        let icon =
+            parts.favicon.map(|icon| format!("<link rel=\"icon\" href=\"{}\">", escape(icon)));
+        head.extend(icon.as_deref());
         if let Some(host) = parts.preconnect {
             let _ = write!(
                 head,
@@ -129,6 +132,7 @@ impl PageTemplate {
         Self {
             language: format!("lang=\"{}\" dir=\"{}\"", escape(parts.language), parts.direction),
             head,
+            look: style + icon.as_deref().unwrap_or_default(),
             body_start: parts.body_start.concat(),
             body_end: parts.body_end.concat(),
             url: parts.url.to_owned(),
@@ -209,6 +213,28 @@ impl PageTemplate {
 }
 
 impl PageTemplate {
+    /// Returns a document without the interface and its scripts, which search engines do not index. `styles` are addresses of style
+    /// sheets besides that of all pages, and `body` is HTML.
+    pub(crate) fn document_without_shell(
+        &self,
+        title: &str,
+        styles: &[&str],
+        body: &str,
+    ) -> String {
+        let styles: String = styles
+            .iter()
+            .map(|style| format!("<link rel=\"stylesheet\" href=\"{}\">", escape(style)))
+            .collect();
+        format!(
+            "<!doctype html><html {}><head><meta charset=\"utf-8\">\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\
+             <title>{}</title><meta name=\"robots\" content=\"noindex\">{}{styles}</head><body>{body}</body></html>\n",
+            self.language,
+            escape(title),
+            self.look,
+        )
+    }
+
     /// Returns the metas and links of a page in the head of its document. On client-side navigation, the interface replaces them.
     pub(crate) fn page_elements(&self, page: &PageData) -> String {
         let mut html = String::with_capacity(2048);

@@ -12,5 +12,6 @@ mod languages;
 mod load;
 mod openapi;
 mod preview;
+mod print;
 mod social_images;
 mod warm;

@@ -11,7 +11,7 @@ use super::parts::{Part, parts};
 use super::twin::{page_address, summary};
 use crate::inputs::sink::SinkError;
 use crate::outputs::error::BuildError;
-use crate::outputs::output::{FinishedPages, FinishedSite, Output};
+use crate::outputs::output::{FinishedPages, FinishedSite, Output, TWIN};
 use crate::pages::snapshot::Snapshot;
 use crate::plan::agent_lists::{FULL, FULL_FOLDER, is_part};
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
@@ -51,7 +51,7 @@ impl Snapshot {
         let FinishedSite { pages: finished, sink, .. } = *site;
         let settings = &self.site().settings;
         let sections = outline(self);
-        let size = |page: usize| finished.twin_state(page).0 as usize;
+        let size = |page: usize| finished.file_state(TWIN, page).0 as usize;
         let total: usize = sections.iter().flat_map(|section| section.pages()).map(size).sum();
         let head = |title: &str| format!("# {title}\n\n> {}\n", summary(settings));
         let mut files: Vec<(String, Part)> = Vec::new();
@@ -84,7 +84,7 @@ impl Snapshot {
             let start = head(&part.title);
             let fingerprint = self.part_fingerprint(&start, part);
             let is_same = previous.0.get(path) == Some(&fingerprint)
-                && part.pages.iter().all(|page| finished.twin_state(*page).1)
+                && part.pages.iter().all(|page| finished.file_state(TWIN, *page).1)
                 && sink.keep(&[path]);
             if !is_same && let Some(text) = self.part_text(start, part, finished) {
                 sink.write(path, text.into_bytes())?;
@@ -118,11 +118,11 @@ impl Snapshot {
         part: &Part,
         finished: &dyn FinishedPages,
     ) -> Option<String> {
-        let bytes = |page: &usize| finished.twin_state(*page).0 as usize;
+        let bytes = |page: &usize| finished.file_state(TWIN, *page).0 as usize;
         let mut text = start;
         text.reserve(part.pages.iter().map(bytes).sum());
         for page in &part.pages {
-            let twin = finished.twin(*page)?;
+            let twin = String::from_utf8(finished.file(TWIN, *page)?).ok()?;
             let address = page_address(&self.site().settings, &self.pages()[*page].path);
             text.push_str(&format!("\n---\n\nSource: <{address}>\n\n"));
             text.push_str(body(&twin));

@@ -72,7 +72,7 @@ impl Format {
                      [policies]\non_broken_links = 'warn'\non_broken_anchors = 'warn'\n\
                      [table_of_contents]\nmax_heading_level = {level}\n\
                      [theme]\ncustom_css = ['css/site.css']\n\
-                     [search]\n{search}[docs]\nbreadcrumbs = true\n\
+                     [search]\n{search}[docs]\nbreadcrumbs = true\nprint = true\n\
                      [[blogs]]\nposts_per_page = {posts}\n[blogs.feeds]\nformats = ['rss', 'atom', 'json']\nlimit = 2\n\
                      [[openapi]]\nfile = 'specs/api.yaml'\n\
                      [[versions]]\nname = 'current'\npath = '/'\nlatest = true\n\
