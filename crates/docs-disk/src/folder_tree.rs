@@ -33,7 +33,7 @@ use crate::git::GitTree;
 /// std::fs::write(root.join("content/index.md"), "# Welcome")?;
 /// let project = Project::new(FolderTree::new(root, AllowedFolders::new(root, &[])));
 /// let (report, files) = project.build_to_memory(&BuildOptions::default())?;
-/// assert_eq!(report.pages, 2);
+/// assert_eq!(report.pages, 3); // The document, the search page, and the page for addresses without one.
 /// assert!(files.contains_key("index.html"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -129,8 +129,8 @@ pub struct Settings {
     /// Footer.
     #[serde(default)]
     pub footer: Option<Footer>,
-    /// Search; `None` disables it.
-    #[serde(default)]
+    /// Search; `None` without one. By default the embedded search.
+    #[serde(default = "embedded_search")]
     pub search: Option<SearchSettings>,
     /// Colours, fonts and custom styles.
     #[serde(default)]
@@ -340,6 +340,9 @@ pub enum SearchProvider {
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct SearchSettings {
+    /// The site has a search. By default `true`; [`Settings::from_toml`] returns no search with `false`.
+    #[serde(default = "yes")]
+    pub enabled: bool,
     /// Provider.
     #[serde(default)]
     pub provider: SearchProvider,
@@ -388,6 +391,7 @@ pub struct SearchSettings {
 impl Default for SearchSettings {
     fn default() -> Self {
         Self {
+            enabled: true,
             provider: SearchProvider::default(),
             application_id: String::new(),
             api_key: SearchKey::default(),
@@ -415,6 +419,10 @@ fn title_delimiter() -> String {
 
 fn announcement_id() -> String {
     "announcement-bar".to_owned()
+}
+
+fn embedded_search() -> Option<SearchSettings> {
+    Some(SearchSettings::default())
 }
 
 fn search_page_path() -> Option<String> {
@@ -478,8 +486,10 @@ impl Settings {
     /// ```
     #[must_use]
     pub fn new(title: impl Into<String>, url: &str, base_url: &str) -> Self {
+        let title = title.into();
         Self {
-            title: title.into(),
+            navbar: Navbar { title: Some(title.clone()), ..Navbar::default() },
+            title,
             tagline: String::new(),
             url: url.trim_end_matches('/').to_owned(),
             base_url: with_slashes(base_url),
@@ -495,7 +505,6 @@ impl Settings {
             variables: Variables::default(),
             policies: Policies::default(),
             color_mode: ColorModeSettings::default(),
-            navbar: Navbar::default(),
             announcement: None,
             sidebar: SidebarSettings::default(),
             table_of_contents: TableOfContents::default(),
@@ -509,7 +518,7 @@ impl Settings {
             social_images: SocialImageSettings::default(),
             external_links: ExternalLinkSettings::default(),
             footer: None,
-            search: None,
+            search: embedded_search(),
             theme: ThemeSettings::default(),
             analytics: AnalyticsSettings::default(),
             feedback: None,
@@ -540,6 +549,11 @@ impl Settings {
         let Some(mut settings) = settings else { return (None, issues) };
         settings.base_url = with_slashes(&settings.base_url);
         settings.url = settings.url.trim_end_matches('/').to_owned();
+        settings.search = settings.search.filter(|search| search.enabled);
+        if settings.navbar.logo.is_none() {
+            let title = &settings.title;
+            settings.navbar.title.get_or_insert_with(|| title.clone());
+        }
         settings.locate_redirects(file, text);
         let locator = SettingsLocator::new(file, text);
         issues.extend(settings.check().into_iter().map(|issue| locator.locate(issue)));

@@ -83,7 +83,8 @@ fn one_edited_word_changes_one_page() {
         .filter(|(name, bytes)| before.get(*name) != Some(*bytes))
         .map(|(name, _)| name)
         .collect();
-    assert_eq!(changed, ["a.html", "a.md", "llms-full.txt", "page-data/a.json"]);
+    let search = "search-index/root.json";
+    assert_eq!(changed, ["a.html", "a.md", "llms-full.txt", "page-data/a.json", search]);
 }
 
 #[test]

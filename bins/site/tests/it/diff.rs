@@ -38,7 +38,7 @@ fn the_words_of_a_changed_page_are_marked() {
     for expected in [
         "changed /: Home\n  description: “The start.” → “The home page.”\n  text under “Home”: [-Ten-]{+Twenty+} calls a *day*.\n",
         "added /more: More\n",
-        "1 page changed, 1 page added (2 pages before, 3 after)",
+        "1 page changed, 1 page added (3 pages before, 4 after)",
     ] {
         assert!(text.contains(expected), "{expected}\n{text}");
     }
@@ -56,7 +56,7 @@ fn the_words_of_a_changed_page_are_marked() {
 fn builds_of_the_same_sources_do_not_differ() {
     let site = site(HOME, &[]);
     let (old, new) = (build(site.path(), &[]), build(site.path(), &["--base-url", "/docs/"]));
-    let expected = "no differences (2 pages before, 2 after)\n";
+    let expected = "no differences (3 pages before, 3 after)\n";
     assert_eq!(stdout(&diff(old.path(), old.path(), &["--exit-code"])), expected);
     // The base URL is the place of the site, and no part of its pages.
     assert_eq!(stdout(&diff(old.path(), new.path(), &["--exit-code"])), expected);

@@ -28,7 +28,7 @@ fn warnings_fail_a_check_unless_their_codes_are_allowed() {
     for code in CODES {
         assert!(printed.contains(&format!("warning[{code}]")), "{code}: {printed}");
     }
-    let summary = "error: checked 2 pages: 4 warnings\n  \
+    let summary = "error: checked 3 pages: 4 warnings\n  \
                    help: warnings fail a check; `--allow CODE` leaves out those with a code\n";
     assert!(printed.ends_with(summary), "{printed}");
 
@@ -39,7 +39,7 @@ fn warnings_fail_a_check_unless_their_codes_are_allowed() {
     let allowed: Vec<&str> =
         ["check"].into_iter().chain(CODES.into_iter().flat_map(|code| ["--allow", code])).collect();
     let all = run(site.path(), &allowed);
-    assert_eq!(all, (Some(0), "checked 2 pages: no problems found\n".to_owned()));
+    assert_eq!(all, (Some(0), "checked 3 pages: no problems found\n".to_owned()));
     let (code, printed) = run(site.path(), &allowed[..allowed.len() - 2]);
     assert_eq!(code, Some(1));
     assert_eq!(printed.matches("warning[").count(), 1, "{printed}");

@@ -137,7 +137,8 @@ fn the_address_answers_in_the_protocol_s_shape() {
 
 #[test]
 fn a_site_without_an_index_says_so() {
-    let site = folder(&[("site.toml", SETTINGS), ("content/a.md", "# A\n")]);
+    let settings = format!("{SETTINGS}[search]\nenabled = false\n");
+    let site = folder(&[("site.toml", &settings), ("content/a.md", "# A\n")]);
     let server = Server::start(&["serve", "--root", path(site.path())]);
     let (status, answer) = server.post("/1/indexes/docs/query", &json!({ "query": "a" }));
     assert_eq!(status, 404, "{answer}");

@@ -15,7 +15,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         path: "navbar.title",
         kind: ValueKind::Text,
-        default: DefaultValue::Absent("no text"),
+        default: DefaultValue::Absent("the title of the site, or none beside a logo"),
         example: r#""Handbook""#,
         text: "Text beside the logo.",
     },

@@ -6,9 +6,16 @@ pub(super) const SETTINGS: &[Setting] = &[
     Setting {
         path: "search",
         kind: ValueKind::Table,
-        default: DefaultValue::Absent("no search"),
+        default: DefaultValue::Absent("the embedded search"),
         example: "",
-        text: "Search. An empty table enables the embedded search.",
+        text: "Search.",
+    },
+    Setting {
+        path: "search.enabled",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("true"),
+        example: "false",
+        text: "The site has a search.",
     },
     Setting {
         path: "search.provider",

@@ -72,7 +72,7 @@ impl Project {
     ///     ("content/index.md", "# Welcome"),
     /// ]));
     /// let (report, files) = project.build_to_memory(&BuildOptions::default())?;
-    /// assert_eq!(report.pages, 2); // The document, and the page for addresses without one.
+    /// assert_eq!(report.pages, 3); // The document, the search page, and the page for addresses without one.
     /// assert!(files.contains_key("index.html") && files.contains_key("404.html"));
     /// # Ok::<(), docs_site::BuildError>(())
     /// ```

@@ -30,7 +30,7 @@ use crate::plan::{Page, PageId, PageRoute};
 /// ]));
 /// let site = project.snapshot(&LoadOptions::default())?;
 /// let paths: Vec<&str> = site.pages().iter().map(|page| page.path().as_str()).collect();
-/// assert_eq!(paths, ["/", "/404"]);
+/// assert_eq!(paths, ["/", "/search", "/404"]);
 /// let rendered = site.render(&site.pages()[0]);
 /// assert_eq!(site.check_links(&site.pages()[0], &rendered)[0].code, "broken-link");
 /// # Ok::<(), docs_site::LoadError>(())

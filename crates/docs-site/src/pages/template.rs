@@ -23,7 +23,7 @@ pub(crate) struct PageTemplate {
     language: String,
     /// Common part of the head.
     head: String,
-    /// Style sheet and icon, which documents without the interface have too.
+    /// Style sheet, font and icon, which documents without the interface have too.
     look: String,
     body_start: String,
     body_end: String,
@@ -91,18 +91,18 @@ impl PageTemplate {
         if !manifest.boot.is_empty() {
             let _ = write!(head, "<script src=\"{assets}{}\"{attributes}></script>", manifest.boot);
         }
-        let style = format!("<link rel=\"stylesheet\" href=\"{assets}{}\">", parts.style);
-        head.push_str(&style);
+        let mut look = format!("<link rel=\"stylesheet\" href=\"{assets}{}\">", parts.style);
         if !manifest.fonts.text.preload.is_empty() {
             let _ = write!(
-                head,
+                look,
                 "<link rel=\"preload\" href=\"{assets}{}\" as=\"font\" type=\"font/woff2\" crossorigin fetchpriority=\"low\">",
                 manifest.fonts.text.preload
             );
         }
-        let icon =
-            parts.favicon.map(|icon| format!("<link rel=\"icon\" href=\"{}\">", escape(icon)));
-        head.extend(icon.as_deref());
+        if let Some(favicon) = parts.favicon {
+            let _ = write!(look, "<link rel=\"icon\" href=\"{}\">", escape(favicon));
+        }
+        head.push_str(&look);
         if let Some(host) = parts.preconnect {
             let _ = write!(
                 head,
@@ -132,7 +132,7 @@ impl PageTemplate {
         Self {
             language: format!("lang=\"{}\" dir=\"{}\"", escape(parts.language), parts.direction),
             head,
-            look: style + icon.as_deref().unwrap_or_default(),
+            look,
             body_start: parts.body_start.concat(),
             body_end: parts.body_end.concat(),
             url: parts.url.to_owned(),
