@@ -2,8 +2,10 @@
 
 mod address;
 mod admonitions;
+mod badge_kind;
 mod edits;
 mod entry_kind;
+mod icon;
 mod id;
 mod inline_blocks;
 mod issue;
@@ -22,8 +24,10 @@ mod variables;
 
 pub use address::{AddressUse, PATHNAME, has_scheme, leaves_site, refused_address};
 pub use admonitions::{ADMONITION_KINDS, AdmonitionKind};
+pub use badge_kind::BadgeKind;
 pub use edits::edits_within;
 pub use entry_kind::EntryKind;
+pub use icon::is_picture;
 pub use id::{DocId, SidebarId, VersionName};
 pub use inline_blocks::{INLINE_BLOCKS, without_inline_blocks};
 pub use issue::{Issue, Location, Policy, Severity};

@@ -1,5 +1,7 @@
 //! Cards: `:::cards` around `:::card[Title]{href=./page.md icon=🚀 image=./picture.png}`.
 
+use docs_core::is_picture;
+
 use super::block::{Block, BlockWriter, Content};
 use super::picture::{Loading, push_picture};
 use super::start::BlockStart;
@@ -59,7 +61,7 @@ fn open_card(writer: &mut dyn BlockWriter, start: &BlockStart) {
 
 /// Writes an icon: the address of a picture, or a character.
 fn push_icon(writer: &mut dyn BlockWriter, icon: &str, line: u32) {
-    if icon.contains(['/', '.']) {
+    if is_picture(icon) {
         return push_picture(writer, "block-card-icon", icon, line, Loading::Lazy);
     }
     writer.html().push_str("<span class=\"block-card-icon\" aria-hidden=\"true\">");

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use comrak::Arena;
 use comrak::nodes::{Ast, AstNode, Node, NodeValue};
+use docs_core::BadgeKind;
 
 use crate::admonitions::{unquoted, words};
 use crate::html::push_attribute;
@@ -99,14 +100,11 @@ pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
     },
 ];
 
-/// Kinds of badges, which are those of admonitions with the same color.
-const BADGE_KINDS: [&str; 6] = ["note", "tip", "info", "warning", "danger", "success"];
-
 fn badge(label: &str, attributes: &[(&str, &str)]) -> Vec<Part> {
-    let kind = attributes.iter().find(|(name, _)| *name == "type").map_or("note", |(_, kind)| kind);
-    let kind = if BADGE_KINDS.contains(&kind) { kind } else { "note" };
+    let kind = attributes.iter().find(|(name, _)| *name == "type");
+    let kind = kind.and_then(|(_, name)| BadgeKind::from_name(name)).unwrap_or_default();
     let mut tag = String::from("<span class=\"block-badge\"");
-    push_attribute(&mut tag, "data-badge", kind);
+    push_attribute(&mut tag, "data-badge", kind.name());
     tag.push('>');
     vec![Part::Html(tag), Part::Text(label.to_owned()), Part::Html("</span>".to_owned())]
 }
