@@ -69,3 +69,23 @@ test("a category that neither collapses nor has a page is a label, with its entr
   expect(await left(entry)).toBe(await left(label));
   expect(await left(entry)).toBe(await left(sidebar.getByRole("link", { name: "Guides" })));
 });
+
+for (const width of [1440, 390]) {
+  test(`entries of the sidebar have icons and badges at ${width} px (R-SIDE-16)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, "/base/guides/one");
+    if (width === 390) await page.getByRole("button", { name: "Toggle navigation bar" }).click();
+    const list = width === 390 ? page.getByRole("dialog") : page.getByRole("navigation", { name: "Docs sidebar" });
+    const guides = list.getByRole("link", { name: "Guides Beta", exact: true });
+    await expect(guides.getByText("🚀")).toBeVisible();
+    await expect(guides.getByText("Beta", { exact: true })).toBeVisible();
+    const notes = list.getByRole("link", { name: "Notes New", exact: true });
+    await expect(notes.getByText("New", { exact: true })).toHaveAttribute("data-badge", "tip");
+    const picture = notes.locator("img");
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.getByRole("navigation", { name: "Breadcrumbs" }).getByText("Guides", { exact: true })).toHaveText("Guides");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  });
+}

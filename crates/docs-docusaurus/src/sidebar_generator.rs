@@ -159,7 +159,7 @@ fn category(metadata: &CategoryMetadata) -> Value {
         ("link", link),
         ("collapsible", metadata.collapsible.map(Value::Boolean)),
         ("collapsed", metadata.collapsed.map(Value::Boolean)),
-        ("className", optional(&metadata.class_name)),
+        ("className", optional(&metadata.look.class_name)),
     ];
     table(values.into_iter().filter_map(|(key, value)| Some((key, value?))))
 }

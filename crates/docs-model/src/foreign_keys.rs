@@ -1,9 +1,8 @@
 //! Keys of front matter that have an effect in other engines, and none here.
 
-const DECORATION: (&str, &str) = (
-    "entries of sidebars have a label alone",
-    "`sidebar_class_name` names a class of the entry for your own style sheet",
-);
+const BADGE: (&str, &str) =
+    ("it is the badge of an entry in other engines", "write `sidebar_badge`");
+const ICON: (&str, &str) = ("it is the icon of an entry in other engines", "write `sidebar_icon`");
 const ORDER: (&str, &str) = (
     "it orders pages in other engines",
     "write `sidebar_position`, or list the pages in the sidebar",
@@ -30,14 +29,14 @@ const PREVIOUS: (&str, &str) =
     ("it is the previous page in other engines", "write `pagination_prev`");
 
 /// Keys with the reason why they have no effect, and advice.
-const KEYS: [(&str, (&str, &str)); 24] = [
+const KEYS: [(&str, (&str, &str)); 22] = [
     ("aliases", FORMER),
-    ("badge", DECORATION),
+    ("badge", BADGE),
     ("editLink", EDIT),
     ("editUrl", EDIT),
     ("grand_parent", TREE),
     ("has_children", TREE),
-    ("icon", DECORATION),
+    ("icon", ICON),
     ("lastUpdated", UPDATE),
     ("lastmod", UPDATE),
     ("linkTitle", LABEL),
@@ -50,8 +49,6 @@ const KEYS: [(&str, (&str, &str)); 24] = [
     ("prev", PREVIOUS),
     ("redirects", FORMER),
     ("sidebarTitle", LABEL),
-    ("sidebar_badge", DECORATION),
-    ("sidebar_icon", DECORATION),
     ("sidebar_order", ORDER),
     ("tableOfContents", CONTENTS),
     ("toc", CONTENTS),

@@ -73,8 +73,8 @@ mod version_list;
 mod yaml;
 
 pub use docs_core::{
-    DocId, Issue, Location, Policies, Policy, Redirect, RedirectStatus, SearchKey, Severity,
-    SidebarId, Value, Variables, VersionName,
+    BadgeKind, DocId, Issue, Location, Policies, Policy, Redirect, RedirectStatus, SearchKey,
+    Severity, SidebarId, Value, Variables, VersionName,
 };
 
 pub use agents::{AgentSettings, ContentSignals, McpAddress};
@@ -110,8 +110,8 @@ pub use settings::{
     SearchProvider, SearchSettings, Settings, SidebarSettings, TableOfContents,
 };
 pub use sidebar::{
-    CategoryLink, CategoryMetadata, NavigationEntry, Sidebar, SidebarCategory, SidebarEntry,
-    SidebarItem, SidebarLink, SidebarsFile,
+    Badge, CategoryLink, CategoryMetadata, NavigationEntry, Sidebar, SidebarCategory, SidebarEntry,
+    SidebarIcon, SidebarItem, SidebarLink, SidebarLook, SidebarsFile,
 };
 pub use site::{Draft, Site, StandalonePage};
 pub use social_images::SocialImageSettings;
@@ -132,8 +132,8 @@ pub use blog::{
 #[doc(hidden)]
 pub use docs_core::{
     ADMONITION_KINDS, AddressUse, AdmonitionKind, EntryKind, LinkKind, LinkReport, Names, PATHNAME,
-    Record, join_relative_path, leaves_site, path_in_revision, refused_address, revision_root,
-    slugify, split_revision,
+    Record, is_picture, join_relative_path, leaves_site, path_in_revision, refused_address,
+    revision_root, slugify, split_revision,
 };
 #[doc(hidden)]
 pub use serve::{

@@ -50,6 +50,8 @@ pub enum FrontMatterKind {
     Authors,
     /// A table of `format`.
     Dialect,
+    /// A badge: a string, or a table of `label` and `type`.
+    Badge,
 }
 
 impl fmt::Display for FrontMatterKind {
@@ -67,6 +69,7 @@ impl fmt::Display for FrontMatterKind {
             Self::Change | Self::Dialect => "table",
             Self::Date => "date",
             Self::Authors => "list of authors",
+            Self::Badge => "text or table",
         })
     }
 }

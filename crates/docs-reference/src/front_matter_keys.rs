@@ -82,6 +82,23 @@ const KEYS: &[FrontMatterKey] = &[
         text: "Class of the entry in sidebars.",
     },
     FrontMatterKey {
+        key: "sidebar_badge",
+        kind: FrontMatterKind::Badge,
+        default: DefaultValue::Absent("none"),
+        example: "sidebar_badge: { label: New, type: tip }",
+        pages: "documents",
+        text: "Badge of the entry in sidebars: its text, or `label` and `type`. The types are those of \
+            [`:badge`](./blocks.md#badge).",
+    },
+    FrontMatterKey {
+        key: "sidebar_icon",
+        kind: FrontMatterKind::Text,
+        default: DefaultValue::Absent("none"),
+        example: "sidebar_icon: 🚀",
+        pages: "documents",
+        text: "Icon of the entry in sidebars: an emoji, the path of a static picture, or an address.",
+    },
+    FrontMatterKey {
         key: "pagination_label",
         kind: FrontMatterKind::Text,
         default: DefaultValue::Absent("the sidebar label"),

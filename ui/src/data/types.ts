@@ -248,7 +248,22 @@ export interface SidebarLinkData {
   /** Visible only while its page is the current one. */
   readonly unlisted: boolean;
   readonly className: string | null;
+  /** Badge after the label. */
+  readonly badge?: BadgeData;
+  /** Icon before the label. */
+  readonly icon?: IconData;
 }
+
+/** Badge of a sidebar's entry. */
+export interface BadgeData {
+  readonly label: string;
+  readonly kind: BadgeKindData;
+}
+
+export type BadgeKindData = "note" | "tip" | "info" | "success" | "warning" | "danger";
+
+/** Icon of a sidebar's entry: a text such as an emoji, or a picture. */
+export type IconData = { readonly type: "text"; readonly text: string } | { readonly type: "picture"; readonly src: string };
 
 export interface SidebarCategoryData {
   readonly label: string;
@@ -260,6 +275,10 @@ export interface SidebarCategoryData {
   /** Closed until the visitor opens it or a page inside it is current. */
   readonly collapsed: boolean;
   readonly className: string | null;
+  /** Badge after the label. */
+  readonly badge?: BadgeData;
+  /** Icon before the label. */
+  readonly icon?: IconData;
   /** Empty if the items have a file of their own. */
   readonly items: readonly SidebarItemData[];
   /** File with the items; absent if they are part of the file of the category. */

@@ -40,25 +40,13 @@ export function BreadcrumbsFrame({ homeHref, children }: { readonly homeHref: st
 
 /** Item of the breadcrumbs; the last one is the page itself. */
 export function BreadcrumbView({ entry, current }: { readonly entry: Breadcrumb; readonly current: boolean }) {
-  const { label, href } = entry;
-  if (current) {
-    return (
-      <li className={lookClass("breadcrumb", null, { current })}>
-        <span className={lookClass("breadcrumb-link")} aria-current="page">
-          {label}
-        </span>
-      </li>
-    );
-  }
+  const href = current ? null : entry.href;
+  const Label = href === null ? "span" : "a";
   return (
-    <li className={lookClass("breadcrumb")}>
-      {href === null ? (
-        <span className={lookClass("breadcrumb-link")}>{label}</span>
-      ) : (
-        <a className={lookClass("breadcrumb-link")} href={href}>
-          {label}
-        </a>
-      )}
+    <li className={lookClass("breadcrumb", null, { current })}>
+      <Label className={lookClass("breadcrumb-link")} href={href ?? undefined} aria-current={current ? "page" : undefined}>
+        {entry.label}
+      </Label>
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 
+import { classes } from "../lib/classes";
 import { focusTarget } from "../lib/focus";
 import { Icon, type IconName } from "./Icon";
 import { attachMenu } from "./attach-menu";
@@ -33,7 +34,7 @@ export function Dropdown({ id, label, name, className, href, icon, current, chil
   const { state, setOpen, onBeforeToggle, onMouseLeave, ref, menu } = useDropdown();
   const open = state === "open";
   const trigger = {
-    className: className ? `navbar-link dropdown-trigger ${className}` : "navbar-link dropdown-trigger",
+    className: classes("navbar-link dropdown-trigger", className),
     "aria-label": name ?? undefined,
     "aria-expanded": open,
     "aria-controls": id,

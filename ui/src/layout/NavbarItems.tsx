@@ -1,4 +1,5 @@
 import type { NavbarItemData, SiteData } from "../data/types";
+import { classes } from "../lib/classes";
 import { useStore } from "../lib/use-store";
 import { preferredVersion } from "../state/preferred-version";
 import { Dropdown } from "./Dropdown";
@@ -87,7 +88,7 @@ function VersionSwitcher({ menuId, page, className, instance }: SwitcherProps & 
   if (shown === undefined) return null;
   if (versions.length === 1) {
     return (
-      <a className={className ? `navbar-link ${className}` : "navbar-link"} href={shown.href}>
+      <a className={classes("navbar-link", className)} href={shown.href}>
         {shown.label}
       </a>
     );

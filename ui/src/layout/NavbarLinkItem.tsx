@@ -1,6 +1,7 @@
 import type { NavbarLinkData } from "../data/types";
+import { classes } from "../lib/classes";
 import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
-import { ItemContent, itemClass } from "./ItemContent";
+import { ItemContent } from "./ItemContent";
 
 interface NavbarLinkItemProps {
   readonly link: NavbarLinkData;
@@ -12,7 +13,7 @@ interface NavbarLinkItemProps {
 export function NavbarLinkItem({ link, current, className }: NavbarLinkItemProps) {
   return (
     <a
-      className={itemClass(className, link)}
+      className={classes(className, link.className)}
       href={link.href}
       aria-label={link.name ?? undefined}
       aria-current={current ? "page" : undefined}

@@ -2,13 +2,23 @@ import type { ImageData } from "../data/types";
 
 /** Image with a variant for dark mode. Both are in the document, one is not displayed; lazy loading prevents its download. */
 export function ThemedImage({ image, className }: { readonly image: ImageData; readonly className: string }) {
-  const { alt, src, srcDark } = image;
-  const size = image.width === null || image.height === null ? {} : { width: image.width, height: image.height };
-  if (src === srcDark) return <img className={className} src={src} alt={alt} loading="lazy" {...size} />;
+  const { alt, src, srcDark, width, height } = image;
+  const variant = (address: string, mode?: "light" | "dark") => (
+    <img
+      className={className}
+      data-mode={mode}
+      src={address}
+      alt={alt}
+      loading="lazy"
+      width={width ?? undefined}
+      height={height ?? undefined}
+    />
+  );
+  if (src === srcDark) return variant(src);
   return (
     <>
-      <img className={className} data-mode="light" src={src} alt={alt} loading="lazy" {...size} />
-      <img className={className} data-mode="dark" src={srcDark} alt={alt} loading="lazy" {...size} />
+      {variant(src, "light")}
+      {variant(srcDark, "dark")}
     </>
   );
 }

@@ -108,16 +108,15 @@ export class SidebarFragments {
   }
 
   #category(category: SidebarCategory, entry: Entry, path: string, branch: Branch): string {
-    const { label, className, collapsible } = category;
+    // The items have HTML of their own.
+    const { items: _, branch: __, ...own } = category;
     const href = linkOf(category, path);
     const active = branch.includes(entry);
-    const open = !collapsible || !category.collapsed || active;
+    const open = !category.collapsible || !category.collapsed || active;
     const data = {
-      label,
+      category: own,
       href,
       firstPage: firstPage(category),
-      className,
-      collapsible,
       open,
       current: href !== null && isCurrent(category, path),
       active,

@@ -1,20 +1,20 @@
-import type { MouseEventHandler, ReactNode, Ref } from "react";
+import type { KeyboardEvent, MouseEventHandler, ReactNode, Ref } from "react";
 
+import type { SidebarCategoryData } from "../data/types";
 import { Icon } from "../layout/Icon";
 import { classes } from "../lib/classes";
 import { message } from "../data/messages";
 import { inLook } from "../look/inLook";
 import { withLook } from "../look/look";
+import { EntryLabel } from "./EntryLabel";
 
 /** Properties of a category that its markup depends on. */
 export interface CategoryData {
-  readonly label: string;
-  /** Category's own page. */
+  readonly category: Omit<SidebarCategoryData, "items" | "branch">;
+  /** Category's own page, if it is visible. */
   readonly href: string | null;
   /** Target of the label without scripts, if the category has no page of its own. */
   readonly firstPage: string | null;
-  readonly className: string | null;
-  readonly collapsible: boolean;
   readonly open: boolean;
   /** True if the category's own page is the current one. */
   readonly current: boolean;
@@ -35,11 +35,11 @@ interface CategoryViewProps extends CategoryData {
 
 /** Markup of a category: label, caret and list as children of the list item (R-SIDE-04). */
 export function CategoryView(props: CategoryViewProps) {
-  const { className, open, active, busy, onIntent } = props;
+  const { category, open, active, busy, onIntent } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers act for the label and the caret inside
     <li
-      className={classes("sidebar-category theme-doc-sidebar-item-category", className)}
+      className={classes("sidebar-category theme-doc-sidebar-item-category", category.className)}
       data-state={open ? "open" : "closed"}
       data-active={active || undefined}
       aria-busy={busy || undefined}
@@ -53,20 +53,29 @@ export function CategoryView(props: CategoryViewProps) {
   );
 }
 
-/** Label and, if the label is a link of a category that collapses, its caret. */
-function CategoryRow(props: CategoryViewProps) {
-  const { label, href, collapsible, open } = props;
-  if (href === null && collapsible) return <ToggleLabel {...props} />;
+/** Label and, if the label is a link of a category that collapses, its caret. Any other label of such a category is a button. */
+function CategoryRow({ category, href, firstPage, open, current, active, onLabel, onCaret }: CategoryViewProps) {
+  const { label, collapsible } = category;
+  const toggles = collapsible && href === null;
   return (
     <>
-      <PageLabel {...props} />
-      {href !== null && collapsible && (
+      <a
+        className={withLook("sidebar-link", "category-label", { active: active && collapsible, caret: toggles })}
+        {...(toggles && { role: "button", tabIndex: 0, "aria-expanded": open, onKeyDown: clickByKey })}
+        href={(toggles ? firstPage : href) ?? undefined}
+        aria-current={current ? "page" : undefined}
+        onClick={onLabel}
+      >
+        <EntryLabel entry={category} />
+        {toggles && <Icon name="chevron" />}
+      </a>
+      {collapsible && !toggles && (
         <button
           type="button"
           className="sidebar-caret"
           aria-expanded={open}
-          aria-label={open ? message("sidebar.collapseCategory", { label }) : message("sidebar.expandCategory", { label })}
-          onClick={props.onCaret}
+          aria-label={message(open ? "sidebar.collapseCategory" : "sidebar.expandCategory", { label })}
+          onClick={onCaret}
         >
           <Icon name="chevron" />
         </button>
@@ -75,38 +84,10 @@ function CategoryRow(props: CategoryViewProps) {
   );
 }
 
-function PageLabel(props: CategoryViewProps) {
-  return (
-    <a
-      className={withLook("sidebar-link", "category-label", { active: props.active && props.collapsible })}
-      href={props.href ?? undefined}
-      aria-current={props.current ? "page" : undefined}
-      onClick={props.onLabel}
-    >
-      {props.label}
-    </a>
-  );
-}
-
-function ToggleLabel(props: CategoryViewProps) {
-  return (
-    <a
-      className={withLook("sidebar-link", "category-label", { active: props.active, caret: true })}
-      role="button"
-      tabIndex={0}
-      aria-expanded={props.open}
-      href={props.firstPage ?? undefined}
-      onClick={props.onLabel}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" && event.key !== " ") return;
-        event.preventDefault();
-        event.currentTarget.click();
-      }}
-    >
-      {props.label}
-      <Icon name="chevron" />
-    </a>
-  );
+function clickByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter" && event.key !== " ") return;
+  event.preventDefault();
+  event.currentTarget.click();
 }
 
 /** List of a category's child items. */

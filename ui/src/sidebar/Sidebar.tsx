@@ -32,7 +32,7 @@ export function Sidebar({ label, hideable, brand, children }: SidebarProps) {
 }
 
 function FoldButton({ folded, onFold }: { readonly folded: boolean; readonly onFold: (folded: boolean) => void }) {
-  const label = folded ? message("sidebar.expand") : message("sidebar.collapse");
+  const label = message(folded ? "sidebar.expand" : "sidebar.collapse");
   return (
     <button type="button" className="sidebar-fold" title={label} aria-label={label} onClick={() => onFold(!folded)}>
       <Icon name="collapse" />

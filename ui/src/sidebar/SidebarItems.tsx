@@ -24,7 +24,11 @@ interface SidebarItemsProps {
 export function SidebarItems({ items, path, autoCollapse }: SidebarItemsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const hydrated = useHydrated();
-  useFollowReader(items, path, setOpened);
+  // Navigating into a category, by any link, is like opening it: its siblings close.
+  useChange(
+    items.findIndex((item) => item.type === "category" && isActive(item, path)),
+    (active) => active !== -1 && setOpened(active),
+  );
   const view = (item: SidebarItemData, index: number) => {
     if (!isVisible(item, path)) return null;
     switch (item.type) {
@@ -57,8 +61,7 @@ function withGaps(
 ): ReactNode {
   return places.flatMap((place, index) => {
     const skips = index > 0 && places[index - 1] !== place - 1;
-    const entry = view(items[place] as SidebarItemData, place);
-    return skips ? [<SidebarGap key={`gap-${place}`} />, entry] : [entry];
+    return [skips && <SidebarGap key={`gap-${place}`} />, view(items[place] as SidebarItemData, place)];
   });
 }
 
@@ -84,8 +87,9 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
   const [open, setOpen] = useState(() => startsOpen(category, path));
   const loaded = useBranch(category, open, setOpen);
   const { mounted, listRef } = useCollapse(open, loaded);
-  useOpenWhenActive(active, setOpen);
-  useCloseWhenOverruled(overruled, setOpen);
+  // A category that the reader navigates into stays open afterwards (R-SIDE-06).
+  useChange(active, () => active && setOpen(true));
+  useChange(overruled, () => overruled && setOpen(false));
 
   const toggle = () => {
     setOpen(!open);
@@ -106,11 +110,9 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
   };
   return (
     <CategoryView
-      label={category.label}
+      category={category}
       href={href}
       firstPage={firstPage(category)}
-      className={category.className}
-      collapsible={category.collapsible}
       open={open}
       current={current}
       active={active}
@@ -128,26 +130,10 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
   );
 }
 
-/** Treats navigating into a category, by any link, like opening it, so that its siblings close. */
-function useFollowReader(items: readonly SidebarItemData[], path: string, setOpened: (index: number) => void): void {
-  const active = items.findIndex((item) => item.type === "category" && isActive(item, path));
-  const [wasActive, setWasActive] = useState(active);
-  if (active === wasActive) return;
-  setWasActive(active);
-  if (active !== -1) setOpened(active);
-}
-
-/** Opens a category when the reader navigates into it, and leaves it open afterwards (R-SIDE-06). */
-function useOpenWhenActive(active: boolean, setOpen: (open: boolean) => void): void {
-  const [wasActive, setWasActive] = useState(active);
-  if (active === wasActive) return;
-  setWasActive(active);
-  if (active) setOpen(true);
-}
-
-function useCloseWhenOverruled(overruled: boolean, setOpen: (open: boolean) => void): void {
-  const [was, setWas] = useState(overruled);
-  if (overruled === was) return;
-  setWas(overruled);
-  if (overruled) setOpen(false);
+/** Calls a function when a value changes, while the component renders. */
+function useChange<T>(value: T, onChange: (value: T) => void): void {
+  const [previous, setPrevious] = useState(value);
+  if (value === previous) return;
+  setPrevious(value);
+  onChange(value);
 }

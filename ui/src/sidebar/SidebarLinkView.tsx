@@ -1,9 +1,10 @@
 import type { SidebarLinkData } from "../data/types";
 import { EXTERNAL_LINK, ExternalMark } from "../layout/ExternalMark";
 import { classes } from "../lib/classes";
+import { EntryLabel } from "./EntryLabel";
 
 interface SidebarLinkViewProps {
-  readonly link: Pick<SidebarLinkData, "className" | "external" | "href" | "label">;
+  readonly link: SidebarLinkData;
   readonly current: boolean;
 }
 
@@ -12,7 +13,7 @@ export function SidebarLinkView({ link, current }: SidebarLinkViewProps) {
   return (
     <li className={classes("theme-doc-sidebar-item-link", link.className)}>
       <a className="sidebar-link" href={link.href} aria-current={current ? "page" : undefined} {...(link.external && EXTERNAL_LINK)}>
-        {link.label}
+        <EntryLabel entry={link} />
         {link.external && <ExternalMark />}
       </a>
     </li>

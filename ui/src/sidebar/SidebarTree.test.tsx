@@ -92,3 +92,20 @@ test("an external link opens a new tab, and is labelled so", () => {
   expect(product.getAttribute("target")).toBe("_blank");
   expect(product.getAttribute("rel")).toBe("noopener noreferrer");
 });
+
+test("an icon is hidden from screen readers, and a badge follows the label", () => {
+  const items = [
+    { ...sampleLink("Boats", "/boats"), icon: { type: "text", text: "⛵" }, badge: { label: "New", kind: "tip" } },
+    { ...sampleCategory("Radio", null, [sampleLink("Calls", "/calls")]), icon: { type: "picture", src: "/radio.svg" } },
+    sampleLink("Knots", "/knots"),
+  ] as const;
+  render(tree("/boats", false, { items }));
+  const boats = link("Boats New");
+  expect(boats?.textContent).toBe("⛵Boats New");
+  expect(boats?.querySelector('[aria-hidden="true"]')?.textContent).toBe("⛵");
+  expect(boats?.querySelector('[data-badge="tip"]')?.textContent).toBe("New");
+  const radio = screen.getByRole("button", { name: "Radio" });
+  expect(radio.querySelector("img")?.getAttribute("src")).toBe("/radio.svg");
+  expect(radio.querySelector("img")?.alt).toBe("");
+  expect(link("Knots")?.innerHTML).toBe("Knots");
+});

@@ -96,7 +96,7 @@ const MISTAKES: &[Mistake] = &[
         name: "sidebar-keys",
         files: &[(
             "sidebars.toml",
-            "docs = [\n  { typ = \"doc\", id = \"index\" },\n  { type = \"doc\", id = \"setup\", icon = \"x\" },\n  { type = \"link\", lable = \"Home\", href = \"/\" },\n  { type = \"category\", label = \"More\", items = [\"setup\"], colapsed = true },\n]\n",
+            "docs = [\n  { typ = \"doc\", id = \"index\" },\n  { type = \"doc\", id = \"setup\", picture = \"x\" },\n  { type = \"link\", lable = \"Home\", href = \"/\" },\n  { type = \"category\", label = \"More\", items = [\"setup\"], colapsed = true },\n]\n",
         )],
         arguments: CHECK,
     },
@@ -209,7 +209,7 @@ const MISTAKES: &[Mistake] = &[
         name: "front-matter-of-other-engines",
         files: &[(
             "content/setup.md",
-            "---\ntitle: Setup\naccess: internal\nnoindex: true\nicon: rocket\nsidebar_icon: rocket\npermalink: /setup/\nnav_order: 3\n---\n\nText.\n",
+            "---\ntitle: Setup\naccess: internal\nnoindex: true\nicon: rocket\nbadge: New\npermalink: /setup/\nnav_order: 3\n---\n\nText.\n",
         )],
         arguments: CHECK,
     },

@@ -156,6 +156,7 @@ fn wrong_files_are_not_valid() {
         "docs = [{ type = 'category', label = 'A', link = { type = 'doc' } }]",
         "docs = [{ label = 'A' }]",
         "docs = [1]",
+        "docs = [{ type = 'doc', id = 'a', badge = { label = 'New', type = 'green' } }]",
     ] {
         assert_fault(Schema::Sidebars, &toml(text), "");
         assert!(!SidebarsFile::from_toml("sidebars.toml", text).1.is_empty(), "{text}");
@@ -164,6 +165,7 @@ fn wrong_files_are_not_valid() {
         (json!({ "title": ["a"] }), "/title"),
         (json!({ "sidebar_position": "first" }), "/sidebar_position"),
         (json!({ "draft": "no" }), "/draft"),
+        (json!({ "sidebar_badge": { "label": "New", "type": "green" } }), "/sidebar_badge"),
         (json!({ "toc_max_heading_level": 7 }), "/toc_max_heading_level"),
         (json!({ "tags": "a" }), "/tags"),
         (json!({ "tags": [{ "permalink": "/a" }] }), "/tags"),
@@ -219,7 +221,7 @@ fn the_types_of_sidebar_entries_are_those_of_the_code() {
 #[test]
 fn the_keys_of_category_files_are_those_of_the_code() {
     let schema = Schema::Category.to_json();
-    let text = "{ \"label\": \"A\", \"position\": 2, \"link\": null, \"collapsible\": true, \"collapsed\": false, \"className\": \"new\" }";
+    let text = "{ \"label\": \"A\", \"position\": 2, \"link\": null, \"collapsible\": true, \"collapsed\": false, \"badge\": \"New\", \"icon\": \"🚀\", \"className\": \"new\" }";
     let value: Value = serde_json::from_str(text).expect("JSON");
     let keys = category_file_keys();
     assert!(keys.iter().all(|key| value.get(key.key).is_some()));

@@ -35,7 +35,7 @@ fn names(folder: &Path) -> Vec<String> {
 fn a_site_is_found_in_the_folder_its_docs_and_above() {
     let page = ("content/index.md", "# Home\n");
     let site = folder(&[("site.toml", SETTINGS), page, ("content/guide/a.md", "# A\n")]);
-    assert!(said_in(site.path(), &["check"]).starts_with("checked 3 pages"));
+    assert!(said_in(site.path(), &["check"]).starts_with("checked 4 pages"));
     assert!(run_in(site.path(), &["build"]).status.success());
     assert!(run_in(&site.path().join("content/guide"), &["build"]).status.success());
     assert_eq!(names(site.path()), [".site-cache", "build", "content", "site.toml"]);

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
+use super::look::{Badge, LookKey, SidebarIcon, SidebarLook};
 use super::read::{CategoryLinkEntry, SidebarEntry, has_key, read_category_link};
 use crate::yaml::read_yaml;
 use crate::{Doc, DocId, Issue, Location, NumberPrefixes, Value};
@@ -25,19 +26,21 @@ pub struct CategoryMetadata {
     pub collapsible: Option<bool>,
     /// Whether it is collapsed initially.
     pub collapsed: Option<bool>,
-    /// CSS class.
-    pub class_name: Option<String>,
+    /// Appearance beside the label.
+    pub look: SidebarLook,
 }
 
 impl CategoryMetadata {
     /// Keys of the file. The engine ignores the last three, which Docusaurus accepts.
-    pub const KEYS: [&'static str; 9] = [
+    pub const KEYS: [&'static str; 11] = [
         "label",
         "position",
         "link",
         "collapsible",
         "collapsed",
         "className",
+        "badge",
+        "icon",
         "customProps",
         "description",
         "key",
@@ -54,7 +57,7 @@ impl CategoryMetadata {
     /// ```
     #[must_use]
     pub fn read(file: &str, text: &str) -> (Self, Vec<Issue>) {
-        match read_yaml("category-metadata", file, text) {
+        match read_yaml(CODE, file, text) {
             Ok(value) => Self::from_value_of(file, text, value),
             Err(issue) => (Self::default(), vec![issue]),
         }
@@ -68,14 +71,15 @@ impl CategoryMetadata {
 
     /// Reads the value of a file with this text.
     fn from_value_of(file: &str, text: &str, value: Value) -> (Self, Vec<Issue>) {
-        let fault = |key: &str, message: String| {
+        let location = |key: &str| {
             let line = text.lines().position(|line| has_key(line, key));
-            let location = match line.and_then(|line| u32::try_from(line + 1).ok()) {
+            match line.and_then(|line| u32::try_from(line + 1).ok()) {
                 Some(line) => Location::line(file, line),
                 None => Location::file(file),
-            };
-            Issue::error("category-metadata", message).at(location)
+            }
         };
+        let fault = |key: &str, message: String| Issue::error(CODE, message).at(location(key));
+        let look_key = |name| LookKey { code: CODE, name, location: location(name) };
         let Value::Table(table) = value else {
             return (
                 Self::default(),
@@ -91,7 +95,15 @@ impl CategoryMetadata {
                 ("position", Value::Number(number)) => metadata.position = Some(number),
                 ("collapsible", Value::Boolean(flag)) => metadata.collapsible = Some(flag),
                 ("collapsed", Value::Boolean(flag)) => metadata.collapsed = Some(flag),
-                ("className", Value::Text(text)) => metadata.class_name = Some(text),
+                ("className", Value::Text(text)) => metadata.look.class_name = Some(text),
+                ("badge", value) => match Badge::read(&look_key("badge"), value) {
+                    Ok(badge) => metadata.look.badge = Some(badge),
+                    Err(issue) => issues.push(issue),
+                },
+                ("icon", value) => match SidebarIcon::read(&look_key("icon"), value) {
+                    Ok(icon) => metadata.look.icon = Some(icon),
+                    Err(issue) => issues.push(issue),
+                },
                 ("link", value) => match read_category_link(value) {
                     Ok(link) => metadata.link = link,
                     Err(message) => issues.push(fault("link", message)),
@@ -111,6 +123,9 @@ impl CategoryMetadata {
         (metadata, issues)
     }
 }
+
+/// Code of the issues of a `_category_` file.
+const CODE: &str = "category-metadata";
 
 /// Keys of a `_category_` file that are accepted for compatibility and not used.
 const IGNORED: [&str; 3] = ["customProps", "description", "key"];
@@ -210,9 +225,10 @@ impl Generator<'_> {
             .label
             .or(page.map(|doc| doc.sidebar_label().to_owned()))
             .unwrap_or_else(|| shown.to_owned());
-        let class_name = metadata
-            .class_name
-            .or(page.and_then(|doc| doc.front_matter.sidebar_class_name.clone()));
+        let look = match page {
+            Some(doc) => metadata.look.or(&doc.front_matter.sidebar_look),
+            None => metadata.look,
+        };
         let page_id = page.map(|doc| doc.id.clone());
         let items = self
             .entries(folder, path)
@@ -225,7 +241,7 @@ impl Generator<'_> {
             link,
             collapsible: metadata.collapsible,
             collapsed: metadata.collapsed,
-            class_name,
+            look,
             items,
         };
         Positioned { position, entry }
@@ -237,7 +253,7 @@ fn doc_entry(doc: &Doc) -> Positioned {
         id: doc.id.clone(),
         label: doc.front_matter.sidebar_label.clone(),
         is_reference: false,
-        class_name: doc.front_matter.sidebar_class_name.clone(),
+        look: SidebarLook::default(),
     };
     Positioned { position: doc.position, entry }
 }

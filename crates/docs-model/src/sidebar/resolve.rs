@@ -6,6 +6,7 @@ use docs_core::Slugger;
 use indexmap::IndexMap;
 
 use super::autogenerate::{CategoryMetadata, autogenerate};
+use super::look::SidebarLook;
 use super::read::{CategoryLinkEntry, GeneratedIndex, SidebarEntry, SidebarsFile};
 use super::tree::{CategoryLink, Sidebar, SidebarCategory, SidebarItem, SidebarLink};
 use crate::{Doc, DocId, InstanceSettings, Issue, Names, apply_trailing_slash, join_paths};
@@ -52,26 +53,19 @@ impl Resolver<'_, '_> {
 
     fn item(&mut self, entry: &SidebarEntry) -> Vec<SidebarItem> {
         match entry {
-            SidebarEntry::Doc { id, label, is_reference, class_name } => self
+            SidebarEntry::Doc { id, label, is_reference, look } => self
                 .doc(id)
-                .map(|doc| {
-                    SidebarItem::Link(doc_link(
-                        doc,
-                        label.as_deref(),
-                        class_name.as_deref(),
-                        *is_reference,
-                    ))
-                })
+                .map(|doc| SidebarItem::Link(doc_link(doc, label.as_deref(), look, *is_reference)))
                 .into_iter()
                 .collect(),
-            SidebarEntry::Link { label, href, class_name } => {
+            SidebarEntry::Link { label, href, look } => {
                 vec![SidebarItem::Link(SidebarLink {
                     label: label.clone(),
                     href: href.clone(),
                     doc: None,
                     is_reference: false,
                     unlisted: false,
-                    class_name: class_name.clone(),
+                    look: look.clone(),
                 })]
             }
             SidebarEntry::Category { .. } => self.category(entry).into_iter().collect(),
@@ -96,8 +90,7 @@ impl Resolver<'_, '_> {
     }
 
     fn category(&mut self, entry: &SidebarEntry) -> Option<SidebarItem> {
-        let SidebarEntry::Category { label, link, collapsible, collapsed, class_name, items } =
-            entry
+        let SidebarEntry::Category { label, link, collapsible, collapsed, look, items } = entry
         else {
             return None;
         };
@@ -109,7 +102,7 @@ impl Resolver<'_, '_> {
         let link = link.as_ref().and_then(|link| self.category_link(link, label));
         let items = self.items(items);
         if items.is_empty() {
-            return self.page_of_empty_category(label, class_name.as_deref(), link.as_ref());
+            return self.page_of_empty_category(label, look, link.as_ref());
         }
         let collapsible = collapsible.unwrap_or(self.context.settings.sidebar_collapsible);
         Some(SidebarItem::Category(SidebarCategory {
@@ -117,7 +110,7 @@ impl Resolver<'_, '_> {
             link,
             collapsible,
             collapsed: collapsible && collapsed.unwrap_or(self.context.settings.sidebar_collapsed),
-            class_name: class_name.clone(),
+            look: look.clone(),
             items,
         }))
     }
@@ -126,11 +119,11 @@ impl Resolver<'_, '_> {
     fn page_of_empty_category(
         &self,
         label: &str,
-        class_name: Option<&str>,
+        look: &SidebarLook,
         link: Option<&CategoryLink>,
     ) -> Option<SidebarItem> {
         let doc = self.context.docs.get(link?.doc.as_ref()?)?;
-        Some(SidebarItem::Link(doc_link(doc, Some(label), class_name, false)))
+        Some(SidebarItem::Link(doc_link(doc, Some(label), look, false)))
     }
 
     fn category_link(&mut self, link: &CategoryLinkEntry, label: &str) -> Option<CategoryLink> {
@@ -229,21 +222,14 @@ impl Resolver<'_, '_> {
 /// Returns the link to a document.
 ///
 /// As in Docusaurus, the document's own `sidebar_label` takes precedence over the label of the entry.
-fn doc_link(
-    doc: &Doc,
-    label: Option<&str>,
-    class_name: Option<&str>,
-    is_reference: bool,
-) -> SidebarLink {
+fn doc_link(doc: &Doc, label: Option<&str>, look: &SidebarLook, is_reference: bool) -> SidebarLink {
     SidebarLink {
         label: doc.front_matter.sidebar_label.as_deref().or(label).unwrap_or(&doc.title).to_owned(),
         href: doc.permalink.clone(),
         doc: Some(doc.id.clone()),
         is_reference,
         unlisted: doc.front_matter.unlisted,
-        class_name: class_name
-            .map(str::to_owned)
-            .or_else(|| doc.front_matter.sidebar_class_name.clone()),
+        look: look.clone().or(&doc.front_matter.sidebar_look),
     }
 }
 

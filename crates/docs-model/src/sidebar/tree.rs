@@ -1,5 +1,6 @@
 //! Resolved sidebars and their reading order.
 
+use super::look::SidebarLook;
 use super::read::GeneratedIndex;
 use crate::DocId;
 
@@ -53,8 +54,8 @@ pub struct SidebarLink {
     pub is_reference: bool,
     /// The page is unlisted: the entry is visible on that page only.
     pub unlisted: bool,
-    /// CSS class.
-    pub class_name: Option<String>,
+    /// Appearance beside the label.
+    pub look: SidebarLook,
 }
 
 /// A category of a sidebar.
@@ -68,8 +69,8 @@ pub struct SidebarCategory {
     pub collapsible: bool,
     /// Whether it is collapsed until it is opened or contains the current page.
     pub collapsed: bool,
-    /// CSS class.
-    pub class_name: Option<String>,
+    /// Appearance beside the label.
+    pub look: SidebarLook,
     /// Entries.
     pub items: Vec<SidebarItem>,
 }

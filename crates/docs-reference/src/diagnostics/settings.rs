@@ -41,8 +41,8 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     Diagnostic {
         code: "missing-setting-file",
         severity: "warning",
-        title: "A file that the settings name does not exist",
-        cause: "The favicon, the site's picture, a logo or a font is in no folder of static files: browsers request it in vain. \
+        title: "A file that settings or sidebars name does not exist",
+        cause: "The favicon, the site's picture, a logo, a font or the icon of an entry of a sidebar is in no folder of static files: browsers request it in vain. \
             Or the sidebars file of a version does not exist.",
         fix: "Correct the path: `img/logo.svg` is the file `static/img/logo.svg`. Upper and lower case differ. A file that \
             another program adds to the address is written as `pathname:///img/logo.svg`. The path of a sidebars file is \

@@ -1,5 +1,6 @@
 //! Parts that all schemas have: descriptions and default values.
 
+use docs_model::BadgeKind;
 use serde_json::{Value, json};
 
 use crate::diagnostic::without_links;
@@ -26,6 +27,18 @@ pub(super) fn with_default(markdown: &str, default: &DefaultValue) -> String {
 pub(super) fn toml_value(text: &str) -> Option<Value> {
     let mut table: toml::Table = toml::from_str(&format!("value = {text}")).ok()?;
     serde_json::to_value(table.remove("value")?).ok()
+}
+
+/// Returns the schema of a badge: its text, or a table.
+pub(super) fn badge() -> Value {
+    let text = json!({ "type": "string" });
+    let table = json!({
+        "type": "object",
+        "properties": { "label": text, "type": { "enum": BadgeKind::ALL.map(BadgeKind::name) } },
+        "required": ["label"],
+        "additionalProperties": false,
+    });
+    json!({ "anyOf": [text, table] })
 }
 
 #[cfg(test)]

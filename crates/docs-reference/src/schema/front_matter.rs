@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::describe::{described, toml_value, with_default};
+use super::describe::{badge, described, toml_value, with_default};
 use crate::front_matter::FrontMatterKind;
 use crate::front_matter_keys::front_matter_keys;
 use crate::setting::DefaultValue;
@@ -66,6 +66,7 @@ fn value(kind: FrontMatterKind) -> Value {
                 json!({ "anyOf": [word(), { "type": "object", "properties": properties }] });
             json!({ "anyOf": [author, { "type": "array", "items": author }, { "type": "null" }] })
         }
+        FrontMatterKind::Badge => json!({ "anyOf": [badge(), { "type": "null" }] }),
         FrontMatterKind::Dialect => json!({
             "type": ["object", "null"],
             "properties": { "format": { "type": "string", "enum": ["md", "mdx", "detect"] } },

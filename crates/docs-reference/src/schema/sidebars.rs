@@ -3,7 +3,7 @@
 use docs_model::{CategoryLinkEntry, CategoryMetadata, SidebarEntry};
 use serde_json::{Map, Value, json};
 
-use super::describe::described;
+use super::describe::{badge, described};
 use crate::sidebar::{
     SidebarEntryType, SidebarKey, SidebarValue, category_file_keys, category_link_types,
     sidebar_entry_types,
@@ -103,6 +103,7 @@ fn property(key: &SidebarKey) -> Value {
         SidebarValue::Flag => json!({ "type": "boolean" }),
         SidebarValue::Entries => json!({ "anyOf": [reference("entries")] }),
         SidebarValue::Link => json!({ "anyOf": [reference("link")] }),
+        SidebarValue::Badge => badge(),
     };
     described(schema, key.text)
 }

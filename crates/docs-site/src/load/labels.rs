@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use docs_model::{
     Footer, FooterItem, FooterLink, Logo, Navbar, NavbarItemKind, Settings, SidebarItem,
+    SidebarLook,
 };
 
 /// Translations by key or by original label.
@@ -97,6 +98,7 @@ impl Labels<'_> {
                     let kind = if link.doc.is_some() { "doc" } else { "link" };
                     let key = |label: &str| format!("sidebar.{name}.{kind}.{label}");
                     self.translate(key, &mut link.label);
+                    self.badge(name, &mut link.look);
                 }
                 SidebarItem::Category(category) => {
                     let key = format!("sidebar.{name}.category.{}", category.label);
@@ -107,10 +109,17 @@ impl Labels<'_> {
                         self.named(&format!("{prefix}.description"), &mut generated.description);
                     }
                     self.translate(|_| key, &mut category.label);
+                    self.badge(name, &mut category.look);
                     self.sidebar(name, &mut category.items);
                 }
                 _ => {}
             }
+        }
+    }
+
+    fn badge(&self, sidebar: &str, look: &mut SidebarLook) {
+        if let Some(badge) = &mut look.badge {
+            self.translate(|label| format!("sidebar.{sidebar}.badge.{label}"), &mut badge.label);
         }
     }
 

@@ -1,8 +1,11 @@
-//! Files that settings name and that do not exist.
+//! Files that settings and sidebars name and that do not exist.
 
 use std::collections::HashSet;
 
-use docs_model::{Issue, Location, Names, Settings, VersionName, leaves_site};
+use docs_model::{
+    DocsInstance, Issue, Location, Names, Settings, SidebarIcon, SidebarItem, VersionName,
+    leaves_site,
+};
 use docs_routing::RoutePath;
 
 use super::reader::SiteReader;
@@ -12,32 +15,48 @@ use super::text_file::text_of;
 /// Code of the issues.
 const CODE: &str = "missing-setting-file";
 
-/// Reports the files that settings name and that no static folder has, once for each address.
+/// A named file.
+struct NamedFile<'a> {
+    /// Path or address.
+    address: &'a str,
+    /// Use of the file, for the message.
+    user: String,
+    /// Location of the address; `None` for one in the settings.
+    location: Option<&'a Location>,
+}
+
+/// Reports the files that settings and sidebars name and that no static folder has, once for each address.
 pub(super) fn report_missing_files(
     settings: &Settings,
     settings_file: &str,
+    instances: &[DocsInstance],
     static_files: &[StaticFile],
     reader: &mut SiteReader<'_>,
 ) {
     let known: HashSet<&str> = static_files.iter().map(|file| file.path.as_str()).collect();
     let mut reported = HashSet::new();
-    let missing = named_files(settings).into_iter().filter(|(_, address)| {
-        let is_missing = static_path(address).is_some_and(|path| !known.contains(&*path));
-        is_missing && reported.insert(*address)
+    let mut named = named_files(settings);
+    let versions = instances.iter().flat_map(|instance| &instance.versions);
+    for sidebar in versions.flat_map(|version| version.sidebars.values()) {
+        add_icons(&sidebar.items, &mut named);
+    }
+    named.retain(|named| {
+        let path = static_path(named.address);
+        path.is_some_and(|path| !known.contains(&*path)) && reported.insert(named.address)
     });
-    let missing: Vec<(String, &str)> = missing.collect();
-    if missing.is_empty() {
+    if named.is_empty() {
         return;
     }
     let names = Names::new(static_files.iter().map(|file| file.path.as_str()));
-    for (user, address) in missing {
+    for NamedFile { address, user, location } in named {
         let path = static_path(address).unwrap_or_default();
         let help = match names.similar(&path, 1).first() {
             Some(near) => format!("did you mean `{near}`?"),
             None => "correct the path, which starts at the folder of static files".to_owned(),
         };
         let message = format!("the file `{address}`, {user}, does not exist");
-        let location = location_of(settings_file, address, reader);
+        let location =
+            location.cloned().unwrap_or_else(|| location_of(settings_file, address, reader));
         reader.issues.push(Issue::warning(CODE, message).at(location).help(help));
     }
 }
@@ -70,8 +89,24 @@ pub(super) fn report_missing_sidebars(
     reader.issues.push(Issue::warning(CODE, message).at(location).help(help));
 }
 
-/// Returns the addresses of files in settings, each with its use.
-fn named_files(settings: &Settings) -> Vec<(String, &str)> {
+/// Adds the pictures of a list of entries.
+fn add_icons<'a>(items: &'a [SidebarItem], named: &mut Vec<NamedFile<'a>>) {
+    for item in items {
+        let (look, below) = match item {
+            SidebarItem::Link(link) => (&link.look, &[] as &[SidebarItem]),
+            SidebarItem::Category(category) => (&category.look, &*category.items),
+            _ => continue,
+        };
+        if let Some(SidebarIcon::Picture { src, location }) = &look.icon {
+            let user = "the icon of an entry of a sidebar".to_owned();
+            named.push(NamedFile { address: src, user, location: Some(location) });
+        }
+        add_icons(below, named);
+    }
+}
+
+/// Returns the files in settings.
+fn named_files(settings: &Settings) -> Vec<NamedFile<'_>> {
     let mut named = vec![
         ("the favicon".to_owned(), settings.favicon.as_deref()),
         ("the picture of the site for social cards".to_owned(), settings.image.as_deref()),
@@ -90,7 +125,10 @@ fn named_files(settings: &Settings) -> Vec<(String, &str)> {
         let user = format!("a font of the family `{}`", font.family);
         named.push((user, Some(font.file.as_str())));
     }
-    named.into_iter().filter_map(|(user, address)| Some((user, address?))).collect()
+    let named = named.into_iter();
+    named
+        .filter_map(|(user, address)| Some(NamedFile { address: address?, user, location: None }))
+        .collect()
 }
 
 /// Returns the path of the static file at an address; `None` for an address of another site, or one that the settings exclude

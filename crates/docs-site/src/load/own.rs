@@ -67,7 +67,8 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let no_aliases = BTreeMap::new();
     let styles = read_styles(SETTINGS_FILE, &settings.theme.custom_css, &no_aliases, &mut reader);
     let static_files = static_files(&[STATIC_FOLDER.to_owned()], &mut reader);
-    report_missing_files(&settings, SETTINGS_FILE, &static_files, &mut reader);
+    let instances = std::slice::from_ref(&instance);
+    report_missing_files(&settings, SETTINGS_FILE, instances, &static_files, &mut reader);
     let blogs = read_site_blogs(&settings, &mut reader);
     report_unnamed_blog(&settings, &mut reader);
     apply_policy(settings.policies.on_foreign_notations, &mut reader.issues);

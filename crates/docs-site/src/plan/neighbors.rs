@@ -108,7 +108,7 @@ fn leads_to(href: &str, path: &RoutePath) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use docs_model::{CategoryLink, SidebarCategory, SidebarLink};
+    use docs_model::{CategoryLink, SidebarCategory, SidebarLink, SidebarLook};
 
     use super::*;
 
@@ -119,7 +119,7 @@ mod tests {
             doc: Some(DocId::new(href)),
             is_reference: false,
             unlisted: false,
-            class_name: None,
+            look: SidebarLook::default(),
         }
     }
 
@@ -135,7 +135,7 @@ mod tests {
             link,
             collapsible: true,
             collapsed: true,
-            class_name: None,
+            look: SidebarLook::default(),
             items,
         })
     }

@@ -187,6 +187,31 @@ fn missing_files_of_settings_have_their_place_in_each_format() {
 }
 
 #[test]
+fn missing_icons_of_sidebars_have_their_place() {
+    let tree = MemoryTree::from_iter([
+        ("site.toml", "title = 'T'\nurl = 'https://t.example.com'\n"),
+        (
+            "sidebars.toml",
+            "docs = [\n'index',\n{ type = 'link', label = 'A', href = '/', icon = 'img/icon.svg' },\n\
+             { type = 'category', label = 'B', icon = '/img/iconn.svg', items = ['boats'] },\n]\n",
+        ),
+        ("content/index.md", "---\ntitle: T\nsidebar_icon: https://example.com/icon.svg\n---\n"),
+        ("content/boats.md", "---\ntitle: T\nsidebar_icon: /img/boat.svg\n---\n"),
+        ("static/img/icon.svg", "<svg/>"),
+    ]);
+    let loaded = load(&tree, &Evaluator::new(&tree, "{}"), &LoadOptions::default());
+    let issues = loaded.expect("the settings are usable").issues;
+    let missing = issues.iter().filter(|issue| issue.code == "missing-setting-file");
+    let missing: Vec<String> = missing.map(ToString::to_string).collect();
+    insta::assert_snapshot!(missing.join("\n"), @r"
+    sidebars.toml:4: warning[missing-setting-file]: the file `/img/iconn.svg`, the icon of an entry of a sidebar, does not exist
+      help: did you mean `img/icon.svg`?
+    content/boats.md:3: warning[missing-setting-file]: the file `/img/boat.svg`, the icon of an entry of a sidebar, does not exist
+      help: did you mean `img/icon.svg`?
+    ");
+}
+
+#[test]
 fn missing_sidebars_files_that_settings_name_have_their_place_in_each_format() {
     let own =
         "title = 'T'\nurl = 'https://t.example.com'\n[[versions]]\nname = 'v1'\ncontent = 'docs'\n";

@@ -57,7 +57,7 @@ fn the_sidebar_has_the_methods_as_classes() {
     let SidebarItem::Category(pets) = &sidebar.items[1] else { panic!("{sidebar:?}") };
     let SidebarItem::Link(list) = &pets.items[0] else { panic!("{pets:?}") };
     assert_eq!((pets.label.as_str(), list.label.as_str()), ("Pets", "List all pets"));
-    assert_eq!(list.class_name.as_deref(), Some("api-link api-get"));
+    assert_eq!(list.look.class_name.as_deref(), Some("api-link api-get"));
 }
 
 #[test]

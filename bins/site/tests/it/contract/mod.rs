@@ -70,12 +70,12 @@ missing_results_url = "/guide/?about={query}"
 const SIDEBARS: &str = r#"
 docs = [
   "index",
-  { type = "category", label = "Guide", link = { type = "doc", id = "guide/index" }, className = "new", items = [
+  { type = "category", label = "Guide", link = { type = "doc", id = "guide/index" }, className = "new", icon = "🚀", items = [
     "guide/one",
-    { type = "link", label = "Elsewhere", href = "https://elsewhere.example.com" },
+    { type = "link", label = "Elsewhere", href = "https://elsewhere.example.com", badge = "New", icon = "/img/logo.svg" },
     { type = "html", value = "<hr>" },
   ] },
-  { type = "category", label = "Made of entries", link = { type = "generated-index", description = "All of them." }, items = ["index"] },
+  { type = "category", label = "Made of entries", link = { type = "generated-index", description = "All of them." }, badge = { label = "Beta", type = "warning" }, items = ["index"] },
 ]
 "#;
 

@@ -106,7 +106,7 @@ pub(in crate::load) fn load(
     let styles =
         read_theme_styles(config, &mut project.settings.theme, &project.aliases, &mut reader);
     let static_files = static_files(&project.static_folders, &mut reader);
-    report_missing_files(&project.settings, config, &static_files, &mut reader);
+    report_missing_files(&project.settings, config, &instances, &static_files, &mut reader);
     let blogs = std::mem::take(&mut project.blogs);
     let blogs = read_project_blogs(&project.settings, blogs, &mut reader);
     apply_policy(project.settings.policies.on_foreign_notations, &mut reader.issues);

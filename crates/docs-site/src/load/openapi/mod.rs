@@ -9,8 +9,8 @@ use std::sync::Arc;
 use docs_model::{
     CategoryLinkEntry, Doc, DocContext, DocId, DocsInstance, InstanceSettings, Issue, Location,
     Names, NumberPrefixes, OpenApiSettings, Override, Policy, Settings, SidebarEntry, SidebarId,
-    SidebarsFile, Variables, Version, VersionList, VersionName, VersionOptions, VersionParts,
-    VersionSettings,
+    SidebarLook, SidebarsFile, Variables, Version, VersionList, VersionName, VersionOptions,
+    VersionParts, VersionSettings,
 };
 use docs_openapi::{Options, Page, Reference, Section};
 use rayon::prelude::*;
@@ -185,7 +185,7 @@ fn entry(entry: &docs_openapi::SidebarEntry) -> Option<SidebarEntry> {
                 link,
                 collapsible: None,
                 collapsed: None,
-                class_name: None,
+                look: SidebarLook::default(),
                 items: entries.iter().filter_map(self::entry).collect(),
             })
         }
@@ -193,7 +193,7 @@ fn entry(entry: &docs_openapi::SidebarEntry) -> Option<SidebarEntry> {
             id: DocId::new(id.clone()),
             label: Some(label.clone()),
             is_reference: false,
-            class_name: class_name.clone(),
+            look: SidebarLook { class_name: class_name.clone(), ..SidebarLook::default() },
         }),
         _ => None,
     }

@@ -178,9 +178,8 @@ pub(crate) fn blog_sidebar(settings: &Settings, blog: &Blog) -> Option<SidebarDa
         SidebarItemData::Link(SidebarLinkData {
             label: post.sidebar_label().to_owned(),
             href: link_href(settings, &post.permalink),
-            external: false,
             unlisted: post.front_matter.unlisted,
-            class_name: None,
+            ..SidebarLinkData::default()
         })
     };
     if !blog.settings.sidebar_by_year {

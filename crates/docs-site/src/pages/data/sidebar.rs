@@ -306,8 +306,10 @@ fn add_list(fingerprinter: &mut Fingerprinter, items: &[SidebarItemData]) {
     for item in items {
         match item {
             SidebarItemData::Link(link) => {
-                let SidebarLinkData { label, href, external, unlisted, class_name } = link;
+                let SidebarLinkData { label, href, external, unlisted, class_name, badge, icon } =
+                    link;
                 fingerprinter.value(&(0_u8, label, href, external, unlisted, class_name));
+                fingerprinter.value(&(badge, icon));
             }
             SidebarItemData::Html { html } => {
                 fingerprinter.value(&(1_u8, html));
@@ -317,6 +319,7 @@ fn add_list(fingerprinter: &mut Fingerprinter, items: &[SidebarItemData]) {
                     category;
                 fingerprinter.value(&(2_u8, label, href, link_unlisted, class_name));
                 fingerprinter.value(&(category.collapsible, category.collapsed));
+                fingerprinter.value(&(&category.badge, &category.icon));
                 fingerprinter.value(&(first_page(items), has_visible_entry(items)));
                 if !is_closed(category) {
                     add_list(fingerprinter, items);
@@ -340,15 +343,14 @@ fn has_visible_entry(items: &[SidebarItemData]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::types::{BadgeData, BadgeKindData, IconData};
     use super::*;
 
     fn link(name: &str) -> SidebarItemData {
         SidebarItemData::Link(SidebarLinkData {
             label: name.to_owned(),
             href: format!("/{name}"),
-            external: false,
-            unlisted: false,
-            class_name: None,
+            ..SidebarLinkData::default()
         })
     }
 
@@ -515,6 +517,26 @@ mod tests {
             pages.iter().map(|page| sidebar.reference(page).branches).collect::<Vec<_>>()
         };
         assert_eq!(references(&before), references(&after));
+    }
+
+    #[test]
+    fn badges_and_icons_are_data_of_the_entries_that_have_them() {
+        let (plain, files) = shared(vec![link("a"), category("b", vec![link("c")])]);
+        let text = json(&files, "sidebar-data/default/1.0/docs.json").to_string();
+        assert!(!text.contains("badge") && !text.contains("icon"), "{text}");
+        let mut items = vec![link("a"), category("b", vec![link("c")])];
+        let SidebarItemData::Link(link) = &mut items[0] else { panic!("a link") };
+        link.badge = Some(BadgeData { label: "New".to_owned(), kind: BadgeKindData::Tip });
+        let SidebarItemData::Category(category) = &mut items[1] else { panic!("a category") };
+        category.icon = Some(IconData::Picture { src: "/base/boat.svg".to_owned() });
+        let (sidebar, files) = shared(items);
+        let data = json(&files, "sidebar-data/default/1.0/docs.json");
+        assert_eq!(data["items"][0]["badge"], serde_json::json!({ "label": "New", "kind": "tip" }));
+        assert_eq!(
+            data["items"][1]["icon"],
+            serde_json::json!({ "type": "picture", "src": "/base/boat.svg" })
+        );
+        assert_ne!(sidebar.shown("/c"), plain.shown("/c"), "all pages show them");
     }
 
     #[test]

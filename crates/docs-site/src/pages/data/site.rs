@@ -3,18 +3,19 @@
 use std::collections::BTreeMap;
 
 use docs_model::{
-    Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle, Issue, ItemLook,
-    Logo, Look, Navbar, NavbarItemKind, NavbarPosition, NavbarStyle, Settings, Sidebar,
-    SidebarItem, Site, Version, VersionName,
+    Badge, BadgeKind, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle,
+    Issue, ItemLook, Logo, Look, Navbar, NavbarItemKind, NavbarPosition, NavbarStyle, Settings,
+    Sidebar, SidebarIcon, SidebarItem, Site, Version, VersionName,
 };
 
 use super::search::search_data;
 use super::types::{
-    AnnouncementData, ColorMode, ColorModeData, DirectionData, DropdownItemData, FooterColumnData,
-    FooterData, FooterItemData, FooterLinkData, FooterLinksData, FooterLogoData, FooterStyleData,
-    ImageData, ItemLookData, LookData, NavbarData, NavbarDropdownData, NavbarItemData,
-    NavbarLinkData, NavbarLogoData, NavbarStyleData, SidebarCategoryData, SidebarData,
-    SidebarItemData, SidebarLinkData, SidebarSettingsData, SiteData,
+    AnnouncementData, BadgeData, BadgeKindData, ColorMode, ColorModeData, DirectionData,
+    DropdownItemData, FooterColumnData, FooterData, FooterItemData, FooterLinkData,
+    FooterLinksData, FooterLogoData, FooterStyleData, IconData, ImageData, ItemLookData, LookData,
+    NavbarData, NavbarDropdownData, NavbarItemData, NavbarLinkData, NavbarLogoData,
+    NavbarStyleData, SidebarCategoryData, SidebarData, SidebarItemData, SidebarLinkData,
+    SidebarSettingsData, SiteData,
 };
 use crate::values::address::{href, is_external, link_href};
 
@@ -89,7 +90,9 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
             href: link_href(settings, &link.href),
             external: is_external(&link.href),
             unlisted: link.unlisted,
-            class_name: link.class_name.clone(),
+            class_name: link.look.class_name.clone(),
+            badge: link.look.badge.as_ref().map(badge_data),
+            icon: link.look.icon.as_ref().map(|icon| icon_data(settings, icon)),
         })),
         SidebarItem::Category(category) => Some(SidebarItemData::Category(SidebarCategoryData {
             label: category.label.clone(),
@@ -97,7 +100,9 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
             link_unlisted: category.link.as_ref().is_some_and(|link| link.unlisted),
             collapsible: category.collapsible,
             collapsed: category.collapsed,
-            class_name: category.class_name.clone(),
+            class_name: category.look.class_name.clone(),
+            badge: category.look.badge.as_ref().map(badge_data),
+            icon: category.look.icon.as_ref().map(|icon| icon_data(settings, icon)),
             items: sidebar_items(settings, &category.items),
             branch: None,
         })),
@@ -106,6 +111,25 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
         _ => None,
     };
     items.iter().filter_map(item).collect()
+}
+
+fn badge_data(badge: &Badge) -> BadgeData {
+    let kind = match badge.kind {
+        BadgeKind::Note => BadgeKindData::Note,
+        BadgeKind::Tip => BadgeKindData::Tip,
+        BadgeKind::Info => BadgeKindData::Info,
+        BadgeKind::Success => BadgeKindData::Success,
+        BadgeKind::Warning => BadgeKindData::Warning,
+        BadgeKind::Danger => BadgeKindData::Danger,
+    };
+    BadgeData { label: badge.label.clone(), kind }
+}
+
+fn icon_data(settings: &Settings, icon: &SidebarIcon) -> IconData {
+    match icon {
+        SidebarIcon::Text(text) => IconData::Text { text: text.clone() },
+        SidebarIcon::Picture { src, .. } => IconData::Picture { src: href(settings, src) },
+    }
 }
 
 fn direction(direction: Direction) -> DirectionData {

@@ -348,7 +348,7 @@ pub(crate) enum SidebarItemData {
     Html { html: String },
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SidebarLinkData {
     pub(crate) label: String,
@@ -357,6 +357,39 @@ pub(crate) struct SidebarLinkData {
     /// Visible only while its page is the current one.
     pub(crate) unlisted: bool,
     pub(crate) class_name: Option<String>,
+    /// Badge after the label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) badge: Option<BadgeData>,
+    /// Icon before the label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) icon: Option<IconData>,
+}
+
+/// Badge of a sidebar's entry.
+#[derive(Debug, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct BadgeData {
+    pub(crate) label: String,
+    pub(crate) kind: BadgeKindData,
+}
+
+#[derive(Debug, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum BadgeKindData {
+    Note,
+    Tip,
+    Info,
+    Success,
+    Warning,
+    Danger,
+}
+
+/// Icon of a sidebar's entry: a text such as an emoji, or a picture.
+#[derive(Debug, Hash, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(crate) enum IconData {
+    Text { text: String },
+    Picture { src: String },
 }
 
 #[derive(Debug, Default, Serialize)]
@@ -371,6 +404,12 @@ pub(crate) struct SidebarCategoryData {
     /// Closed until the visitor opens it or a page inside it is current.
     pub(crate) collapsed: bool,
     pub(crate) class_name: Option<String>,
+    /// Badge after the label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) badge: Option<BadgeData>,
+    /// Icon before the label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) icon: Option<IconData>,
     /// Empty if the items have a file of their own.
     pub(crate) items: Vec<SidebarItemData>,
     /// File with the items; absent if they are part of the file of the category.

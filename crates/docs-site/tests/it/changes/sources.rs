@@ -163,7 +163,7 @@ pub(super) struct Document {
 }
 
 /// Front matters, by number.
-pub(super) const FRONT_MATTERS: [&str; 22] = [
+pub(super) const FRONT_MATTERS: [&str; 23] = [
     "",
     "",
     "description: About",
@@ -171,6 +171,7 @@ pub(super) const FRONT_MATTERS: [&str; 22] = [
     "sidebar_label: Label",
     "sidebar_position: 2",
     "sidebar_position: 1\nsidebar_class_name: green",
+    "sidebar_badge: New\nsidebar_icon: /img/shot.gif",
     "tags: [x, y]",
     "tags: [x]\ndescription: About",
     "draft: true",

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.62f3fed0.js";import{enhanceTabs as o}from"./tabs.9b3d1222.js";import"./react.57f302a5.js";import"./client.e434f091.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
