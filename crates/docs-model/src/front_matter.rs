@@ -10,7 +10,7 @@ use indexmap::IndexMap;
 use crate::foreign_keys::foreign_key;
 use crate::plain_yaml::plain_yaml;
 use crate::restriction::{Ineffective, ineffective_restrictions};
-use crate::sidebar::LookKey;
+use crate::sidebar_look::LookKey;
 use crate::yaml::yaml_value;
 use crate::{
     AddressUse, Badge, Issue, Location, Names, SidebarIcon, SidebarId, SidebarLook, Value,

@@ -58,6 +58,7 @@ mod settings;
 mod settings_addresses;
 mod settings_locations;
 mod sidebar;
+mod sidebar_look;
 mod site;
 mod social_images;
 mod synonyms;
@@ -110,9 +111,10 @@ pub use settings::{
     SearchProvider, SearchSettings, Settings, SidebarSettings, TableOfContents,
 };
 pub use sidebar::{
-    Badge, CategoryLink, CategoryMetadata, NavigationEntry, Sidebar, SidebarCategory, SidebarEntry,
-    SidebarIcon, SidebarItem, SidebarLink, SidebarLook, SidebarsFile,
+    CategoryLink, CategoryMetadata, NavigationEntry, Sidebar, SidebarCategory, SidebarEntry,
+    SidebarItem, SidebarLink, SidebarsFile,
 };
+pub use sidebar_look::{Badge, SidebarIcon, SidebarLook};
 pub use site::{Draft, Site, StandalonePage};
 pub use social_images::SocialImageSettings;
 pub use tag::{DocTag, Tag};

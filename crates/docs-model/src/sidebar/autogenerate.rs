@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::look::{Badge, LookKey, SidebarIcon, SidebarLook};
 use super::read::{CategoryLinkEntry, SidebarEntry, has_key, read_category_link};
+use crate::sidebar_look::{Badge, LookKey, SidebarIcon, SidebarLook};
 use crate::yaml::read_yaml;
 use crate::{Doc, DocId, Issue, Location, NumberPrefixes, Value};
 use docs_core::unknown_key;

@@ -5,14 +5,11 @@
 //! ([`resolve`](self::resolve)).
 
 mod autogenerate;
-mod look;
 mod read;
 mod resolve;
 mod tree;
 
 pub use autogenerate::CategoryMetadata;
-pub(crate) use look::LookKey;
-pub use look::{Badge, SidebarIcon, SidebarLook};
 pub use read::{CategoryLinkEntry, GeneratedIndex, MissingEntries, SidebarEntry, SidebarsFile};
 pub(crate) use resolve::{ResolveContext, available, resolve_sidebar};
 pub use tree::{CategoryLink, NavigationEntry, Sidebar, SidebarCategory, SidebarItem, SidebarLink};

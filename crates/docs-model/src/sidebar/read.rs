@@ -5,7 +5,7 @@
 
 use indexmap::IndexMap;
 
-use super::look::{Badge, LookKey, SidebarIcon, SidebarLook};
+use crate::sidebar_look::{Badge, LookKey, SidebarIcon, SidebarLook};
 use crate::{
     AddressUse, DocId, Issue, Location, Names, SidebarId, Value, VersionName, refused_address,
 };

@@ -1,8 +1,8 @@
 //! Resolved sidebars and their reading order.
 
-use super::look::SidebarLook;
 use super::read::GeneratedIndex;
 use crate::DocId;
+use crate::sidebar_look::SidebarLook;
 
 /// Resolved sidebar.
 ///
