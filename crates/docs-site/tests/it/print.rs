@@ -93,6 +93,20 @@ fn an_own_file_takes_precedence() {
 }
 
 #[test]
+fn a_page_with_the_same_path_takes_precedence() {
+    let mut tree = site();
+    tree.insert(
+        "content/boats/row.md",
+        "---\nslug: /print/current/\n---\n\n# Oars\n\n[Us](../other.md)\n",
+    );
+    let (_, files) = Project::new(tree)
+        .build_to_memory(&BuildOptions::default())
+        .expect("the site can be built");
+    let html = document(&files, "print/current/index.html");
+    assert!(html.contains("Oars") && !html.contains("print-document"), "{html}");
+}
+
+#[test]
 fn a_document_changes_with_its_pages_only() {
     let unchanged = SecondBuild::from_tree(site(), |_| {});
     assert!(!unchanged.written.iter().any(|path| path.starts_with("print/")));

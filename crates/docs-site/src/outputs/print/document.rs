@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
 
-use docs_model::Version;
+use docs_model::{DocsInstance, Version};
 use docs_render::article_part;
 use rayon::prelude::*;
 use serde::Deserialize;
@@ -20,6 +20,8 @@ use crate::values::html::escape;
 pub(super) struct PrintDocument<'a> {
     snapshot: &'a Snapshot,
     version: &'a Version,
+    /// The set of docs has other versions, from which the label distinguishes this one.
+    has_label: bool,
     chapters: Vec<Chapter<'a>>,
     /// Pages in the order of the chapters, by their indices in the snapshot.
     pages: Vec<usize>,
@@ -35,13 +37,18 @@ struct PageContent {
 }
 
 impl<'a> PrintDocument<'a> {
-    pub(super) fn new(snapshot: &'a Snapshot, version: &'a Version) -> Self {
+    pub(super) fn new(
+        snapshot: &'a Snapshot,
+        instance: &DocsInstance,
+        version: &'a Version,
+    ) -> Self {
         let chapters = Chapter::of_version(snapshot, version);
         let mut pages = Vec::new();
         for chapter in &chapters {
             chapter.collect_pages(&mut pages);
         }
-        Self { snapshot, version, chapters, pages }
+        let has_label = instance.versions.len() > 1;
+        Self { snapshot, version, has_label, chapters, pages }
     }
 
     /// Returns the fingerprint of all inputs of the document except the data of its pages.
@@ -84,16 +91,10 @@ impl<'a> PrintDocument<'a> {
 
     fn title(&self) -> String {
         let title = &self.snapshot.site().settings.title;
-        match self.has_label() {
+        match self.has_label {
             true => format!("{title} {}", self.version.settings.label),
             false => title.clone(),
         }
-    }
-
-    /// Returns whether the label of the version distinguishes it from others.
-    fn has_label(&self) -> bool {
-        let mut instances = self.snapshot.site().instances.iter();
-        instances.any(|instance| instance.versions.len() > 1)
     }
 
     /// Returns the title and the contents of the document.
@@ -101,7 +102,7 @@ impl<'a> PrintDocument<'a> {
         let settings = &self.snapshot.site().settings;
         let mut html = String::from("<header class=\"print-front\">");
         let _ = write!(html, "<h1>{}</h1>", escape(&settings.title));
-        if self.has_label() {
+        if self.has_label {
             let _ = write!(html, "<p>{}</p>", escape(&self.version.settings.label));
         }
         let label = escape(settings.messages.text("contents.label"));

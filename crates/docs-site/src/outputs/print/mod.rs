@@ -48,10 +48,12 @@ impl Output for PrintDocuments {
         let mut record = BTreeMap::new();
         for (instance, version) in printed(snapshot) {
             let file = file(instance, version);
-            if snapshot.base().assets.is_static(&file) {
+            let base = snapshot.base();
+            // The author's own file or page with this path takes precedence.
+            if base.assets.is_static(&file) || base.routes.page_of_document(&file).is_some() {
                 continue;
             }
-            let document = PrintDocument::new(snapshot, version);
+            let document = PrintDocument::new(snapshot, instance, version);
             let fingerprint = document.fingerprint();
             let is_same = previous.get(&file) == Some(&fingerprint)
                 && !document.has_new_pages(site.pages)
