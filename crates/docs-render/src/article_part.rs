@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::html::push_value;
 use crate::tags::{Attribute, Token, Value, decode, pieces};
 
 /// Ids and addresses of an article that becomes part of a longer document.
@@ -78,7 +79,7 @@ pub fn article_part(html: &str, addresses: &dyn PartAddresses) -> String {
             // The value is a part of the article.
             let start = value.as_ptr() as usize - html.as_ptr() as usize;
             part.push_str(&html[written..start]);
-            push_value(&mut part, &changed);
+            push_any_value(&mut part, &changed);
             written = start + value.len();
         }
     }
@@ -122,29 +123,18 @@ fn with_ids_in_urls(value: &str, addresses: &dyn PartAddresses) -> String {
     changed
 }
 
-/// Appends the value of an attribute, without characters that could end it.
-fn push_value(html: &mut String, value: &str) {
-    for character in value.chars() {
-        match character {
-            '&' => html.push_str("&amp;"),
-            '"' => html.push_str("&quot;"),
-            '\'' => html.push_str("&#39;"),
-            '<' => html.push_str("&lt;"),
-            '>' => html.push_str("&gt;"),
-            ' ' | '\t' | '\n' => {
-                // The value may be written without quotation marks.
-                html.push_str("&#32;");
-            }
-            _ => html.push(character),
-        }
-    }
+/// Appends the value of an attribute that may be written in single quotation marks or in none.
+fn push_any_value(html: &mut String, value: &str) {
+    let mut escaped = String::with_capacity(value.len());
+    push_value(&mut escaped, value);
+    html.push_str(&escaped.replace('\'', "&#39;").replace([' ', '\t', '\n'], "&#32;"));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Part that marks whatever it is asked for.
+    /// Part that marks each id and address.
     struct Marked;
 
     impl PartAddresses for Marked {
