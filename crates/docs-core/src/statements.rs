@@ -1,5 +1,7 @@
 //! Statements of ECMAScript within Markdown.
 
+use memchr::{memchr, memrchr};
+
 /// Marks of fenced code.
 const MARKS: [u8; 2] = *b"`~";
 
@@ -55,9 +57,13 @@ fn has_statements_outside_code(body: &str) -> bool {
 }
 
 /// Returns whether an expression or a comment may continue after a line, so that a fence within it is no fence.
+///
+/// Loading a site asks for each line of its documents with statements or `import` in code; backward searches for four strings took
+/// an eighth of the time of a build after an edit.
 fn opens_more(line: &str) -> bool {
-    let is_open = |start: &str, end: &str| line.rfind(start) > line.rfind(end);
-    is_open("{", "}") || is_open("<!--", "-->")
+    let bytes = line.as_bytes();
+    memrchr(b'{', bytes) > memrchr(b'}', bytes)
+        || memchr(b'<', bytes).is_some() && line.rfind("<!--") > line.rfind("-->")
 }
 
 /// Start of fenced code.
