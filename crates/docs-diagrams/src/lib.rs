@@ -19,6 +19,7 @@
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+mod arial;
 mod attributes;
 mod drawing;
 mod error;
@@ -31,7 +32,7 @@ mod sheet;
 mod theme;
 mod write;
 
-use merman::svg::{SvgPipeline, SvgRenderOptions};
+use merman::svg::{SvgEnvironment, SvgPipeline, SvgRenderOptions};
 use merman::{
     Engine, MermaidConfig, OperationControl, ParseOptions, RenderOutput, RenderRequest, Renderer,
     SvgRequest,
@@ -48,6 +49,7 @@ pub use crate::theme::{DiagramColors, DiagramTheme};
 pub struct Mermaid {
     light: Renderer,
     dark: Renderer,
+    environment: SvgEnvironment,
 }
 
 impl Default for Mermaid {
@@ -70,7 +72,11 @@ impl Mermaid {
     /// ```
     #[must_use]
     pub fn new(light: impl Into<DiagramTheme>, dark: impl Into<DiagramTheme>) -> Self {
-        Self { light: renderer(&light.into()), dark: renderer(&dark.into()) }
+        Self {
+            light: renderer(&light.into()),
+            dark: renderer(&dark.into()),
+            environment: arial::environment(),
+        }
     }
 
     /// Renders a diagram to an `<svg>` element.
@@ -87,9 +93,26 @@ impl Mermaid {
     /// assert_eq!(fault.line, Some(2));
     /// ```
     pub fn draw(&self, source: &str, id: &str) -> Result<String, DiagramError> {
-        let light = svg(&self.light, source, id)?;
-        let dark = svg(&self.dark, source, id)?;
+        let light = self.svg(&self.light, source, id)?;
+        let dark = self.svg(&self.dark, source, id)?;
         drawing::drawn(&light, &dark)
+    }
+
+    fn svg(&self, renderer: &Renderer, source: &str, id: &str) -> Result<String, DiagramError> {
+        let request = SvgRequest {
+            environment: self.environment.clone(),
+            options: SvgRenderOptions {
+                diagram_id: Some(id.to_owned()),
+                ..SvgRenderOptions::default()
+            },
+            pipeline: Some(SvgPipeline::resvg_safe()),
+            ..SvgRequest::default()
+        };
+        match renderer.render(RenderRequest::svg(source, OperationControl::new(), request)) {
+            Ok(RenderOutput::Svg(Some(output))) => Ok(output.svg().to_owned()),
+            Ok(_) => Err(DiagramError::new("the text names no kind of diagram that is known")),
+            Err(error) => Err(DiagramError::from_render_error(&error, source)),
+        }
     }
 }
 
@@ -99,27 +122,13 @@ fn renderer(theme: &DiagramTheme) -> Renderer {
     config["fontFamily"] = json!(FONT_FAMILY);
     // Labels are SVG text: the styles of the page would apply to HTML inside SVG.
     config["htmlLabels"] = json!(false);
-    config["flowchart"] = json!({ "htmlLabels": false });
+    // Nodes are as wide as their labels. The layout library's minimum leaves short labels of states at one side.
+    config["flowchart"] = json!({ "htmlLabels": false, "minNodeWidth": 0 });
+    config["state"] = json!({ "minNodeWidth": 0 });
     Renderer::new()
         .with_engine(Engine::new().with_site_config(MermaidConfig::from_value(config)))
         .with_parse_options(ParseOptions::strict())
 }
 
-/// Font for measuring and rendering. All systems have a font with these metrics.
+/// Font of labels. All systems have a font with the widths for which a diagram is laid out.
 const FONT_FAMILY: &str = "arial,sans-serif";
-
-fn svg(renderer: &Renderer, source: &str, id: &str) -> Result<String, DiagramError> {
-    let request = SvgRequest {
-        options: SvgRenderOptions {
-            diagram_id: Some(id.to_owned()),
-            ..SvgRenderOptions::default()
-        },
-        pipeline: Some(SvgPipeline::resvg_safe()),
-        ..SvgRequest::default()
-    };
-    match renderer.render(RenderRequest::svg(source, OperationControl::new(), request)) {
-        Ok(RenderOutput::Svg(Some(output))) => Ok(output.svg().to_owned()),
-        Ok(_) => Err(DiagramError::new("the text names no kind of diagram that is known")),
-        Err(error) => Err(DiagramError::from_render_error(&error, source)),
-    }
-}

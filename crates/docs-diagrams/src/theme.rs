@@ -1,5 +1,8 @@
 //! Themes of diagrams.
 
+use std::array;
+
+use palette::{FromColor, IntoColor, Oklch, Srgb};
 use serde_json::{Value, json};
 
 /// Theme of diagrams in one color mode.
@@ -82,6 +85,7 @@ impl DiagramColors {
     /// Returns the variables of Mermaid's theme `base`, which derives the colors of all kinds of diagrams from them.
     fn variables(&self) -> Value {
         let Self { is_dark, background, surface, border, text, line, accent, accent_soft } = self;
+        let [fills, lines] = [self.category_fills(), self.category_lines()];
         let mut variables = json!({
             "darkMode": is_dark,
             "background": background,
@@ -108,14 +112,110 @@ impl DiagramColors {
             "activationBorderColor": border,
             "pieStrokeColor": accent,
             "pieOuterStrokeColor": accent,
-            "xyChart": { "plotColorPalette": format!("{accent},{line},{border}") },
+            "pieStrokeWidth": "1px",
+            "pieOpacity": "1",
+            "xyChart": { "plotColorPalette": lines.join(",") },
         });
-        // The theme derives the labels of these scales for a light page.
-        for (label, count) in [("cScaleLabel", 12), ("gitBranchLabel", 8)] {
-            for number in 0..count {
-                variables[format!("{label}{number}")] = json!(text);
+        // The theme derives tints of the background from these colors, which readers cannot distinguish.
+        for (number, (fill, line)) in fills.iter().zip(&lines).enumerate() {
+            variables[format!("pie{}", number + 1)] = json!(fill);
+            variables[format!("cScale{number}")] = json!(fill);
+            variables[format!("cScaleLabel{number}")] = json!(text);
+            if number < GIT_BRANCHES {
+                variables[format!("git{number}")] = json!(line);
+                variables[format!("gitBranchLabel{number}")] = json!(text);
             }
         }
         variables
+    }
+
+    /// Returns the backgrounds of categories: slices, columns of a board, branches of a mind map.
+    fn category_fills(&self) -> [String; CATEGORIES] {
+        if self.is_dark { self.categories(0.42, 0.08) } else { self.categories(0.84, 0.08) }
+    }
+
+    /// Returns the colors of categories that are lines or bars on the page's background, and backgrounds of labels.
+    fn category_lines(&self) -> [String; CATEGORIES] {
+        if self.is_dark { self.categories(0.44, 0.1) } else { self.categories(0.7, 0.13) }
+    }
+
+    /// Returns colors of equal lightness and chroma in Oklch, from the hue of the accent. Neighbors have distant hues. With the
+    /// lightnesses of the callers, the site's text has a contrast of at least 4.5 on each of them.
+    fn categories(&self, lightness: f32, chroma: f32) -> [String; CATEGORIES] {
+        /// Distance of neighbors, in degrees: a step of five twelfths returns to the accent after twelve colors.
+        const STEP: f32 = 150.0;
+        let accent: Srgb<u8> = self.accent.parse().unwrap_or_default();
+        let accent: Oklch = accent.into_format::<f32>().into_color();
+        let mut hue = accent.hue;
+        array::from_fn(|_| {
+            let color = Srgb::from_color(Oklch::new(lightness, chroma, hue)).into_format::<u8>();
+            hue += STEP;
+            format!("#{color:x}")
+        })
+    }
+}
+
+/// Number of categories for which Mermaid's themes have colors.
+const CATEGORIES: usize = 12;
+
+/// Number of branches for which they have colors.
+const GIT_BRANCHES: usize = 8;
+
+#[cfg(test)]
+mod tests {
+    use palette::color_difference::Wcag21RelativeContrast;
+
+    use super::*;
+
+    const LIGHT: [&str; 2] = ["#ffffff", "#2b313c"];
+    const DARK: [&str; 2] = ["#0e1014", "#cdd3dc"];
+
+    fn colors(is_dark: bool, accent: &str) -> DiagramColors {
+        let [background, text] = if is_dark { DARK } else { LIGHT };
+        DiagramColors {
+            is_dark,
+            background: background.to_owned(),
+            surface: background.to_owned(),
+            border: text.to_owned(),
+            text: text.to_owned(),
+            line: text.to_owned(),
+            accent: accent.to_owned(),
+            accent_soft: background.to_owned(),
+        }
+    }
+
+    fn contrast(one: &str, other: &str) -> f32 {
+        let [one, other] = [one, other].map(|color| {
+            let color: Srgb<u8> = color.parse().expect("a color");
+            color.into_format::<f32>()
+        });
+        one.relative_contrast(other)
+    }
+
+    #[test]
+    fn labels_are_readable_on_the_colors_of_categories() {
+        for accent in ["#4048c4", "#0b7285", "#d6336c", "#f59f00", "#808080", "#000000"] {
+            for is_dark in [false, true] {
+                let colors = colors(is_dark, accent);
+                for color in colors.category_fills().iter().chain(&colors.category_lines()) {
+                    let ratio = contrast(color, &colors.text);
+                    assert!(ratio >= 4.5, "{accent}: {ratio} on {color}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn neighbors_have_distant_hues_and_the_first_has_that_of_the_accent() {
+        let hue = |color: &str| {
+            let color: Srgb<u8> = color.parse().expect("a color");
+            Oklch::from_color(color.into_format::<f32>()).hue.into_positive_degrees()
+        };
+        let fills = colors(false, "#0b7285").category_fills();
+        assert!((hue(&fills[0]) - hue("#0b7285")).abs() < 5.0, "{fills:?}");
+        for [one, other] in fills.array_windows() {
+            let distance = (hue(one) - hue(other)).abs();
+            assert!(distance.min(360.0 - distance) > 90.0, "{one} and {other}");
+        }
     }
 }
