@@ -21,6 +21,17 @@ test("a diagram has separate colours for light and dark mode", async ({ page }) 
   await expect.poll(fill).toMatch(/^rgb\(\d\d, \d\d, \d\d\)$/);
 });
 
+test("labels have the font of the page, and fit into the nodes that were laid out for another one", async ({ page }) => {
+  await open(page, PATH);
+  await page.evaluate(() => document.fonts.load("1rem Inter"));
+  await expect(page.locator(".diagram text").first()).toHaveCSS("font-family", /^Inter,/);
+  const widths = await page
+    .locator(".diagram g:has(> rect):has(> g text)")
+    .evaluateAll((nodes) => nodes.map((node) => ["rect", "text"].map((name) => node.querySelector(name)!.getBoundingClientRect().width)));
+  expect(widths.length).toBeGreaterThan(0);
+  for (const [shape = 0, label] of widths) expect(label).toBeLessThan(shape);
+});
+
 test("a diagram is never wider than its page", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await open(page, PATH);
