@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { held } from "./search-service";
-import { MISSING, enhanced, expect, hydrated, test } from "./site";
+import { MISSING, enhanced, expect, hydrated, open, test } from "./site";
 
 /**
  * Maximum size of all scripts on the first load of a page with code: 57,000 bytes of React, 31,000 of TanStack Router, the
@@ -110,6 +110,21 @@ test("loading a page causes no layout shift", async ({ page }) => {
     }
   }
 });
+
+for (const width of [1440, 390]) {
+  test(`blocks far below have nearly their height before they are laid out (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, "/markdown-page");
+    const [estimated, actual] = await page.evaluate(() => {
+      const height = () => document.documentElement.scrollHeight;
+      const estimated = height();
+      document.documentElement.dataset["layout"] = "whole";
+      return [estimated, height()] as const;
+    });
+    expect(estimated, "the blocks are not laid out").not.toBe(actual);
+    expect(Math.abs(estimated / actual - 1)).toBeLessThan(0.02);
+  });
+}
 
 test("a page whose end arrives later than its beginning causes no layout shift", async ({ page }) => {
   await watchShift(page);
