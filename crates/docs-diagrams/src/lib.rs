@@ -122,9 +122,10 @@ fn renderer(theme: &DiagramTheme) -> Renderer {
     config["fontFamily"] = json!(FONT_FAMILY);
     // Labels are SVG text: the styles of the page would apply to HTML inside SVG.
     config["htmlLabels"] = json!(false);
-    // Nodes are as wide as their labels. The layout library's minimum leaves short labels of states at one side.
-    config["flowchart"] = json!({ "htmlLabels": false, "minNodeWidth": 0 });
-    config["state"] = json!({ "minNodeWidth": 0 });
+    // The widths of Mermaid's releases: the layout library has those of a later version, with a minimum that leaves short labels of
+    // states at one side, and lines so short that words are broken.
+    config["flowchart"] = json!({ "htmlLabels": false, "minNodeWidth": 0, "wrappingWidth": 200 });
+    config["state"] = json!({ "minNodeWidth": 0, "wrappingWidth": 200 });
     Renderer::new()
         .with_engine(Engine::new().with_site_config(MermaidConfig::from_value(config)))
         .with_parse_options(ParseOptions::strict())

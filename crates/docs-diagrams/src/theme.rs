@@ -63,7 +63,7 @@ pub struct DiagramColors {
     pub text: String,
     /// Lines and arrows between nodes.
     pub line: String,
-    /// Borders of nodes.
+    /// Borders of nodes. The colors of categories, such as the slices of a pie, start at its hue.
     pub accent: String,
     /// Background of nodes.
     pub accent_soft: String,
