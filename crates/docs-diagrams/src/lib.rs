@@ -110,7 +110,7 @@ impl Mermaid {
         };
         match renderer.render(RenderRequest::svg(source, OperationControl::new(), request)) {
             Ok(RenderOutput::Svg(Some(output))) => Ok(output.svg().to_owned()),
-            Ok(_) => Err(DiagramError::new("the text names no kind of diagram that is known")),
+            Ok(_) => Err(DiagramError::new("the source names no known kind of diagram")),
             Err(error) => Err(DiagramError::from_render_error(&error, source)),
         }
     }

@@ -29,7 +29,8 @@ impl From<&str> for DiagramTheme {
     }
 }
 
-/// Colors of the page that contains a diagram, in hexadecimal notation (`#0b7285`).
+/// Colors of the page that contains a diagram, in hexadecimal notation (`#0b7285`). An accent in another
+/// notation counts as black for the hues of categories.
 ///
 /// ```
 /// use docs_diagrams::{DiagramColors, DiagramTheme, Mermaid};
@@ -140,7 +141,7 @@ impl DiagramColors {
     }
 
     /// Returns colors of equal lightness and chroma in Oklch, from the hue of the accent. Neighbors have distant hues. With the
-    /// lightnesses of the callers, the site's text has a contrast of at least 4.5 on each of them.
+    /// callers' values, usual text of the color mode has a contrast of at least 4.5, which a test asserts.
     fn categories(&self, lightness: f32, chroma: f32) -> [String; CATEGORIES] {
         /// Distance of neighbors, in degrees: a step of five twelfths returns to the accent after twelve colors.
         const STEP: f32 = 150.0;
@@ -167,7 +168,10 @@ mod tests {
 
     use super::*;
 
+    /// Background and text of a usual page in light mode.
     const LIGHT: [&str; 2] = ["#ffffff", "#2b313c"];
+
+    /// Background and text of a usual page in dark mode.
     const DARK: [&str; 2] = ["#0e1014", "#cdd3dc"];
 
     fn colors(is_dark: bool, accent: &str) -> DiagramColors {
@@ -202,6 +206,18 @@ mod tests {
                     assert!(ratio >= 4.5, "{accent}: {ratio} on {color}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn slices_have_the_colors_of_categories() {
+        let colors = colors(false, "#0b7285");
+        let fills = colors.category_fills();
+        let theme = DiagramTheme::Colors(colors);
+        let pie = "pie\n  \"a\" : 1\n  \"b\" : 2\n  \"c\" : 3";
+        let picture = crate::Mermaid::new(theme.clone(), theme).draw(pie, "d").expect("a pie");
+        for fill in &fills[..3] {
+            assert!(picture.contains(&**fill), "{fill} in {picture}");
         }
     }
 
