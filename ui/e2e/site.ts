@@ -87,14 +87,19 @@ export async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { marked: true }));
 }
 
-/** Returns whether the document is still the marked one. */
+/** Returns whether the document is still the marked one. Must not be called while another one loads: see {@link replaced}. */
 export async function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => "marked" in window);
 }
 
-/** Waits until a marked document is replaced. While the new one loads, the browser cannot be asked. */
+/**
+ * Waits until a marked document is replaced.
+ *
+ * An evaluation in a document that is about to be replaced may never return, so each attempt has a time limit.
+ */
 export async function replaced(page: Page): Promise<void> {
-  await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
+  const attempt = () => Promise.race([isMarked(page).catch(() => true), page.waitForTimeout(500).then(() => true)]);
+  await expect.poll(attempt).toBe(false);
 }
 
 /** Waits until the document is painted: Chromium drops keys that are pressed before. */
