@@ -85,14 +85,13 @@ impl Finder<'_> {
 
 #[cfg(test)]
 mod tests {
-    use docs_render::{Dialect, IdentityHost, Islands, Options, Source, render};
+    use docs_render::{Format, IdentityHost, Islands, Options, Source, render};
 
     use super::*;
 
     fn found(text: &str) -> Vec<String> {
         let islands = Islands { global: &["Badge"], replaced: &["a"] };
-        let options =
-            Options { dialect: Dialect::Mdx, islands: Some(islands), ..Options::default() };
+        let options = Options { format: Format::Mdx, islands: Some(islands), ..Options::default() };
         let page = render(&Source::new(text, "docs/a.mdx"), &options, &IdentityHost);
         let [island] = &page.islands[..] else { panic!("{:?}", page.islands) };
         let site = SiteNames::new("Badge a");

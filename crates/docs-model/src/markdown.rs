@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-/// Dialect of Markdown files.
+/// Format of Markdown files.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
 #[serde(rename_all = "lowercase")]
 pub enum MarkdownFormat {
@@ -41,7 +41,7 @@ impl MarkdownFormat {
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct MarkdownSettings {
-    /// Dialect.
+    /// Format.
     pub format: MarkdownFormat,
     /// Enables emoji shortcodes such as `:smile:`.
     pub emoji: bool,

@@ -49,7 +49,7 @@ pub enum FrontMatterKind {
     /// A list of authors: keys of the authors file, or tables.
     Authors,
     /// A table of `format`.
-    Dialect,
+    Format,
     /// A badge: a string, or a table of `label` and `type`.
     Badge,
 }
@@ -66,7 +66,7 @@ impl fmt::Display for FrontMatterKind {
             Self::Texts => "list of texts",
             Self::TextOrTexts => "text or list of texts",
             Self::Tags => "list of tags",
-            Self::Change | Self::Dialect => "table",
+            Self::Change | Self::Format => "table",
             Self::Date => "date",
             Self::Authors => "list of authors",
             Self::Badge => "text or table",

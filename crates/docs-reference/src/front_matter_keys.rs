@@ -286,10 +286,10 @@ const KEYS: &[FrontMatterKey] = &[
     },
     FrontMatterKey {
         key: "mdx",
-        kind: FrontMatterKind::Dialect,
+        kind: FrontMatterKind::Format,
         default: DefaultValue::Absent("the file's extension"),
         example: "mdx: {format: md}",
         pages: "all pages",
-        text: "Dialect of this file: `{format: md}` or `{format: mdx}`.",
+        text: "Format of this file: `{format: md}` or `{format: mdx}`.",
     },
 ];

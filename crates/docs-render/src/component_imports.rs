@@ -23,9 +23,9 @@ use crate::walk::{Evaluator, Input};
 /// with any.
 ///
 /// ```
-/// use docs_render::{Dialect, IdentityHost, Islands, Options, Source, component_imports};
+/// use docs_render::{Format, IdentityHost, Islands, Options, Source, component_imports};
 ///
-/// let options = Options { dialect: Dialect::Mdx, islands: Some(Islands::default()), ..Options::default() };
+/// let options = Options { format: Format::Mdx, islands: Some(Islands::default()), ..Options::default() };
 /// let text = "import Chart, {Axis} from './Chart'\nimport Part from './_part.mdx'\n\n<Chart><Axis /></Chart>\n\n<Part />\n";
 /// let imports = component_imports(&Source::new(text, "a.mdx"), &options, &IdentityHost);
 ///

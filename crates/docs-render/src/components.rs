@@ -8,7 +8,7 @@ use std::fmt;
 /// include Markdown and other components.
 ///
 /// ```
-/// use docs_render::{IdentityHost, Components, Dialect, Options, Source, render};
+/// use docs_render::{IdentityHost, Components, Format, Options, Source, render};
 ///
 /// #[derive(Debug)]
 /// struct Badges;
@@ -24,7 +24,7 @@ use std::fmt;
 ///     }
 /// }
 ///
-/// let options = Options { dialect: Dialect::Mdx, components: Some(&Badges), ..Options::default() };
+/// let options = Options { format: Format::Mdx, components: Some(&Badges), ..Options::default() };
 /// let page = render(&Source::new("Since <Badge kind=\"new\">*3.1*</Badge>.", "a.mdx"), &options, &IdentityHost);
 /// assert_eq!(page.html, "<p>Since <span class=\"badge-new\"><em>3.1</em></span>.</p>\n");
 /// ```

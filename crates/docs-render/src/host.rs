@@ -110,7 +110,7 @@ impl PageHost for IdentityHost {}
 /// A Markdown file that pages show as part of themselves.
 ///
 /// ```
-/// use docs_render::{Dialect, Options, PageHost, Partial, Source, render};
+/// use docs_render::{Format, Options, PageHost, Partial, Source, render};
 ///
 /// struct OnePartial;
 ///
@@ -121,7 +121,7 @@ impl PageHost for IdentityHost {}
 /// }
 ///
 /// let text = "import Hello from './_hello.mdx'\n\n<Hello name=\"Ann\" />";
-/// let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+/// let options = Options { format: Format::Mdx, ..Options::default() };
 /// let page = render(&Source::new(text, "docs/a.mdx"), &options, &OnePartial);
 /// assert_eq!(page.html, "<p>Hello Ann!</p>\n");
 /// ```
@@ -153,7 +153,7 @@ impl fmt::Debug for Partial<'_> {
 /// Exports of a module, as far as they are known without running it.
 ///
 /// ```
-/// use docs_render::{Dialect, Exported, Options, PageHost, Partial, Source, render};
+/// use docs_render::{Format, Exported, Options, PageHost, Partial, Source, render};
 ///
 /// struct Parts;
 ///
@@ -168,7 +168,7 @@ impl fmt::Debug for Partial<'_> {
 /// }
 ///
 /// let text = "import {Hello, version} from './parts'\n\n<Hello />\n\nSince {version}.";
-/// let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+/// let options = Options { format: Format::Mdx, ..Options::default() };
 /// let page = render(&Source::new(text, "docs/a.mdx"), &options, &Parts);
 /// assert_eq!(page.html, "<p>Hello!</p>\n<p>Since 3.1.</p>\n");
 /// ```

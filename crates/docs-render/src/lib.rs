@@ -7,14 +7,14 @@
 //!
 //! The language is CommonMark with GitHub's extensions (tables, task lists, strikethrough, bare links, footnotes),
 //! emoji shortcodes, admonitions (`:::note Title`), heading ids (`{#id}`) and code fences with titles, line numbers and
-//! highlighted lines. [`Options::blocks`] adds tabs, cards, steps and other blocks. [`Dialect::Mdx`] adds JSX around and within Markdown, theme components (tabs, code blocks,
-//! admonitions and so on), imported files with properties, and every expression that can be evaluated without running
-//! code; other expressions are reported and dropped. Other directives within a line (`:name[label]{#id}`) have no meaning
-//! in either dialect and stay as they are. The author's HTML is kept or sanitised, see [`Options::unsafe_html`], with
-//! three restrictions: comments are removed, tags are balanced with the Markdown around them, and no address may run a
-//! script.
+//! highlighted lines. [`Options::blocks`] adds tabs, cards, steps and other blocks. [`Format::Mdx`] adds JSX around and
+//! within Markdown, theme components (tabs, code blocks, admonitions and so on), imported files with properties, and
+//! every expression that can be evaluated without running code; other expressions are reported and dropped. Other
+//! directives within a line (`:name[label]{#id}`) have no meaning in either format and stay as they are. The author's
+//! HTML is kept or sanitised, see [`Options::unsafe_html`], with three restrictions: comments are removed, tags are
+//! balanced with the Markdown around them, and no address may run a script.
 //!
-//! In [`Dialect::Markdown`], the output equals comrak's, with these differences: tables are in a scrollable container;
+//! In [`Format::Markdown`], the output equals comrak's, with these differences: tables are in a scrollable container;
 //! code blocks have a container and lines; headings have ids and links; images load lazily; links to other hosts open a
 //! new tab; check boxes have labels; footnotes and admonitions have the markup of the theme; letters beyond ASCII stay
 //! readable in addresses; HTML comments, declarations and processing instructions are removed; and the author's tags
@@ -110,7 +110,7 @@ pub use islands::{
 };
 pub use markdown::{MarkdownAddresses, MarkdownOptions, to_markdown};
 use mdx::value::Scope;
-pub use options::{Dialect, MagicComment, NpmToYarn, Options, Source, Words};
+pub use options::{Format, MagicComment, NpmToYarn, Options, Source, Words};
 pub use page::{HeadTag, Heading, Page, head_element};
 use parser::Part;
 
@@ -140,11 +140,11 @@ fn render_with(source: &Source<'_>, options: &Options<'_>, host: &dyn PageHost) 
     let source = Source { text: &text, ..*source };
     let arena = comrak::Arena::new();
     let mut walk = walk::Walk::new(walk::Input { source: &source, options, host });
-    match options.dialect {
-        Dialect::Markdown => {
+    match options.format {
+        Format::Markdown => {
             walk.document(parser::parse(&arena, source.text, Part::Document, options));
         }
-        Dialect::Mdx => {
+        Format::Mdx => {
             let scope =
                 Scope::with_front_matter(source.front_matter).with_partials(options.partials);
             walk.mdx(&arena, mdx::lower(source.text, scope, options.into()));

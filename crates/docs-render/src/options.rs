@@ -42,18 +42,18 @@ impl<'a> Source<'a> {
     }
 }
 
-/// Dialect of a source.
+/// Format of a source.
 ///
 /// ```
-/// use docs_render::{IdentityHost, Dialect, Options, Source, render};
+/// use docs_render::{IdentityHost, Format, Options, Source, render};
 ///
 /// let source = Source::new("    indented {/* and how */}", "a.md");
-/// let html = |dialect| render(&source, &Options { dialect, ..Options::default() }, &IdentityHost).html;
-/// assert!(html(Dialect::Markdown).contains("<pre"));
-/// assert_eq!(html(Dialect::Mdx), "<p>indented</p>\n");
+/// let html = |format| render(&source, &Options { format, ..Options::default() }, &IdentityHost).html;
+/// assert!(html(Format::Markdown).contains("<pre"));
+/// assert_eq!(html(Format::Mdx), "<p>indented</p>\n");
 /// ```
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
-pub enum Dialect {
+pub enum Format {
     /// CommonMark with this crate's extensions.
     #[default]
     Markdown,
@@ -73,15 +73,15 @@ pub enum Dialect {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
-    /// Dialect of the source; by default [`Dialect::Markdown`].
+    /// Format of the source; by default [`Format::Markdown`].
     ///
     /// ```
     /// # use docs_render::*;
-    /// let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+    /// let options = Options { format: Format::Mdx, ..Options::default() };
     /// let page = render(&Source::new("{'braces'}", "a.mdx"), &options, &IdentityHost);
     /// assert_eq!(page.html, "braces\n");
     /// ```
-    pub dialect: Dialect,
+    pub format: Format,
     /// Omits the `<h1>` that a source without one would get from its title; by default `false`.
     ///
     /// ```
@@ -196,7 +196,7 @@ pub struct Options<'a> {
     ///
     /// ```
     /// # use docs_render::*;
-    /// let options = Options { dialect: Dialect::Mdx, literal_braces: true, ..Options::default() };
+    /// let options = Options { format: Format::Mdx, literal_braces: true, ..Options::default() };
     /// let page = render(&Source::new("A {name}.", "a.mdx"), &options, &IdentityHost);
     /// assert_eq!(page.html, "<p>A {name}.</p>\n");
     /// ```
@@ -206,7 +206,7 @@ pub struct Options<'a> {
     /// ```
     /// # use docs_render::*;
     /// let partials = [("Part", "./none.mdx")];
-    /// let options = Options { dialect: Dialect::Mdx, partials: &partials, ..Options::default() };
+    /// let options = Options { format: Format::Mdx, partials: &partials, ..Options::default() };
     /// let page = render(&Source::new("<Part />", "a.mdx"), &options, &IdentityHost);
     /// assert_eq!(page.issues[0].code, "missing-partial");
     /// ```
@@ -329,7 +329,7 @@ pub struct Options<'a> {
     /// ```
     /// # use docs_render::*;
     /// let text = "import Chart from './Chart'\n\n<Chart />";
-    /// let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+    /// let options = Options { format: Format::Mdx, ..Options::default() };
     /// let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
     /// assert_eq!((page.islands.len(), page.issues[0].code.as_ref()), (0, "unknown-component"));
     /// ```
@@ -355,7 +355,7 @@ impl Options<'_> {
         cfg!(feature = "components")
             && self.islands.is_some()
             && self.unsafe_html
-            && self.dialect == Dialect::Mdx
+            && self.format == Format::Mdx
     }
 
     /// Returns whether the author's tags are text: they are not trusted, and the program contains no sanitiser.
@@ -451,7 +451,7 @@ impl Options<'_> {
 impl Default for Options<'_> {
     fn default() -> Self {
         Self {
-            dialect: Dialect::Markdown,
+            format: Format::Markdown,
             hide_title: false,
             section: "Documentation",
             #[cfg(feature = "highlighting")]

@@ -40,9 +40,9 @@ pub struct Page {
 /// `meta` or `link` element for the document's head.
 ///
 /// ```
-/// use docs_render::{IdentityHost, Dialect, Options, Source, render};
+/// use docs_render::{IdentityHost, Format, Options, Source, render};
 ///
-/// let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+/// let options = Options { format: Format::Mdx, ..Options::default() };
 /// let text = "<head>\n  <meta name=\"robots\" content=\"noindex\" />\n</head>\n\nText.";
 /// let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
 /// assert_eq!(page.head[0].name, "meta");

@@ -3,7 +3,7 @@
 #[cfg(not(feature = "sanitizing"))]
 use docs_render::Page;
 #[cfg(not(all(feature = "components", feature = "highlighting", feature = "sanitizing")))]
-use docs_render::{Dialect, IdentityHost, Options, Source, render};
+use docs_render::{Format, IdentityHost, Options, Source, render};
 
 /// The code of each issue, with its line.
 #[cfg(not(all(feature = "components", feature = "sanitizing")))]
@@ -13,8 +13,8 @@ fn issues(page: &docs_render::Page) -> Vec<(String, Option<u32>)> {
 }
 
 #[cfg(not(feature = "sanitizing"))]
-fn untrusted(text: &str, dialect: Dialect) -> Page {
-    let options = Options { dialect, unsafe_html: false, math: true, ..Options::default() };
+fn untrusted(text: &str, format: Format) -> Page {
+    let options = Options { format, unsafe_html: false, math: true, ..Options::default() };
     render(&Source::new(text, "a.md"), &options, &IdentityHost)
 }
 
@@ -22,7 +22,7 @@ fn untrusted(text: &str, dialect: Dialect) -> Page {
 #[test]
 fn tags_of_untrusted_authors_are_text() {
     let text = "<script>run()</script>\n\n<!-- hidden -->\n\n<p onclick=\"run()\">a &amp; b</p>\n\nc <b>d</b>\n";
-    let page = untrusted(text, Dialect::Markdown);
+    let page = untrusted(text, Format::Markdown);
     assert_eq!(
         page.html,
         "<p>&lt;script&gt;run()&lt;/script&gt;</p>\n\
@@ -40,7 +40,7 @@ fn tags_of_untrusted_authors_are_text() {
 fn components_of_untrusted_authors_are_text() {
     let text = "<Details summary=\"a\" onToggle=\"run()\">\n\nb\n\n</Details>\n\n<head><meta name=\"c\" /></head>\n\n\
                 d <Link to=\"https://e.example\">f</Link> {'<i>'}\n";
-    let page = untrusted(text, Dialect::Mdx);
+    let page = untrusted(text, Format::Mdx);
     for tag in ["<details", "<meta", "<a ", "<i>"] {
         assert!(!page.html.contains(tag), "{tag}: {}", page.html);
     }
@@ -59,7 +59,7 @@ fn markup_of_markdown_is_the_same_for_untrusted_authors() {
     let text = "# A {#b}\n\n[c](d.md) ![e](f.png)\n\n:::tip[g]{#h .i}\n\n- [x] j[^1]\n\n:::\n\n$x^2$\n\n[^1]: k\n";
     let trusted = Options { math: true, ..Options::default() };
     let trusted = render(&Source::new(text, "a.md"), &trusted, &IdentityHost);
-    assert_eq!(untrusted(text, Dialect::Markdown).html, trusted.html);
+    assert_eq!(untrusted(text, Format::Markdown).html, trusted.html);
 }
 
 #[cfg(not(feature = "components"))]
@@ -67,7 +67,7 @@ fn markup_of_markdown_is_the_same_for_untrusted_authors() {
 fn statements_are_reported_once_and_what_needs_no_parser_works() {
     let text = "import A from './a'\nimport B from './b'\n\nexport const c = {\n\n  d: 1,\n}\n\n{'e'} {c.d} <Details>f</Details>\n";
     let options = Options {
-        dialect: Dialect::Mdx,
+        format: Format::Mdx,
         islands: Some(docs_render::Islands::default()),
         ..Options::default()
     };
@@ -88,7 +88,7 @@ fn statements_are_reported_once_and_what_needs_no_parser_works() {
 fn code_has_the_same_markup_without_colors() {
     let text = "```js title=\"a.js\" {2} showLineNumbers\nlet a = 1 < 2;\nb();\n```\n";
     let options = Options {
-        dialect: Dialect::Markdown,
+        format: Format::Markdown,
         unknown_languages: Some(docs_render::Severity::Warning),
         ..Options::default()
     };

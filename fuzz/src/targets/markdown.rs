@@ -2,7 +2,7 @@
 
 use docs_model::{Issue, Severity};
 use docs_render::{
-    Dialect, Highlighter, IdentityHost, IslandNode, Islands, NpmToYarn, Options, Page, Source,
+    Format, Highlighter, IdentityHost, IslandNode, Islands, NpmToYarn, Options, Page, Source,
     render,
 };
 
@@ -17,18 +17,18 @@ const MAX_DEPTH: usize = 100;
 
 /// Checks the rendered Markdown, with the author's HTML sanitised and unchanged.
 pub fn check(input: &[u8]) {
-    check_dialect(Dialect::Markdown, input);
+    check_format(Format::Markdown, input);
 }
 
-pub(super) fn check_dialect(dialect: Dialect, input: &[u8]) {
+pub(super) fn check_format(format: Format, input: &[u8]) {
     let text = String::from_utf8_lossy(input);
-    let page = page(&text, dialect, false);
+    let page = page(&text, format, false);
     assert_page(&page, &text);
     assert_inert(&page.html);
     for heading in &page.contents {
         assert_inert(&heading.html);
     }
-    let page = self::page(&text, dialect, true);
+    let page = self::page(&text, format, true);
     assert_page(&page, &text);
     assert_addresses_run_nothing(&page.html);
 }
@@ -75,11 +75,11 @@ pub(super) fn assert_locations(issues: &[Issue], text: &str) {
 }
 
 /// Renders a page, with settings that depend on the length of the text.
-fn page(text: &str, dialect: Dialect, unsafe_html: bool) -> Page {
+fn page(text: &str, format: Format, unsafe_html: bool) -> Page {
     HIGHLIGHTER.with(|highlighter| {
         let is_on = |divisor| text.len().is_multiple_of(divisor);
         let options = Options {
-            dialect,
+            format,
             highlighter: is_on(2).then_some(highlighter),
             github_alerts: is_on(3),
             math: is_on(5),

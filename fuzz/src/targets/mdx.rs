@@ -1,10 +1,10 @@
 //! MDX to HTML.
 
-use docs_render::Dialect;
+use docs_render::Format;
 
-use super::markdown::check_dialect;
+use super::markdown::check_format;
 
 /// Checks the rendered MDX, with the author's HTML sanitised and unchanged.
 pub fn check(input: &[u8]) {
-    check_dialect(Dialect::Mdx, input);
+    check_format(Format::Mdx, input);
 }

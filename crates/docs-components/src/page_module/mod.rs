@@ -2,9 +2,9 @@
 //!
 //! ```
 //! use docs_components::page_module::PageModule;
-//! use docs_render::{Dialect, IdentityHost, Islands, Options, Source, render};
+//! use docs_render::{Format, IdentityHost, Islands, Options, Source, render};
 //!
-//! let options = Options { dialect: Dialect::Mdx, islands: Some(Islands::default()), ..Options::default() };
+//! let options = Options { format: Format::Mdx, islands: Some(Islands::default()), ..Options::default() };
 //! let text = "import Chart from '@site/src/Chart'\n\n<Chart rows={[1]} />\n";
 //! let page = render(&Source::new(text, "docs/a.mdx"), &options, &IdentityHost);
 //! let (module, issues) = PageModule::new(&page.islands, &page.scripts, None);

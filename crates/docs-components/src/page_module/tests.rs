@@ -1,7 +1,7 @@
 //! Modules of small pages.
 
 use docs_render::{
-    Attributes, Dialect, IdentityHost, Island, IslandNode, Islands, Options, PageScript,
+    Attributes, Format, IdentityHost, Island, IslandNode, Islands, Options, PageScript,
     ScriptBlock, Source, render,
 };
 
@@ -9,7 +9,7 @@ use super::*;
 
 fn module(text: &str) -> (PageModule, Vec<String>) {
     let islands = Islands { global: &["Badge"], replaced: &[] };
-    let options = Options { dialect: Dialect::Mdx, islands: Some(islands), ..Options::default() };
+    let options = Options { format: Format::Mdx, islands: Some(islands), ..Options::default() };
     let page = render(&Source::new(text, "docs/a.mdx"), &options, &IdentityHost);
     let (module, issues) = PageModule::new(&page.islands, &page.scripts, None);
     (module, issues.iter().map(ToString::to_string).collect())

@@ -89,14 +89,13 @@ fn texts<const COUNT: usize>(hash: &mut Xxh3, kind: &str, texts: [&str; COUNT]) 
 
 #[cfg(test)]
 mod tests {
-    use docs_render::{Dialect, IdentityHost, Islands, Options, Source, render};
+    use docs_render::{Format, IdentityHost, Islands, Options, Source, render};
 
     use super::*;
 
     fn keys(text: &str) -> Vec<Option<u128>> {
         let islands = Islands { global: &["Badge"], replaced: &["a", "Heading"] };
-        let options =
-            Options { dialect: Dialect::Mdx, islands: Some(islands), ..Options::default() };
+        let options = Options { format: Format::Mdx, islands: Some(islands), ..Options::default() };
         let page = render(&Source::new(text, "docs/a.mdx"), &options, &IdentityHost);
         let names = ["a", "Heading"].map(str::to_owned);
         let keys = Keys { names: &names, scripts: &page.scripts };

@@ -67,7 +67,7 @@ fn value(kind: FrontMatterKind) -> Value {
             json!({ "anyOf": [author, { "type": "array", "items": author }, { "type": "null" }] })
         }
         FrontMatterKind::Badge => json!({ "anyOf": [badge(), { "type": "null" }] }),
-        FrontMatterKind::Dialect => json!({
+        FrontMatterKind::Format => json!({
             "type": ["object", "null"],
             "properties": { "format": { "type": "string", "enum": ["md", "mdx", "detect"] } },
         }),

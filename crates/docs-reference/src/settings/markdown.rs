@@ -15,7 +15,7 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Choice(&["md", "mdx", "detect"]),
         default: DefaultValue::Value(r#""detect""#),
         example: r#""mdx""#,
-        text: "Dialect of files: CommonMark, MDX, or by the extension.",
+        text: "Format of files: CommonMark, MDX, or by the extension.",
     },
     Setting {
         path: "markdown.emoji",

@@ -8,7 +8,7 @@ mod texts;
 use comrak::markdown_to_html;
 use divan::Bencher;
 use divan::counter::BytesCount;
-use docs_render::{Dialect, Highlighter, IdentityHost, Islands, Options, Source, render};
+use docs_render::{Format, Highlighter, IdentityHost, Islands, Options, Source, render};
 
 fn main() {
     divan::main();
@@ -24,8 +24,8 @@ fn over_the_gallery(bencher: Bencher<'_, '_>, work: impl Fn(&str) + Sync) {
         .bench(|| texts.iter().for_each(|text| work(divan::black_box(text))));
 }
 
-fn page(text: &str, dialect: Dialect, highlighter: Option<&Highlighter>) {
-    let options = Options { dialect, highlighter, ..Options::default() };
+fn page(text: &str, format: Format, highlighter: Option<&Highlighter>) {
+    let options = Options { format, highlighter, ..Options::default() };
     divan::black_box(render(&Source::new(text, "a.md"), &options, &IdentityHost));
 }
 
@@ -39,17 +39,17 @@ fn comrak_alone(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn markdown_without_colours(bencher: Bencher<'_, '_>) {
-    over_the_gallery(bencher, |text| page(text, Dialect::Markdown, None));
+    over_the_gallery(bencher, |text| page(text, Format::Markdown, None));
 }
 
 #[divan::bench]
 fn mdx_without_colours(bencher: Bencher<'_, '_>) {
-    over_the_gallery(bencher, |text| page(text, Dialect::Mdx, None));
+    over_the_gallery(bencher, |text| page(text, Format::Mdx, None));
 }
 
 #[divan::bench(sample_count = 10)]
 fn markdown_with_colours_cold(bencher: Bencher<'_, '_>) {
-    over_the_gallery(bencher, |text| page(text, Dialect::Markdown, Some(&Highlighter::new())));
+    over_the_gallery(bencher, |text| page(text, Format::Markdown, Some(&Highlighter::new())));
 }
 
 #[divan::bench]
@@ -57,7 +57,7 @@ fn mdx_with_islands(bencher: Bencher<'_, '_>) {
     over_the_gallery(bencher, |text| {
         let islands =
             Some(Islands { global: &["Badge"], replaced: &["CodeBlock", "Heading", "a"] });
-        let options = Options { dialect: Dialect::Mdx, islands, ..Options::default() };
+        let options = Options { format: Format::Mdx, islands, ..Options::default() };
         divan::black_box(render(&Source::new(text, "a.md"), &options, &IdentityHost));
     });
 }
@@ -65,5 +65,5 @@ fn mdx_with_islands(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn markdown_with_colours_warm(bencher: Bencher<'_, '_>) {
     let highlighter = Highlighter::new();
-    over_the_gallery(bencher, |text| page(text, Dialect::Markdown, Some(&highlighter)));
+    over_the_gallery(bencher, |text| page(text, Format::Markdown, Some(&highlighter)));
 }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use comrak::markdown_to_html;
 use comrak::nodes::NodeValue;
-use docs_render::{Dialect, Highlighter, IdentityHost, Options, Source, render};
+use docs_render::{Format, Highlighter, IdentityHost, Options, Source, render};
 use syntect::parsing::{ParseState, ScopeStack, SyntaxSet};
 use syntect::util::LinesWithEndings;
 
@@ -44,17 +44,17 @@ pub(crate) fn print() {
 fn print_without_colours(texts: &Texts) {
     let comrak = comrak_options();
     let highlighter = Highlighter::new();
-    let page = |text: &str, dialect, highlighter| {
-        let options = Options { dialect, highlighter, ..Options::default() };
+    let page = |text: &str, format, highlighter| {
+        let options = Options { format, highlighter, ..Options::default() };
         black_box(render(&Source::new(text, "a.md"), &options, &IdentityHost));
     };
     let mut best = [Duration::ZERO; 4];
     for text in &texts.texts {
         let turns = best_turns([
             &|| drop(black_box(markdown_to_html(text, &comrak))),
-            &|| page(text, Dialect::Markdown, None),
-            &|| page(text, Dialect::Mdx, None),
-            &|| page(text, Dialect::Markdown, Some(&highlighter)),
+            &|| page(text, Format::Markdown, None),
+            &|| page(text, Format::Mdx, None),
+            &|| page(text, Format::Markdown, Some(&highlighter)),
         ]);
         for (sum, turn) in best.iter_mut().zip(turns) {
             *sum += turn;

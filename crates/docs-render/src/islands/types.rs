@@ -22,7 +22,7 @@ pub const THEME_COMPONENTS: [&str; 15] = [
 /// Components that the site runs, as React does; the value of [`Options::islands`](crate::Options::islands).
 ///
 /// An island is a position in the article that the site fills; the crate runs nothing. In
-/// [`Dialect::Mdx`](crate::Dialect) with [`unsafe_html`](crate::Options::unsafe_html), an island is the outermost of
+/// [`Format::Mdx`](crate::Format) with [`unsafe_html`](crate::Options::unsafe_html), an island is the outermost of
 ///
 /// - a tag that the source imports from a script or a package, or exports itself (`export const Chart = …`), and that is
 ///   known neither to this crate nor to [`Components`](crate::Components);
@@ -33,9 +33,9 @@ pub const THEME_COMPONENTS: [&str; 15] = [
 /// - an expression that is not data.
 ///
 /// ```
-/// use docs_render::{Dialect, IdentityHost, IslandNode, Islands, Options, Source, render};
+/// use docs_render::{Format, IdentityHost, IslandNode, Islands, Options, Source, render};
 ///
-/// let options = Options { dialect: Dialect::Mdx, islands: Some(Islands::default()), ..Options::default() };
+/// let options = Options { format: Format::Mdx, islands: Some(Islands::default()), ..Options::default() };
 /// let text = "import Chart from './Chart'\n\n<Chart rows={[1, 2]}>*Sales*</Chart>\n";
 /// let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
 ///
@@ -140,9 +140,9 @@ pub enum Attributes {
 /// (`require('./a.png')`) are relative to the [`file`](Self::file).
 ///
 /// ```
-/// use docs_render::{Dialect, IdentityHost, Islands, Options, Source, render};
+/// use docs_render::{Format, IdentityHost, Islands, Options, Source, render};
 ///
-/// let options = Options { dialect: Dialect::Mdx, islands: Some(Islands::default()), ..Options::default() };
+/// let options = Options { format: Format::Mdx, islands: Some(Islands::default()), ..Options::default() };
 /// let text = "export const twice = (n) => 2 * n\n\nTwice 4 is {twice(4)}.\n";
 /// let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
 ///

@@ -13,7 +13,7 @@ use crate::blocks::directive_names;
 use crate::html::{push_attribute, push_text};
 use crate::islands::source::push_attribute as push_jsx;
 use crate::mdx::lower_line;
-use crate::options::Dialect;
+use crate::options::Format;
 use crate::parser::parse_inline;
 
 impl Walk<'_> {
@@ -116,9 +116,9 @@ impl Walk<'_> {
     pub(super) fn inline_markdown(&mut self, text: &str, line: u32) {
         let arena = Arena::new();
         let first_line = std::mem::replace(&mut self.reporter.first_line, line);
-        let text = match self.input.options.dialect {
-            Dialect::Markdown => Cow::Borrowed(text),
-            Dialect::Mdx => {
+        let text = match self.input.options.format {
+            Format::Markdown => Cow::Borrowed(text),
+            Format::Mdx => {
                 let marks = std::mem::take(&mut self.marks);
                 let (lowered, found) = lower_line(
                     text,

@@ -11,7 +11,7 @@ use super::links::refuses;
 use super::reporter::Reporter;
 use crate::html::{push_address, push_attribute};
 use crate::links::tab_attributes;
-use crate::options::Dialect;
+use crate::options::Format;
 use crate::tags::{Attribute, Tag, Value, decode};
 
 /// Attributes with an address that a browser follows or loads.
@@ -109,7 +109,7 @@ impl Walk<'_> {
         let has_target = has_attribute(tag, "target");
         let more = if has_target { "" } else { tab_attributes(&resolved) }.to_owned();
         // In MDX, the author's address already includes the base URL.
-        let stays = self.input.options.dialect == Dialect::Mdx
+        let stays = self.input.options.format == Format::Mdx
             && resolved.kind == LinkKind::Page
             && !names_markdown(written);
         let href = if stays { written.to_owned() } else { resolved.href };

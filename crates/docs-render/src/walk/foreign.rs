@@ -8,7 +8,7 @@ use super::text::is_of_autolink;
 use crate::blocks::inline::INLINE_BLOCKS;
 use crate::code::{FenceInfo, marks};
 use crate::foreign::{self, Surroundings};
-use crate::options::Dialect;
+use crate::options::Format;
 
 /// Code of the issues.
 const CODE: &str = "foreign-notation";
@@ -30,7 +30,7 @@ impl Reporter<'_> {
         if !is_sought || !foreign::may_contain(text) || is_of_autolink(node, text) {
             return;
         }
-        let has_braces = self.input.options.dialect == Dialect::Markdown;
+        let has_braces = self.input.options.format == Format::Markdown;
         let surroundings = Surroundings { has_braces, ..surroundings(node) };
         for (notation, excerpt) in foreign::find(text, surroundings) {
             let message = notation.message(excerpt);
@@ -137,7 +137,7 @@ impl Reporter<'_> {
 
     /// Reports a component in CommonMark, which is an element of HTML there.
     pub(super) fn note_component(&mut self, name: &str, line: u32) {
-        if self.input.options.dialect == Dialect::Markdown && foreign::is_component(name) {
+        if self.input.options.format == Format::Markdown && foreign::is_component(name) {
             let message = format!(
                 "`<{name}>` is an element of HTML in a file of CommonMark, not a component: it is `<{}>`",
                 name.to_ascii_lowercase()

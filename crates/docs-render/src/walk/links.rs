@@ -9,7 +9,7 @@ use docs_core::{AddressUse, Issue, LinkKind, LinkReport, ReportedLink, Slugger, 
 use super::input::Input;
 use super::reporter::Reporter;
 use crate::host::{ResolvedImage, ResolvedLink};
-use crate::options::{Dialect, Options};
+use crate::options::{Format, Options};
 use crate::sanitize::ID_PREFIX;
 
 /// Links and ids of a source so far.
@@ -48,8 +48,8 @@ impl<'w> Links<'w> {
         line: u32,
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedLink> {
-        let dialect = self.input.options.dialect;
-        self.recorded_link(written, line, |kind| kind_of_element(kind, dialect), reporter)
+        let format = self.input.options.format;
+        self.recorded_link(written, line, |kind| kind_of_element(kind, format), reporter)
     }
 
     fn recorded_link(
@@ -84,8 +84,8 @@ impl<'w> Links<'w> {
         line: u32,
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedImage> {
-        let dialect = self.input.options.dialect;
-        self.recorded_media(written, line, |kind| kind_of_element(kind, dialect), reporter)
+        let format = self.input.options.format;
+        self.recorded_media(written, line, |kind| kind_of_element(kind, format), reporter)
     }
 
     fn recorded_media(
@@ -165,10 +165,10 @@ impl<'w> Links<'w> {
 }
 
 /// Returns the kind of an element's link. In Markdown, elements are links like all others.
-fn kind_of_element(kind: LinkKind, dialect: Dialect) -> LinkKind {
+fn kind_of_element(kind: LinkKind, format: Format) -> LinkKind {
     match kind {
         LinkKind::Page | LinkKind::BrokenMarkdown | LinkKind::MissingFile
-            if dialect == Dialect::Mdx =>
+            if format == Format::Mdx =>
         {
             LinkKind::Element
         }

@@ -5,7 +5,7 @@ use comrak::nodes::Node;
 use super::element::Element;
 use super::jsx::{Shape, shape};
 use super::{Walk, list};
-use crate::options::Dialect;
+use crate::options::Format;
 
 impl Walk<'_> {
     pub(super) fn paragraph(&mut self, node: Node<'_>) {
@@ -42,7 +42,7 @@ impl Walk<'_> {
     /// Returns whether the innermost tag of the author is a paragraph, or cannot contain one.
     fn is_in_paragraph(&self) -> bool {
         let around = self.tags.last();
-        self.input.options.dialect == Dialect::Mdx
+        self.input.options.format == Format::Mdx
             && around.is_some_and(|open| {
                 open.name == "p" && matches!(open.element, Element::Html | Element::Island { .. })
             })

@@ -9,7 +9,7 @@ use super::{Input, Walk};
 use crate::host::Partial;
 use crate::lines::with_plain_ends;
 use crate::mdx::value::{Import, Scope};
-use crate::options::{Dialect, Options, Source};
+use crate::options::{Format, Options, Source};
 use crate::parser::{Part, parse};
 use crate::tags::Tag;
 use crate::variables::inserted;
@@ -57,8 +57,8 @@ impl<'w> Walk<'w> {
             front_matter: self.input.source.front_matter,
         };
         let host = partial.host.as_deref().unwrap_or(self.input.host);
-        let dialect = self.dialect_of_partial(&partial.file);
-        let options = Options { dialect, ..*self.input.options };
+        let format = self.format_of_partial(&partial.file);
+        let options = Options { format, ..*self.input.options };
         let mut walk = Walk::new(Input { source: &source, options: &options, host });
         walk.chain.clone_from(&self.chain);
         walk.chain.push(partial.file.clone());
@@ -70,9 +70,9 @@ impl<'w> Walk<'w> {
             std::mem::swap(&mut walk.links.slugs, &mut self.links.slugs);
         }
         let arena = Arena::new();
-        match dialect {
-            Dialect::Markdown => walk.document(parse(&arena, &text, Part::Document, &options)),
-            Dialect::Mdx => {
+        match format {
+            Format::Markdown => walk.document(parse(&arena, &text, Part::Document, &options)),
+            Format::Mdx => {
                 let scope = self.scope_of_partial(props);
                 walk.mdx(&arena, crate::mdx::lower(&text, scope, (&options).into()));
             }
@@ -83,13 +83,13 @@ impl<'w> Walk<'w> {
         self.take_over(walk);
     }
 
-    /// Returns the dialect of a partial: by its extension if the site has both, otherwise that of the page.
-    fn dialect_of_partial(&self, file: &str) -> Dialect {
+    /// Returns the format of a partial: by its extension if the site has both, otherwise that of the page.
+    fn format_of_partial(&self, file: &str) -> Format {
         let options = self.input.options;
         match file.rsplit_once('.') {
-            Some((_, "md")) if options.plain_partials => Dialect::Markdown,
-            Some((_, "mdx")) if options.plain_partials => Dialect::Mdx,
-            _ => options.dialect,
+            Some((_, "md")) if options.plain_partials => Format::Markdown,
+            Some((_, "mdx")) if options.plain_partials => Format::Mdx,
+            _ => options.format,
         }
     }
 

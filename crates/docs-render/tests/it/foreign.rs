@@ -1,17 +1,17 @@
 //! Notations of other engines: each is reported once, and ordinary text never.
 
 use docs_core::Severity;
-use docs_render::{Dialect, IdentityHost, Options, Page, Source, render};
+use docs_render::{Format, IdentityHost, Options, Page, Source, render};
 
-fn page(text: &str, dialect: Dialect) -> Page {
+fn page(text: &str, format: Format) -> Page {
     let foreign_notations = Some(Severity::Warning);
-    let options = Options { dialect, foreign_notations, ..Options::default() };
+    let options = Options { format, foreign_notations, ..Options::default() };
     render(&Source::new(text, "a.md"), &options, &IdentityHost)
 }
 
 /// Returns the positions of the reported notations.
-fn positions(text: &str, dialect: Dialect) -> Vec<(u32, Option<u32>)> {
-    let issues = page(text, dialect).issues;
+fn positions(text: &str, format: Format) -> Vec<(u32, Option<u32>)> {
+    let issues = page(text, format).issues;
     let foreign = issues.iter().filter(|issue| issue.code == "foreign-notation");
     foreign
         .map(|issue| {
@@ -56,14 +56,14 @@ fn each_notation_is_reported_with_its_place() {
         ("<Card>a</Card>", (1, Some(1))),
     ];
     for (text, position) in rows {
-        assert_eq!(positions(text, Dialect::Markdown), [position], "{text}");
+        assert_eq!(positions(text, Format::Markdown), [position], "{text}");
     }
 }
 
 #[test]
 fn a_title_without_brackets_is_reported_in_mdx() {
-    assert_eq!(positions("::: note\na\n:::", Dialect::Mdx), [(1, Some(1))]);
-    assert_eq!(positions(":::who knows\na\n:::", Dialect::Mdx), [(1, Some(1))]);
+    assert_eq!(positions("::: note\na\n:::", Format::Mdx), [(1, Some(1))]);
+    assert_eq!(positions(":::who knows\na\n:::", Format::Mdx), [(1, Some(1))]);
 }
 
 #[test]
@@ -80,14 +80,14 @@ fn ordinary_text_is_not_reported() {
         "<!-- a comment -->\n",
         "See <https://a.example/x==y==z> and https://a.example/?q=++a+b++\n",
     ] {
-        assert_eq!(positions(text, Dialect::Markdown), [], "{text}");
+        assert_eq!(positions(text, Format::Markdown), [], "{text}");
     }
 }
 
 #[test]
 fn an_unknown_directive_shows_its_title_and_its_content() {
-    for dialect in [Dialect::Markdown, Dialect::Mdx] {
-        let page = page(":::who[Click *me*]\nText.\n:::", dialect);
+    for format in [Format::Markdown, Format::Mdx] {
+        let page = page(":::who[Click *me*]\nText.\n:::", format);
         assert_eq!(page.html, "<p>Click <em>me</em></p>\n<p>Text.</p>\n");
         assert_eq!(page.issues[0].code, "unknown-admonition");
     }

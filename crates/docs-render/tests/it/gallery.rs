@@ -3,7 +3,7 @@
 
 use docs_core::{Severity, Value, Variables};
 use docs_render::{
-    DiagramError, Diagrams, Dialect, Highlighter, NpmToYarn, Options, Page, PageHost, Partial,
+    DiagramError, Diagrams, Format, Highlighter, NpmToYarn, Options, Page, PageHost, Partial,
     Record, Source, article_records, render,
 };
 
@@ -94,9 +94,9 @@ fn gallery() -> Vec<(String, Page)> {
     let pages = paths.iter().map(|path| {
         let text = std::fs::read_to_string(path).expect("a text can be read");
         let name = path.file_stem().and_then(|name| name.to_str()).expect("a text has a name");
-        let dialect = if name.starts_with("mdx-") { Dialect::Mdx } else { Dialect::Markdown };
+        let format = if name.starts_with("mdx-") { Format::Mdx } else { Format::Markdown };
         let options = Options {
-            dialect,
+            format,
             blocks: name.ends_with("option-blocks"),
             foreign_notations: name.ends_with("option-blocks").then_some(Severity::Warning),
             github_alerts: name == "option-alerts",

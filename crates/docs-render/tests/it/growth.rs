@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use docs_render::{Dialect, IdentityHost, Islands, Options, Source, component_imports, render};
+use docs_render::{Format, IdentityHost, Islands, Options, Source, component_imports, render};
 
 /// Repetitions of a piece in the shorter text.
 const PIECES: usize = 2_000;
@@ -176,7 +176,7 @@ const ISLANDS: Islands<'_> = Islands {
 fn time_of(text: &str, kind: Kind) -> Duration {
     let is_mdx = matches!(kind, Kind::Mdx | Kind::MdxWithIslands);
     let options = Options {
-        dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
+        format: if is_mdx { Format::Mdx } else { Format::Markdown },
         unsafe_html: !matches!(kind, Kind::SafeMarkdown),
         math: true,
         github_alerts: true,

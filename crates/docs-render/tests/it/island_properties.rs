@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use docs_ecmascript::{Language, Module};
 use docs_render::{
-    Attributes, Dialect, IdentityHost, IslandNode, Islands, NpmToYarn, Options, Page, PageHost,
+    Attributes, Format, IdentityHost, IslandNode, Islands, NpmToYarn, Options, Page, PageHost,
     Partial, Source, component_imports, render,
 };
 use proptest::prelude::*;
@@ -136,7 +136,7 @@ impl PageHost for OnePartial {
 fn options(text: &str) -> Options<'static> {
     let replaced: &[&str] = if text.len().is_multiple_of(3) { &REPLACED } else { &[] };
     Options {
-        dialect: Dialect::Mdx,
+        format: Format::Mdx,
         npm_to_yarn: Some(NpmToYarn::default()),
         tab_blocks: true,
         islands: Some(Islands { global: &["Card"], replaced }),

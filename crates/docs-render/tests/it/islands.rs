@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use docs_render::{
-    Attributes, ComponentImport, ComponentImports, Components, Dialect, Exported, IslandNode,
+    Attributes, ComponentImport, ComponentImports, Components, Exported, Format, IslandNode,
     Islands, Options, Page, PageHost, Partial, ScriptMarkdown, Source, component_imports, render,
 };
 
@@ -178,7 +178,7 @@ fn page(name: &str, text: &str) -> Page {
         _ => &[],
     };
     let options = Options {
-        dialect: Dialect::Mdx,
+        format: Format::Mdx,
         islands: Some(Islands { global: &["Card"], replaced }),
         components: Some(&Own),
         ..Options::default()
@@ -257,7 +257,7 @@ fn islands_are_found_with_their_trees() {
 /// Returns the imports of a text in one line.
 fn imports(text: &str) -> String {
     let options = Options {
-        dialect: Dialect::Mdx,
+        format: Format::Mdx,
         islands: Some(Islands { global: &["Card"], replaced: &[] }),
         ..Options::default()
     };
@@ -314,8 +314,8 @@ fn imports_are_those_that_islands_may_need() {
 #[test]
 fn islands_need_mdx_and_trusted_html() {
     let text = "import A from './A'\n\n<A onClick={f}>x</A> {f()}\n";
-    for (dialect, unsafe_html) in [(Dialect::Markdown, true), (Dialect::Mdx, false)] {
-        let before = Options { dialect, unsafe_html, ..Options::default() };
+    for (format, unsafe_html) in [(Format::Markdown, true), (Format::Mdx, false)] {
+        let before = Options { format, unsafe_html, ..Options::default() };
         let options = Options { islands: Some(Islands::default()), ..before };
         let (before, after) = (
             render(&Source::new(text, "a"), &before, &Host),

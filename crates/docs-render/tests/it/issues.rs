@@ -1,6 +1,6 @@
 //! Issues and their locations.
 
-use docs_render::{Dialect, IdentityHost, Options, Page, Source, render};
+use docs_render::{Format, IdentityHost, Options, Page, Source, render};
 
 fn page(text: &str) -> Page {
     let source = Source { first_line: 5, ..Source::new(text, "a.md") };
@@ -60,7 +60,7 @@ fn what_mdx_holds_beyond_markdown_is_reported_with_its_place() {
 /// Returns the issues of an MDX text that starts on line 5.
 fn mdx_issues(text: &str) -> Vec<String> {
     let source = Source { first_line: 5, ..Source::new(text, "a.md") };
-    let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+    let options = Options { format: Format::Mdx, ..Options::default() };
     let page = render(&source, &options, &IdentityHost);
     let issue = |issue: &docs_core::Issue| {
         format!("{} {}", issue.location.as_ref().expect("a place"), issue.code)
@@ -109,8 +109,8 @@ fn what_nests_too_deep_is_reported_once() {
 #[test]
 fn a_line_of_megabytes_is_read_to_its_end() {
     let line = format!("{} <i>end</i>", "a *b* `c` [d](e) ".repeat(60_000));
-    for dialect in [Dialect::Markdown, Dialect::Mdx] {
-        let options = Options { dialect, ..Options::default() };
+    for format in [Format::Markdown, Format::Mdx] {
+        let options = Options { format, ..Options::default() };
         let page = render(&Source::new(&line, "a.md"), &options, &IdentityHost);
         assert!(page.html.ends_with("<i>end</i></p>\n"));
         assert!(page.issues.is_empty());
@@ -200,8 +200,8 @@ fn bombs_do_not_go_off() {
         format!("{}a{}", "**a *".repeat(3_000), "* b**".repeat(3_000)),
     ];
     for bomb in bombs {
-        for dialect in [Dialect::Markdown, Dialect::Mdx] {
-            let options = Options { dialect, ..Options::default() };
+        for format in [Format::Markdown, Format::Mdx] {
+            let options = Options { format, ..Options::default() };
             let page = render(&Source::new(&bomb, "a.md"), &options, &IdentityHost);
             let reports = page.issues.iter().filter(|issue| issue.code == "too-deep").count();
             assert!(reports <= 1, "one report is enough: {}", &bomb[..20]);
@@ -249,7 +249,7 @@ fn code_that_is_too_long_for_colours_says_so_once() {
 fn accessibility_issues(text: &str) -> Vec<String> {
     let warning = Some(docs_core::Severity::Warning);
     let options = Options {
-        dialect: docs_render::Dialect::Mdx,
+        format: docs_render::Format::Mdx,
         missing_alt: warning,
         skipped_headings: warning,
         ..Options::default()

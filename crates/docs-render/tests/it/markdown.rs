@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use docs_render::{
-    Dialect, IdentityHost, MarkdownOptions, Options, Page, Source, render, to_markdown,
+    Format, IdentityHost, MarkdownOptions, Options, Page, Source, render, to_markdown,
 };
 use proptest::prelude::*;
 
@@ -18,7 +18,7 @@ fn again(page: &Page, options: &Options<'_>) -> (Page, String) {
         &page.html,
         &MarkdownOptions { math: options.math, ..MarkdownOptions::default() },
     );
-    let options = Options { dialect: Dialect::Markdown, magic_comments: &[], ..*options };
+    let options = Options { format: Format::Markdown, magic_comments: &[], ..*options };
     (rendered(&markdown, &options), markdown)
 }
 
@@ -319,7 +319,7 @@ fn all_texts_of_the_repository_are_the_same_again() {
             let body = front_matter.map_or(&*text, |(_, body)| body);
             let is_mdx = name.ends_with(".mdx") || name.contains("/mdx-");
             let options = Options {
-                dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
+                format: if is_mdx { Format::Mdx } else { Format::Markdown },
                 blocks: name.contains("blocks"),
                 math: name.ends_with("math.md"),
                 ..Options::default()

@@ -3,7 +3,7 @@
 use docs_core::{LinkKind, RecordKind, Value};
 use docs_model::{FrontMatter, split_source};
 use docs_render::{
-    Dialect, IdentityHost, MagicComment, Options, Page, PageHost, Partial, ResolvedImage,
+    Format, IdentityHost, MagicComment, Options, Page, PageHost, Partial, ResolvedImage,
     ResolvedLink, Source, render,
 };
 
@@ -171,7 +171,7 @@ fn what_a_component_says_is_recorded_once() {
         ("a<br/>b `c` ![d](e) [f](g)\nh", &["content a b c d f h"]),
     ];
     for (text, expected) in rows {
-        let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+        let options = Options { format: Format::Mdx, ..Options::default() };
         let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
         let recorded = page.records.iter().map(|record| {
             let heading = record.hierarchy.levels().flatten().last().unwrap_or_default();
@@ -185,7 +185,7 @@ fn what_a_component_says_is_recorded_once() {
 
 #[test]
 fn a_text_without_front_matter_has_an_empty_object() {
-    let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+    let options = Options { format: Format::Mdx, ..Options::default() };
     let html = |front_matter| {
         let source = Source { front_matter, ..Source::new("a{frontMatter.since}b", "a.mdx") };
         let page = render(&source, &options, &IdentityHost);
@@ -209,11 +209,11 @@ fn a_host_may_be_boxed() {
 }
 
 #[test]
-fn comments_of_headings_contain_ids_in_both_dialects() {
+fn comments_of_headings_contain_ids_in_both_formats() {
     let text = "## First <!-- #one -->\n\n## Second <!-- two -->\n";
-    for dialect in [Dialect::Markdown, Dialect::Mdx] {
-        let page = page(text, &Options { dialect, ..Options::default() });
-        assert_eq!(page.link_report.anchors, ["one", "second"], "{dialect:?}");
+    for format in [Format::Markdown, Format::Mdx] {
+        let page = page(text, &Options { format, ..Options::default() });
+        assert_eq!(page.link_report.anchors, ["one", "second"], "{format:?}");
         assert!(page.html.contains(">First<a class=\"hash-link\""), "{}", page.html);
     }
 }
@@ -221,14 +221,14 @@ fn comments_of_headings_contain_ids_in_both_dialects() {
 #[test]
 fn elements_in_mdx_have_links_of_their_own_kind() {
     let text = "[a](./gone.md) <a href=\"./form.md\">b</a> <a href=\"./form.pdf\">c</a>\n";
-    let kinds = |dialect| {
-        let options = Options { dialect, ..Options::default() };
+    let kinds = |format| {
+        let options = Options { format, ..Options::default() };
         let page = render(&Source::new(text, "a.mdx"), &options, &SmallSite);
         page.link_report.links.into_iter().map(|link| link.kind).collect::<Vec<_>>()
     };
     let (broken, file) = (LinkKind::BrokenMarkdown, LinkKind::File);
-    assert_eq!(kinds(Dialect::Markdown), [broken, LinkKind::Page, file]);
-    assert_eq!(kinds(Dialect::Mdx), [broken, LinkKind::Element, file]);
+    assert_eq!(kinds(Format::Markdown), [broken, LinkKind::Page, file]);
+    assert_eq!(kinds(Format::Mdx), [broken, LinkKind::Element, file]);
 }
 
 #[test]
@@ -242,9 +242,8 @@ fn partials_with_the_extension_md_can_be_plain_markdown() {
     let text = "import A from './a.md'\n\n<A />\n\n<B />\n";
     let partials = [("B", "./b.md")];
     let html = |plain_partials| {
-        let dialect = Dialect::Mdx;
-        let options =
-            Options { dialect, partials: &partials, plain_partials, ..Options::default() };
+        let format = Format::Mdx;
+        let options = Options { format, partials: &partials, plain_partials, ..Options::default() };
         render(&Source::new(text, "docs/c.mdx"), &options, &Parts).html
     };
     assert_eq!(html(true), "<p>Braces {stay}.</p>\n<p>Braces {stay}.</p>\n");

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use docs_render::{Dialect, Highlighter, IdentityHost, NpmToYarn, Options, Page, Source, render};
+use docs_render::{Format, Highlighter, IdentityHost, NpmToYarn, Options, Page, Source, render};
 use proptest::prelude::*;
 
 /// Pieces of Markdown, in any order.
@@ -102,9 +102,9 @@ fn page(text: &str) -> Page {
         static HIGHLIGHTER: Highlighter = Highlighter::new();
     }
     HIGHLIGHTER.with(|highlighter| {
-        let dialect = if text.len().is_multiple_of(2) { Dialect::Markdown } else { Dialect::Mdx };
+        let format = if text.len().is_multiple_of(2) { Format::Markdown } else { Format::Mdx };
         let options = Options {
-            dialect,
+            format,
             highlighter: Some(highlighter),
             github_alerts: text.len().is_multiple_of(3),
             math: text.len().is_multiple_of(5),

@@ -1,10 +1,10 @@
 //! Texts of untrusted authors: ids, addresses, and number of issues.
 
-use docs_render::{Dialect, IdentityHost, Options, Page, Source, render};
+use docs_render::{Format, IdentityHost, Options, Page, Source, render};
 
-fn safe(text: &str, dialect: Dialect) -> Page {
+fn safe(text: &str, format: Format) -> Page {
     let options =
-        Options { dialect, unsafe_html: false, reserved_ids: &["shell"], ..Options::default() };
+        Options { format, unsafe_html: false, reserved_ids: &["shell"], ..Options::default() };
     render(&Source::new(text, "a.md"), &options, &IdentityHost)
 }
 
@@ -12,7 +12,7 @@ fn safe(text: &str, dialect: Dialect) -> Page {
 fn ids_of_untrusted_authors_have_a_prefix_and_links_to_them_follow() {
     let text = "[a](#own) [b](#setup) [c](#shell) <a href=\"#own\" name=\"anchor\">d</a>\n\n\
         <p id=\"own\" aria-labelledby=\"setup own\">e</p>\n\n<p id=\"setup\">f</p>\n\n## Setup\n\n## Shell\n";
-    let page = safe(text, Dialect::Markdown);
+    let page = safe(text, Format::Markdown);
     insta::assert_snapshot!(page.html);
     for anchor in ["own", "user-content-own", "anchor", "setup", "shell-1"] {
         assert!(page.link_report.anchors.iter().any(|known| known == anchor), "{anchor}");
@@ -31,7 +31,7 @@ fn trusted_authors_ids_stay_but_for_those_of_the_shell() {
 fn addresses_that_would_run_a_script_are_refused_from_trusted_authors_too() {
     let text = "[a](javascript:b) <a href=\"java&Tab;script:c\">c</a>\n\n<blockquote cite=\"vbscript:d\">e</blockquote>\n\n\
         <Link to=\"pathname://javascript:f\">g</Link>\n\n<DocCard item={{href: 'data:text/html,h', label: 'i'}} />\n";
-    let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+    let options = Options { format: Format::Mdx, ..Options::default() };
     let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
     let issues: Vec<String> = page.issues.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(format!("{}\n{}", page.html, issues.join("\n")));
@@ -39,7 +39,7 @@ fn addresses_that_would_run_a_script_are_refused_from_trusted_authors_too() {
 
 #[test]
 fn a_fault_that_is_everywhere_is_counted() {
-    let page = safe(&"</b> ".repeat(150), Dialect::Markdown);
+    let page = safe(&"</b> ".repeat(150), Format::Markdown);
     assert_eq!(page.issues.len(), 101);
     insta::assert_snapshot!(page.issues[100], @"a.md: warning[stray-end-tag]: 50 more faults of this kind are not listed");
 }
@@ -47,7 +47,7 @@ fn a_fault_that_is_everywhere_is_counted() {
 #[test]
 fn faults_of_parts_count_as_the_pages() {
     let text = format!("import A from './_a.mdx'\n\n{}", "<A />\n\n".repeat(150));
-    let options = Options { dialect: Dialect::Mdx, ..Options::default() };
+    let options = Options { format: Format::Mdx, ..Options::default() };
     let page = render(&Source::new(&text, "a.mdx"), &options, &IdentityHost);
     assert_eq!(page.issues.len(), 101);
 }
@@ -55,13 +55,13 @@ fn faults_of_parts_count_as_the_pages() {
 #[test]
 fn elements_that_are_nested_too_deep_are_left_out_with_their_ends() {
     let nested = |count: usize| format!("{}a{}\n\nb", "<b>".repeat(count), "</b>".repeat(count));
-    for dialect in [Dialect::Markdown, Dialect::Mdx] {
-        let page = safe(&nested(3_000), dialect);
-        assert!(page.html.matches("<b>").count() <= 1_024, "{dialect:?}");
+    for format in [Format::Markdown, Format::Mdx] {
+        let page = safe(&nested(3_000), format);
+        assert!(page.html.matches("<b>").count() <= 1_024, "{format:?}");
         assert_eq!(page.html.matches("<b>").count(), page.html.matches("</b>").count());
-        assert!(page.html.ends_with("<p>b</p>\n"), "{dialect:?}");
+        assert!(page.html.ends_with("<p>b</p>\n"), "{format:?}");
         let codes: Vec<_> = page.issues.iter().map(|issue| &*issue.code).collect();
-        assert_eq!(codes, ["too-deep"], "{dialect:?}");
+        assert_eq!(codes, ["too-deep"], "{format:?}");
     }
 }
 

@@ -7,7 +7,7 @@ use docs_model::{
     ADMONITION_KINDS, MagicCommentSettings, MarkdownFormat, MarkdownSettings, Policies, Settings,
     Value, Variables,
 };
-use docs_render::{Diagrams, Dialect, MagicComment, NpmToYarn, Options, Words};
+use docs_render::{Diagrams, Format, MagicComment, NpmToYarn, Options, Words};
 
 use crate::pages::data::PageParts;
 use crate::pages::template::SHELL_IDS;
@@ -90,7 +90,7 @@ impl<'a> RenderOptions<'a> {
         let settings = self.settings;
         let is_mdx = format.unwrap_or(settings.format).is_mdx(file);
         Options {
-            dialect: if is_mdx { Dialect::Mdx } else { Dialect::Markdown },
+            format: if is_mdx { Format::Mdx } else { Format::Markdown },
             emoji: settings.emoji,
             github_alerts: settings.github_alerts,
             math: settings.math,

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use docs_model::split_source;
-use docs_render::{Dialect, Islands, Options, Source, component_imports};
+use docs_render::{Format, Islands, Options, Source, component_imports};
 use docs_routing::RoutePath;
 
 use super::component_page::{SETTINGS, component_specifier};
@@ -174,7 +174,7 @@ impl<'a> ImportScan<'a> {
     ) -> Vec<String> {
         let source = Source { first_line, ..Source::new(body, file) };
         let islands = Some(Islands { replaced: self.replaced, ..Islands::default() });
-        let options = Options { dialect: Dialect::Mdx, islands, ..Options::default() };
+        let options = Options { format: Format::Mdx, islands, ..Options::default() };
         let imports = component_imports(&source, &options, host);
         found.extend(imports.components.into_iter().map(|import| ComponentImport {
             importer: file.to_owned(),
