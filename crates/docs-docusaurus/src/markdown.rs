@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use docs_model::{
-    MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes, NpmToYarnSettings, Value,
+    MagicCommentSettings, MarkdownDialect, MarkdownFormat, MarkdownSettings, MermaidThemes,
+    NpmToYarnSettings, Value,
 };
 
 use crate::config::{text, texts};
@@ -25,7 +26,7 @@ pub(crate) fn markdown(config: &Value, docs: &[DocsPlugin]) -> MarkdownSettings 
         math_macros: math_macros(&plugins),
         mermaid: config.at(&["markdown", "mermaid"]).and_then(Value::as_flag).unwrap_or(false)
             || plugins.options("mdx-mermaid").is_some(),
-        github_alerts: plugins.has_alerts(),
+        dialects: plugins.has_alerts().then_some(MarkdownDialect::Github).into_iter().collect(),
         tab_blocks: plugins.options("docusaurus-remark-plugin-tab-blocks").is_some(),
         mermaid_themes: mermaid_themes(config),
         admonitions: keywords.flatten().collect(),

@@ -95,7 +95,8 @@ pub use instance::DocsInstance;
 pub use instance_settings::{InstanceSettings, ShownChange};
 pub use item_look::ItemLook;
 pub use markdown::{
-    MagicCommentSettings, MarkdownFormat, MarkdownSettings, MermaidThemes, NpmToYarnSettings,
+    MagicCommentSettings, MarkdownDialect, MarkdownFormat, MarkdownSettings, MermaidThemes,
+    NpmToYarnSettings,
 };
 pub use navbar::{
     Footer, FooterItem, FooterLink, FooterStyle, Logo, Navbar, NavbarItem, NavbarItemKind,

@@ -37,6 +37,24 @@ impl MarkdownFormat {
     }
 }
 
+/// Notations of another engine.
+///
+/// ```
+/// use docs_model::{MarkdownDialect, MarkdownSettings};
+///
+/// assert_eq!(MarkdownSettings::default().dialects, [MarkdownDialect::Github]);
+/// ```
+#[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq)]
+#[serde(rename_all = "lowercase")]
+pub enum MarkdownDialect {
+    /// GitHub: alerts, `> [!NOTE]`.
+    Github,
+    /// MkDocs with its theme Material: `!!! note`, `=== "Tab"`, `--8<-- "file"` and others.
+    Mkdocs,
+    /// VitePress: `::: tip Title`, `<<< ./file.js`, `<!--@include: ./part.md-->`, and alerts.
+    Vitepress,
+}
+
 /// Markdown extensions of a site.
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(default, deny_unknown_fields)]
@@ -45,8 +63,8 @@ pub struct MarkdownSettings {
     pub format: MarkdownFormat,
     /// Enables emoji shortcodes such as `:smile:`.
     pub emoji: bool,
-    /// Enables GitHub alerts: `> [!NOTE]` is an admonition.
-    pub github_alerts: bool,
+    /// Notations of other engines that are read. By default those of GitHub.
+    pub dialects: Vec<MarkdownDialect>,
     /// Enables formulas: `$…$` and `$$…$$`.
     pub math: bool,
     /// Macros of formulas: definitions by name, such as `\RR` or `RR`. By default there are none.
@@ -89,7 +107,7 @@ impl Default for MarkdownSettings {
         Self {
             format: MarkdownFormat::default(),
             emoji: true,
-            github_alerts: false,
+            dialects: vec![MarkdownDialect::Github],
             math: false,
             math_macros: BTreeMap::new(),
             components: BTreeMap::new(),

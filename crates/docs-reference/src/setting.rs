@@ -51,8 +51,8 @@ pub enum ValueKind {
     Status,
     /// A whole number with a unit (`s`, `m`, `h`, `d`, `w`) in a string, or 0.
     Duration,
-    /// Formats of feeds.
-    Formats,
+    /// A list of these words.
+    Choices(&'static [&'static str]),
     /// Strings by names of the author's choice.
     Map,
     /// Values of response headers by their names, `false` for none; tables of them by patterns of paths.
@@ -82,15 +82,12 @@ impl fmt::Display for ValueKind {
             Self::Level => "2 to 6",
             Self::Texts => "list of texts",
             Self::Integers => "list of whole numbers",
-            Self::Choice(words) => {
-                let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
-                return formatter.write_str(&words.join(", "));
-            }
+            Self::Choice(words) => return formatter.write_str(&quoted(words)),
+            Self::Choices(words) => return write!(formatter, "list of {}", quoted(words)),
             Self::Limit => "whole number, or `\"all\"`",
             Self::PathOrFalse => "path, or `false`",
             Self::Status => "301, 302, 308 or 410",
             Self::Duration => "duration such as `\"7d\"`, or 0",
-            Self::Formats => "list of `\"rss\"`, `\"atom\"`, `\"json\"`",
             Self::Map => "table of texts",
             Self::Headers => "table of texts, `false`, or tables of these",
             Self::Sources => "table of lists of texts",
@@ -101,6 +98,12 @@ impl fmt::Display for ValueKind {
             Self::Item(kind) => return kind.fmt(formatter),
         })
     }
+}
+
+/// Returns words as a list in Markdown.
+fn quoted(words: &[&str]) -> String {
+    let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
+    words.join(", ")
 }
 
 /// Value of a setting that is not written.

@@ -27,7 +27,7 @@ const DIRECTIVES: &[Component] = &[
     },
     Component {
         name: "> [!KIND]",
-        text: "An admonition in GitHub's form, with `markdown.github_alerts`: `NOTE`, `TIP`, `IMPORTANT`, `WARNING` \
+        text: "An admonition in GitHub's form, in the dialect `github` of `markdown.dialects`: `NOTE`, `TIP`, `IMPORTANT`, `WARNING` \
             or `CAUTION`.",
         attributes: &[],
         example: "> [!NOTE]\n> A quote that is a note.",

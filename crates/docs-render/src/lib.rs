@@ -68,6 +68,7 @@ mod code;
 mod component_imports;
 mod components;
 mod diagrams;
+mod dialects;
 mod directive_fences;
 mod ecmascript;
 mod foreign;
@@ -95,6 +96,7 @@ pub use article_records::article_records;
 pub use component_imports::component_imports;
 pub use components::Components;
 pub use diagrams::{DiagramError, Diagrams};
+pub use dialects::Dialects;
 pub use docs_core::{
     Hierarchy, Issue, LinkKind, LinkReport, Location, Record, RecordKind, ReportedLink, Severity,
     Value, Variables,
@@ -137,6 +139,7 @@ pub fn render(source: &Source<'_>, options: &Options<'_>, host: &(impl PageHost 
 fn render_with(source: &Source<'_>, options: &Options<'_>, host: &dyn PageHost) -> Page {
     let text = lines::with_plain_ends(source.text);
     let text = variables::inserted(&text, options.variables);
+    let text = dialects::translated(&text, options);
     let source = Source { text: &text, ..*source };
     let arena = comrak::Arena::new();
     let mut walk = walk::Walk::new(walk::Input { source: &source, options, host });

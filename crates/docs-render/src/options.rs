@@ -8,6 +8,7 @@ use docs_highlight::Highlighter;
 
 use crate::components::Components;
 use crate::diagrams::Diagrams;
+use crate::dialects::Dialects;
 use crate::islands::Islands;
 use crate::mdx;
 
@@ -130,15 +131,16 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p>:smile:</p>\n");
     /// ```
     pub emoji: bool,
-    /// Enables GitHub alerts: `> [!NOTE]` is an admonition; by default `false`.
+    /// Notations of other engines that are read; by default none.
     ///
     /// ```
     /// # use docs_render::*;
-    /// let options = Options { github_alerts: true, ..Options::default() };
+    /// let dialects = Dialects { github: true, ..Dialects::default() };
+    /// let options = Options { dialects, ..Options::default() };
     /// let page = render(&Source::new("> [!TIP]\n> Rest.", "a.md"), &options, &IdentityHost);
     /// assert!(page.html.contains("data-admonition=\"tip\""));
     /// ```
-    pub github_alerts: bool,
+    pub dialects: Dialects,
     /// Enables formulas: `$…$` and `$$…$$`; by default `false`.
     ///
     /// ```
@@ -458,7 +460,7 @@ impl Default for Options<'_> {
             highlighter: None,
             magic_comments: const { &[MagicComment::HIGHLIGHT] },
             emoji: true,
-            github_alerts: false,
+            dialects: Dialects::default(),
             math: false,
             math_macros: &[],
             diagrams: None,

@@ -10,6 +10,7 @@ use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, parse_document};
 
 use crate::blocks::{abbreviations, inline};
+use crate::dialects;
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
 use crate::options::Options;
 use crate::variables;
@@ -36,7 +37,8 @@ pub(crate) fn parse<'a>(
         restore_masks(root);
     }
     if options.blocks {
-        inline::place(arena, root, options.glossary);
+        dialects::place(arena, root, options);
+        inline::place(arena, root, options);
         if text.contains(abbreviations::START) {
             abbreviations::place(arena, root);
         }
@@ -62,14 +64,14 @@ pub(crate) fn parse_inline<'a>(
         restore_masks(root);
     }
     if options.blocks {
-        inline::place(arena, root, options.glossary);
+        inline::place(arena, root, options);
     }
     root.first_child()
 }
 
 fn parser_options(part: Part, page: &Options<'_>) -> comrak::Options<'static> {
     let mut options = comrak::Options::default();
-    options.extension.alerts = page.github_alerts;
+    options.extension.alerts = page.dialects.github || page.dialects.vitepress;
     options.extension.math_dollars = page.math;
     options.extension.autolink = true;
     options.extension.block_directive = true;

@@ -2,8 +2,8 @@
 
 use docs_model::{Issue, Severity};
 use docs_render::{
-    Format, Highlighter, IdentityHost, IslandNode, Islands, NpmToYarn, Options, Page, Source,
-    render,
+    Dialects, Format, Highlighter, IdentityHost, IslandNode, Islands, NpmToYarn, Options, Page,
+    Source, render,
 };
 
 use crate::html::{assert_addresses_run_nothing, assert_balanced, assert_inert};
@@ -81,7 +81,8 @@ fn page(text: &str, format: Format, unsafe_html: bool) -> Page {
         let options = Options {
             format,
             highlighter: is_on(2).then_some(highlighter),
-            github_alerts: is_on(3),
+            blocks: is_on(13),
+            dialects: Dialects { github: is_on(3), mkdocs: is_on(17), vitepress: is_on(19) },
             math: is_on(5),
             npm_to_yarn: is_on(7).then(NpmToYarn::default),
             unknown_languages: is_on(11).then_some(Severity::Warning),

@@ -140,7 +140,7 @@ fn a_value_of_another_kind_is_refused() {
             ValueKind::Text | ValueKind::Color | ValueKind::PathOrFalse => "[]",
             ValueKind::Texts
             | ValueKind::Integers
-            | ValueKind::Formats
+            | ValueKind::Choices(_)
             | ValueKind::Pair
             | ValueKind::Groups => "1",
             ValueKind::Status => "200",
@@ -252,7 +252,7 @@ fn the_examples_of_components_and_directives_render() {
     for (file, list) in [("index.mdx", components()), ("index.md", directives())] {
         for Component { name, example, .. } in list {
             let settings = format!(
-                "{REQUIRED}[markdown]\nmath = true\nmermaid = true\ngithub_alerts = true\ntab_blocks = true\n\
+                "{REQUIRED}[markdown]\nmath = true\nmermaid = true\ntab_blocks = true\n\
                  [policies]\non_unknown_languages = 'throw'\non_broken_links = 'ignore'\n"
             );
             let project = Project::new(MemoryTree::from_iter([

@@ -107,8 +107,8 @@ fn value(kind: ValueKind) -> Value {
         ValueKind::Duration => json!({
             "anyOf": [{ "type": "string", "pattern": "^([0-9]+ ?[smhdw]|0)$" }, { "const": 0 }]
         }),
-        ValueKind::Formats => {
-            json!({ "type": "array", "items": { "type": "string", "enum": ["rss", "atom", "json"] } })
+        ValueKind::Choices(words) => {
+            json!({ "type": "array", "items": { "type": "string", "enum": words } })
         }
         ValueKind::Map => json!({ "type": "object", "additionalProperties": { "type": "string" } }),
         ValueKind::Headers => {

@@ -215,7 +215,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         path: "blogs[].feeds.formats",
-        kind: ValueKind::Formats,
+        kind: ValueKind::Choices(&["rss", "atom", "json"]),
         default: DefaultValue::Value(r#"["rss", "atom"]"#),
         example: r#"["rss", "atom", "json"]"#,
         text: "Formats: `\"rss\"`, `\"atom\"`, `\"json\"`. An empty list leaves the feeds out.",

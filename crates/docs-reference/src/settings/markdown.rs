@@ -25,11 +25,12 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Replaces words such as `:smile:` by emoji.",
     },
     Setting {
-        path: "markdown.github_alerts",
-        kind: ValueKind::Flag,
-        default: DefaultValue::Value("false"),
-        example: "true",
-        text: "Reads quotes that start with `[!NOTE]` as admonitions.",
+        path: "markdown.dialects",
+        kind: ValueKind::Choices(&["github", "mkdocs", "vitepress"]),
+        default: DefaultValue::Value(r#"["github"]"#),
+        example: r#"["github", "mkdocs"]"#,
+        text: "Notations of other engines that are read: GitHub's alerts, `> [!NOTE]`, and the blocks of MkDocs and VitePress in `.md` \
+            files. The guide \"Notations of other engines\" lists them.",
     },
     Setting {
         path: "markdown.math",

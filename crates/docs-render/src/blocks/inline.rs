@@ -8,7 +8,9 @@ use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 use docs_core::BadgeKind;
 
 use crate::admonitions::{unquoted, words};
+use crate::dialects;
 use crate::html::push_attribute;
+use crate::options::Options;
 
 /// Explanations by term.
 pub(crate) type Glossary = BTreeMap<String, String>;
@@ -161,13 +163,14 @@ pub(crate) fn html_of(
 }
 
 /// Replaces the directives in the texts of a tree.
-pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, glossary: Option<&Glossary>) {
-    let texts: Vec<Node<'a>> = root.descendants().filter(|node| has_directives(node)).collect();
+pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, options: &Options<'_>) {
+    let may_have = |node: &Node<'a>| has_directives(node, options);
+    let texts: Vec<Node<'a>> = root.descendants().filter(may_have).collect();
     for node in texts {
         let sourcepos = node.data().sourcepos;
         let mut ast = node.data_mut();
         let NodeValue::Text(text) = &mut ast.value else { continue };
-        let Some((first, rest)) = split(text, glossary) else { continue };
+        let Some((first, rest)) = split(text, options) else { continue };
         *text = first.into();
         drop(ast);
         let mut last = node;
@@ -184,26 +187,35 @@ pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, glossary: Option<&
     }
 }
 
-fn has_directives(node: Node<'_>) -> bool {
+fn has_directives(node: Node<'_>, options: &Options<'_>) -> bool {
     match &node.data().value {
-        NodeValue::Text(text) => memchr::memchr2(b':', b'=', text.as_bytes()).is_some(),
+        NodeValue::Text(text) => next_start(text, 0, options).is_some(),
         _ => false,
     }
 }
 
+/// Returns the position of the next character that may start a directive.
+fn next_start(text: &str, from: usize, options: &Options<'_>) -> Option<usize> {
+    let bytes = &text.as_bytes()[from..];
+    let found = match options.dialects.mkdocs {
+        true => bytes.iter().position(|byte| b":=+^".contains(byte)),
+        false => memchr::memchr2(b':', b'=', bytes),
+    };
+    Some(from + found?)
+}
+
 /// Returns the text before the first directive, and the parts after it; `None` for a text without directives.
-fn split(text: &str, glossary: Option<&Glossary>) -> Option<(String, Vec<Part>)> {
+fn split(text: &str, options: &Options<'_>) -> Option<(String, Vec<Part>)> {
     let mut parts = Vec::new();
     let mut before: Option<String> = None;
     let mut copied = 0;
     let mut at = 0;
-    while let Some(found) = memchr::memchr2(b':', b'=', &text.as_bytes()[at..]) {
-        let start = at + found;
+    while let Some(start) = next_start(text, at, options) {
         at = start + 1;
-        let Some((length, directive)) = read(text, start, glossary).or_else(|| marked(text, start))
-        else {
-            continue;
-        };
+        let found = read(text, start, options.glossary)
+            .or_else(|| marked(text, start))
+            .or_else(|| foreign(text, start, options));
+        let Some((length, directive)) = found else { continue };
         let plain = &text[copied..start];
         match &before {
             None => before = Some(plain.to_owned()),
@@ -237,6 +249,25 @@ fn marked(text: &str, start: usize) -> Option<(usize, Vec<Part>)> {
     })
 }
 
+/// Returns the length and the parts of a notation of another engine at an offset.
+fn foreign(text: &str, start: usize, options: &Options<'_>) -> Option<(usize, Vec<Part>)> {
+    if !options.dialects.mkdocs {
+        return None;
+    }
+    let before = text[..start].chars().next_back();
+    let follows_word = before.is_some_and(char::is_alphanumeric);
+    if let Some(part) = dialects::raised(&text[start..]).filter(|_| follows_word) {
+        let parts = vec![
+            Part::Html("<sup>".to_owned()),
+            Part::Text(part.to_owned()),
+            Part::Html("</sup>".to_owned()),
+        ];
+        return Some((part.len() + 2, parts));
+    }
+    let (length, shown) = dialects::key_combination(&text[start..])?;
+    (!follows_word && before != Some('+')).then(|| (length, keys(&shown, &[])))
+}
+
 /// Returns the length and the parts of the directive at an offset.
 fn read(text: &str, start: usize, glossary: Option<&Glossary>) -> Option<(usize, Vec<Part>)> {
     if text[..start].ends_with(|before: char| before.is_alphanumeric() || before == ':') {
@@ -266,9 +297,10 @@ fn read(text: &str, start: usize, glossary: Option<&Glossary>) -> Option<(usize,
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dialects::Dialects;
 
-    fn html(text: &str) -> String {
-        let Some((before, parts)) = split(text, None) else { return text.to_owned() };
+    fn html(text: &str, options: &Options<'_>) -> String {
+        let Some((before, parts)) = split(text, options) else { return text.to_owned() };
         let part = |part: Part| match part {
             Part::Html(text) | Part::Text(text) => text,
         };
@@ -304,7 +336,22 @@ mod tests {
             ),
         ];
         for (text, expected) in rows {
-            assert_eq!(html(text), expected, "{text}");
+            assert_eq!(html(text, &Options::default()), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn notations_of_mkdocs_are_elements_in_its_dialect() {
+        let dialects = Dialects { mkdocs: true, ..Dialects::default() };
+        let options = Options { dialects, ..Options::default() };
+        let rows = [
+            ("Press ++ctrl+k++.", "Press <kbd>Ctrl</kbd>+<kbd>K</kbd>."),
+            ("10 m^2^ :kbd[A]", "10 m<sup>2</sup> <kbd>A</kbd>"),
+            ("i++ and ++j, C++, ^a^", "i++ and ++j, C++, ^a^"),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(html(text, &options), expected, "{text}");
+        }
+        assert_eq!(html("m^2^ ++k++", &Options::default()), "m^2^ ++k++");
     }
 }

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use crate::admonitions::words;
 
-/// Comment that starts a region, followed by its name.
-const REGION: &str = "#region";
+/// Comments that start a region, followed by its name: the common one, and that of MkDocs with a bracket after the name.
+const STARTS: [&str; 2] = ["#region", "--8<-- [start:"];
 
-/// Comment that ends a region.
-const END: &str = "#endregion";
+/// Comments that end a region.
+const ENDS: [&str; 2] = ["#endregion", "--8<-- [end:"];
 
 /// File that a code fence includes.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -99,15 +99,17 @@ impl<'a> Include<'a> {
         match self.part {
             Part::Whole => "text".to_owned(),
             Part::Region(name) => format!("region `{name}`"),
+            Part::Lines(first, usize::MAX) => format!("line {first}"),
             Part::Lines(first, last) => format!("lines {first} to {last}"),
         }
     }
 }
 
-/// Returns the lines of a fragment: `L3`, `L3-L9`.
+/// Returns the lines of a fragment: `L3`, `L3-L9`, `L3-` to the end.
 fn lines(fragment: &str) -> Option<(usize, usize)> {
     let number = |text: &str| text.strip_prefix('L')?.parse::<usize>().ok();
     match fragment.split_once('-') {
+        Some((first, "")) => Some((number(first)?, usize::MAX)),
         Some((first, last)) => Some((number(first)?, number(last)?)),
         None => number(fragment).map(|line| (line, line)),
     }
@@ -115,20 +117,31 @@ fn lines(fragment: &str) -> Option<(usize, usize)> {
 
 /// Returns the name of the region that a line starts.
 fn region(line: &str) -> Option<&str> {
-    let (_, after) = line.split_once(REGION)?;
-    after.split_whitespace().next()
+    name_after(line, &STARTS)
+}
+
+/// Returns the name of the region that a line ends; empty if it has none, and `None` for another line.
+fn ended_region(line: &str) -> Option<&str> {
+    let is_end = ENDS.iter().any(|end| line.contains(end));
+    is_end.then(|| name_after(line, &ENDS).unwrap_or_default())
+}
+
+/// Returns the name after one of the comments.
+fn name_after<'l>(line: &'l str, comments: &[&str]) -> Option<&'l str> {
+    let after = comments.iter().find_map(|comment| Some(line.split_once(comment)?.1))?;
+    after.split([' ', '\t', ']']).find(|word| !word.is_empty())
 }
 
 fn is_comment(line: &str) -> bool {
-    region(line).is_some() || line.contains(END)
+    region(line).is_some() || ended_region(line).is_some()
 }
 
 /// Returns the index of the line that ends a region: with its name, or at the same depth.
 fn region_end(lines: &[&str], start: usize, name: &str) -> Option<usize> {
     let mut depth = 0_usize;
     for (index, line) in lines.iter().enumerate().skip(start + 1) {
-        if let Some((_, after)) = line.split_once(END) {
-            if depth == 0 || after.split_whitespace().next() == Some(name) {
+        if let Some(ended) = ended_region(line) {
+            if depth == 0 || ended == name {
                 return Some(index);
             }
             depth -= 1;
@@ -169,6 +182,7 @@ mod tests {
             ("a.rs#main", Some("fn main() {\n    one();\n\n    two();\n}\n")),
             ("a.rs#inner", Some("one();\n\ntwo();\n")),
             ("a.rs#L1", Some("use a;\n")),
+            ("a.rs#L8-", Some("    two();\n}\n")),
             ("\"a.rs#L6-L8\"", Some("one();\n\ntwo();\n")),
             ("a.rs#L90-L99", None),
             ("a.rs#L0", None),
@@ -178,6 +192,13 @@ mod tests {
         for (address, expected) in rows {
             assert_eq!(code(address).as_deref(), expected, "{address}");
         }
+    }
+
+    #[test]
+    fn a_region_of_mkdocs_is_a_region() {
+        let text = "a\n# --8<-- [start:one]\nb\n# --8<-- [start:two]\nc\n# --8<-- [end:one]\nd\n";
+        let include = Include::parse("file=a.py#one").expect("a file");
+        assert_eq!(include.code(text).as_deref(), Some("b\nc\n"));
     }
 
     #[test]

@@ -13,4 +13,5 @@ mod notations;
 pub(crate) use elements::is_component;
 pub(crate) use fences::fence_words;
 pub(crate) use inline::inline_directives;
+pub(crate) use lines::python_admonition;
 pub(crate) use notations::{Surroundings, find, may_contain};

@@ -66,7 +66,7 @@ impl Surroundings {
     }
 }
 
-const DETAILS_ADVICE: &str = "write `:::details[Title]`, the text, and `:::` on a line of its own";
+const DETAILS_ADVICE: &str = "set `dialects = [\"mkdocs\"]` under `[markdown]`, or write `:::details[Title]`, the text, and `:::` on a line of its own";
 const INCLUDE_ADVICE: &str = "write `::include{file=./part.md}` on a line of its own";
 const NOTE_ADVICE: &str = "write `:::note[Title]`, the text, and `:::` on a line of its own";
 const SHORTCODE_ADVICE: &str = "write a component in a file with the extension `mdx`";
@@ -80,7 +80,7 @@ const NOTATIONS: &[Notation] = &[
         place: Place::LineStart,
         excerpt: |text| python_admonition(text).then_some("!!!"),
         engines: "MkDocs",
-        advice: NOTE_ADVICE,
+        advice: "set `dialects = [\"mkdocs\"]` under `[markdown]`, or write `:::note[Title]`, the text, and `:::` on a line of its own",
     },
     Notation {
         marker: "???",
@@ -108,7 +108,7 @@ const NOTATIONS: &[Notation] = &[
         place: Place::LineStart,
         excerpt: alert,
         engines: "GitHub and Obsidian",
-        advice: "set `github_alerts = true` under `[markdown]` for GitHub's kinds, or write `:::note`",
+        advice: "set `dialects = [\"github\"]` under `[markdown]` for GitHub's kinds, or write `:::note`",
     },
     Notation {
         marker: ".. ",
@@ -122,14 +122,14 @@ const NOTATIONS: &[Notation] = &[
         place: Place::LineStart,
         excerpt: |text| text["=== ".len()..].trim_start().starts_with('"').then_some("==="),
         engines: "MkDocs",
-        advice: "write `:::tabs`, `== Title` above the text of each tab, and `:::` on a line of its own",
+        advice: "set `dialects = [\"mkdocs\"]` under `[markdown]`, or write `:::tabs`, `== Title` above the text of each tab, and `:::` on a line of its own",
     },
     Notation {
         marker: "--8<--",
         place: Place::LineStart,
         excerpt: |_| Some("--8<--"),
         engines: "MkDocs",
-        advice: INCLUDE_ADVICE,
+        advice: "set `dialects = [\"mkdocs\"]` under `[markdown]`, or write `::include{file=./part.md}` on a line of its own",
     },
     Notation {
         marker: "<<< ",
@@ -139,7 +139,7 @@ const NOTATIONS: &[Notation] = &[
             ["@/", "./", "../"].iter().any(|start| path.starts_with(start)).then_some("<<<")
         },
         engines: "VitePress",
-        advice: "import the file as text in a file with the extension `mdx`: `import code from '!!raw-loader!./a.js'`",
+        advice: "set `dialects = [\"vitepress\"]` under `[markdown]`, or include the file in code: `file=./a.js` after the language",
     },
     Notation {
         marker: "![[",
@@ -184,7 +184,7 @@ const NOTATIONS: &[Notation] = &[
             name.starts_with(|first: char| first.is_ascii_alphabetic()).then_some(":::")
         },
         engines: "VitePress (a block with a title)",
-        advice: "write the title in brackets, `:::name[Title]`, without a space after the colons",
+        advice: "set `dialects = [\"vitepress\"]` under `[markdown]`, or write the title in brackets, `:::name[Title]`, without a space after the colons",
     },
     Notation {
         marker: "::",

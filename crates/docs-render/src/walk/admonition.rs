@@ -10,6 +10,7 @@ use super::Walk;
 use super::reporter::Reporter;
 use crate::admonitions::{Opening, stray_fence_issue};
 use crate::blocks::directive_names;
+use crate::dialects::NO_FENCE;
 use crate::html::{push_attribute, push_text};
 use crate::islands::source::push_attribute as push_jsx;
 use crate::mdx::lower_line;
@@ -210,6 +211,9 @@ impl Reporter<'_> {
 
     /// Returns whether a directive has a closing fence. The parser does not report it, so the source is read.
     fn is_closed(&self, node: Node<'_>, fence_length: usize) -> bool {
+        if fence_length == NO_FENCE {
+            return true;
+        }
         let location = node.data().sourcepos;
         let line = self.source_line(location.end.line);
         let fence = line.trim_start_matches([' ', '\t', '>']).trim_end();

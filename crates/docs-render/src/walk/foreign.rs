@@ -88,8 +88,8 @@ impl Reporter<'_> {
         }
     }
 
-    /// Reports a lowered part of a word, `H~2~O`, which is struck through.
-    pub(super) fn note_subscript(&mut self, node: Node<'_>, line: u32) {
+    /// Returns whether a struck part is a lowered part of a word in other engines: `H~2~O`.
+    pub(super) fn is_lowered(&self, node: Node<'_>) -> bool {
         let follows_word =
             node.previous_sibling().is_some_and(|before| match &before.data().value {
                 NodeValue::Text(text) => text.ends_with(char::is_alphanumeric),
@@ -99,10 +99,13 @@ impl Reporter<'_> {
         let written = self.source_line(start.line).get(start.column.saturating_sub(1)..);
         let is_single =
             written.is_some_and(|text| text.starts_with('~') && !text.starts_with("~~"));
-        if follows_word && is_single {
-            let message = "a part of a word between single tildes is struck through, not lowered";
-            self.note_foreign("~", "~", message.to_owned(), "write `<sub>`", line);
-        }
+        follows_word && is_single
+    }
+
+    /// Reports a lowered part of a word, which is struck through.
+    pub(super) fn note_lowered(&mut self, line: u32) {
+        let message = "a part of a word between single tildes is struck through, not lowered";
+        self.note_foreign("~", "~", message.to_owned(), "write `<sub>`", line);
     }
 
     /// Reports an include of VitePress, which is a comment.
@@ -110,7 +113,7 @@ impl Reporter<'_> {
         let is_include = |at: usize| html[at + 4..].trim_start().starts_with("@include");
         if html.match_indices("<!--").any(|(at, _)| is_include(at)) {
             let message = "a comment with `@include` inserts nothing";
-            let help = "write `::include{file=./part.md}` on a line of its own";
+            let help = "set `dialects = [\"vitepress\"]` under `[markdown]`, or write `::include{file=./part.md}` on a line of its own";
             self.note_foreign("<!--@include", "<!--", message.to_owned(), help, line);
         }
     }

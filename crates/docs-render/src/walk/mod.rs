@@ -240,10 +240,8 @@ impl<'w> Walk<'w> {
             NodeValue::Raw(html) => self.article.html.push_str(html),
             NodeValue::ShortCode(code) => self.article.literal_text(&emoji(node, code)),
             NodeValue::SoftBreak => self.article.line_break("\n"),
-            NodeValue::Strikethrough => {
-                self.reporter.note_subscript(node, line);
-                self.wrapped("<del>", node, "</del>");
-            }
+            NodeValue::Strikethrough if self.reporter.is_lowered(node) => self.lowered(node, line),
+            NodeValue::Strikethrough => self.wrapped("<del>", node, "</del>"),
             NodeValue::Strong => self.wrapped("<strong>", node, "</strong>"),
             NodeValue::Table(table) => self.table(node, &table.alignments),
             NodeValue::TaskItem(_) => self.task_item(node),
@@ -258,6 +256,15 @@ impl<'w> Walk<'w> {
             // Nodes of other extensions of the parser.
             _ => self.children(node),
         }
+    }
+
+    /// Writes a part of a word between single tildes: lowered in the dialect of MkDocs, struck through otherwise.
+    fn lowered(&mut self, node: Node<'_>, line: u32) {
+        if self.input.options.dialects.mkdocs && self.input.options.blocks {
+            return self.wrapped("<sub>", node, "</sub>");
+        }
+        self.reporter.note_lowered(line);
+        self.wrapped("<del>", node, "</del>");
     }
 
     fn wrapped(&mut self, open: &str, node: Node<'_>, close: &str) {

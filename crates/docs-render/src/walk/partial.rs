@@ -6,6 +6,7 @@ use docs_core::Issue;
 use super::element::Element;
 use super::props::Props;
 use super::{Input, Walk};
+use crate::dialects::translated;
 use crate::host::Partial;
 use crate::lines::with_plain_ends;
 use crate::mdx::value::{Import, Scope};
@@ -49,6 +50,9 @@ impl<'w> Walk<'w> {
         let props = props.unwrap_or_default();
         let text = with_plain_ends(&partial.text);
         let text = inserted(&text, self.input.options.variables);
+        let format = self.format_of_partial(&partial.file);
+        let options = Options { format, ..*self.input.options };
+        let text = translated(&text, &options);
         let source = Source {
             text: &text,
             file: &partial.file,
@@ -57,8 +61,6 @@ impl<'w> Walk<'w> {
             front_matter: self.input.source.front_matter,
         };
         let host = partial.host.as_deref().unwrap_or(self.input.host);
-        let format = self.format_of_partial(&partial.file);
-        let options = Options { format, ..*self.input.options };
         let mut walk = Walk::new(Input { source: &source, options: &options, host });
         walk.chain.clone_from(&self.chain);
         walk.chain.push(partial.file.clone());

@@ -1,7 +1,7 @@
 //! Notations of other engines: each is reported once, and ordinary text never.
 
 use docs_core::Severity;
-use docs_render::{Format, IdentityHost, Options, Page, Source, render};
+use docs_render::{Dialects, Format, IdentityHost, Options, Page, Source, render};
 
 fn page(text: &str, format: Format) -> Page {
     let foreign_notations = Some(Severity::Warning);
@@ -91,4 +91,32 @@ fn an_unknown_directive_shows_its_title_and_its_content() {
         assert_eq!(page.html, "<p>Click <em>me</em></p>\n<p>Text.</p>\n");
         assert_eq!(page.issues[0].code, "unknown-admonition");
     }
+}
+
+#[test]
+fn notations_of_a_dialect_are_not_reported() {
+    let dialects = Dialects { github: true, mkdocs: true, vitepress: true };
+    let foreign_notations = Some(Severity::Warning);
+    let options = Options { blocks: true, dialects, foreign_notations, ..Options::default() };
+    for text in [
+        "!!! note\n    a",
+        "???+ note \"a\"\n    b",
+        "=== \"A\"\n    b",
+        "> [!NOTE]\n> a",
+        "::: note a\nb\n:::",
+        "Press ++ctrl+k++, H~2~O, m^2^",
+        "```py hl_lines=\"1\" linenums=\"1\"\na\n```",
+        "```py:line-numbers\na\n```",
+    ] {
+        let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
+        assert!(page.issues.is_empty(), "{text}: {:?}", page.issues);
+    }
+}
+
+#[test]
+fn a_title_in_a_dialect_cannot_end_its_comment() {
+    let dialects = Dialects { mkdocs: true, ..Dialects::default() };
+    let options = Options { blocks: true, dialects, ..Options::default() };
+    let page = render(&Source::new("!!! note \"a --> b\"\n    c", "a.md"), &options, &IdentityHost);
+    assert!(page.html.contains("!!! note") && page.html.contains("--&gt; b"), "{}", page.html);
 }

@@ -3,8 +3,8 @@
 
 use docs_core::{Severity, Value, Variables};
 use docs_render::{
-    DiagramError, Diagrams, Format, Highlighter, NpmToYarn, Options, Page, PageHost, Partial,
-    Record, Source, article_records, render,
+    DiagramError, Diagrams, Dialects, Format, Highlighter, NpmToYarn, Options, Page, PageHost,
+    Partial, Record, Source, article_records, render,
 };
 
 /// Folder of the features, one file each.
@@ -99,7 +99,11 @@ fn gallery() -> Vec<(String, Page)> {
             format,
             blocks: name.ends_with("option-blocks"),
             foreign_notations: name.ends_with("option-blocks").then_some(Severity::Warning),
-            github_alerts: name == "option-alerts",
+            dialects: Dialects {
+                github: name == "option-alerts",
+                mkdocs: name.starts_with("mkdocs-"),
+                vitepress: name.starts_with("vitepress-"),
+            },
             glossary: Some(glossary),
             math: name == "option-math",
             variables: if name.ends_with("option-variables") { variables } else { Variables::NONE },

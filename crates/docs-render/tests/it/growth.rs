@@ -2,7 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use docs_render::{Format, IdentityHost, Islands, Options, Source, component_imports, render};
+use docs_render::{
+    Dialects, Format, IdentityHost, Islands, Options, Source, component_imports, render,
+};
 
 /// Repetitions of a piece in the shorter text.
 const PIECES: usize = 2_000;
@@ -163,9 +165,12 @@ enum Kind {
     SafeMarkdown,
     Mdx,
     MdxWithIslands,
+    /// Markdown with the notations of other engines.
+    Dialects,
 }
 
-const KINDS: [Kind; 4] = [Kind::Markdown, Kind::SafeMarkdown, Kind::Mdx, Kind::MdxWithIslands];
+const KINDS: [Kind; 5] =
+    [Kind::Markdown, Kind::SafeMarkdown, Kind::Mdx, Kind::MdxWithIslands, Kind::Dialects];
 
 /// Components without imports, and elements that are components.
 const ISLANDS: Islands<'_> = Islands {
@@ -179,7 +184,8 @@ fn time_of(text: &str, kind: Kind) -> Duration {
         format: if is_mdx { Format::Mdx } else { Format::Markdown },
         unsafe_html: !matches!(kind, Kind::SafeMarkdown),
         math: true,
-        github_alerts: true,
+        blocks: matches!(kind, Kind::Dialects),
+        dialects: Dialects { github: true, mkdocs: true, vitepress: true },
         islands: matches!(kind, Kind::MdxWithIslands).then_some(ISLANDS),
         ..Options::default()
     };

@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use docs_render::{Format, Highlighter, IdentityHost, NpmToYarn, Options, Page, Source, render};
+use docs_render::{
+    Dialects, Format, Highlighter, IdentityHost, NpmToYarn, Options, Page, Source, render,
+};
 use proptest::prelude::*;
 
 /// Pieces of Markdown, in any order.
@@ -106,7 +108,12 @@ fn page(text: &str) -> Page {
         let options = Options {
             format,
             highlighter: Some(highlighter),
-            github_alerts: text.len().is_multiple_of(3),
+            dialects: Dialects {
+                github: text.len().is_multiple_of(3),
+                mkdocs: text.len().is_multiple_of(7),
+                vitepress: text.len().is_multiple_of(11),
+            },
+            blocks: !text.len().is_multiple_of(13),
             math: text.len().is_multiple_of(5),
             npm_to_yarn: Some(NpmToYarn::default()),
             ..Options::default()

@@ -1,0 +1,48 @@
+//! Fences of code.
+
+/// Minimum length of a fence.
+const MIN_LENGTH: usize = 3;
+
+/// Opening fence.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Fence {
+    mark: u8,
+    length: usize,
+    /// Offset of the info string in the line.
+    pub(super) info: usize,
+}
+
+impl Fence {
+    /// Returns the fence that a line opens.
+    pub(super) fn opened_by(line: &str) -> Option<Self> {
+        let is_prefix = |char: char| char.is_ascii_digit() || " \t>-+*.)".contains(char);
+        let content = line.trim_start_matches(is_prefix);
+        let mark = *content.as_bytes().first().filter(|mark| matches!(mark, b'`' | b'~'))?;
+        let length = content.bytes().take_while(|byte| *byte == mark).count();
+        let info = line.len() - content.len() + length;
+        let is_fence = length >= MIN_LENGTH && !(mark == b'`' && line[info..].contains('`'));
+        is_fence.then_some(Self { mark, length, info })
+    }
+
+    /// Returns whether a line is the end of the code.
+    pub(super) fn is_closed_by(self, line: &str) -> bool {
+        let content = line.trim_start_matches([' ', '\t', '>']).trim_end();
+        content.len() >= self.length && content.bytes().all(|byte| byte == self.mark)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fence_has_an_info_string_and_an_end() {
+        let fence = Fence::opened_by("> - ````md a").expect("a fence");
+        assert_eq!(fence.info, 8);
+        assert!(fence.is_closed_by(">   ````` "));
+        assert!(!fence.is_closed_by("```"));
+        assert!(!fence.is_closed_by("~~~~"));
+        assert_eq!(Fence::opened_by("``` a `b`"), None);
+        assert_eq!(Fence::opened_by("a ```"), None);
+    }
+}

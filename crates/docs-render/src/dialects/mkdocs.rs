@@ -1,0 +1,236 @@
+//! Notations of MkDocs: those of Python-Markdown, its extensions and the theme Material.
+//!
+//! References: <https://squidfunk.github.io/mkdocs-material/reference/admonitions/>,
+//! <https://squidfunk.github.io/mkdocs-material/reference/content-tabs/> and
+//! <https://facelessuser.github.io/pymdown-extensions/extensions/snippets/>.
+
+use docs_core::ADMONITION_KINDS;
+
+use super::bracketed;
+use crate::admonitions::{unquoted, words};
+use crate::foreign::python_admonition;
+
+/// Kinds of Material's admonitions that this crate has under another name, with that name.
+const KINDS: [(&str, &str); 21] = [
+    ("abstract", "info"),
+    ("attention", "warning"),
+    ("bug", "danger"),
+    ("check", "success"),
+    ("cite", "secondary"),
+    ("done", "success"),
+    ("error", "danger"),
+    ("example", "note"),
+    ("fail", "danger"),
+    ("failure", "danger"),
+    ("faq", "info"),
+    ("help", "info"),
+    ("hint", "tip"),
+    ("missing", "danger"),
+    ("question", "info"),
+    ("quote", "secondary"),
+    ("seealso", "note"),
+    ("snippet", "note"),
+    ("summary", "info"),
+    ("tldr", "info"),
+    ("todo", "info"),
+];
+
+/// Start of a line that includes a file.
+const SNIPPET: &str = "--8<--";
+
+/// Returns the directive of a line that starts an indented block. An exclamation mark before a tab starts another box of tabs.
+/// `custom` contains the site's own kinds of admonitions.
+pub(super) fn container(line: &str, custom: &[&str]) -> Option<String> {
+    tab(line).or_else(|| admonition(line, custom))
+}
+
+/// Returns the directive of `=== "Title"`. A `!` after the signs starts another box, a `+` selects the tab.
+fn tab(line: &str) -> Option<String> {
+    let rest = line.strip_prefix("===")?;
+    let flags = rest.len() - rest.trim_start_matches(['!', '+']).len();
+    let (flags, rest) = rest.split_at(flags);
+    let title = rest.strip_prefix(' ')?.trim();
+    let title = title.strip_prefix('"')?.strip_suffix('"')?;
+    let start = if flags.contains('!') { "!" } else { "" };
+    let default = if flags.contains('+') { "{default}" } else { "" };
+    Some(format!("{start}tab{}{default}", bracketed(title)))
+}
+
+/// Returns the directive of `!!! kind "Title"`, or of its folded forms `??? kind` and `???+ kind`.
+fn admonition(line: &str, custom: &[&str]) -> Option<String> {
+    let marker = ["!!!", "???"].into_iter().find(|marker| line.starts_with(marker))?;
+    if !python_admonition(line) {
+        return None;
+    }
+    let rest = line[marker.len()..].trim_start_matches('+');
+    let (kinds, title) = rest.split_once('"').map_or((rest, None), |(kinds, title)| {
+        (kinds, Some(title.trim_end().trim_end_matches('"')))
+    });
+    let written = kinds.split_whitespace().next()?;
+    let title = title.filter(|title| !title.is_empty());
+    if marker == "???" {
+        let open = if line.starts_with("???+") { "{open}" } else { "" };
+        let title = title.map_or_else(|| capitalized(written), ToOwned::to_owned);
+        return Some(format!("details{}{open}", bracketed(&title)));
+    }
+    let is_built_in = ADMONITION_KINDS.iter().any(|kind| kind.keyword == written);
+    let is_own = is_built_in || custom.contains(&written);
+    let known = KINDS.iter().find(|(name, _)| *name == written);
+    let kind = if is_own { written } else { known.map_or("note", |(_, kind)| kind) };
+    Some(match title {
+        Some(title) => format!("{kind}{}", bracketed(title)),
+        None if is_own => kind.to_owned(),
+        None => format!("{kind}{}", bracketed(&capitalized(written))),
+    })
+}
+
+/// Returns the title that Material derives from a kind.
+fn capitalized(kind: &str) -> String {
+    let mut letters = kind.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first
+        .into_iter()
+        .chain(letters)
+        .map(|letter| if letter == '-' { ' ' } else { letter })
+        .collect()
+}
+
+/// Returns the directive of a line that includes a Markdown file: `--8<-- "part.md"`.
+pub(super) fn include(line: &str) -> Option<String> {
+    Some(format!("::include{{file=\"{}\"}}", snippet(line)?))
+}
+
+/// Returns the address of the file that a line includes, with its part as a fragment. A path is relative to the site's folder.
+pub(super) fn snippet(line: &str) -> Option<String> {
+    let written = line.trim().strip_prefix(SNIPPET)?.trim();
+    let written = written.strip_prefix(['"', '\''])?.strip_suffix(['"', '\''])?;
+    let (path, part) = written.split_once(':').unwrap_or((written, ""));
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let fragment = match part.split_once(':') {
+        _ if part.is_empty() => String::new(),
+        Some((first, last)) if is_number(first) && is_number(last) => {
+            format!("#L{}-L{last}", if first.is_empty() { "1" } else { first })
+        }
+        None if is_number(part) => format!("#L{part}-"),
+        _ => format!("#{part}"),
+    };
+    let is_name = !path.is_empty() && !path.contains(['"', '\'', '}']);
+    is_name.then(|| match path.starts_with(['.', '@']) {
+        true => format!("{path}{fragment}"),
+        false => format!("@site/{path}{fragment}"),
+    })
+}
+
+/// Returns the info string of code, with `hl_lines` and `linenums` as this crate writes them.
+pub(super) fn fence_info(info: &str) -> String {
+    let trimmed = info.trim();
+    let inner = trimmed.strip_prefix("{ ").and_then(|inside| inside.strip_suffix('}'));
+    let is_own =
+        inner.is_none() && !["hl_lines=", "linenums="].iter().any(|name| info.contains(name));
+    if is_own {
+        return info.to_owned();
+    }
+    let mut parts = Vec::new();
+    for word in words(inner.unwrap_or(trimmed)) {
+        let (name, value) = word.split_once('=').unwrap_or((word, ""));
+        parts.push(match (name, unquoted(value)) {
+            ("hl_lines", lines) => {
+                let ranges: Vec<&str> = lines.split_whitespace().collect();
+                format!("{{{}}}", ranges.join(","))
+            }
+            ("linenums", "1" | "") => "showLineNumbers".to_owned(),
+            ("linenums", first) => format!("showLineNumbers={first}"),
+            _ if parts.is_empty() => word.trim_start_matches('.').to_owned(),
+            _ => word.to_owned(),
+        });
+    }
+    parts.join(" ")
+}
+
+/// Returns the length and the keys of a combination at the start of a string, `++ctrl+k++`, as they are shown.
+pub(crate) fn key_combination(text: &str) -> Option<(usize, String)> {
+    let (keys, _) = text.strip_prefix("++")?.split_once("++")?;
+    let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    let is_key = |key: &str| !key.is_empty() && key.bytes().all(is_part);
+    let is_combination = keys.split('+').all(is_key);
+    let shown = keys.split('+').map(capitalized).collect::<Vec<_>>().join("+");
+    is_combination.then(|| (keys.len() + 2 * "++".len(), shown))
+}
+
+/// Returns the raised part at the start of a string: `^2^`. It contains no white space.
+pub(crate) fn raised(text: &str) -> Option<&str> {
+    let (part, after) = text.strip_prefix('^')?.split_once('^')?;
+    let is_part = !part.is_empty() && !part.contains(char::is_whitespace);
+    (is_part && !after.starts_with('^')).then_some(part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_indented_block_is_a_directive() {
+        let rows = [
+            ("!!! note", Some("note")),
+            ("!!! danger \"Don't *try*\"", Some("danger[Don't *try*]")),
+            ("!!! bug", Some("danger[Bug]")),
+            ("!!! recipe", Some("recipe")),
+            ("!!! my-kind", Some("note[My kind]")),
+            ("!!! note \"\"", Some("note")),
+            ("!!! info inline end \"A\"", Some("info[A]")),
+            ("??? question", Some("details[Question]")),
+            ("???+ tip \"A [b] c\"", Some("details[A [b] c]{open}")),
+            ("=== \"A tab\"", Some("tab[A tab]")),
+            ("===! \"A\"", Some("!tab[A]")),
+            ("===+ \"A\"", Some("tab[A]{default}")),
+            ("=== A", None),
+            ("======", None),
+            ("!!! It is late", None),
+            ("!!!", None),
+        ];
+        for (line, expected) in rows {
+            assert_eq!(container(line, &["recipe"]).as_deref(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_snippet_is_an_include() {
+        let rows = [
+            ("--8<-- \"a/b.md\"", Some("@site/a/b.md")),
+            ("--8<-- \"./b.md:part\"", Some("./b.md#part")),
+            ("--8<-- 'b.md:3:5'", Some("@site/b.md#L3-L5")),
+            ("--8<-- \"b.md::5\"", Some("@site/b.md#L1-L5")),
+            ("--8<-- \"b.md:3\"", Some("@site/b.md#L3-")),
+            ("--8<--", None),
+            ("--8<-- b.md", None),
+        ];
+        for (line, expected) in rows {
+            assert_eq!(snippet(line).as_deref(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn words_of_code_have_their_effect() {
+        let rows = [
+            (
+                " py hl_lines=\"2 4-5\" linenums=\"1\" title=\"a b.py\"",
+                "py {2,4-5} showLineNumbers title=\"a b.py\"",
+            ),
+            ("{ .py linenums=\"7\" }", "py showLineNumbers=7"),
+            ("js {1} title=\"a\"", "js {1} title=\"a\""),
+            ("", ""),
+        ];
+        for (info, expected) in rows {
+            assert_eq!(fence_info(info), expected, "{info}");
+        }
+    }
+
+    #[test]
+    fn keys_and_raised_parts_have_ends() {
+        assert_eq!(key_combination("++ctrl+alt+del++ a"), Some((16, "Ctrl+Alt+Del".to_owned())));
+        assert_eq!(key_combination("++i; ++j"), None);
+        assert_eq!(raised("^2^ a"), Some("2"));
+        assert_eq!(raised("^a b^"), None);
+        assert_eq!(raised("^^a^^"), None);
+    }
+}

@@ -1,0 +1,199 @@
+//! Notations of other engines that are read as the blocks of this crate.
+//!
+//! A pass over the lines of a source ([`translated`]) writes each notation as the directive with the same effect. A directive has a
+//! closing fence, and a block of MkDocs ends with its indentation, so such a block becomes an item of a list, which ends in the same
+//! way, with the directive in a comment; [`place`](place::place) turns the items into directives once the source is parsed. The pass
+//! keeps the number of lines, so issues have their places.
+
+mod containers;
+mod fence;
+mod mkdocs;
+mod place;
+mod vitepress;
+
+use std::borrow::Cow;
+
+use crate::options::{Format, Options};
+use containers::Containers;
+use fence::Fence;
+
+pub(crate) use mkdocs::{key_combination, raised};
+pub(crate) use place::{NO_FENCE, place};
+
+/// Notations of other engines that are read in addition to those of this crate; by default none.
+///
+/// Notations other than alerts need [`Options::blocks`](crate::Options::blocks), whose directives have their effects, and
+/// [`Format::Markdown`](crate::Format::Markdown): in MDX, indentation and braces have other meanings.
+///
+/// ```
+/// use docs_render::{Dialects, IdentityHost, Options, Source, render};
+///
+/// let dialects = Dialects { mkdocs: true, vitepress: true, ..Dialects::default() };
+/// let options = Options { blocks: true, dialects, ..Options::default() };
+/// let html = |text| render(&Source::new(text, "a.md"), &options, &IdentityHost).html;
+/// assert_eq!(html("!!! tip \"Title\"\n\n    Text."), html(":::tip[Title]\nText.\n:::"));
+/// assert_eq!(html("::: details More\nText.\n:::"), html(":::details[More]\nText.\n:::"));
+/// ```
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+pub struct Dialects {
+    /// GitHub: `> [!NOTE]` is an admonition.
+    pub github: bool,
+    /// MkDocs with the extensions of its theme Material: `!!! note`, `??? note`, `=== "Tab"`, `--8<-- "file"`, `++ctrl+k++`, `^2^`,
+    /// `~2~` in a word, and `hl_lines` and `linenums` of code.
+    pub mkdocs: bool,
+    /// VitePress: alerts of GitHub, `::: tip Title`, `<!--@include: ./part.md-->`, `<<< ./file.js`, and titles in brackets and `:line-numbers` of code.
+    pub vitepress: bool,
+}
+
+/// Start of a comment with a directive. The noncharacter distinguishes it from comments of authors.
+const MARK: &str = "<!--\u{fdd8}";
+
+/// End of a comment.
+const END: &str = "-->";
+
+/// Returns whether the lines of a source are translated.
+fn is_translated(options: &Options<'_>) -> bool {
+    let Dialects { mkdocs, vitepress, .. } = options.dialects;
+    (mkdocs || vitepress) && options.blocks && options.format == Format::Markdown
+}
+
+/// Returns a source with the notations of the dialects as directives, with the same number of lines.
+pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, str> {
+    if !is_translated(options) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut containers = Containers::default();
+    let mut open: Option<Fence> = None;
+    for line in text.split_inclusive('\n') {
+        let (content, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
+        match open {
+            Some(fence) => {
+                open = (!fence.is_closed_by(content)).then_some(fence);
+                out.push_str(content);
+            }
+            None if containers.enter(content) => {
+                open = Fence::opened_by(content);
+                out.push_str(&translated_line(content, open, options, &mut containers));
+            }
+            None => out.push_str(content),
+        }
+        out.push_str(end);
+    }
+    Cow::Owned(out)
+}
+
+/// Returns a line outside of code, or the opening line of code.
+fn translated_line<'t>(
+    line: &'t str,
+    fence: Option<Fence>,
+    options: &Options<'_>,
+    containers: &mut Containers,
+) -> Cow<'t, str> {
+    let dialects = options.dialects;
+    if let Some(fence) = fence {
+        let (start, info) = line.split_at(fence.info);
+        let mut info = Cow::Borrowed(info);
+        if dialects.mkdocs {
+            info = Cow::Owned(mkdocs::fence_info(&info));
+        }
+        if dialects.vitepress {
+            info = Cow::Owned(vitepress::fence_info(&info));
+        }
+        return Cow::Owned(format!("{start}{info}"));
+    }
+    let indentation = line.len() - line.trim_start().len();
+    let (indentation, content) = line.split_at(indentation);
+    if dialects.mkdocs {
+        if let Some(directive) =
+            mkdocs::container(content, options.admonitions).filter(|name| !name.contains(END))
+        {
+            containers.push_block();
+            return Cow::Owned(format!("{indentation}+   {MARK}{directive}{END}"));
+        }
+        if let Some(directive) = mkdocs::include(content) {
+            return Cow::Owned(format!("{indentation}{directive}"));
+        }
+    }
+    if dialects.vitepress {
+        if let Some(directive) = vitepress::include(content) {
+            return Cow::Owned(format!("{indentation}{directive}"));
+        }
+        if let Some(code) = vitepress::code(content).filter(|info| !info.contains(END)) {
+            return Cow::Owned(format!("{indentation}{MARK}{}{code}{END}", place::CODE));
+        }
+        if let Some(line) = vitepress::container(line) {
+            return Cow::Owned(line);
+        }
+    }
+    Cow::Borrowed(line)
+}
+
+/// Returns a title in brackets, as it follows the name of a directive.
+fn bracketed(title: &str) -> String {
+    let mut depth = 0_usize;
+    let is_balanced = title.chars().all(|char| match char {
+        '[' => {
+            depth += 1;
+            true
+        }
+        ']' => depth.checked_sub(1).is_some_and(|less| {
+            depth = less;
+            true
+        }),
+        _ => true,
+    });
+    if is_balanced && depth == 0 {
+        return format!("[{title}]");
+    }
+    format!("[{}]", title.replace('[', "\\[").replace(']', "\\]"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(text: &str) -> Cow<'_, str> {
+        let dialects = Dialects { github: true, mkdocs: true, vitepress: true };
+        translated(text, &Options { blocks: true, dialects, ..Options::default() })
+    }
+
+    #[test]
+    fn code_is_not_translated() {
+        let rows = [
+            "```md\n!!! note\n    a\n```",
+            "~~~~\n::: tip a\n```\n<<< ./a.js\n~~~~",
+            "    !!! note\n        a",
+            "- ```\n  === \"A\"\n  ```",
+            "Text.",
+            "!!!",
+            "a !!! note",
+            "=== a",
+        ];
+        for text in rows {
+            assert_eq!(all(text), text);
+        }
+    }
+
+    #[test]
+    fn a_block_ends_with_its_indentation() {
+        let rows = [
+            ("!!! note\n    a\n", "+   <!--\u{fdd8}note-->\n    a\n"),
+            ("1.  a\n\n    !!! tip\n        b", "1.  a\n\n    +   <!--\u{fdd8}tip-->\n        b"),
+            (
+                "!!! note\n\n    === \"A\"\n\n        b",
+                "+   <!--\u{fdd8}note-->\n\n    +   <!--\u{fdd8}tab[A]-->\n\n        b",
+            ),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(all(text), expected);
+        }
+    }
+
+    #[test]
+    fn a_title_with_a_bracket_is_escaped() {
+        assert_eq!(bracketed("a [b](c)"), "[a [b](c)]");
+        assert_eq!(bracketed("a] b"), "[a\\] b]");
+        assert_eq!(bracketed("a [b"), "[a \\[b]");
+    }
+}

@@ -1,0 +1,175 @@
+//! Directives in place of their comments in a tree.
+
+use std::cell::RefCell;
+
+use comrak::Arena;
+use comrak::nodes::{
+    Ast, AstNode, Node, NodeBlockDirective, NodeCodeBlock, NodeList, NodeValue, Sourcepos,
+};
+
+use super::{END, MARK, is_translated, mkdocs};
+use crate::options::Options;
+
+/// Start of the info string of code in a comment.
+pub(super) const CODE: &str = "code ";
+
+/// Start of a tab that does not belong to the tabs before it.
+const FIRST: &str = "!";
+
+/// Length of the fence of a directive that ends without one.
+pub(crate) const NO_FENCE: usize = 0;
+
+/// Turns items of lists into directives, and comments and lines of code into code of files.
+pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, options: &Options<'_>) {
+    if !is_translated(options) {
+        return;
+    }
+    let nodes: Vec<Node<'a>> = root.descendants().collect();
+    for node in nodes {
+        if options.dialects.vitepress {
+            place_code(node);
+        }
+        if options.dialects.mkdocs {
+            place_snippet(node);
+            place_blocks(arena, node);
+        }
+    }
+}
+
+/// Turns a comment into an empty code block with its info string.
+fn place_code(node: Node<'_>) {
+    let mut ast = node.data_mut();
+    let NodeValue::HtmlBlock(block) = &ast.value else { return };
+    let Some(info) = marked(&block.literal).and_then(|info| info.strip_prefix(CODE)) else {
+        return;
+    };
+    ast.value = NodeValue::CodeBlock(Box::new(NodeCodeBlock {
+        fenced: true,
+        fence_char: b'`',
+        fence_length: 3,
+        fence_offset: 0,
+        info: info.to_owned(),
+        literal: String::new(),
+        closed: true,
+    }));
+}
+
+/// Moves the file that the only line of a code block includes to its info string.
+fn place_snippet(node: Node<'_>) {
+    let mut ast = node.data_mut();
+    let NodeValue::CodeBlock(block) = &mut ast.value else { return };
+    if block.literal.trim().contains('\n') {
+        return;
+    }
+    if let Some(file) = mkdocs::snippet(&block.literal) {
+        // A block of a file has its name as the title; the author of this one has written none.
+        let title = if block.info.contains("title=") { "" } else { " title=\"\"" };
+        block.info = format!("{} file=\"{file}\"{title}", block.info);
+        block.literal.clear();
+    }
+}
+
+/// Replaces a list whose items are directives.
+fn place_blocks<'a>(arena: &'a Arena<'a>, list: Node<'a>) {
+    let NodeValue::List(kind) = list.data().value else { return };
+    let items: Vec<Node<'a>> = list.children().collect();
+    if !items.iter().any(|item| directive_of(item).is_some()) {
+        return;
+    }
+    let mut before = Before { arena, list, kind, open: Open::Nothing };
+    for item in items {
+        match directive_of(item) {
+            Some(info) => before.push_directive(item, &info),
+            None => before.push_item(item),
+        }
+    }
+    list.detach();
+}
+
+/// Returns the directive in the comment at the start of an item.
+fn directive_of(item: Node<'_>) -> Option<String> {
+    let comment = item.first_child()?;
+    let data = comment.data();
+    let NodeValue::HtmlBlock(block) = &data.value else { return None };
+    marked(&block.literal).map(ToOwned::to_owned)
+}
+
+/// Returns the content of a comment with a directive.
+fn marked(html: &str) -> Option<&str> {
+    html.trim_end().strip_prefix(MARK)?.strip_suffix(END)
+}
+
+/// Nodes in place of a list, before it.
+struct Before<'a> {
+    arena: &'a Arena<'a>,
+    list: Node<'a>,
+    kind: NodeList,
+    open: Open<'a>,
+}
+
+/// Last node before a list, if it may have further children.
+enum Open<'a> {
+    Nothing,
+    /// List of items that are no directives.
+    Items(Node<'a>),
+    Tabs(Node<'a>),
+}
+
+impl<'a> Before<'a> {
+    fn push_item(&mut self, item: Node<'a>) {
+        let list = match self.open {
+            Open::Items(list) => list,
+            _ => self.insert(NodeValue::List(self.kind), item),
+        };
+        list.append(item);
+        self.open = Open::Items(list);
+    }
+
+    fn push_directive(&mut self, item: Node<'a>, info: &str) {
+        let (info, is_first) = match info.strip_prefix(FIRST) {
+            Some(info) => (info, true),
+            None => (info, false),
+        };
+        if !info.starts_with("tab[") {
+            let block = self.insert(directive(info), item);
+            self.open = Open::Nothing;
+            return move_content(item, block);
+        }
+        let tabs = match self.open {
+            Open::Tabs(tabs) if !is_first => tabs,
+            _ => self.insert(directive("tabs"), item),
+        };
+        self.open = Open::Tabs(tabs);
+        let tab = new_node(self.arena, directive(info), item.data().sourcepos);
+        tabs.append(tab);
+        move_content(item, tab);
+    }
+
+    /// Inserts a node before the list, with the position of an item.
+    fn insert(&self, value: NodeValue, item: Node<'a>) -> Node<'a> {
+        let node = new_node(self.arena, value, item.data().sourcepos);
+        self.list.insert_before(node);
+        node
+    }
+}
+
+/// Moves the content of an item after its comment.
+fn move_content<'a>(item: Node<'a>, block: Node<'a>) {
+    let content: Vec<Node<'a>> = item.children().skip(1).collect();
+    for node in content {
+        block.append(node);
+    }
+}
+
+fn directive(info: &str) -> NodeValue {
+    let info = info.to_owned();
+    NodeValue::BlockDirective(Box::new(NodeBlockDirective {
+        fence_length: NO_FENCE,
+        fence_offset: 0,
+        info,
+    }))
+}
+
+fn new_node<'a>(arena: &'a Arena<'a>, value: NodeValue, sourcepos: Sourcepos) -> Node<'a> {
+    arena.alloc(AstNode::new(RefCell::new(Ast::new_with_sourcepos(value, sourcepos))))
+}

@@ -1,0 +1,169 @@
+//! Notations of VitePress: <https://vitepress.dev/guide/markdown>.
+
+use super::bracketed;
+
+/// Colons of the shortest container.
+const COLONS: &str = ":::";
+
+/// Returns a line that opens a container with a space after the colons, `::: tip Title`, as the line of a directive.
+pub(super) fn container(line: &str) -> Option<String> {
+    let at = line.find(COLONS)?;
+    let is_mark = |char: char| char.is_ascii_digit() || " \t>*+-.)".contains(char);
+    let colons = line[at..].len() - line[at..].trim_start_matches(':').len();
+    let rest = line[at + colons..].strip_prefix(' ')?.trim();
+    let name = rest.split_whitespace().next()?;
+    let is_name = name.starts_with(|first: char| first.is_ascii_alphabetic());
+    if !is_name || !line[..at].chars().all(is_mark) {
+        return None;
+    }
+    let start = &line[..at + colons];
+    let rest = rest[name.len()..].trim();
+    let (title, attributes) = match rest.rfind('{').filter(|_| rest.ends_with('}')) {
+        Some(brace) => (rest[..brace].trim_end(), &rest[brace..]),
+        None => (rest, ""),
+    };
+    let title = if title.is_empty() { String::new() } else { bracketed(title) };
+    Some(format!("{start}{name}{title}{attributes}"))
+}
+
+/// Returns the directive of a line that includes a Markdown file: `<!--@include: ./part.md{3,10}-->`.
+pub(super) fn include(line: &str) -> Option<String> {
+    let written = line.trim_end().strip_prefix("<!--")?.strip_suffix("-->")?;
+    let written = written.trim().strip_prefix("@include:")?.trim();
+    let (address, range) = match written.strip_suffix('}').and_then(|text| text.split_once('{')) {
+        Some((address, range)) => (address, range.trim()),
+        None => (written, ""),
+    };
+    let fragment = match range.split_once(',') {
+        Some((first, last)) => {
+            let first = Some(first.trim()).filter(|first| !first.is_empty()).unwrap_or("1");
+            let last = Some(last.trim()).filter(|last| !last.is_empty());
+            format!("#L{first}-{}", last.map_or_else(String::new, |last| format!("L{last}")))
+        }
+        None if range.is_empty() => String::new(),
+        None => format!("#L{range}"),
+    };
+    let is_address = !address.is_empty() && !address.contains(['"', '}']);
+    is_address.then(|| format!("::include{{file=\"{}{fragment}\"}}", path(address)))
+}
+
+/// Returns the info string of the code that a line includes: `<<< ./file.js#region{1,3 js:line-numbers} [Title]`.
+pub(super) fn code(line: &str) -> Option<String> {
+    let written = line.strip_prefix("<<<")?.trim();
+    let (written, title) = match written.strip_suffix(']').and_then(|text| text.split_once('[')) {
+        Some((before, title)) => (before.trim_end(), Some(title)),
+        None => (written, None),
+    };
+    let (address, words) = match written.strip_suffix('}').and_then(|text| text.split_once('{')) {
+        Some((address, words)) => (address.trim_end(), words),
+        None => (written, ""),
+    };
+    if address.is_empty() || address.contains(['"', '<']) {
+        return None;
+    }
+    let mut language = "";
+    let mut info = format!("file=\"{}\"", path(address));
+    for word in words.split_whitespace() {
+        if word.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b',' | b'-')) {
+            info.push_str(&format!(" {{{word}}}"));
+        } else {
+            language = word;
+        }
+    }
+    if let Some(title) = title {
+        info.push_str(&format!(" title=\"{title}\""));
+    }
+    Some(fence_info(&format!("{language} {info}")).trim_start().to_owned())
+}
+
+/// Returns the info string of code, with `:line-numbers` as this crate writes it.
+pub(super) fn fence_info(info: &str) -> String {
+    let info = info.trim_start();
+    let language = info.split([' ', '\t', '{']).next().unwrap_or_default();
+    let (name, suffix) = language.split_once(':').unwrap_or((language, ""));
+    let numbers = match suffix.split_once('=') {
+        Some(("line-numbers", first)) => format!(" showLineNumbers={first}"),
+        None if suffix == "line-numbers" => " showLineNumbers".to_owned(),
+        None if suffix == "no-line-numbers" => String::new(),
+        _ => return info.to_owned(),
+    };
+    format!("{name}{}{numbers}", &info[language.len()..])
+}
+
+/// Returns an address for this crate: `@` is the site's folder, and other paths are relative to the file.
+fn path(address: &str) -> String {
+    match address.strip_prefix("@/") {
+        Some(path) => format!("@site/{path}"),
+        None if address.starts_with(['.', '@']) => address.to_owned(),
+        None => format!("./{address}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_container_is_a_directive() {
+        let rows = [
+            ("::: tip", Some(":::tip")),
+            ("> :::: details Click *me* {open}", Some("> ::::details[Click *me*]{open}")),
+            ("::: code-group", Some(":::code-group")),
+            (":::", None),
+            ("::: ", None),
+            (":::tip", None),
+            ("a ::: tip", None),
+            ("::: 5", None),
+        ];
+        for (line, expected) in rows {
+            assert_eq!(container(line).as_deref(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_comment_includes_a_file() {
+        let rows = [
+            ("<!--@include: ./a.md-->", Some("::include{file=\"./a.md\"}")),
+            ("<!-- @include: a.md#part -->", Some("::include{file=\"./a.md#part\"}")),
+            ("<!--@include: @/a.md{3,}-->", Some("::include{file=\"@site/a.md#L3-\"}")),
+            ("<!--@include: ../a.md{,7}-->", Some("::include{file=\"../a.md#L1-L7\"}")),
+            ("<!-- a -->", None),
+            ("<!--@include: -->", None),
+        ];
+        for (line, expected) in rows {
+            assert_eq!(include(line).as_deref(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_line_includes_code() {
+        let rows = [
+            ("<<< @/a.js", Some("file=\"@site/a.js\"")),
+            (
+                "<<< ./a.cs#part{1,2,4-6 c#:line-numbers}",
+                Some("c# file=\"./a.cs#part\" {1,2,4-6} showLineNumbers"),
+            ),
+            ("<<< ./a.js{2} [A b]", Some("file=\"./a.js\" {2} title=\"A b\"")),
+            ("<<< ", None),
+            ("<<<< a", None),
+        ];
+        for (line, expected) in rows {
+            assert_eq!(code(line).as_deref(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn words_of_code_have_their_effect() {
+        let rows = [
+            ("js [config.js]", "js [config.js]"),
+            ("ts:line-numbers {1} [a.ts]", "ts {1} [a.ts] showLineNumbers"),
+            ("ts:line-numbers=2", "ts showLineNumbers=2"),
+            ("ts:no-line-numbers", "ts"),
+            ("js{1}", "js{1}"),
+            ("", ""),
+        ];
+        for (info, expected) in rows {
+            assert_eq!(fence_info(info), expected, "{info}");
+        }
+    }
+}
