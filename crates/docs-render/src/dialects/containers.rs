@@ -4,14 +4,14 @@
 const TAB: usize = 4;
 
 /// Minimum indentation of code, relative to its container.
-const CODE_INDENT: usize = 4;
+pub(super) const CODE_INDENT: usize = 4;
 
 /// Containers around the current line, by the columns of their contents.
 #[derive(Debug, Default)]
 pub(super) struct Containers {
     contents: Vec<usize>,
-    /// Column of the current line.
-    column: usize,
+    /// Indentation of the current line.
+    indentation: usize,
 }
 
 impl Containers {
@@ -21,24 +21,28 @@ impl Containers {
         if content.is_empty() {
             return false;
         }
-        self.column = columns(&line[..line.len() - content.len()]);
-        while self.contents.pop_if(|content| *content > self.column).is_some() {}
-        let around = self.contents.last().copied().unwrap_or_default();
-        let is_code = self.column >= around + CODE_INDENT;
+        self.indentation = columns(&line[..line.len() - content.len()]);
+        while self.contents.pop_if(|content| *content > self.indentation).is_some() {}
+        let is_code = self.indentation >= self.column() + CODE_INDENT;
         if !is_code && let Some(width) = item_width(content) {
-            self.contents.push(self.column + width);
+            self.contents.push(self.indentation + width);
         }
         !is_code
     }
 
+    /// Returns the column of the content of the innermost container.
+    pub(super) fn column(&self) -> usize {
+        self.contents.last().copied().unwrap_or_default()
+    }
+
     /// Adds a block that starts on the current line.
     pub(super) fn push_block(&mut self) {
-        self.contents.push(self.column + CODE_INDENT);
+        self.contents.push(self.indentation + CODE_INDENT);
     }
 }
 
 /// Returns the width of white space.
-fn columns(space: &str) -> usize {
+pub(super) fn columns(space: &str) -> usize {
     space.chars().fold(0, |column, char| match char {
         '\t' => column + TAB - column % TAB,
         _ => column + 1,

@@ -1,5 +1,7 @@
 //! Fences of code.
 
+use super::containers::{CODE_INDENT, columns};
+
 /// Minimum length of a fence.
 const MIN_LENGTH: usize = 3;
 
@@ -10,25 +12,40 @@ pub(super) struct Fence {
     length: usize,
     /// Offset of the info string in the line.
     pub(super) info: usize,
+    /// Column of the content of the container.
+    column: usize,
+    is_in_quote: bool,
 }
 
 impl Fence {
-    /// Returns the fence that a line opens.
-    pub(super) fn opened_by(line: &str) -> Option<Self> {
+    /// Returns the fence that a line opens in a container whose content starts at a column.
+    pub(super) fn opened_by(line: &str, column: usize) -> Option<Self> {
         let is_prefix = |char: char| char.is_ascii_digit() || " \t>-+*.)".contains(char);
         let content = line.trim_start_matches(is_prefix);
         let mark = *content.as_bytes().first().filter(|mark| matches!(mark, b'`' | b'~'))?;
         let length = content.bytes().take_while(|byte| *byte == mark).count();
         let info = line.len() - content.len() + length;
         let is_fence = length >= MIN_LENGTH && !(mark == b'`' && line[info..].contains('`'));
-        is_fence.then_some(Self { mark, length, info })
+        let is_in_quote = line[..info].contains('>');
+        is_fence.then_some(Self { mark, length, info, column, is_in_quote })
     }
 
     /// Returns whether a line is the end of the code.
     pub(super) fn is_closed_by(self, line: &str) -> bool {
         let content = line.trim_start_matches([' ', '\t', '>']).trim_end();
-        content.len() >= self.length && content.bytes().all(|byte| byte == self.mark)
+        let is_fence =
+            content.len() >= self.length && content.bytes().all(|byte| byte == self.mark);
+        is_fence && (self.is_in_quote || indentation(line) < self.column + CODE_INDENT)
     }
+
+    /// Returns whether a line is outside of the container of the code, which ends with it.
+    pub(super) fn is_left_by(self, line: &str) -> bool {
+        !self.is_in_quote && !line.trim().is_empty() && indentation(line) < self.column
+    }
+}
+
+fn indentation(line: &str) -> usize {
+    columns(&line[..line.len() - line.trim_start_matches([' ', '\t']).len()])
 }
 
 #[cfg(test)]
@@ -37,12 +54,12 @@ mod tests {
 
     #[test]
     fn a_fence_has_an_info_string_and_an_end() {
-        let fence = Fence::opened_by("> - ````md a").expect("a fence");
+        let fence = Fence::opened_by("> - ````md a", 0).expect("a fence");
         assert_eq!(fence.info, 8);
         assert!(fence.is_closed_by(">   ````` "));
         assert!(!fence.is_closed_by("```"));
         assert!(!fence.is_closed_by("~~~~"));
-        assert_eq!(Fence::opened_by("``` a `b`"), None);
-        assert_eq!(Fence::opened_by("a ```"), None);
+        assert_eq!(Fence::opened_by("``` a `b`", 0), None);
+        assert_eq!(Fence::opened_by("a ```", 0), None);
     }
 }

@@ -121,6 +121,26 @@ pub(super) fn snippet(line: &str) -> Option<String> {
     })
 }
 
+/// Returns a heading with its id as this crate writes it, `## Title { #id data-toc-label="Label" }`. The label has no effect.
+pub(super) fn heading(line: &str) -> Option<String> {
+    let title = line.trim_start_matches('#');
+    let (title, attributes) = title.trim_end().strip_suffix('}')?.rsplit_once('{')?;
+    if title.len() == line.len() || !title.starts_with(' ') || !attributes.contains(' ') {
+        return None;
+    }
+    let mut id = None;
+    for word in words(attributes) {
+        match word.split_once('=') {
+            None => id = Some(word.strip_prefix('#')?),
+            Some(("id", value)) => id = Some(unquoted(value)),
+            Some(("data-toc-label", _)) => {}
+            Some(_) => return None,
+        }
+    }
+    let level = line.len() - line.trim_start_matches('#').len();
+    Some(format!("{}{title}{{#{}}}", &line[..level], id?))
+}
+
 /// Returns the info string of code, with `hl_lines` and `linenums` as this crate writes them.
 pub(super) fn fence_info(info: &str) -> String {
     let trimmed = info.trim();
@@ -206,6 +226,23 @@ mod tests {
         ];
         for (line, expected) in rows {
             assert_eq!(snippet(line).as_deref(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_heading_has_its_id() {
+        let rows = [
+            ("## A { #b }", Some("## A {#b}")),
+            ("### A {: #b }", None),
+            ("# A { id=\"1.2\" data-toc-label=\"B c\" }", Some("# A {#1.2}")),
+            ("## A { .b }", None),
+            ("## A { data-toc-label=\"B\" }", None),
+            ("## A {#b}", None),
+            ("A { #b }", None),
+            ("##A { #b }", None),
+        ];
+        for (line, expected) in rows {
+            assert_eq!(heading(line).as_deref(), expected, "{line}");
         }
     }
 

@@ -67,16 +67,19 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
     let mut open: Option<Fence> = None;
     for line in text.split_inclusive('\n') {
         let (content, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
-        match open {
+        match open.filter(|fence| !fence.is_left_by(content)) {
             Some(fence) => {
                 open = (!fence.is_closed_by(content)).then_some(fence);
                 out.push_str(content);
             }
             None if containers.enter(content) => {
-                open = Fence::opened_by(content);
+                open = Fence::opened_by(content, containers.column());
                 out.push_str(&translated_line(content, open, options, &mut containers));
             }
-            None => out.push_str(content),
+            None => {
+                open = None;
+                out.push_str(content);
+            }
         }
         out.push_str(end);
     }
@@ -111,8 +114,8 @@ fn translated_line<'t>(
             containers.push_block();
             return Cow::Owned(format!("{indentation}+   {MARK}{directive}{END}"));
         }
-        if let Some(directive) = mkdocs::include(content) {
-            return Cow::Owned(format!("{indentation}{directive}"));
+        if let Some(line) = mkdocs::include(content).or_else(|| mkdocs::heading(content)) {
+            return Cow::Owned(format!("{indentation}{line}"));
         }
     }
     if dialects.vitepress {
@@ -122,7 +125,7 @@ fn translated_line<'t>(
         if let Some(code) = vitepress::code(content).filter(|info| !info.contains(END)) {
             return Cow::Owned(format!("{indentation}{MARK}{}{code}{END}", place::CODE));
         }
-        if let Some(line) = vitepress::container(line) {
+        if let Some(line) = vitepress::container(line).or_else(|| vitepress::badges(line)) {
             return Cow::Owned(line);
         }
     }
@@ -165,6 +168,7 @@ mod tests {
             "~~~~\n::: tip a\n```\n<<< ./a.js\n~~~~",
             "    !!! note\n        a",
             "- ```\n  === \"A\"\n  ```",
+            "```\n    ```\n=== \"A\"\n    ```\n```",
             "Text.",
             "!!!",
             "a !!! note",
@@ -179,6 +183,10 @@ mod tests {
     fn a_block_ends_with_its_indentation() {
         let rows = [
             ("!!! note\n    a\n", "+   <!--\u{fdd8}note-->\n    a\n"),
+            (
+                "!!! note\n    ```\n    a\n\n=== \"A\"",
+                "+   <!--\u{fdd8}note-->\n    ```\n    a\n\n+   <!--\u{fdd8}tab[A]-->",
+            ),
             ("1.  a\n\n    !!! tip\n        b", "1.  a\n\n    +   <!--\u{fdd8}tip-->\n        b"),
             (
                 "!!! note\n\n    === \"A\"\n\n        b",

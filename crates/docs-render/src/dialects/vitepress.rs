@@ -1,6 +1,7 @@
 //! Notations of VitePress: <https://vitepress.dev/guide/markdown>.
 
 use super::bracketed;
+use crate::admonitions::{unquoted, words};
 
 /// Colons of the shortest container.
 const COLONS: &str = ":::";
@@ -90,13 +91,61 @@ pub(super) fn fence_info(info: &str) -> String {
     format!("{name}{}{numbers}", &info[language.len()..])
 }
 
-/// Returns an address for this crate: `@` is the site's folder, and other paths are relative to the file.
+/// Returns an address for this crate: a path is relative to the file, or starts with `@/`, the folder of the documents.
 fn path(address: &str) -> String {
-    match address.strip_prefix("@/") {
-        Some(path) => format!("@site/{path}"),
-        None if address.starts_with(['.', '@']) => address.to_owned(),
-        None => format!("./{address}"),
+    if address.starts_with(['.', '@']) { address.to_owned() } else { format!("./{address}") }
+}
+
+/// Returns a line with the badges in it as directives: `<Badge type="tip" text="New" />`, `<Badge>New</Badge>`. A badge in code or
+/// with an expression of Vue stays as it is.
+pub(super) fn badges(line: &str) -> Option<String> {
+    let mut out = String::new();
+    let mut copied = 0;
+    let mut at = 0;
+    while let Some(found) = line[at..].find(BADGE) {
+        let start = at + found;
+        at = start + BADGE.len();
+        let is_in_code = line[..start].matches('`').count() % 2 == 1;
+        let Some((length, directive)) = badge(&line[start..]).filter(|_| !is_in_code) else {
+            continue;
+        };
+        out.push_str(&line[copied..start]);
+        out.push_str(&directive);
+        at = start + length;
+        copied = at;
     }
+    if copied == 0 {
+        return None;
+    }
+    out.push_str(&line[copied..]);
+    Some(out)
+}
+
+/// Start of a badge.
+const BADGE: &str = "<Badge";
+
+/// Returns the length of the badge at the start of a string, and the directive with its effect.
+fn badge(text: &str) -> Option<(usize, String)> {
+    let tag = text.find('>')?;
+    let attributes = text[BADGE.len()..tag].trim_end_matches('/');
+    let (content, length) = match text[..tag].ends_with('/') {
+        true => ("", tag + 1),
+        false => {
+            let (content, _) = text[tag + 1..].split_once("</Badge>")?;
+            (content, tag + 1 + content.len() + "</Badge>".len())
+        }
+    };
+    let (mut kind, mut label) = ("tip", content.trim());
+    for word in words(attributes) {
+        let (name, value) = word.split_once('=')?;
+        match name {
+            "type" => kind = unquoted(value),
+            "text" => label = unquoted(value),
+            _ => return None,
+        }
+    }
+    let is_plain = !label.is_empty() && !label.contains(['[', ']', '<', '{']);
+    is_plain.then(|| (length, format!(":badge[{label}]{{type={kind}}}")))
 }
 
 #[cfg(test)]
@@ -125,7 +174,7 @@ mod tests {
         let rows = [
             ("<!--@include: ./a.md-->", Some("::include{file=\"./a.md\"}")),
             ("<!-- @include: a.md#part -->", Some("::include{file=\"./a.md#part\"}")),
-            ("<!--@include: @/a.md{3,}-->", Some("::include{file=\"@site/a.md#L3-\"}")),
+            ("<!--@include: @/a.md{3,}-->", Some("::include{file=\"@/a.md#L3-\"}")),
             ("<!--@include: ../a.md{,7}-->", Some("::include{file=\"../a.md#L1-L7\"}")),
             ("<!-- a -->", None),
             ("<!--@include: -->", None),
@@ -138,7 +187,7 @@ mod tests {
     #[test]
     fn a_line_includes_code() {
         let rows = [
-            ("<<< @/a.js", Some("file=\"@site/a.js\"")),
+            ("<<< @/a.js", Some("file=\"@/a.js\"")),
             (
                 "<<< ./a.cs#part{1,2,4-6 c#:line-numbers}",
                 Some("c# file=\"./a.cs#part\" {1,2,4-6} showLineNumbers"),
@@ -149,6 +198,27 @@ mod tests {
         ];
         for (line, expected) in rows {
             assert_eq!(code(line).as_deref(), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_badge_is_a_directive() {
+        let rows = [
+            (
+                "# A <Badge type=\"warning\" text=\"^1.9 beta\" />",
+                Some("# A :badge[^1.9 beta]{type=warning}"),
+            ),
+            (
+                "<Badge>New</Badge> and <Badge text=\"a\" />",
+                Some(":badge[New]{type=tip} and :badge[a]{type=tip}"),
+            ),
+            ("`<Badge text=\"a\" />`", None),
+            ("<Badge :text=\"a\" />", None),
+            ("<Badges />", None),
+            ("<Badge", None),
+        ];
+        for (line, expected) in rows {
+            assert_eq!(badges(line).as_deref(), expected, "{line}");
         }
     }
 

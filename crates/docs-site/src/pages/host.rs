@@ -222,7 +222,8 @@ impl<'a> SiteHost<'a> {
 
 impl ModuleFiles for SiteHost<'_> {
     /// Returns the candidates for a specifier. As in a bundler, an absolute path is relative to the static folders,
-    /// then to the site's folder. A bare specifier is a package. An alias of the project precedes all of them.
+    /// then to the site's folder; one after `@` to the folders of the documents. A bare specifier is a package. An alias
+    /// of the project precedes all of them.
     fn candidates(&self, file: &str, specifier: &str) -> Vec<String> {
         let context = LinkContext { source: file, ..self.context() };
         let path = specifier.split('?').next().unwrap_or(specifier);
@@ -231,6 +232,9 @@ impl ModuleFiles for SiteHost<'_> {
         let aliased = self.assets.aliased(path).map(|path| in_site(&path)).unwrap_or_default();
         let files = if let Some(path) = path.strip_prefix('/') {
             self.assets.static_source(path).into_iter().chain(in_site(path)).collect()
+        } else if let Some(path) = path.strip_prefix("@/") {
+            let roots = self.content_roots.iter();
+            roots.flat_map(|root| in_site(&format!("{root}/{path}"))).chain(in_site(path)).collect()
         } else if path.starts_with('.') {
             context.imported_files(path)
         } else if path.starts_with('@') {
