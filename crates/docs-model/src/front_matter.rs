@@ -162,6 +162,10 @@ pub struct FrontMatter {
     pub hide_table_of_contents: bool,
     /// Leaves out the question below the article ([`Settings::feedback`](crate::Settings::feedback)).
     pub hide_feedback: bool,
+    /// Leaves the page out of the search index. Sidebars, the sitemap and agents still have it.
+    pub hide_from_search: bool,
+    /// Weight in the search: of equally good hits, those of pages with a higher rank come first. By default 0.
+    pub search_rank: u32,
     /// Minimum level in the table of contents, 2 to 6.
     pub toc_min_heading_level: Option<u8>,
     /// Maximum level in the table of contents, 2 to 6.
@@ -333,7 +337,7 @@ fn unclosed(file: &str, text: &str) -> Option<Issue> {
 }
 
 /// Keys of documents, posts and standalone pages with a meaning.
-const KEYS: [&str; 34] = [
+const KEYS: [&str; 36] = [
     "id",
     "title",
     "title_meta",
@@ -352,6 +356,8 @@ const KEYS: [&str; 34] = [
     "layout",
     "hide_table_of_contents",
     "feedback",
+    "search",
+    "search_rank",
     "toc_min_heading_level",
     "toc_max_heading_level",
     "keywords",
@@ -371,7 +377,7 @@ const KEYS: [&str; 34] = [
 ];
 
 /// Keys of Docusaurus without an effect, and other spellings of `authors`. They are neither reported nor suggested.
-const OTHER_KEYS: [&str; 12] = [
+const OTHER_KEYS: [&str; 11] = [
     "sidebar_custom_props",
     "sidebar_key",
     "author_title",
@@ -382,7 +388,6 @@ const OTHER_KEYS: [&str; 12] = [
     "authorImageURL",
     "author_imageURL",
     "wrapperClassName",
-    "search",
     "format",
 ];
 
@@ -500,6 +505,8 @@ impl FrontMatterReader<'_> {
                 .flag("hide_table_of_contents", take("hide_table_of_contents"))
                 .unwrap_or_default(),
             hide_feedback: self.flag("feedback", take("feedback")) == Some(false),
+            hide_from_search: self.flag("search", take("search")) == Some(false),
+            search_rank: self.rank("search_rank", take("search_rank")),
             toc_min_heading_level: self
                 .level("toc_min_heading_level", take("toc_min_heading_level")),
             toc_max_heading_level: self
@@ -679,6 +686,16 @@ impl FrontMatterReader<'_> {
         None
     }
 
+    /// Reads a whole number from 0; 0 unless it is one.
+    fn rank(&mut self, key: &str, value: Option<Value>) -> u32 {
+        let Some(number) = self.number(key, value) else { return 0 };
+        if (0.0..=f64::from(u32::MAX)).contains(&number) && number.fract() == 0.0 {
+            return number as u32;
+        }
+        self.fault(key, format!("`{key}` must be a whole number from 0, but is {number}"));
+        0
+    }
+
     fn flag(&mut self, key: &str, value: Option<Value>) -> Option<bool> {
         match value {
             None | Some(Value::Null) => None,
@@ -851,7 +868,6 @@ mod tests {
             "status: Draft",
             "robots: \"noindex, nofollow\"",
             "isDraft: true",
-            "search: false",
             "password: letmein",
         ];
         for line in restricting {

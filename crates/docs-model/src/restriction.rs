@@ -101,7 +101,6 @@ const RESTRICTIONS: &[Restriction] = {
         row("nosearch", Set, Listing),
         row("pagefind", Unset, Listing),
         row("robots", Limited, Listing),
-        row("search", Unset, Listing),
         row("searchable", Unset, Listing),
         row("searchexclude", Set, Listing),
         row("searchhidden", Set, Listing),

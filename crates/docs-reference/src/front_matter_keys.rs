@@ -163,6 +163,22 @@ const KEYS: &[FrontMatterKey] = &[
         text: "`false` leaves out the question below the article, on sites with [`[feedback]`](settings/feedback.md).",
     },
     FrontMatterKey {
+        key: "search",
+        kind: FrontMatterKind::Flag,
+        default: DefaultValue::Value("true"),
+        example: "search: false",
+        pages: "all pages",
+        text: "`false` leaves the page out of the embedded search. It stays in sidebars, the sitemap and the files for agents.",
+    },
+    FrontMatterKey {
+        key: "search_rank",
+        kind: FrontMatterKind::Number,
+        default: DefaultValue::Value("0"),
+        example: "search_rank: 10",
+        pages: "all pages",
+        text: "Weight in the embedded search, a whole number: of equally good hits, those of pages with a higher rank come first.",
+    },
+    FrontMatterKey {
         key: "toc_min_heading_level",
         kind: FrontMatterKind::Level,
         default: DefaultValue::Absent("`table_of_contents.min_heading_level`"),

@@ -96,7 +96,9 @@ impl Snapshot {
         let routes = &self.base().routes;
         let mut key = PageKey::new(routes.base_url.join(route.path.as_str()));
         self.site().settings.language().clone_into(&mut key.language);
-        match self.page(route.id) {
+        let page = self.page(route.id);
+        key.rank = page.front_matter().map_or(0, |front_matter| front_matter.search_rank);
+        match page {
             Page::Doc(version, _) => {
                 let (instance, docs) = routes.docs(version);
                 key.tag = search_tag(instance, docs);

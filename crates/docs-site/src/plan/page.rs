@@ -1,7 +1,8 @@
 //! Pages by their indices in the data of a site.
 
 use docs_model::{
-    Blog, BlogList, BlogListKind, BlogPost, Doc, SidebarCategory, SidebarId, StandalonePage, Tag,
+    Blog, BlogList, BlogListKind, BlogPost, Doc, FrontMatter, SidebarCategory, SidebarId,
+    StandalonePage, Tag,
 };
 use docs_routing::RoutePath;
 
@@ -87,7 +88,18 @@ impl<'a> Page<'a> {
 
     /// Returns whether the search index contains the page. Lists of other pages have no content of their own.
     pub(crate) fn is_searchable(&self) -> bool {
-        self.file().is_some() && self.is_indexable()
+        let is_hidden = |front_matter: &FrontMatter| front_matter.hide_from_search;
+        self.file().is_some() && self.is_indexable() && !self.front_matter().is_some_and(is_hidden)
+    }
+
+    /// Returns the front matter of a page with a source file of its own.
+    pub(crate) fn front_matter(&self) -> Option<&'a FrontMatter> {
+        match self {
+            Self::Doc(_, doc) => Some(&doc.front_matter),
+            Self::Standalone(page) => Some(&page.front_matter),
+            Self::Post(_, _, post) => Some(&post.front_matter),
+            _ => None,
+        }
     }
 
     /// Returns whether the sitemap contains the page (R-MD-12, R-BUILD-20).

@@ -13,5 +13,6 @@ mod load;
 mod openapi;
 mod preview;
 mod print;
+mod search;
 mod social_images;
 mod warm;
