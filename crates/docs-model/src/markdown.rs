@@ -49,6 +49,8 @@ impl MarkdownFormat {
 pub enum MarkdownDialect {
     /// GitHub: alerts, `> [!NOTE]`.
     Github,
+    /// mdBook: alerts, `{{#include file}}`, lines of Rust samples for the compiler alone.
+    Mdbook,
     /// MkDocs with its theme Material: `!!! note`, `=== "Tab"`, `--8<-- "file"` and others.
     Mkdocs,
     /// VitePress: `::: tip Title`, `<<< ./file.js`, `<!--@include: ./part.md-->`, and alerts.

@@ -10,7 +10,7 @@ use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, parse_document};
 
 use crate::blocks::{abbreviations, inline};
-use crate::dialects;
+use crate::dialects::{self, Dialects};
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
 use crate::options::Options;
 use crate::variables;
@@ -71,7 +71,8 @@ pub(crate) fn parse_inline<'a>(
 
 fn parser_options(part: Part, page: &Options<'_>) -> comrak::Options<'static> {
     let mut options = comrak::Options::default();
-    options.extension.alerts = page.dialects.github || page.dialects.vitepress;
+    let Dialects { github, mdbook, vitepress, mkdocs: _ } = page.dialects;
+    options.extension.alerts = github || mdbook || vitepress;
     options.extension.math_dollars = page.math;
     options.extension.autolink = true;
     options.extension.block_directive = true;

@@ -82,7 +82,12 @@ fn page(text: &str, format: Format, unsafe_html: bool) -> Page {
             format,
             highlighter: is_on(2).then_some(highlighter),
             blocks: is_on(13),
-            dialects: Dialects { github: is_on(3), mkdocs: is_on(17), vitepress: is_on(19) },
+            dialects: Dialects {
+                github: is_on(3),
+                mdbook: is_on(23),
+                mkdocs: is_on(17),
+                vitepress: is_on(19),
+            },
             math: is_on(5),
             npm_to_yarn: is_on(7).then(NpmToYarn::default),
             unknown_languages: is_on(11).then_some(Severity::Warning),

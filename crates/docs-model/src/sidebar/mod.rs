@@ -7,6 +7,7 @@
 mod autogenerate;
 mod read;
 mod resolve;
+mod summary;
 mod tree;
 
 pub use autogenerate::CategoryMetadata;

@@ -204,8 +204,13 @@ impl SidebarsFile {
         Self::read(file, text, value, Format::Other)
     }
 
+    /// Creates a file without sidebars.
+    pub(super) fn new(file: &str, text: &str) -> Self {
+        Self { file: file.to_owned(), text: text.to_owned(), ..Self::default() }
+    }
+
     fn read(file: &str, text: &str, value: Value, format: Format) -> (Self, Vec<Issue>) {
-        let mut result = Self { file: file.to_owned(), text: text.to_owned(), ..Self::default() };
+        let mut result = Self::new(file, text);
         let mut issues = Vec::new();
         match value {
             Value::Table(table) => {

@@ -26,10 +26,10 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         path: "markdown.dialects",
-        kind: ValueKind::Choices(&["github", "mkdocs", "vitepress"]),
+        kind: ValueKind::Choices(&["github", "mdbook", "mkdocs", "vitepress"]),
         default: DefaultValue::Value(r#"["github"]"#),
         example: r#"["github", "mkdocs"]"#,
-        text: "Notations of other engines that are read: GitHub's alerts, `> [!NOTE]`, and the blocks of MkDocs and VitePress in `.md` \
+        text: "Notations of other engines that are read: GitHub's alerts, `> [!NOTE]`, and those of mdBook, MkDocs and VitePress in `.md` \
             files. The guide \"Notations of other engines\" lists them.",
     },
     Setting {

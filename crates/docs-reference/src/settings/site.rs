@@ -196,7 +196,7 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Text,
         default: DefaultValue::Absent("`sidebars/NAME.toml`; with `git`, `sidebars.toml`"),
         example: r#""sidebars/v2.toml""#,
-        text: "File of the sidebars, relative to the site. Without the file, one sidebar follows the folders.",
+        text: "File of the sidebars, relative to the site: TOML, or the `SUMMARY.md` of an mdBook. Without the file, one sidebar follows the folders.",
     },
     Setting {
         path: "versions[].variables",

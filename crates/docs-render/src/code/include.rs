@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use crate::admonitions::words;
 
-/// Comments that start a region, followed by its name: the common one, and that of MkDocs with a bracket after the name.
-const STARTS: [&str; 2] = ["#region", "--8<-- [start:"];
+/// Comments that start a region, followed by its name: the common one, that of MkDocs, and that of mdBook.
+const STARTS: [&str; 3] = ["#region", "--8<-- [start:", "ANCHOR:"];
 
 /// Comments that end a region.
-const ENDS: [&str; 2] = ["#endregion", "--8<-- [end:"];
+const ENDS: [&str; 3] = ["#endregion", "--8<-- [end:", "ANCHOR_END:"];
 
 /// File that a code fence includes.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -129,7 +129,9 @@ fn ended_region(line: &str) -> Option<&str> {
 /// Returns the name after one of the comments.
 fn name_after<'l>(line: &'l str, comments: &[&str]) -> Option<&'l str> {
     let after = comments.iter().find_map(|comment| Some(line.split_once(comment)?.1))?;
-    after.split([' ', '\t', ']']).find(|word| !word.is_empty())
+    let word = after.split([' ', '\t', ']']).find(|word| !word.is_empty());
+    // The end of a comment is no name.
+    word.filter(|word| !matches!(*word, "-->" | "*/"))
 }
 
 fn is_comment(line: &str) -> bool {
@@ -141,10 +143,10 @@ fn region_end(lines: &[&str], start: usize, name: &str) -> Option<usize> {
     let mut depth = 0_usize;
     for (index, line) in lines.iter().enumerate().skip(start + 1) {
         if let Some(ended) = ended_region(line) {
-            if depth == 0 || ended == name {
+            if ended == name || (ended.is_empty() && depth == 0) {
                 return Some(index);
             }
-            depth -= 1;
+            depth = depth.saturating_sub(1);
         } else if region(line).is_some() {
             depth += 1;
         }
@@ -191,6 +193,16 @@ mod tests {
         ];
         for (address, expected) in rows {
             assert_eq!(code(address).as_deref(), expected, "{address}");
+        }
+    }
+
+    #[test]
+    fn regions_of_mdbook_may_overlap() {
+        let text = "// ANCHOR: a\n1\n// ANCHOR: b\n2\n// ANCHOR_END: a\n3\n// ANCHOR_END: b\n";
+        for (name, code) in [("a", "1\n2\n"), ("b", "2\n3\n")] {
+            let info = format!("file=a.rs#{name}");
+            let include = Include::parse(&info).expect("a file");
+            assert_eq!(include.code(text).as_deref(), Some(code), "{name}");
         }
     }
 

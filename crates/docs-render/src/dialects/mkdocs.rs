@@ -6,7 +6,7 @@
 
 use docs_core::ADMONITION_KINDS;
 
-use super::bracketed;
+use super::{Line, bracketed};
 use crate::admonitions::{unquoted, words};
 use crate::foreign::python_admonition;
 
@@ -38,9 +38,14 @@ const KINDS: [(&str, &str); 21] = [
 /// Start of a line that includes a file.
 const SNIPPET: &str = "--8<--";
 
+/// Returns the notation of a line. `custom` contains the site's own kinds of admonitions.
+pub(super) fn line(line: &str, custom: &[&str]) -> Option<Line> {
+    let markdown = || include(line).or_else(|| heading(line)).map(Line::Markdown);
+    container(line, custom).map(Line::Block).or_else(markdown)
+}
+
 /// Returns the directive of a line that starts an indented block. An exclamation mark before a tab starts another box of tabs.
-/// `custom` contains the site's own kinds of admonitions.
-pub(super) fn container(line: &str, custom: &[&str]) -> Option<String> {
+fn container(line: &str, custom: &[&str]) -> Option<String> {
     tab(line).or_else(|| admonition(line, custom))
 }
 
@@ -96,7 +101,7 @@ fn capitalized(kind: &str) -> String {
 }
 
 /// Returns the directive of a line that includes a Markdown file: `--8<-- "part.md"`.
-pub(super) fn include(line: &str) -> Option<String> {
+fn include(line: &str) -> Option<String> {
     Some(format!("::include{{file=\"{}\"}}", snippet(line)?))
 }
 
@@ -122,7 +127,7 @@ pub(super) fn snippet(line: &str) -> Option<String> {
 }
 
 /// Returns a heading with its id as this crate writes it, `## Title { #id data-toc-label="Label" }`. The label has no effect.
-pub(super) fn heading(line: &str) -> Option<String> {
+fn heading(line: &str) -> Option<String> {
     let title = line.trim_start_matches('#');
     let (title, attributes) = title.trim_end().strip_suffix('}')?.rsplit_once('{')?;
     if title.len() == line.len() || !title.starts_with(' ') || !attributes.contains(' ') {

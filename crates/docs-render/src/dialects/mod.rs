@@ -7,6 +7,7 @@
 
 mod containers;
 mod fence;
+mod mdbook;
 mod mkdocs;
 mod place;
 mod vitepress;
@@ -38,6 +39,9 @@ pub(crate) use place::{NO_FENCE, place};
 pub struct Dialects {
     /// GitHub: `> [!NOTE]` is an admonition.
     pub github: bool,
+    /// mdBook: alerts of GitHub, `{{#include file}}`, `{{#rustdoc_include file}}`, `{{#playground file}}`, properties of code after
+    /// commas, and lines of Rust samples that only the compiler reads.
+    pub mdbook: bool,
     /// MkDocs with the extensions of its theme Material: `!!! note`, `??? note`, `=== "Tab"`, `--8<-- "file"`, `++ctrl+k++`, `^2^`,
     /// `~2~` in a word, and `hl_lines` and `linenums` of code.
     pub mkdocs: bool,
@@ -53,8 +57,8 @@ const END: &str = "-->";
 
 /// Returns whether the lines of a source are translated.
 fn is_translated(options: &Options<'_>) -> bool {
-    let Dialects { mkdocs, vitepress, .. } = options.dialects;
-    (mkdocs || vitepress) && options.blocks && options.format == Format::Markdown
+    let Dialects { mdbook, mkdocs, vitepress, github: _ } = options.dialects;
+    (mdbook || mkdocs || vitepress) && options.blocks && options.format == Format::Markdown
 }
 
 /// Returns a source with the notations of the dialects as directives, with the same number of lines.
@@ -86,6 +90,16 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
     Cow::Owned(out)
 }
 
+/// Line in place of one with a notation.
+enum Line {
+    /// Directive of a block that ends with its indentation.
+    Block(String),
+    /// Info string of the code of a file.
+    Code(String),
+    /// Markdown of this crate.
+    Markdown(String),
+}
+
 /// Returns a line outside of code, or the opening line of code.
 fn translated_line<'t>(
     line: &'t str,
@@ -93,43 +107,44 @@ fn translated_line<'t>(
     options: &Options<'_>,
     containers: &mut Containers,
 ) -> Cow<'t, str> {
-    let dialects = options.dialects;
     if let Some(fence) = fence {
         let (start, info) = line.split_at(fence.info);
-        let mut info = Cow::Borrowed(info);
-        if dialects.mkdocs {
-            info = Cow::Owned(mkdocs::fence_info(&info));
-        }
-        if dialects.vitepress {
-            info = Cow::Owned(vitepress::fence_info(&info));
-        }
-        return Cow::Owned(format!("{start}{info}"));
+        return Cow::Owned(format!("{start}{}", translated_info(info, options.dialects)));
     }
-    let indentation = line.len() - line.trim_start().len();
-    let (indentation, content) = line.split_at(indentation);
-    if dialects.mkdocs {
-        if let Some(directive) =
-            mkdocs::container(content, options.admonitions).filter(|name| !name.contains(END))
-        {
+    let content = line.trim_start();
+    let indentation = &line[..line.len() - content.len()];
+    match notation(content, options) {
+        Some(Line::Block(directive)) if !directive.contains(END) => {
             containers.push_block();
-            return Cow::Owned(format!("{indentation}+   {MARK}{directive}{END}"));
+            Cow::Owned(format!("{indentation}+   {MARK}{directive}{END}"))
         }
-        if let Some(line) = mkdocs::include(content).or_else(|| mkdocs::heading(content)) {
-            return Cow::Owned(format!("{indentation}{line}"));
+        Some(Line::Code(info)) if !info.contains(END) => {
+            Cow::Owned(format!("{indentation}{MARK}{}{info}{END}", place::CODE))
         }
+        Some(Line::Markdown(text)) => Cow::Owned(format!("{indentation}{text}")),
+        _ => Cow::Borrowed(line),
     }
-    if dialects.vitepress {
-        if let Some(directive) = vitepress::include(content) {
-            return Cow::Owned(format!("{indentation}{directive}"));
-        }
-        if let Some(code) = vitepress::code(content).filter(|info| !info.contains(END)) {
-            return Cow::Owned(format!("{indentation}{MARK}{}{code}{END}", place::CODE));
-        }
-        if let Some(line) = vitepress::container(line).or_else(|| vitepress::badges(line)) {
-            return Cow::Owned(line);
-        }
-    }
-    Cow::Borrowed(line)
+}
+
+/// Returns the notation of an unindented line; `None` for ordinary Markdown.
+fn notation(line: &str, options: &Options<'_>) -> Option<Line> {
+    let Dialects { mdbook, mkdocs, vitepress, github: _ } = options.dialects;
+    let of_mdbook = || mdbook.then(|| mdbook::line(line)).flatten();
+    let of_mkdocs = || mkdocs.then(|| mkdocs::line(line, options.admonitions)).flatten();
+    let of_vitepress = || vitepress.then(|| vitepress::line(line)).flatten();
+    of_mdbook().or_else(of_mkdocs).or_else(of_vitepress)
+}
+
+/// Returns the info string of code.
+fn translated_info(info: &str, dialects: Dialects) -> String {
+    let Dialects { mdbook, mkdocs, vitepress, github: _ } = dialects;
+    let all: [(bool, fn(&str) -> String); 3] = [
+        (mdbook, mdbook::fence_info),
+        (mkdocs, mkdocs::fence_info),
+        (vitepress, vitepress::fence_info),
+    ];
+    let read = all.into_iter().filter(|(is_read, _)| *is_read);
+    read.fold(info.to_owned(), |info, (_, fence_info)| fence_info(&info))
 }
 
 /// Returns a title in brackets, as it follows the name of a directive.
@@ -157,7 +172,7 @@ mod tests {
     use super::*;
 
     fn all(text: &str) -> Cow<'_, str> {
-        let dialects = Dialects { github: true, mkdocs: true, vitepress: true };
+        let dialects = Dialects { github: true, mdbook: true, mkdocs: true, vitepress: true };
         translated(text, &Options { blocks: true, dialects, ..Options::default() })
     }
 

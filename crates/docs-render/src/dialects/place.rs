@@ -7,7 +7,7 @@ use comrak::nodes::{
     Ast, AstNode, Node, NodeBlockDirective, NodeCodeBlock, NodeList, NodeValue, Sourcepos,
 };
 
-use super::{END, MARK, is_translated, mkdocs};
+use super::{END, MARK, is_translated, mdbook, mkdocs};
 use crate::options::Options;
 
 /// Start of the info string of code in a comment.
@@ -26,11 +26,13 @@ pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, options: &Options<
     }
     let nodes: Vec<Node<'a>> = root.descendants().collect();
     for node in nodes {
-        if options.dialects.vitepress {
-            place_code(node);
+        place_code(node);
+        if options.dialects.mdbook {
+            place_snippet(node, mdbook::snippet);
+            hide_lines(node);
         }
         if options.dialects.mkdocs {
-            place_snippet(node);
+            place_snippet(node, mkdocs::snippet);
             place_blocks(arena, node);
         }
     }
@@ -55,17 +57,26 @@ fn place_code(node: Node<'_>) {
 }
 
 /// Moves the file that the only line of a code block includes to its info string.
-fn place_snippet(node: Node<'_>) {
+fn place_snippet(node: Node<'_>, file_of: fn(&str) -> Option<String>) {
     let mut ast = node.data_mut();
     let NodeValue::CodeBlock(block) = &mut ast.value else { return };
     if block.literal.trim().contains('\n') {
         return;
     }
-    if let Some(file) = mkdocs::snippet(&block.literal) {
+    if let Some(file) = file_of(&block.literal) {
         // A block of a file has its name as the title; the author of this one has written none.
         let title = if block.info.contains("title=") { "" } else { " title=\"\"" };
         block.info = format!("{} file=\"{file}\"{title}", block.info);
         block.literal.clear();
+    }
+}
+
+/// Removes the lines of a code block that readers do not see.
+fn hide_lines(node: Node<'_>) {
+    let mut ast = node.data_mut();
+    let NodeValue::CodeBlock(block) = &mut ast.value else { return };
+    if let Some(shown) = mdbook::shown_code(&block.info, &block.literal) {
+        block.literal = shown;
     }
 }
 

@@ -1,13 +1,19 @@
 //! Notations of VitePress: <https://vitepress.dev/guide/markdown>.
 
-use super::bracketed;
+use super::{Line, bracketed};
 use crate::admonitions::{unquoted, words};
 
 /// Colons of the shortest container.
 const COLONS: &str = ":::";
 
+/// Returns the notation of a line.
+pub(super) fn line(line: &str) -> Option<Line> {
+    let markdown = || container(line).or_else(|| badges(line)).or_else(|| include(line));
+    code(line).map(Line::Code).or_else(|| markdown().map(Line::Markdown))
+}
+
 /// Returns a line that opens a container with a space after the colons, `::: tip Title`, as the line of a directive.
-pub(super) fn container(line: &str) -> Option<String> {
+fn container(line: &str) -> Option<String> {
     let at = line.find(COLONS)?;
     let is_mark = |char: char| char.is_ascii_digit() || " \t>*+-.)".contains(char);
     let colons = line[at..].len() - line[at..].trim_start_matches(':').len();
@@ -28,7 +34,7 @@ pub(super) fn container(line: &str) -> Option<String> {
 }
 
 /// Returns the directive of a line that includes a Markdown file: `<!--@include: ./part.md{3,10}-->`.
-pub(super) fn include(line: &str) -> Option<String> {
+fn include(line: &str) -> Option<String> {
     let written = line.trim_end().strip_prefix("<!--")?.strip_suffix("-->")?;
     let written = written.trim().strip_prefix("@include:")?.trim();
     let (address, range) = match written.strip_suffix('}').and_then(|text| text.split_once('{')) {
@@ -49,7 +55,7 @@ pub(super) fn include(line: &str) -> Option<String> {
 }
 
 /// Returns the info string of the code that a line includes: `<<< ./file.js#region{1,3 js:line-numbers} [Title]`.
-pub(super) fn code(line: &str) -> Option<String> {
+fn code(line: &str) -> Option<String> {
     let written = line.strip_prefix("<<<")?.trim();
     let (written, title) = match written.strip_suffix(']').and_then(|text| text.split_once('[')) {
         Some((before, title)) => (before.trim_end(), Some(title)),
@@ -98,7 +104,7 @@ fn path(address: &str) -> String {
 
 /// Returns a line with the badges in it as directives: `<Badge type="tip" text="New" />`, `<Badge>New</Badge>`. A badge in code or
 /// with an expression of Vue stays as it is.
-pub(super) fn badges(line: &str) -> Option<String> {
+fn badges(line: &str) -> Option<String> {
     let mut out = String::new();
     let mut copied = 0;
     let mut at = 0;

@@ -67,7 +67,6 @@ impl Surroundings {
 }
 
 const DETAILS_ADVICE: &str = "set `dialects = [\"mkdocs\"]` under `[markdown]`, or write `:::details[Title]`, the text, and `:::` on a line of its own";
-const INCLUDE_ADVICE: &str = "write `::include{file=./part.md}` on a line of its own";
 const NOTE_ADVICE: &str = "write `:::note[Title]`, the text, and `:::` on a line of its own";
 const SHORTCODE_ADVICE: &str = "write a component in a file with the extension `mdx`";
 const ATTRIBUTES_ADVICE: &str =
@@ -254,7 +253,7 @@ const NOTATIONS: &[Notation] = &[
         place: Place::Braces,
         excerpt: |text| template_tag(text, "{{#", "}}"),
         engines: "mdBook",
-        advice: INCLUDE_ADVICE,
+        advice: "set `dialects = [\"mdbook\"]` under `[markdown]`, or write `::include{file=./part.md}` on a line of its own",
     },
     Notation {
         marker: "{{<",

@@ -95,7 +95,7 @@ fn an_unknown_directive_shows_its_title_and_its_content() {
 
 #[test]
 fn notations_of_a_dialect_are_not_reported() {
-    let dialects = Dialects { github: true, mkdocs: true, vitepress: true };
+    let dialects = Dialects { github: true, mdbook: true, mkdocs: true, vitepress: true };
     let foreign_notations = Some(Severity::Warning);
     let options = Options { blocks: true, dialects, foreign_notations, ..Options::default() };
     for text in [
@@ -103,6 +103,7 @@ fn notations_of_a_dialect_are_not_reported() {
         "???+ note \"a\"\n    b",
         "=== \"A\"\n    b",
         "> [!NOTE]\n> a",
+        "```rust,ignore\n# a\nb\n```",
         "::: note a\nb\n:::",
         "Press ++ctrl+k++, H~2~O, m^2^",
         "```py hl_lines=\"1\" linenums=\"1\"\na\n```",

@@ -101,6 +101,7 @@ fn gallery() -> Vec<(String, Page)> {
             foreign_notations: name.ends_with("option-blocks").then_some(Severity::Warning),
             dialects: Dialects {
                 github: name == "option-alerts",
+                mdbook: name.starts_with("mdbook-"),
                 mkdocs: name.starts_with("mkdocs-"),
                 vitepress: name.starts_with("vitepress-"),
             },

@@ -110,6 +110,7 @@ fn page(text: &str) -> Page {
             highlighter: Some(highlighter),
             dialects: Dialects {
                 github: text.len().is_multiple_of(3),
+                mdbook: text.len().is_multiple_of(5),
                 mkdocs: text.len().is_multiple_of(7),
                 vitepress: text.len().is_multiple_of(11),
             },

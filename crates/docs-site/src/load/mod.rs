@@ -33,6 +33,7 @@ mod static_files;
 pub(crate) mod style_paths;
 mod styles;
 pub(crate) mod stylesheet;
+mod summary;
 pub(crate) mod svg_size;
 mod text_file;
 pub(crate) mod theme;

@@ -23,8 +23,9 @@ use super::reader::SiteReader;
 use super::site::LoadedSite;
 use super::static_files::static_files;
 use super::styles::read_styles;
+use super::summary::{read_summary, summary_of, summary_pattern};
 use super::text_file;
-use super::versions::read_version;
+use super::versions::{GenerateSidebars, read_version};
 use crate::inputs::source::SETTINGS_FILE;
 
 /// Folder of standalone pages.
@@ -112,6 +113,7 @@ fn read_instance(
 ) -> DocsInstance {
     let mut instance = settings.instance();
     instance.exclude.extend(own_texts_of_apis(settings, &version_settings));
+    instance.exclude.extend(version_settings.iter().filter_map(summary_pattern));
     let mut versions = Vec::new();
     for mut version in version_settings {
         version.translated = language.map(|folder| translated_folder(folder, &version.content));
@@ -127,7 +129,14 @@ fn read_instance(
             );
         }
         let sidebars = read_sidebars(settings, &version, reader);
-        versions.push(read_version(settings, &instance, version, sidebars, None, reader));
+        let summary = summary_of(&version).filter(|file| reader.is_file(file)).map(str::to_owned);
+        let generate = summary.map(|file| {
+            move |_, version: &_, docs: &[_], _: &_, reader: &mut SiteReader<'_>| {
+                read_summary(&file, version, docs, reader)
+            }
+        });
+        let generator = generate.as_ref().map(|generate| generate as &GenerateSidebars<'_>);
+        versions.push(read_version(settings, &instance, version, sidebars, generator, reader));
     }
     DocsInstance::new(instance, versions)
 }
@@ -183,6 +192,10 @@ fn read_sidebars(
         if settings.names_sidebars(&version.name) {
             report_missing_sidebars(file, &version.name, (SETTINGS_FILE, "sidebars"), reader);
         }
+        return SidebarsFile::generated();
+    }
+    if summary_of(version).is_some() {
+        // Its paths are those of documents, which are read first.
         return SidebarsFile::generated();
     }
     let Some(text) = reader.read(file) else { return SidebarsFile::unreadable(file) };

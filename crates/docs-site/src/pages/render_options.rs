@@ -132,6 +132,7 @@ fn dialects(settings: &[MarkdownDialect]) -> Dialects {
     let has = |dialect| settings.contains(&dialect);
     Dialects {
         github: has(MarkdownDialect::Github),
+        mdbook: has(MarkdownDialect::Mdbook),
         mkdocs: has(MarkdownDialect::Mkdocs),
         vitepress: has(MarkdownDialect::Vitepress),
     }

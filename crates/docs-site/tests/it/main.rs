@@ -15,4 +15,5 @@ mod preview;
 mod print;
 mod search;
 mod social_images;
+mod summary;
 mod warm;

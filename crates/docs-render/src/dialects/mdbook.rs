@@ -1,0 +1,128 @@
+//! Notations of mdBook: <https://rust-lang.github.io/mdBook/format/mdbook.html>.
+
+use super::Line;
+
+/// Start of a line of a Rust sample that readers do not see.
+const HIDDEN: char = '#';
+
+/// Returns the notation of a line.
+pub(super) fn line(line: &str) -> Option<Line> {
+    include(line).map(Line::Markdown).or_else(|| code(line).map(Line::Code))
+}
+
+/// Returns the directive of a line that includes a Markdown file: `{{#include part.md}}`.
+fn include(line: &str) -> Option<String> {
+    let (kind, address) = inclusion(line)?;
+    (kind == "include").then(|| format!("::include{{file=\"{address}\"}}"))
+}
+
+/// Returns the info string of the code that a line includes: `{{#playground example.rs}}`.
+fn code(line: &str) -> Option<String> {
+    let (kind, address) = inclusion(line)?;
+    (kind == "playground").then(|| format!("rust file=\"{address}\" title=\"\""))
+}
+
+/// Returns the address of the file that the only line of code includes, with its part as a fragment.
+pub(super) fn snippet(line: &str) -> Option<String> {
+    Some(inclusion(line)?.1)
+}
+
+/// Returns the kind and the address of an inclusion: `{{#include ../a.rs:2:10}}`, `{{#rustdoc_include a.rs:anchor}}`.
+fn inclusion(line: &str) -> Option<(&str, String)> {
+    let inside = line.trim().strip_prefix("{{")?.strip_suffix("}}")?.trim();
+    let (kind, written) = inside.strip_prefix('#')?.split_once(' ')?;
+    let written = match kind {
+        "include" | "rustdoc_include" => written.trim(),
+        // Properties of the playground follow the file.
+        "playground" => written.split_whitespace().next()?,
+        _ => return None,
+    };
+    let (path, part) = written.split_once(':').unwrap_or((written, ""));
+    let start = if path.starts_with(['.', '@']) { "" } else { "./" };
+    let is_name = !path.is_empty() && !path.contains(['"', '{', '}']);
+    is_name.then(|| (kind, format!("{start}{path}{}", fragment(part))))
+}
+
+/// Returns the fragment of a part: a line, lines from and to, or an anchor.
+fn fragment(part: &str) -> String {
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    match part.split_once(':') {
+        _ if part.is_empty() => String::new(),
+        Some((first, last)) if is_number(first) && is_number(last) => {
+            let first = if first.is_empty() { "1" } else { first };
+            if last.is_empty() { format!("#L{first}-") } else { format!("#L{first}-L{last}") }
+        }
+        None if is_number(part) => format!("#L{part}"),
+        _ => format!("#{part}"),
+    }
+}
+
+/// Returns the info string of code, whose language and properties mdBook separates by commas.
+pub(super) fn fence_info(info: &str) -> String {
+    let info = info.trim();
+    let language = info.split_whitespace().next().unwrap_or_default();
+    format!("{}{}", language.replace(',', " "), &info[language.len()..])
+}
+
+/// Returns a Rust sample without the lines that only the compiler reads; `None` if there are none.
+pub(super) fn shown_code(info: &str, code: &str) -> Option<String> {
+    let is_rust = info.split_whitespace().next() == Some("rust");
+    if !is_rust || !code.contains(HIDDEN) {
+        return None;
+    }
+    let mut shown = String::with_capacity(code.len());
+    for line in code.split_inclusive('\n') {
+        let content = line.trim_start();
+        let space = &line[..line.len() - content.len()];
+        match content.strip_prefix(HIDDEN) {
+            Some(rest) if rest.is_empty() || rest.starts_with([' ', '\n']) => {}
+            // Two signs are one that readers see.
+            Some(rest) if rest.starts_with(HIDDEN) => {
+                shown.push_str(space);
+                shown.push_str(rest);
+            }
+            _ => shown.push_str(line),
+        }
+    }
+    Some(shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_includes_a_file() {
+        let rows = [
+            ("{{#include part.md}}", Some("::include{file=\"./part.md\"}")),
+            ("{{ #include ../a.md:3 }}", Some("::include{file=\"../a.md#L3\"}")),
+            ("{{#include a.md:3:}}", Some("::include{file=\"./a.md#L3-\"}")),
+            ("{{#include a.md::5}}", Some("::include{file=\"./a.md#L1-L5\"}")),
+            ("{{#include a.md:3:5}}", Some("::include{file=\"./a.md#L3-L5\"}")),
+            ("{{#include a.md:part}}", Some("::include{file=\"./a.md#part\"}")),
+            ("{{#title A}}", None),
+            ("\\{{#include a.md}}", None),
+            ("{{include a.md}}", None),
+        ];
+        for (line, expected) in rows {
+            assert_eq!(include(line).as_deref(), expected, "{line}");
+        }
+        let playground = "rust file=\"./a.rs\" title=\"\"";
+        assert_eq!(code("{{#playground a.rs editable}}").as_deref(), Some(playground));
+        assert_eq!(snippet("{{#rustdoc_include a.rs:main}}").as_deref(), Some("./a.rs#main"));
+    }
+
+    #[test]
+    fn properties_of_code_are_words() {
+        assert_eq!(fence_info("rust,ignore,does_not_compile"), "rust ignore does_not_compile");
+        assert_eq!(fence_info(" toml title=\"a,b\""), "toml title=\"a,b\"");
+    }
+
+    #[test]
+    fn lines_for_the_compiler_are_not_shown() {
+        let code = "# fn main() {\n#\n#[derive(Debug)]\n    let x = 1;\n##!x\n# }\n";
+        let shown = "#[derive(Debug)]\n    let x = 1;\n#!x\n";
+        assert_eq!(shown_code("rust ignore", code).as_deref(), Some(shown));
+        assert_eq!(shown_code("toml", code), None);
+    }
+}

@@ -1,0 +1,30 @@
+//! Sites whose sidebars are a summary of mdBook.
+
+use docs_model::SidebarItem;
+use docs_site::{LoadOptions, MemoryTree, Project};
+
+const SETTINGS: &str = "title = 'Book'\nurl = 'https://book.example'\n[markdown]\ndialects = ['mdbook']\n\
+    [[versions]]\nname = 'current'\ncontent = 'src'\nsidebars = 'src/SUMMARY.md'\n";
+
+const SUMMARY: &str = "# Summary\n\n[Preface](README.md)\n\n# Guide\n\n- [First](one/01-first.md)\n  - [Gone](gone.md)\n";
+
+#[test]
+fn a_book_keeps_its_summary_and_its_files() {
+    let project = Project::new(MemoryTree::from_iter([
+        ("site.toml", SETTINGS),
+        ("src/SUMMARY.md", SUMMARY),
+        ("src/README.md", "# Preface\n\n[First](one/01-first.md)\n"),
+        ("src/one/01-first.md", "# One\n\n```rust,ignore\n{{#include ../../a.rs:x}}\n```\n"),
+        ("a.rs", "// ANCHOR: x\nlet shown = 1;\n// ANCHOR_END: x\nhidden();\n"),
+    ]));
+    let site = project.snapshot(&LoadOptions::default()).expect("the site is loaded");
+    let version = &site.site().instances[0].versions[0];
+    assert_eq!(version.docs.len(), 2, "the summary is no document");
+    let items = &version.sidebars.values().next().expect("there is a sidebar").items;
+    let SidebarItem::Link(preface) = &items[0] else { panic!("{items:?}") };
+    let SidebarItem::Category(guide) = &items[1] else { panic!("{items:?}") };
+    assert_eq!((preface.href.as_str(), guide.label.as_str()), ("/", "Guide"));
+    assert!(!guide.collapsible);
+    let issues: Vec<String> = site.issues().iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(issues.join("\n"));
+}
