@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::content::content_title_without_tags;
 use crate::{
     DocId, FrontMatter, Issue, Location, NumberPrefixes, Variables, content_title, excerpt,
     split_source,
@@ -115,8 +116,11 @@ impl Doc {
             false => line,
         };
         let body = context.variables.replace(source.body);
-        let content_title = content_title(&body).map(shown);
+        let mut content_title = content_title(&body);
         let has_content_title = content_title.is_some();
+        if context.has_blocks {
+            content_title = content_title_without_tags(&body).map(shown);
+        }
         let title =
             front_matter.title.clone().or(content_title).unwrap_or_else(|| name.base.clone());
         let doc = Self {

@@ -87,7 +87,7 @@ impl<'a> Include<'a> {
             Part::Whole => 0..all.len(),
             Part::Region(name) => {
                 let start = all.iter().position(|line| region(line) == Some(name))?;
-                start + 1..region_end(all, start, name)?
+                start + 1..region_end(all, start, name)
             }
             Part::Lines(first, last) => first.checked_sub(1)?..last.min(all.len()),
         };
@@ -138,20 +138,21 @@ fn is_comment(line: &str) -> bool {
     region(line).is_some() || ended_region(line).is_some()
 }
 
-/// Returns the index of the line that ends a region: with its name, or at the same depth.
-fn region_end(lines: &[&str], start: usize, name: &str) -> Option<usize> {
+/// Returns the index of the line that ends a region: with its name, or at the same depth. A region without an end goes to the end of
+/// the file, as in mdBook.
+fn region_end(lines: &[&str], start: usize, name: &str) -> usize {
     let mut depth = 0_usize;
     for (index, line) in lines.iter().enumerate().skip(start + 1) {
         if let Some(ended) = ended_region(line) {
             if ended == name || (ended.is_empty() && depth == 0) {
-                return Some(index);
+                return index;
             }
             depth = depth.saturating_sub(1);
         } else if region(line).is_some() {
             depth += 1;
         }
     }
-    None
+    lines.len()
 }
 
 fn without_indentation(lines: &[&str]) -> String {
@@ -194,6 +195,13 @@ mod tests {
         for (address, expected) in rows {
             assert_eq!(code(address).as_deref(), expected, "{address}");
         }
+    }
+
+    #[test]
+    fn a_region_without_an_end_goes_to_the_end_of_the_file() {
+        let include = Include::parse("file=a.rs#open").expect("a file");
+        let code = include.code("hidden();\n// #region open\nrest();\n");
+        assert_eq!(code.as_deref(), Some("rest();\n"));
     }
 
     #[test]
