@@ -11,7 +11,7 @@ use docs_reference::diagnostics;
 use docs_report::Counts;
 use docs_site::SETTINGS_FILE;
 
-use crate::deploy_advice;
+use crate::{deploy_advice, other_engines};
 
 /// Error that ends the program.
 #[derive(Debug, thiserror::Error)]
@@ -170,10 +170,12 @@ impl Error {
     /// Returns advice for the user.
     pub(crate) fn help(&self) -> Option<String> {
         match self {
-            Self::NoSite(_) | Self::NoSiteFound(_) => Some(
-                "name the folder of a site with `--root DIR`, or make one with `site new DIR`"
-                    .to_owned(),
-            ),
+            Self::NoSite(folder) | Self::NoSiteFound(folder) => {
+                Some(other_engines::advice(folder).unwrap_or_else(|| {
+                    "name the folder of a site with `--root DIR`, or make one with `site new DIR`"
+                        .to_owned()
+                }))
+            }
             Self::NotEmpty { folder, .. } if folder.join(SETTINGS_FILE).is_file() => Some(format!(
                 "this folder is a site already: `site dev --root {}` shows it",
                 folder.display()

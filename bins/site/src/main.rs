@@ -14,6 +14,7 @@ mod error;
 mod folder_tree;
 mod issue_rules;
 mod manual;
+mod other_engines;
 mod output;
 mod parallel;
 mod project;

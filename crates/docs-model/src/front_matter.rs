@@ -534,8 +534,7 @@ impl FrontMatterReader<'_> {
         };
         let located = LOCATED_KEYS.into_iter().filter(|key| table.contains_key(*key));
         front_matter.lines = KeyLines(located.map(|key| (key, self.line_of(key))).collect());
-        let FrontMatter { draft, private, unlisted, .. } = front_matter;
-        let restrictions = ineffective_restrictions(&table, draft || private, unlisted);
+        let restrictions = ineffective_restrictions(&table, &front_matter);
         self.report_restrictions(&restrictions);
         self.report_foreign_keys(&table);
         self.report_misspelt_keys(&table, &restrictions);
@@ -869,6 +868,7 @@ mod tests {
             "robots: \"noindex, nofollow\"",
             "isDraft: true",
             "password: letmein",
+            "searchable: false",
         ];
         for line in restricting {
             let key = line.split(':').next().expect("a key");
@@ -888,6 +888,8 @@ mod tests {
             "draft: true\naccess: internal",
             "private: true\naccess: internal",
             "unlisted: true\nnoindex: true",
+            "search: false\nsearchable: false",
+            "unlisted: true\nsearchable: false",
             "since: 2",
         ];
         for text in harmless {

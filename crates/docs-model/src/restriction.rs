@@ -5,7 +5,7 @@
 
 use indexmap::IndexMap;
 
-use crate::{Issue, Value};
+use crate::{FrontMatter, Issue, Value};
 
 /// A key that restricts a page in other engines.
 struct Restriction {
@@ -37,6 +37,8 @@ enum Subject {
     Publication,
     /// Lists and searches that lead to the page.
     Listing,
+    /// Searches that lead to the page.
+    Search,
 }
 
 /// Keys with an effect.
@@ -44,7 +46,7 @@ const EFFECTIVE: [&str; 2] = ["draft", "private"];
 
 /// The known restrictions. `draft` and `private` stand for other spellings, such as `isDraft`.
 const RESTRICTIONS: &[Restriction] = {
-    use Subject::{Listing, Publication};
+    use Subject::{Listing, Publication, Search};
     use Values::{Limited, NotPublic, Set, Unset};
     const fn row(key: &'static str, values: Values, subject: Subject) -> Restriction {
         Restriction { key, values, subject }
@@ -93,17 +95,17 @@ const RESTRICTIONS: &[Restriction] = {
         // Lists and searches. Keys that only move or hide an entry of a sidebar are not among them.
         row("eleventyexcludefromcollections", Set, Listing),
         row("hidden", Set, Listing),
-        row("hidefromsearch", Set, Listing),
+        row("hidefromsearch", Set, Search),
         row("indexable", Unset, Listing),
         row("listed", Unset, Listing),
         row("noindex", Set, Listing),
         row("norobots", Set, Listing),
-        row("nosearch", Set, Listing),
-        row("pagefind", Unset, Listing),
+        row("nosearch", Set, Search),
+        row("pagefind", Unset, Search),
         row("robots", Limited, Listing),
-        row("searchable", Unset, Listing),
-        row("searchexclude", Set, Listing),
-        row("searchhidden", Set, Listing),
+        row("searchable", Unset, Search),
+        row("searchexclude", Set, Search),
+        row("searchhidden", Set, Search),
         row("sitemap", Unset, Listing),
         row("sitemapexclude", Set, Listing),
         row("visible", Unset, Listing),
@@ -161,6 +163,9 @@ impl Ineffective<'_> {
                 "the page is listed and searchable",
                 "`unlisted: true` leaves the page out of sidebars, search and the sitemap, and adds `noindex`",
             ),
+            Subject::Search => {
+                ("the page is searchable", "`search: false` leaves the page out of the search")
+            }
         };
         let message = format!("the key `{}` has no effect: {effect}", self.key);
         Issue::warning("unrestricted-page", message).help(help)
@@ -168,19 +173,23 @@ impl Ineffective<'_> {
 }
 
 /// Returns the keys of a front matter that restrict the page in other engines and not here. A draft or private page is not
-/// published, so that none of its keys matters; an unlisted page is in no list.
-pub(crate) fn ineffective_restrictions(
-    table: &IndexMap<String, Value>,
-    is_unpublished: bool,
-    is_unlisted: bool,
-) -> Vec<Ineffective<'_>> {
-    if is_unpublished {
+/// published, so that none of its keys matters; an unlisted page is in no list and no search.
+pub(crate) fn ineffective_restrictions<'t>(
+    table: &'t IndexMap<String, Value>,
+    front_matter: &FrontMatter,
+) -> Vec<Ineffective<'t>> {
+    let FrontMatter { draft, private, unlisted, hide_from_search, .. } = *front_matter;
+    if draft || private {
         return Vec::new();
     }
     let found = table.iter().filter(|(key, _)| !EFFECTIVE.contains(&key.as_str()));
     let found = found.filter_map(|(key, value)| {
         let restriction = restriction(key)?;
-        let is_met = is_unlisted && restriction.subject == Subject::Listing;
+        let is_met = match restriction.subject {
+            Subject::Publication => false,
+            Subject::Listing => unlisted,
+            Subject::Search => unlisted || hide_from_search,
+        };
         (!is_met && restricts(value, restriction.values))
             .then_some(Ineffective { key, subject: restriction.subject })
     });

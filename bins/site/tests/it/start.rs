@@ -90,6 +90,30 @@ fn without_a_site_nothing_is_left_behind() {
 }
 
 #[test]
+fn a_project_of_another_engine_is_recognized_and_becomes_a_site() {
+    let book = folder(&[
+        ("book.toml", "[book]\ntitle = 'Boats'\n"),
+        ("src/SUMMARY.md", "# Summary\n\n- [Boats](README.md)\n"),
+        ("src/README.md", "# Boats\n\n{{#include part.txt}}\n"),
+        ("src/part.txt", "Sails.\n"),
+    ]);
+    let said = said_in(book.path(), &["build"]);
+    assert!(said.contains("a project of mdBook") && said.contains("SUMMARY.md"), "{said}");
+    let settings = format!(
+        "{SETTINGS}[markdown]\ndialects = ['mdbook']\n[[versions]]\nname = 'current'\ncontent = 'src'\n\
+         sidebars = 'src/SUMMARY.md'\n"
+    );
+    fs::write(book.path().join("site.toml"), settings).expect("the folder is ours");
+    assert_eq!(said_in(book.path(), &["check"]), "checked 1 pages: no problems found\n");
+    assert!(run_in(book.path(), &["build"]).status.success());
+    let page = fs::read_to_string(book.path().join("build/index.html")).expect("the page");
+    assert!(page.contains("<p>Sails.</p>"), "{page}");
+
+    let documents = folder(&[("mkdocs.yml", "site_name: Boats\n"), ("docs/index.md", "# Boats\n")]);
+    assert!(said_in(documents.path(), &["build"]).contains("a project of MkDocs"));
+}
+
+#[test]
 fn a_new_site_has_no_faults_and_shows_new_pages() {
     let place = folder(&[]);
     assert!(run_in(place.path(), &["new", "my"]).status.success());

@@ -35,6 +35,19 @@ pub(super) fn key_combination(text: &str) -> Option<&str> {
     })
 }
 
+/// Returns an icon of Material's sets: `:material-account-circle:`.
+pub(super) fn icon(text: &str) -> Option<&str> {
+    const SETS: [&str; 4] = [":material-", ":octicons-", ":fontawesome-", ":simple-"];
+    SETS.iter().find_map(|set| {
+        let at = text.find(set)?;
+        let is_part =
+            |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-';
+        let name = text[at + set.len()..].bytes().take_while(is_part).count();
+        let end = at + set.len() + name;
+        (name > 0 && text[end..].starts_with(':')).then(|| &text[at..=end])
+    })
+}
+
 /// Returns a marked part: `==important==`.
 pub(super) fn highlight(text: &str) -> Option<&str> {
     pairs(text, "==").find(|part| {

@@ -1,9 +1,9 @@
 //! Table of the notations in text.
 
-use memchr::{memchr2, memchr3};
+use memchr::memchr3;
 
 use super::braces::{attribute_list, bracketed_tag, template_tag, variable};
-use super::inline::{directive_name, highlight, image_size, key_combination, superscript};
+use super::inline::{directive_name, highlight, icon, image_size, key_combination, superscript};
 use super::lines::{abbreviation, alert, contents_marker, python_admonition, restructured};
 
 /// A notation of another engine within text.
@@ -193,6 +193,13 @@ const NOTATIONS: &[Notation] = &[
         advice: "write an element of HTML, or a component in a file with the extension `mdx`",
     },
     Notation {
+        marker: ":",
+        place: Place::Anywhere,
+        excerpt: icon,
+        engines: "MkDocs (an icon)",
+        advice: "write an emoji, such as `:rocket:`, or a picture",
+    },
+    Notation {
         marker: "++",
         place: Place::Anywhere,
         excerpt: key_combination,
@@ -293,7 +300,7 @@ pub(crate) fn may_contain(text: &str) -> bool {
     // A directive within a line has a label in brackets.
     bytes.first().is_some_and(starts)
         || memchr3(b'{', b'=', b'[', bytes).is_some()
-        || memchr2(b'+', b'^', bytes).is_some()
+        || memchr3(b'+', b'^', b':', bytes).is_some()
 }
 
 /// Returns the notations that a text without markup contains, each with a use.

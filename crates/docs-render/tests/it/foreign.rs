@@ -30,6 +30,7 @@ fn each_notation_is_reported_with_its_place() {
         ("a ==b== c", (1, Some(3))),
         ("Press ++ctrl+k++", (1, Some(7))),
         ("10 m^2^", (1, Some(5))),
+        ("a :material-account-circle: b", (1, Some(3))),
         ("H~2~O", (1, Some(2))),
         ("a :badge[New]", (1, Some(3))),
         ("![a](b.png){width=200}", (1, Some(12))),

@@ -1,0 +1,33 @@
+//! Advice for folders with a project of another engine.
+
+use std::path::Path;
+
+/// Files and folders of a project, and the settings with which its documents are read.
+const PROJECTS: [(&str, &str, &str); 4] = [
+    (
+        "book.toml",
+        "mdBook",
+        "`dialects = [\"mdbook\"]` under `[markdown]`, and a version with `content = \"src\"` and `sidebars = \"src/SUMMARY.md\"`",
+    ),
+    ("mkdocs.yml", "MkDocs", MKDOCS),
+    ("mkdocs.yaml", "MkDocs", MKDOCS),
+    (
+        ".vitepress",
+        "VitePress",
+        "`dialects = [\"vitepress\"]` under `[markdown]`, and a version with the folder of the documents as its `content`",
+    ),
+];
+
+const MKDOCS: &str =
+    "`dialects = [\"mkdocs\"]` under `[markdown]`, and a version with `content = \"docs\"`";
+
+/// Returns how a folder with a project of another engine becomes a site; `None` for another folder.
+pub(crate) fn advice(folder: &Path) -> Option<String> {
+    let (_, engine, settings) = PROJECTS
+        .iter()
+        .find(|(file, ..)| folder.join(file).exists() || folder.join("docs").join(file).exists())?;
+    Some(format!(
+        "the folder contains a project of {engine}: write a `site.toml` with a title, an address, {settings}; see \
+         `guides/migrate-others` in the manual"
+    ))
+}
