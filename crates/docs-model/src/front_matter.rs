@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 
 use crate::foreign_keys::foreign_key;
 use crate::plain_yaml::plain_yaml;
-use crate::restriction::{Ineffective, ineffective_restrictions};
+use crate::restriction::{Effective, Ineffective, ineffective_restrictions};
 use crate::sidebar_look::LookKey;
 use crate::yaml::yaml_value;
 use crate::{
@@ -505,7 +505,7 @@ impl FrontMatterReader<'_> {
                 .flag("hide_table_of_contents", take("hide_table_of_contents"))
                 .unwrap_or_default(),
             hide_feedback: self.flag("feedback", take("feedback")) == Some(false),
-            hide_from_search: self.flag("search", take("search")) == Some(false),
+            hide_from_search: self.hides_from_search(take("search")),
             search_rank: self.rank("search_rank", take("search_rank")),
             toc_min_heading_level: self
                 .level("toc_min_heading_level", take("toc_min_heading_level")),
@@ -534,7 +534,12 @@ impl FrontMatterReader<'_> {
         };
         let located = LOCATED_KEYS.into_iter().filter(|key| table.contains_key(*key));
         front_matter.lines = KeyLines(located.map(|key| (key, self.line_of(key))).collect());
-        let restrictions = ineffective_restrictions(&table, &front_matter);
+        let effective = Effective {
+            is_unpublished: front_matter.draft || front_matter.private,
+            is_unlisted: front_matter.unlisted,
+            is_hidden_from_search: front_matter.hide_from_search,
+        };
+        let restrictions = ineffective_restrictions(&table, effective);
         self.report_restrictions(&restrictions);
         self.report_foreign_keys(&table);
         self.report_misspelt_keys(&table, &restrictions);
@@ -554,6 +559,19 @@ impl FrontMatterReader<'_> {
         let help = "write `layout: landing` for a page without a sidebar, or leave the key out";
         self.issues.push(Issue::warning("foreign-notation", message).at(location).help(help));
         PageLayout::Document
+    }
+
+    /// Reads `search: false`. The key has other values in other engines, which have no effect.
+    fn hides_from_search(&mut self, value: Option<Value>) -> bool {
+        if matches!(&value, Some(Value::Table(_) | Value::List(_) | Value::Number(_))) {
+            let message = "the key `search` has no effect: it is neither `true` nor `false`";
+            let location = Location::line(self.file, self.line_of("search"));
+            let help =
+                "write `search: false` to hide the page, or `search_rank: 10` to put it first";
+            self.issues.push(Issue::warning("foreign-notation", message).at(location).help(help));
+            return false;
+        }
+        self.flag("search", value) == Some(false)
     }
 
     /// Reports keys that keep a page from the public in other engines, and have no effect.
@@ -903,6 +921,19 @@ mod tests {
         a.md:4: warning[unrestricted-page]: the key `noindex` has no effect: the page is listed and searchable
           help: `unlisted: true` leaves the page out of sidebars, search and the sitemap, and adds `noindex`
         ");
+    }
+
+    #[test]
+    fn other_values_of_search_are_those_of_other_engines() {
+        let (front_matter, issues) = read("---\nsearch:\n  boost: 2\n---\n");
+        assert!(!front_matter.hide_from_search);
+        insta::assert_snapshot!(issues.join("\n"), @r"
+        a.md:2: warning[foreign-notation]: the key `search` has no effect: it is neither `true` nor `false`
+          help: write `search: false` to hide the page, or `search_rank: 10` to put it first
+        ");
+        let (front_matter, issues) = read("---\nsearch: false\nsearch_rank: 1.5\n---\n");
+        assert!(front_matter.hide_from_search && front_matter.search_rank == 0);
+        insta::assert_snapshot!(issues.join("\n"), @"a.md:3: error[front-matter]: `search_rank` must be a whole number from 0, but is 1.5");
     }
 
     #[test]

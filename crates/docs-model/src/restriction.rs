@@ -5,7 +5,7 @@
 
 use indexmap::IndexMap;
 
-use crate::{FrontMatter, Issue, Value};
+use crate::{Issue, Value};
 
 /// A key that restricts a page in other engines.
 struct Restriction {
@@ -144,6 +144,15 @@ const LIMITED: [&str; 21] = [
     "wip",
 ];
 
+/// Restrictions of a page that have an effect.
+#[derive(Clone, Copy)]
+pub(crate) struct Effective {
+    /// The page is a draft, or private.
+    pub(crate) is_unpublished: bool,
+    pub(crate) is_unlisted: bool,
+    pub(crate) is_hidden_from_search: bool,
+}
+
 /// A key of a front matter that restricts the page in other engines.
 pub(crate) struct Ineffective<'a> {
     /// Key as it is written.
@@ -174,12 +183,11 @@ impl Ineffective<'_> {
 
 /// Returns the keys of a front matter that restrict the page in other engines and not here. A draft or private page is not
 /// published, so that none of its keys matters; an unlisted page is in no list and no search.
-pub(crate) fn ineffective_restrictions<'t>(
-    table: &'t IndexMap<String, Value>,
-    front_matter: &FrontMatter,
-) -> Vec<Ineffective<'t>> {
-    let FrontMatter { draft, private, unlisted, hide_from_search, .. } = *front_matter;
-    if draft || private {
+pub(crate) fn ineffective_restrictions(
+    table: &IndexMap<String, Value>,
+    effective: Effective,
+) -> Vec<Ineffective<'_>> {
+    if effective.is_unpublished {
         return Vec::new();
     }
     let found = table.iter().filter(|(key, _)| !EFFECTIVE.contains(&key.as_str()));
@@ -187,8 +195,8 @@ pub(crate) fn ineffective_restrictions<'t>(
         let restriction = restriction(key)?;
         let is_met = match restriction.subject {
             Subject::Publication => false,
-            Subject::Listing => unlisted,
-            Subject::Search => unlisted || hide_from_search,
+            Subject::Listing => effective.is_unlisted,
+            Subject::Search => effective.is_unlisted || effective.is_hidden_from_search,
         };
         (!is_met && restricts(value, restriction.values))
             .then_some(Ineffective { key, subject: restriction.subject })

@@ -96,7 +96,6 @@ pub use article_records::article_records;
 pub use component_imports::component_imports;
 pub use components::Components;
 pub use diagrams::{DiagramError, Diagrams};
-pub use dialects::Dialects;
 pub use docs_core::{
     Hierarchy, Issue, LinkKind, LinkReport, Location, Record, RecordKind, ReportedLink, Severity,
     Value, Variables,
@@ -112,7 +111,7 @@ pub use islands::{
 };
 pub use markdown::{MarkdownAddresses, MarkdownOptions, to_markdown};
 use mdx::value::Scope;
-pub use options::{Format, MagicComment, NpmToYarn, Options, Source, Words};
+pub use options::{Dialects, Format, MagicComment, NpmToYarn, Options, Source, Words};
 pub use page::{HeadTag, Heading, Page, head_element};
 use parser::Part;
 

@@ -8,7 +8,6 @@ use docs_highlight::Highlighter;
 
 use crate::components::Components;
 use crate::diagrams::Diagrams;
-use crate::dialects::Dialects;
 use crate::islands::Islands;
 use crate::mdx;
 
@@ -61,6 +60,35 @@ pub enum Format {
     /// MDX: tags are JSX and never hide Markdown, indented text is not code, braces contain expressions, and `import`
     /// and `export` may be between blocks.
     Mdx,
+}
+
+/// Notations of other engines that are read in addition to those of this crate; by default none.
+///
+/// Notations other than alerts need [`Options::blocks`], whose directives have their effects, and
+/// [`Format::Markdown`]: in MDX, indentation and braces have other meanings.
+///
+/// ```
+/// use docs_render::{Dialects, IdentityHost, Options, Source, render};
+///
+/// let dialects = Dialects { mkdocs: true, vitepress: true, ..Dialects::default() };
+/// let options = Options { blocks: true, dialects, ..Options::default() };
+/// let html = |text| render(&Source::new(text, "a.md"), &options, &IdentityHost).html;
+/// assert_eq!(html("!!! tip \"Title\"\n\n    Text."), html(":::tip[Title]\nText.\n:::"));
+/// assert_eq!(html("::: details More\nText.\n:::"), html(":::details[More]\nText.\n:::"));
+/// ```
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
+pub struct Dialects {
+    /// GitHub: `> [!NOTE]` is an admonition.
+    pub github: bool,
+    /// mdBook: alerts of GitHub, `{{#include file}}`, `{{#rustdoc_include file}}`, `{{#playground file}}`, properties of code after
+    /// commas, and lines of Rust samples that only the compiler reads.
+    pub mdbook: bool,
+    /// MkDocs with the extensions of its theme Material: `!!! note`, `??? note`, `=== "Tab"`, `--8<-- "file"`, `++ctrl+k++`, `^2^`,
+    /// `~2~` in a word, `{ #id }` after a heading, and `hl_lines` and `linenums` of code.
+    pub mkdocs: bool,
+    /// VitePress: alerts of GitHub, `::: tip Title`, `<Badge text="New" />`, `<!--@include: ./part.md-->`, `<<< ./file.js`, and
+    /// `:line-numbers` of code.
+    pub vitepress: bool,
 }
 
 /// Options of rendering.
@@ -352,6 +380,12 @@ impl<'a> From<&Options<'a>> for mdx::Settings<'a> {
 }
 
 impl Options<'_> {
+    /// Returns whether the lines of a source may have notations of a dialect other than alerts.
+    pub(crate) fn reads_dialects(&self) -> bool {
+        let Dialects { mdbook, mkdocs, vitepress, github: _ } = self.dialects;
+        (mdbook || mkdocs || vitepress) && self.blocks && self.format == Format::Markdown
+    }
+
     /// Returns whether pages have islands.
     pub(crate) fn has_islands(&self) -> bool {
         cfg!(feature = "components")

@@ -10,9 +10,9 @@ use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, parse_document};
 
 use crate::blocks::{abbreviations, inline};
-use crate::dialects::{self, Dialects};
+use crate::dialects;
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
-use crate::options::Options;
+use crate::options::{Dialects, Options};
 use crate::variables;
 
 /// Extent of the Markdown.
@@ -38,7 +38,7 @@ pub(crate) fn parse<'a>(
     }
     if options.blocks {
         dialects::place(arena, root, options);
-        inline::place(arena, root, options);
+        inline::place(arena, root, words_of(options));
         if text.contains(abbreviations::START) {
             abbreviations::place(arena, root);
         }
@@ -64,9 +64,13 @@ pub(crate) fn parse_inline<'a>(
         restore_masks(root);
     }
     if options.blocks {
-        inline::place(arena, root, options);
+        inline::place(arena, root, words_of(options));
     }
     root.first_child()
+}
+
+fn words_of<'a>(options: &Options<'a>) -> inline::Words<'a> {
+    inline::Words { glossary: options.glossary, reads_mkdocs: options.dialects.mkdocs }
 }
 
 fn parser_options(part: Part, page: &Options<'_>) -> comrak::Options<'static> {

@@ -104,7 +104,8 @@ fn a_project_of_another_engine_is_recognized_and_becomes_a_site() {
          sidebars = 'src/SUMMARY.md'\n"
     );
     fs::write(book.path().join("site.toml"), settings).expect("the folder is ours");
-    assert_eq!(said_in(book.path(), &["check"]), "checked 1 pages: no problems found\n");
+    let said = said_in(book.path(), &["check"]);
+    assert!(said.ends_with("no problems found\n"), "{said}");
     assert!(run_in(book.path(), &["build"]).status.success());
     let page = fs::read_to_string(book.path().join("build/index.html")).expect("the page");
     assert!(page.contains("<p>Sails.</p>"), "{page}");

@@ -7,13 +7,21 @@ use comrak::Arena;
 use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 use docs_core::BadgeKind;
 
+use super::mkdocs;
 use crate::admonitions::{unquoted, words};
-use crate::dialects;
 use crate::html::push_attribute;
-use crate::options::Options;
 
 /// Explanations by term.
 pub(crate) type Glossary = BTreeMap<String, String>;
+
+/// Words that are read within a line, besides the names of the directives.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Words<'a> {
+    /// Explanations of terms.
+    pub(crate) glossary: Option<&'a Glossary>,
+    /// True if the notations of MkDocs are read.
+    pub(crate) reads_mkdocs: bool,
+}
 
 /// Function that returns the parts of a directive with a label and attributes.
 type PartsOf = fn(&str, &[(&str, &str)]) -> Vec<Part>;
@@ -163,14 +171,14 @@ pub(crate) fn html_of(
 }
 
 /// Replaces the directives in the texts of a tree.
-pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, options: &Options<'_>) {
-    let may_have = |node: &Node<'a>| has_directives(node, options);
+pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, words: Words<'_>) {
+    let may_have = |node: &Node<'a>| has_directives(node, words);
     let texts: Vec<Node<'a>> = root.descendants().filter(may_have).collect();
     for node in texts {
         let sourcepos = node.data().sourcepos;
         let mut ast = node.data_mut();
         let NodeValue::Text(text) = &mut ast.value else { continue };
-        let Some((first, rest)) = split(text, options) else { continue };
+        let Some((first, rest)) = split(text, words) else { continue };
         *text = first.into();
         drop(ast);
         let mut last = node;
@@ -187,17 +195,17 @@ pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, options: &Options<
     }
 }
 
-fn has_directives(node: Node<'_>, options: &Options<'_>) -> bool {
+fn has_directives(node: Node<'_>, words: Words<'_>) -> bool {
     match &node.data().value {
-        NodeValue::Text(text) => next_start(text, 0, options).is_some(),
+        NodeValue::Text(text) => next_start(text, 0, words).is_some(),
         _ => false,
     }
 }
 
 /// Returns the position of the next character that may start a directive.
-fn next_start(text: &str, from: usize, options: &Options<'_>) -> Option<usize> {
+fn next_start(text: &str, from: usize, words: Words<'_>) -> Option<usize> {
     let bytes = &text.as_bytes()[from..];
-    let found = match options.dialects.mkdocs {
+    let found = match words.reads_mkdocs {
         true => bytes.iter().position(|byte| b":=+^".contains(byte)),
         false => memchr::memchr2(b':', b'=', bytes),
     };
@@ -205,16 +213,16 @@ fn next_start(text: &str, from: usize, options: &Options<'_>) -> Option<usize> {
 }
 
 /// Returns the text before the first directive, and the parts after it; `None` for a text without directives.
-fn split(text: &str, options: &Options<'_>) -> Option<(String, Vec<Part>)> {
+fn split(text: &str, words: Words<'_>) -> Option<(String, Vec<Part>)> {
     let mut parts = Vec::new();
     let mut before: Option<String> = None;
     let mut copied = 0;
     let mut at = 0;
-    while let Some(start) = next_start(text, at, options) {
+    while let Some(start) = next_start(text, at, words) {
         at = start + 1;
-        let found = read(text, start, options.glossary)
+        let found = read(text, start, words.glossary)
             .or_else(|| marked(text, start))
-            .or_else(|| foreign(text, start, options));
+            .or_else(|| foreign(text, start, words));
         let Some((length, directive)) = found else { continue };
         let plain = &text[copied..start];
         match &before {
@@ -250,13 +258,13 @@ fn marked(text: &str, start: usize) -> Option<(usize, Vec<Part>)> {
 }
 
 /// Returns the length and the parts of a notation of another engine at an offset.
-fn foreign(text: &str, start: usize, options: &Options<'_>) -> Option<(usize, Vec<Part>)> {
-    if !options.dialects.mkdocs {
+fn foreign(text: &str, start: usize, words: Words<'_>) -> Option<(usize, Vec<Part>)> {
+    if !words.reads_mkdocs {
         return None;
     }
     let before = text[..start].chars().next_back();
     let follows_word = before.is_some_and(char::is_alphanumeric);
-    if let Some(part) = dialects::raised(&text[start..]).filter(|_| follows_word) {
+    if let Some(part) = mkdocs::raised(&text[start..]).filter(|_| follows_word) {
         let parts = vec![
             Part::Html("<sup>".to_owned()),
             Part::Text(part.to_owned()),
@@ -264,7 +272,7 @@ fn foreign(text: &str, start: usize, options: &Options<'_>) -> Option<(usize, Ve
         ];
         return Some((part.len() + 2, parts));
     }
-    let (length, shown) = dialects::key_combination(&text[start..])?;
+    let (length, shown) = mkdocs::key_combination(&text[start..])?;
     (!follows_word && before != Some('+')).then(|| (length, keys(&shown, &[])))
 }
 
@@ -297,10 +305,9 @@ fn read(text: &str, start: usize, glossary: Option<&Glossary>) -> Option<(usize,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dialects::Dialects;
 
-    fn html(text: &str, options: &Options<'_>) -> String {
-        let Some((before, parts)) = split(text, options) else { return text.to_owned() };
+    fn html(text: &str, words: Words<'_>) -> String {
+        let Some((before, parts)) = split(text, words) else { return text.to_owned() };
         let part = |part: Part| match part {
             Part::Html(text) | Part::Text(text) => text,
         };
@@ -336,22 +343,21 @@ mod tests {
             ),
         ];
         for (text, expected) in rows {
-            assert_eq!(html(text, &Options::default()), expected, "{text}");
+            assert_eq!(html(text, Words::default()), expected, "{text}");
         }
     }
 
     #[test]
     fn notations_of_mkdocs_are_elements_in_its_dialect() {
-        let dialects = Dialects { mkdocs: true, ..Dialects::default() };
-        let options = Options { dialects, ..Options::default() };
+        let words = Words { reads_mkdocs: true, ..Words::default() };
         let rows = [
             ("Press ++ctrl+k++.", "Press <kbd>Ctrl</kbd>+<kbd>K</kbd>."),
             ("10 m^2^ :kbd[A]", "10 m<sup>2</sup> <kbd>A</kbd>"),
             ("i++ and ++j, C++, ^a^", "i++ and ++j, C++, ^a^"),
         ];
         for (text, expected) in rows {
-            assert_eq!(html(text, &options), expected, "{text}");
+            assert_eq!(html(text, words), expected, "{text}");
         }
-        assert_eq!(html("m^2^ ++k++", &Options::default()), "m^2^ ++k++");
+        assert_eq!(html("m^2^ ++k++", Words::default()), "m^2^ ++k++");
     }
 }

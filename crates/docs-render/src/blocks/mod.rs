@@ -15,6 +15,7 @@ mod file_tree;
 mod hero;
 pub(crate) mod inline;
 pub(crate) mod leaf;
+pub(crate) mod mkdocs;
 mod picture;
 mod start;
 mod steps;

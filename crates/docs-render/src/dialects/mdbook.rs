@@ -1,6 +1,6 @@
 //! Notations of mdBook: <https://rust-lang.github.io/mdBook/format/mdbook.html>.
 
-use super::Line;
+use super::line::Line;
 
 /// Start of a line of a Rust sample that readers do not see.
 const HIDDEN: char = '#';

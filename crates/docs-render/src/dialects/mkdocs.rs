@@ -6,8 +6,9 @@
 
 use docs_core::ADMONITION_KINDS;
 
-use super::{Line, bracketed};
+use super::line::{Line, bracketed};
 use crate::admonitions::{unquoted, words};
+use crate::blocks::mkdocs::capitalized;
 use crate::foreign::python_admonition;
 
 /// Kinds of Material's admonitions that this crate has under another name, with that name.
@@ -89,17 +90,6 @@ fn admonition(line: &str, custom: &[&str]) -> Option<String> {
     })
 }
 
-/// Returns the title that Material derives from a kind.
-fn capitalized(kind: &str) -> String {
-    let mut letters = kind.chars();
-    let first = letters.next().map(|first| first.to_ascii_uppercase());
-    first
-        .into_iter()
-        .chain(letters)
-        .map(|letter| if letter == '-' { ' ' } else { letter })
-        .collect()
-}
-
 /// Returns the directive of a line that includes a Markdown file: `--8<-- "part.md"`.
 fn include(line: &str) -> Option<String> {
     Some(format!("::include{{file=\"{}\"}}", snippet(line)?))
@@ -170,23 +160,6 @@ pub(super) fn fence_info(info: &str) -> String {
         });
     }
     parts.join(" ")
-}
-
-/// Returns the length and the keys of a combination at the start of a string, `++ctrl+k++`, as they are shown.
-pub(crate) fn key_combination(text: &str) -> Option<(usize, String)> {
-    let (keys, _) = text.strip_prefix("++")?.split_once("++")?;
-    let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    let is_key = |key: &str| !key.is_empty() && key.bytes().all(is_part);
-    let is_combination = keys.split('+').all(is_key);
-    let shown = keys.split('+').map(capitalized).collect::<Vec<_>>().join("+");
-    is_combination.then(|| (keys.len() + 2 * "++".len(), shown))
-}
-
-/// Returns the raised part at the start of a string: `^2^`. It contains no white space.
-pub(crate) fn raised(text: &str) -> Option<&str> {
-    let (part, after) = text.strip_prefix('^')?.split_once('^')?;
-    let is_part = !part.is_empty() && !part.contains(char::is_whitespace);
-    (is_part && !after.starts_with('^')).then_some(part)
 }
 
 #[cfg(test)]
@@ -265,14 +238,5 @@ mod tests {
         for (info, expected) in rows {
             assert_eq!(fence_info(info), expected, "{info}");
         }
-    }
-
-    #[test]
-    fn keys_and_raised_parts_have_ends() {
-        assert_eq!(key_combination("++ctrl+alt+del++ a"), Some((16, "Ctrl+Alt+Del".to_owned())));
-        assert_eq!(key_combination("++i; ++j"), None);
-        assert_eq!(raised("^2^ a"), Some("2"));
-        assert_eq!(raised("^a b^"), None);
-        assert_eq!(raised("^^a^^"), None);
     }
 }

@@ -7,6 +7,7 @@
 
 mod containers;
 mod fence;
+mod line;
 mod mdbook;
 mod mkdocs;
 mod place;
@@ -14,57 +15,16 @@ mod vitepress;
 
 use std::borrow::Cow;
 
-use crate::options::{Format, Options};
+use crate::options::{Dialects, Options};
 use containers::Containers;
 use fence::Fence;
+use line::{END, Line, MARK};
 
-pub(crate) use mkdocs::{key_combination, raised};
 pub(crate) use place::{NO_FENCE, place};
-
-/// Notations of other engines that are read in addition to those of this crate; by default none.
-///
-/// Notations other than alerts need [`Options::blocks`](crate::Options::blocks), whose directives have their effects, and
-/// [`Format::Markdown`](crate::Format::Markdown): in MDX, indentation and braces have other meanings.
-///
-/// ```
-/// use docs_render::{Dialects, IdentityHost, Options, Source, render};
-///
-/// let dialects = Dialects { mkdocs: true, vitepress: true, ..Dialects::default() };
-/// let options = Options { blocks: true, dialects, ..Options::default() };
-/// let html = |text| render(&Source::new(text, "a.md"), &options, &IdentityHost).html;
-/// assert_eq!(html("!!! tip \"Title\"\n\n    Text."), html(":::tip[Title]\nText.\n:::"));
-/// assert_eq!(html("::: details More\nText.\n:::"), html(":::details[More]\nText.\n:::"));
-/// ```
-#[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
-pub struct Dialects {
-    /// GitHub: `> [!NOTE]` is an admonition.
-    pub github: bool,
-    /// mdBook: alerts of GitHub, `{{#include file}}`, `{{#rustdoc_include file}}`, `{{#playground file}}`, properties of code after
-    /// commas, and lines of Rust samples that only the compiler reads.
-    pub mdbook: bool,
-    /// MkDocs with the extensions of its theme Material: `!!! note`, `??? note`, `=== "Tab"`, `--8<-- "file"`, `++ctrl+k++`, `^2^`,
-    /// `~2~` in a word, `{ #id }` after a heading, and `hl_lines` and `linenums` of code.
-    pub mkdocs: bool,
-    /// VitePress: alerts of GitHub, `::: tip Title`, `<Badge text="New" />`, `<!--@include: ./part.md-->`, `<<< ./file.js`, and
-    /// `:line-numbers` of code.
-    pub vitepress: bool,
-}
-
-/// Start of a comment with a directive. The noncharacter distinguishes it from comments of authors.
-const MARK: &str = "<!--\u{fdd8}";
-
-/// End of a comment.
-const END: &str = "-->";
-
-/// Returns whether the lines of a source are translated.
-fn is_translated(options: &Options<'_>) -> bool {
-    let Dialects { mdbook, mkdocs, vitepress, github: _ } = options.dialects;
-    (mdbook || mkdocs || vitepress) && options.blocks && options.format == Format::Markdown
-}
 
 /// Returns a source with the notations of the dialects as directives, with the same number of lines.
 pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, str> {
-    if !is_translated(options) {
+    if !options.reads_dialects() {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
@@ -89,16 +49,6 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
         out.push_str(end);
     }
     Cow::Owned(out)
-}
-
-/// Line in place of one with a notation.
-enum Line {
-    /// Directive of a block that ends with its indentation.
-    Block(String),
-    /// Info string of the code of a file.
-    Code(String),
-    /// Markdown of this crate.
-    Markdown(String),
 }
 
 /// Returns a line outside of code, or the opening line of code.
@@ -148,26 +98,6 @@ fn translated_info(info: &str, dialects: Dialects) -> String {
     read.fold(info.to_owned(), |info, (_, fence_info)| fence_info(&info))
 }
 
-/// Returns a title in brackets, as it follows the name of a directive.
-fn bracketed(title: &str) -> String {
-    let mut depth = 0_usize;
-    let is_balanced = title.chars().all(|char| match char {
-        '[' => {
-            depth += 1;
-            true
-        }
-        ']' => depth.checked_sub(1).is_some_and(|less| {
-            depth = less;
-            true
-        }),
-        _ => true,
-    });
-    if is_balanced && depth == 0 {
-        return format!("[{title}]");
-    }
-    format!("[{}]", title.replace('[', "\\[").replace(']', "\\]"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -212,12 +142,5 @@ mod tests {
         for (text, expected) in rows {
             assert_eq!(all(text), expected);
         }
-    }
-
-    #[test]
-    fn a_title_with_a_bracket_is_escaped() {
-        assert_eq!(bracketed("a [b](c)"), "[a [b](c)]");
-        assert_eq!(bracketed("a] b"), "[a\\] b]");
-        assert_eq!(bracketed("a [b"), "[a \\[b]");
     }
 }

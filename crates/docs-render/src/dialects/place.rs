@@ -7,7 +7,8 @@ use comrak::nodes::{
     Ast, AstNode, Node, NodeBlockDirective, NodeCodeBlock, NodeList, NodeValue, Sourcepos,
 };
 
-use super::{END, MARK, is_translated, mdbook, mkdocs};
+use super::line::{END, MARK};
+use super::{mdbook, mkdocs};
 use crate::options::Options;
 
 /// Start of the info string of code in a comment.
@@ -21,7 +22,7 @@ pub(crate) const NO_FENCE: usize = 0;
 
 /// Turns items of lists into directives, and comments and lines of code into code of files.
 pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, options: &Options<'_>) {
-    if !is_translated(options) {
+    if !options.reads_dialects() {
         return;
     }
     let nodes: Vec<Node<'a>> = root.descendants().collect();

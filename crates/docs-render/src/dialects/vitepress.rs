@@ -1,6 +1,6 @@
 //! Notations of VitePress: <https://vitepress.dev/guide/markdown>.
 
-use super::{Line, bracketed};
+use super::line::{Line, bracketed};
 use crate::admonitions::{unquoted, words};
 
 /// Colons of the shortest container.

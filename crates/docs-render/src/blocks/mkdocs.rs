@@ -1,0 +1,43 @@
+//! Notations of MkDocs within a line, which are read in its dialect.
+
+/// Returns the length and the keys of a combination at the start of a string, `++ctrl+k++`, as they are shown.
+pub(super) fn key_combination(text: &str) -> Option<(usize, String)> {
+    let (keys, _) = text.strip_prefix("++")?.split_once("++")?;
+    let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    let is_key = |key: &str| !key.is_empty() && key.bytes().all(is_part);
+    let is_combination = keys.split('+').all(is_key);
+    let shown = keys.split('+').map(capitalized).collect::<Vec<_>>().join("+");
+    is_combination.then(|| (keys.len() + 2 * "++".len(), shown))
+}
+
+/// Returns the raised part at the start of a string: `^2^`. It contains no white space.
+pub(super) fn raised(text: &str) -> Option<&str> {
+    let (part, after) = text.strip_prefix('^')?.split_once('^')?;
+    let is_part = !part.is_empty() && !part.contains(char::is_whitespace);
+    (is_part && !after.starts_with('^')).then_some(part)
+}
+
+/// Returns the label that Material derives from a name: `my-kind` is `My kind`.
+pub(crate) fn capitalized(kind: &str) -> String {
+    let mut letters = kind.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first
+        .into_iter()
+        .chain(letters)
+        .map(|letter| if letter == '-' { ' ' } else { letter })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_and_raised_parts_have_ends() {
+        assert_eq!(key_combination("++ctrl+alt+del++ a"), Some((16, "Ctrl+Alt+Del".to_owned())));
+        assert_eq!(key_combination("++i; ++j"), None);
+        assert_eq!(raised("^2^ a"), Some("2"));
+        assert_eq!(raised("^a b^"), None);
+        assert_eq!(raised("^^a^^"), None);
+    }
+}
