@@ -88,14 +88,17 @@ fn notation(line: &str, options: &Options<'_>) -> Option<Line> {
 
 /// Returns the info string of code.
 fn translated_info(info: &str, dialects: Dialects) -> String {
-    let Dialects { mdbook, mkdocs, vitepress, github: _ } = dialects;
-    let all: [(bool, fn(&str) -> String); 3] = [
-        (mdbook, mdbook::fence_info),
-        (mkdocs, mkdocs::fence_info),
-        (vitepress, vitepress::fence_info),
-    ];
-    let read = all.into_iter().filter(|(is_read, _)| *is_read);
-    read.fold(info.to_owned(), |info, (_, fence_info)| fence_info(&info))
+    let mut info = info.to_owned();
+    if dialects.mdbook {
+        info = mdbook::fence_info(&info);
+    }
+    if dialects.mkdocs {
+        info = mkdocs::fence_info(&info);
+    }
+    if dialects.vitepress {
+        info = vitepress::fence_info(&info);
+    }
+    info
 }
 
 #[cfg(test)]
