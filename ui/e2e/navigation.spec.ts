@@ -237,6 +237,7 @@ test("a build that replaces all files of an open tab still shows the page", asyn
   await expect(page.locator("h1")).toHaveText("Home");
   await expect(page).toHaveTitle("Home | Agent Docs");
   await replaced(page);
+  await hydrated(page);
 });
 
 for (const part of ["client", "react", "start"]) {
