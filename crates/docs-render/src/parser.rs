@@ -38,7 +38,7 @@ pub(crate) fn parse<'a>(
     }
     if options.blocks {
         dialects::place(arena, root, options);
-        inline::place(arena, root, words_of(options));
+        inline::place(arena, root, inline_options(options));
         if text.contains(abbreviations::START) {
             abbreviations::place(arena, root);
         }
@@ -64,13 +64,13 @@ pub(crate) fn parse_inline<'a>(
         restore_masks(root);
     }
     if options.blocks {
-        inline::place(arena, root, words_of(options));
+        inline::place(arena, root, inline_options(options));
     }
     root.first_child()
 }
 
-fn words_of<'a>(options: &Options<'a>) -> inline::Words<'a> {
-    inline::Words { glossary: options.glossary, reads_mkdocs: options.dialects.mkdocs }
+fn inline_options<'a>(options: &Options<'a>) -> inline::InlineOptions<'a> {
+    inline::InlineOptions { glossary: options.glossary, reads_mkdocs: options.dialects.mkdocs }
 }
 
 fn parser_options(part: Part, page: &Options<'_>) -> comrak::Options<'static> {

@@ -14,9 +14,9 @@ use crate::html::push_attribute;
 /// Explanations by term.
 pub(crate) type Glossary = BTreeMap<String, String>;
 
-/// Words that are read within a line, besides the names of the directives.
+/// InlineOptions that are read within a line, besides the names of the directives.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Words<'a> {
+pub(crate) struct InlineOptions<'a> {
     /// Explanations of terms.
     pub(crate) glossary: Option<&'a Glossary>,
     /// True if the notations of MkDocs are read.
@@ -171,14 +171,14 @@ pub(crate) fn html_of(
 }
 
 /// Replaces the directives in the texts of a tree.
-pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, words: Words<'_>) {
-    let may_have = |node: &Node<'a>| has_directives(node, words);
+pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, options: InlineOptions<'_>) {
+    let may_have = |node: &Node<'a>| has_directives(node, options);
     let texts: Vec<Node<'a>> = root.descendants().filter(may_have).collect();
     for node in texts {
         let sourcepos = node.data().sourcepos;
         let mut ast = node.data_mut();
         let NodeValue::Text(text) = &mut ast.value else { continue };
-        let Some((first, rest)) = split(text, words) else { continue };
+        let Some((first, rest)) = split(text, options) else { continue };
         *text = first.into();
         drop(ast);
         let mut last = node;
@@ -195,17 +195,17 @@ pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, words: Words<'_>) 
     }
 }
 
-fn has_directives(node: Node<'_>, words: Words<'_>) -> bool {
+fn has_directives(node: Node<'_>, options: InlineOptions<'_>) -> bool {
     match &node.data().value {
-        NodeValue::Text(text) => next_start(text, 0, words).is_some(),
+        NodeValue::Text(text) => next_start(text, 0, options).is_some(),
         _ => false,
     }
 }
 
 /// Returns the position of the next character that may start a directive.
-fn next_start(text: &str, from: usize, words: Words<'_>) -> Option<usize> {
+fn next_start(text: &str, from: usize, options: InlineOptions<'_>) -> Option<usize> {
     let bytes = &text.as_bytes()[from..];
-    let found = match words.reads_mkdocs {
+    let found = match options.reads_mkdocs {
         true => bytes.iter().position(|byte| b":=+^".contains(byte)),
         false => memchr::memchr2(b':', b'=', bytes),
     };
@@ -213,16 +213,16 @@ fn next_start(text: &str, from: usize, words: Words<'_>) -> Option<usize> {
 }
 
 /// Returns the text before the first directive, and the parts after it; `None` for a text without directives.
-fn split(text: &str, words: Words<'_>) -> Option<(String, Vec<Part>)> {
+fn split(text: &str, options: InlineOptions<'_>) -> Option<(String, Vec<Part>)> {
     let mut parts = Vec::new();
     let mut before: Option<String> = None;
     let mut copied = 0;
     let mut at = 0;
-    while let Some(start) = next_start(text, at, words) {
+    while let Some(start) = next_start(text, at, options) {
         at = start + 1;
-        let found = read(text, start, words.glossary)
+        let found = read(text, start, options.glossary)
             .or_else(|| marked(text, start))
-            .or_else(|| foreign(text, start, words));
+            .or_else(|| foreign(text, start, options));
         let Some((length, directive)) = found else { continue };
         let plain = &text[copied..start];
         match &before {
@@ -258,8 +258,8 @@ fn marked(text: &str, start: usize) -> Option<(usize, Vec<Part>)> {
 }
 
 /// Returns the length and the parts of a notation of another engine at an offset.
-fn foreign(text: &str, start: usize, words: Words<'_>) -> Option<(usize, Vec<Part>)> {
-    if !words.reads_mkdocs {
+fn foreign(text: &str, start: usize, options: InlineOptions<'_>) -> Option<(usize, Vec<Part>)> {
+    if !options.reads_mkdocs {
         return None;
     }
     let before = text[..start].chars().next_back();
@@ -306,8 +306,8 @@ fn read(text: &str, start: usize, glossary: Option<&Glossary>) -> Option<(usize,
 mod tests {
     use super::*;
 
-    fn html(text: &str, words: Words<'_>) -> String {
-        let Some((before, parts)) = split(text, words) else { return text.to_owned() };
+    fn html(text: &str, options: InlineOptions<'_>) -> String {
+        let Some((before, parts)) = split(text, options) else { return text.to_owned() };
         let part = |part: Part| match part {
             Part::Html(text) | Part::Text(text) => text,
         };
@@ -343,21 +343,21 @@ mod tests {
             ),
         ];
         for (text, expected) in rows {
-            assert_eq!(html(text, Words::default()), expected, "{text}");
+            assert_eq!(html(text, InlineOptions::default()), expected, "{text}");
         }
     }
 
     #[test]
     fn notations_of_mkdocs_are_elements_in_its_dialect() {
-        let words = Words { reads_mkdocs: true, ..Words::default() };
+        let options = InlineOptions { reads_mkdocs: true, ..InlineOptions::default() };
         let rows = [
             ("Press ++ctrl+k++.", "Press <kbd>Ctrl</kbd>+<kbd>K</kbd>."),
             ("10 m^2^ :kbd[A]", "10 m<sup>2</sup> <kbd>A</kbd>"),
             ("i++ and ++j, C++, ^a^", "i++ and ++j, C++, ^a^"),
         ];
         for (text, expected) in rows {
-            assert_eq!(html(text, words), expected, "{text}");
+            assert_eq!(html(text, options), expected, "{text}");
         }
-        assert_eq!(html("m^2^ ++k++", Words::default()), "m^2^ ++k++");
+        assert_eq!(html("m^2^ ++k++", InlineOptions::default()), "m^2^ ++k++");
     }
 }

@@ -3,12 +3,16 @@
 use std::ops::Range;
 
 use crate::admonitions::words;
+use crate::options::Dialects;
 
-/// Comments that start a region, followed by its name: the common one, that of MkDocs, and that of mdBook.
-const STARTS: [&str; 3] = ["#region", "--8<-- [start:", "ANCHOR:"];
+/// Comments that start and end a region, followed by its name.
+const COMMON: (&str, &str) = ("#region", "#endregion");
 
-/// Comments that end a region.
-const ENDS: [&str; 3] = ["#endregion", "--8<-- [end:", "ANCHOR_END:"];
+/// Those of MkDocs, with a bracket after the name.
+const MKDOCS: (&str, &str) = ("--8<-- [start:", "--8<-- [end:");
+
+/// Those of mdBook.
+const MDBOOK: (&str, &str) = ("ANCHOR:", "ANCHOR_END:");
 
 /// File that a code fence includes.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -65,29 +69,30 @@ impl<'a> Include<'a> {
 
     /// Returns the part of a file's text without comments of regions and common indentation; `None` if the file lacks
     /// it.
-    pub(crate) fn code(&self, text: &str) -> Option<String> {
+    pub(crate) fn code(&self, text: &str, dialects: Dialects) -> Option<String> {
         let all: Vec<&str> = text.lines().collect();
-        let part = &all[self.range(&all)?];
-        let shown: Vec<&str> = part.iter().copied().filter(|line| !is_comment(line)).collect();
+        let part = &all[self.range(&all, dialects)?];
+        let shown: Vec<&str> =
+            part.iter().copied().filter(|line| !is_comment(line, dialects)).collect();
         (!shown.is_empty()).then(|| without_indentation(&shown))
     }
 
     /// Returns the part of a Markdown text, with the number of lines before it; `None` if the text lacks it.
     ///
     /// The lines stay as they are, so that issues have their places: comments of regions are no content of Markdown.
-    pub(crate) fn markdown(&self, text: &str) -> Option<(usize, String)> {
+    pub(crate) fn markdown(&self, text: &str, dialects: Dialects) -> Option<(usize, String)> {
         let all: Vec<&str> = text.lines().collect();
-        let range = self.range(&all)?;
+        let range = self.range(&all, dialects)?;
         Some((range.start, all[range].join("\n")))
     }
 
     /// Returns the indices of the lines of the part.
-    fn range(&self, all: &[&str]) -> Option<Range<usize>> {
+    fn range(&self, all: &[&str], dialects: Dialects) -> Option<Range<usize>> {
         let range = match self.part {
             Part::Whole => 0..all.len(),
             Part::Region(name) => {
-                let start = all.iter().position(|line| region(line) == Some(name))?;
-                start + 1..region_end(all, start, name)
+                let start = all.iter().position(|line| region(line, dialects) == Some(name))?;
+                start + 1..region_end(all, start, name, dialects)?
             }
             Part::Lines(first, last) => first.checked_sub(1)?..last.min(all.len()),
         };
@@ -116,43 +121,50 @@ fn lines(fragment: &str) -> Option<(usize, usize)> {
 }
 
 /// Returns the name of the region that a line starts.
-fn region(line: &str) -> Option<&str> {
-    name_after(line, &STARTS)
+fn region(line: &str, dialects: Dialects) -> Option<&str> {
+    comments(dialects).find_map(|(start, _)| name_after(line, start))
 }
 
 /// Returns the name of the region that a line ends; empty if it has none, and `None` for another line.
-fn ended_region(line: &str) -> Option<&str> {
-    let is_end = ENDS.iter().any(|end| line.contains(end));
-    is_end.then(|| name_after(line, &ENDS).unwrap_or_default())
+fn ended_region(line: &str, dialects: Dialects) -> Option<&str> {
+    let (_, end) = comments(dialects).find(|(_, end)| line.contains(end))?;
+    Some(name_after(line, end).unwrap_or_default())
 }
 
-/// Returns the name after one of the comments.
-fn name_after<'l>(line: &'l str, comments: &[&str]) -> Option<&'l str> {
-    let after = comments.iter().find_map(|comment| Some(line.split_once(comment)?.1))?;
+/// Returns the comments of regions that are read: those of another engine are code without its dialect.
+fn comments(dialects: Dialects) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let foreign = [(dialects.mkdocs, MKDOCS), (dialects.mdbook, MDBOOK)];
+    let foreign = foreign.into_iter().filter_map(|(is_read, comments)| is_read.then_some(comments));
+    std::iter::once(COMMON).chain(foreign)
+}
+
+/// Returns the name after a comment.
+fn name_after<'l>(line: &'l str, comment: &str) -> Option<&'l str> {
+    let (_, after) = line.split_once(comment)?;
     let word = after.split([' ', '\t', ']']).find(|word| !word.is_empty());
     // The end of a comment is no name.
     word.filter(|word| !matches!(*word, "-->" | "*/"))
 }
 
-fn is_comment(line: &str) -> bool {
-    region(line).is_some() || ended_region(line).is_some()
+fn is_comment(line: &str, dialects: Dialects) -> bool {
+    region(line, dialects).is_some() || ended_region(line, dialects).is_some()
 }
 
-/// Returns the index of the line that ends a region: with its name, or at the same depth. A region without an end goes to the end of
-/// the file, as in mdBook.
-fn region_end(lines: &[&str], start: usize, name: &str) -> usize {
+/// Returns the index of the line that ends a region: with its name, or at the same depth. A region of mdBook without an end goes to the
+/// end of the file.
+fn region_end(lines: &[&str], start: usize, name: &str, dialects: Dialects) -> Option<usize> {
     let mut depth = 0_usize;
     for (index, line) in lines.iter().enumerate().skip(start + 1) {
-        if let Some(ended) = ended_region(line) {
+        if let Some(ended) = ended_region(line, dialects) {
             if ended == name || (ended.is_empty() && depth == 0) {
-                return index;
+                return Some(index);
             }
             depth = depth.saturating_sub(1);
-        } else if region(line).is_some() {
+        } else if region(line, dialects).is_some() {
             depth += 1;
         }
     }
-    lines.len()
+    dialects.mdbook.then_some(lines.len())
 }
 
 fn without_indentation(lines: &[&str]) -> String {
@@ -173,9 +185,12 @@ mod tests {
 
     const TEXT: &str = "use a;\n\n// #region main\nfn main() {\n    // #region inner\n    one();\n\n    two();\n    // #endregion inner\n}\n// #endregion\n";
 
+    const MDBOOK_ALONE: Dialects =
+        Dialects { github: false, mdbook: true, mkdocs: false, vitepress: false };
+
     fn code(address: &str) -> Option<String> {
         let info = format!("rust file={address}");
-        Include::parse(&info)?.code(TEXT)
+        Include::parse(&info)?.code(TEXT, Dialects::default())
     }
 
     #[test]
@@ -198,10 +213,11 @@ mod tests {
     }
 
     #[test]
-    fn a_region_without_an_end_goes_to_the_end_of_the_file() {
+    fn a_region_of_mdbook_without_an_end_goes_to_the_end_of_the_file() {
         let include = Include::parse("file=a.rs#open").expect("a file");
-        let code = include.code("hidden();\n// #region open\nrest();\n");
-        assert_eq!(code.as_deref(), Some("rest();\n"));
+        let code = |dialects| include.code("hidden();\n// #region open\nrest();\n", dialects);
+        assert_eq!(code(Dialects::default()), None);
+        assert_eq!(code(MDBOOK_ALONE).as_deref(), Some("rest();\n"));
     }
 
     #[test]
@@ -210,7 +226,8 @@ mod tests {
         for (name, code) in [("a", "1\n2\n"), ("b", "2\n3\n")] {
             let info = format!("file=a.rs#{name}");
             let include = Include::parse(&info).expect("a file");
-            assert_eq!(include.code(text).as_deref(), Some(code), "{name}");
+            assert_eq!(include.code(text, MDBOOK_ALONE).as_deref(), Some(code), "{name}");
+            assert_eq!(include.code(text, Dialects::default()), None, "{name}");
         }
     }
 
@@ -218,7 +235,8 @@ mod tests {
     fn a_region_of_mkdocs_is_a_region() {
         let text = "a\n# --8<-- [start:one]\nb\n# --8<-- [start:two]\nc\n# --8<-- [end:one]\nd\n";
         let include = Include::parse("file=a.py#one").expect("a file");
-        assert_eq!(include.code(text).as_deref(), Some("b\nc\n"));
+        let dialects = Dialects { mkdocs: true, ..Dialects::default() };
+        assert_eq!(include.code(text, dialects).as_deref(), Some("b\nc\n"));
     }
 
     #[test]

@@ -88,11 +88,11 @@ fn place_blocks<'a>(arena: &'a Arena<'a>, list: Node<'a>) {
     if !items.iter().any(|item| directive_of(item).is_some()) {
         return;
     }
-    let mut before = Before { arena, list, kind, open: Open::Nothing };
+    let mut replacement = Replacement { arena, list, kind, open: Open::Nothing };
     for item in items {
         match directive_of(item) {
-            Some(info) => before.push_directive(item, &info),
-            None => before.push_item(item),
+            Some(info) => replacement.push_directive(item, &info),
+            None => replacement.push_item(item),
         }
     }
     list.detach();
@@ -112,7 +112,7 @@ fn marked(html: &str) -> Option<&str> {
 }
 
 /// Nodes in place of a list, before it.
-struct Before<'a> {
+struct Replacement<'a> {
     arena: &'a Arena<'a>,
     list: Node<'a>,
     kind: NodeList,
@@ -127,7 +127,7 @@ enum Open<'a> {
     Tabs(Node<'a>),
 }
 
-impl<'a> Before<'a> {
+impl<'a> Replacement<'a> {
     fn push_item(&mut self, item: Node<'a>) {
         let list = match self.open {
             Open::Items(list) => list,

@@ -25,7 +25,7 @@ impl Walk<'_> {
             self.note_missing_file(&include, line);
             return None;
         };
-        let Some(literal) = include.code(&text) else {
+        let Some(literal) = include.code(&text, self.input.options.dialects) else {
             self.note_missing_part(&include, line, "`// #region name` and `// #endregion name`");
             return None;
         };

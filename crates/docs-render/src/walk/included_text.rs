@@ -53,7 +53,8 @@ impl Walk<'_> {
         if self.includes(&partial.file) {
             return self.reporter.issue(line, include.written, circular_partial(&partial.file));
         }
-        let Some((before, text)) = include.markdown(&partial.text) else {
+        let Some((before, text)) = include.markdown(&partial.text, self.input.options.dialects)
+        else {
             let comments = "`<!-- #region name -->` and `<!-- #endregion -->`";
             return self.note_missing_part(include, line, comments);
         };
