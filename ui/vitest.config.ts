@@ -25,8 +25,15 @@ const guests: Plugin = {
   load: (id) => (id.startsWith(SPECIFIER) ? (SPECIFIERS[id.slice(SPECIFIER.length)] ?? null) : null),
 };
 
+/** Addresses of style sheets, which tests do not bundle. */
+const sheets: Plugin = {
+  name: "sheets",
+  resolveId: (source) => (source.startsWith("sheet:") ? source : null),
+  load: (id) => (id.startsWith("sheet:") ? `export default "/${id.slice("sheet:".length)}.css"` : null),
+};
+
 export const config = defineConfig({
-  plugins: [guests],
+  plugins: [guests, sheets],
   // The JSX functions of the interface, as in its bundles.
   oxc: { jsx: { runtime: "automatic", importSource: JSX_SOURCE, development: false } },
   resolve: { alias: { [`${JSX_SOURCE}/jsx-runtime`]: join(import.meta.dirname, "src/look/jsx-runtime.ts") } },

@@ -10,14 +10,26 @@ export const PAGE_SHEETS = {
   print: "src/styles/pages/print.css",
 };
 
+/** Prefix of the imports of a sheet's address. */
+const ADDRESS = "sheet:";
+
 /**
  * Bundles the style sheet of a look into one hashed sheet; targets are browsers with `light-dark()`, which diagrams use. The style of a folder of
  * replacements comes after it, outside of all layers.
+ *
+ * A module that needs a sheet of `PAGE_SHEETS` imports its address from `sheet:` and its name.
  */
 export function styles(mode, replaced, look) {
   const [name, main] = look === "own" ? ["main.css", "src/styles/index.css"] : [`${look}.css`, `src/look/${look}/index.css`];
   return {
     name: "styles",
+    resolveId: (source) => (source.startsWith(ADDRESS) ? source : null),
+    async load(id) {
+      if (!id.startsWith(ADDRESS)) return null;
+      const name = id.slice(ADDRESS.length);
+      const file = this.emitFile({ type: "asset", name: `${name}.css`, source: await bundle(PAGE_SHEETS[name], mode) });
+      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+    },
     async generateBundle() {
       const bundled = await Promise.all([main, replaced?.style].filter(Boolean).map((sheet) => bundle(sheet, mode)));
       this.emitFile({ type: "asset", name, source: bundled.join("") });

@@ -26,7 +26,7 @@ test("every page preconnects to the service, and sends no request", async ({ pag
 test("the dialog's code is loaded when the button is hovered or focused", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
-  const dialogCode = () => loaded.some((path) => path.includes("SearchDialog"));
+  const dialogCode = () => loaded.some((path) => path.includes("/dialog."));
   await open(page, "/v3/agent");
   expect(dialogCode()).toBe(false);
   await page.getByRole("button", { name: /^Search \(/ }).hover();

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { LOOKS, dress, expectNoViolations } from "./axe";
+import { held } from "./search-service";
 import {
   MISSING,
   STOPPED,
@@ -39,18 +40,14 @@ test("a link of the sidebar navigates without a full load", async ({ page }) => 
 });
 
 test("a click in the sidebar before its data is loaded is repeated afterwards", async ({ page }) => {
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/sidebar-data/**", async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const data = held();
+  await page.route("**/sidebar-data/**", (route) => data.until.then(() => route.fallback()));
   await open(page, "/v3/agent");
   await mark(page);
   const category = page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("button", { name: "Workspace" });
   await category.click();
   await expect(category).toHaveAttribute("aria-expanded", "false");
-  arrive();
+  data.release();
   await expect(category).toHaveAttribute("aria-expanded", "true");
   await expect(page).toHaveURL("/v3/agent");
   expect(await isMarked(page)).toBe(true);
@@ -200,7 +197,7 @@ test("page data that fails to load leads to exactly one full load", async ({ pag
 
 test("a part whose script fails to load: one full load, then Page Error with Retry", async ({ page, allowedErrors }) => {
   allowedErrors.push(STOPPED, /a part of the site could not be loaded/);
-  await page.route("**/assets/SearchDialog.*.js", (route) => route.abort());
+  await page.route("**/assets/dialog.*.js", (route) => route.abort());
   await open(page, "/v3/agent");
   await mark(page);
   const search = page.getByRole("button", { name: /^Search \(/ });
@@ -211,9 +208,22 @@ test("a part whose script fails to load: one full load, then Page Error with Ret
   await search.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Error");
   expect(await isMarked(page)).toBe(true);
-  await page.unroute("**/assets/SearchDialog.*.js");
+  await page.unroute("**/assets/dialog.*.js");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page).toHaveTitle("Agent | Agent Docs");
+});
+
+test("the search dialog waits for its style sheet, and opens without it if it fails", async ({ page, allowedErrors }) => {
+  allowedErrors.push(STOPPED);
+  const sheet = held();
+  await page.route("**/assets/search.*.css", (route) => sheet.until.then(() => route.abort()));
+  await open(page, "/v3/agent");
+  const requested = page.waitForRequest("**/assets/search.*.css");
+  await page.getByRole("button", { name: /^Search \(/ }).click();
+  await requested;
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  sheet.release();
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
 });
 
 test("a page of a newer build is loaded in full, not reported as missing", async ({ page, allowedErrors }) => {
@@ -330,12 +340,8 @@ async function stopClock(page: Page) {
 test("the progress bar appears after 200 ms, at 8 %, and disappears when the page is loaded", async ({ page }) => {
   await page.clock.install();
   await open(page, "/v3/agent");
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route("**/page-data/feedback.json", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const data = held();
+  await page.route("**/page-data/feedback.json", (route) => data.until.then(() => route.continue()));
   await addLink(page, "/feedback/", "slow");
   await stopClock(page);
   await page.getByRole("link", { name: "slow" }).click();
@@ -348,7 +354,7 @@ test("the progress bar appears after 200 ms, at 8 %, and disappears when the pag
   await expect(page.locator("html")).toHaveClass(/nprogress-busy/);
   expect(await bar.evaluate((element) => element.style.getPropertyValue("--progress"))).toBe("0.08");
   await expect(page).toHaveTitle("Agent | Agent Docs");
-  answer();
+  data.release();
   await expect(page).toHaveTitle(/^Feedback/);
   await expect(page.locator("html")).not.toHaveClass(/nprogress-busy/);
   await page.clock.runFor(400);

@@ -22,7 +22,7 @@ async function loadTabs(): Promise<void> {
 
 /** Loads the style sheets that few pages need, so that they apply before the page is rendered. */
 export async function prepareStyles({ styles }: PageData): Promise<void> {
-  if (styles) await import("./page-styles").then(({ loadStyles }) => loadStyles(styles)).catch(() => {});
+  if (styles) await import("../lib/load-styles").then(({ loadStyles }) => loadStyles(styles)).catch(() => {});
 }
 
 /** Visits whose article has islands. */

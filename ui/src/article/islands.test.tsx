@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { startIslands } from "./islands";
-import { loadStyles } from "./page-styles";
+import { loadStyles } from "../lib/load-styles";
 
 let end = new AbortController();
 

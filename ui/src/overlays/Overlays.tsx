@@ -7,7 +7,7 @@ import { useStore } from "../lib/use-store";
 import { CLOSED_SEARCH, panelOpen, searchState } from "../state/overlays";
 
 /** Search dialog, loaded on demand. */
-export const SearchDialog = lazyPart(() => import("../search/SearchDialog").then((module) => module.SearchDialog));
+export const SearchDialog = lazyPart(() => import("../search/dialog").then((module) => module.dialog));
 const Panel = lazyPart(() => import("../panel/Panel").then((module) => module.Panel));
 
 interface OverlaysProps extends Pick<LoadedPage, "page" | "sidebar"> {

@@ -58,7 +58,7 @@ pub struct InterfaceManifest {
     pub blocks: String,
     /// The style sheet of the pages of a blog.
     pub blog: String,
-    /// The style sheet of the search page.
+    /// The style sheet of the search dialog and the search page.
     pub search: String,
     /// The style sheet of documents for printing, which contain all pages of a version.
     pub print: String,

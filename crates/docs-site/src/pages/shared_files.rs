@@ -394,11 +394,10 @@ fn omitted_files(interface: &Interface, site: &Site, has_components: bool) -> Ha
     let InterfaceManifest { blocks, blog, search, print, feedback, .. } = interface.manifest();
     let settings = &site.settings;
     let mut omitted = if has_components { HashSet::new() } else { interface.files_of_components() };
-    let has_search_page = settings.search.as_ref().is_some_and(|search| search.page_path.is_some());
     let sheets = [
         (blocks, settings.markdown.blocks),
         (blog, !site.blogs.is_empty()),
-        (search, has_search_page),
+        (search, settings.search.is_some()),
         (print, site.instances.iter().any(|instance| instance.settings.print)),
     ];
     omitted.extend(sheets.iter().filter(|(_, is_used)| !is_used).map(|(file, _)| (*file).clone()));

@@ -1,1 +1,0 @@
-import{W as t,X as s}from"./classic-start.aa37c6cc.js";import{enhanceTabs as a}from"./classic-tabs.7f639298.js";import"./react.57f302a5.js";import"./classic-client.88c7e224.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.c517394a.js";import{enhanceTabs as o}from"./tabs.8c38f617.js";import"./react.57f302a5.js";import"./client.25cd7e87.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

@@ -1,0 +1,5 @@
+/** Address of a sheet of `build/styles.mjs`. */
+declare module "sheet:search" {
+  const address: string;
+  export default address;
+}
