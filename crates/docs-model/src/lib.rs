@@ -35,6 +35,7 @@ mod color;
 mod content;
 mod deploy;
 mod doc;
+mod endpoint;
 mod external_links;
 mod fault;
 mod feedback;
@@ -85,8 +86,9 @@ pub use code_colors::{CodeColors, CodeStyle, CodeTheme};
 pub use color::{BadColor, Color};
 pub use deploy::{DeployHost, DeploySettings};
 pub use doc::{Doc, DocContext, InvalidSlug};
+pub use endpoint::{Endpoint, InvalidEndpoint};
 pub use external_links::ExternalLinkSettings;
-pub use feedback::{FeedbackEndpoint, FeedbackSettings, InvalidFeedbackEndpoint};
+pub use feedback::FeedbackSettings;
 pub use front_matter::{
     FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, Override, PageLayout,
     SplitSource, split_source,

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::endpoint::Endpoint;
+
 /// Settings of the reference of an API, which is generated from a description in the format OpenAPI.
 ///
 /// ```
@@ -27,6 +29,10 @@ pub struct OpenApiSettings {
     /// Folder of the author's own texts. By default the path of the file without its extension.
     #[serde(default)]
     docs: Option<String>,
+    /// Base address of the requests that readers send with the form of an operation, in place of that of the description's
+    /// server: an address, or a path on the host of the site. By default there are no forms.
+    #[serde(default)]
+    pub send_to: Option<Endpoint>,
 }
 
 impl OpenApiSettings {

@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use super::head::{Loaded, loaded_by, origin};
 use super::{AllowedHost, ExternalKind, ExternalResource, MarkedHeaders};
 use crate::serve_settings::{HeaderValues, ServeSettings};
-use crate::{AnalyticsSettings, FeedbackEndpoint, MarkdownSettings, Settings, ThemeSettings};
+use crate::{AnalyticsSettings, Endpoint, MarkdownSettings, Settings, ThemeSettings};
 
 const POLICY: &str = "content-security-policy";
 
@@ -138,8 +138,9 @@ impl Policy {
             policy.add_element(element);
         }
         policy.add_analytics(&settings.analytics);
-        let endpoint = settings.feedback.as_ref().and_then(|feedback| feedback.endpoint.as_ref());
-        if let Some(origin) = endpoint.and_then(FeedbackEndpoint::origin) {
+        let answers = settings.feedback.iter().filter_map(|feedback| feedback.endpoint.as_ref());
+        let requests = settings.openapi.iter().filter_map(|openapi| openapi.send_to.as_ref());
+        for origin in answers.chain(requests).filter_map(Endpoint::origin) {
             policy.add("connect-src", origin);
         }
         for (directive, sources) in &settings.serve.content_security_policy {
@@ -403,6 +404,14 @@ body_end = ["<script src='https://chat.example.com/x.js'></script>"]"#;
         let sources = |address: &str| sources(&endpoint(address), "connect-src");
         assert_eq!(sources("https://a.example/x?y"), "'self' https://a.example");
         assert_eq!(sources("/api/answers"), "'self'");
+    }
+
+    #[test]
+    fn the_endpoints_of_forms_for_requests_are_allowed() {
+        let reference = |to: &str| format!("[[openapi]]\nfile = 'a.yaml'\nsend_to = '{to}'");
+        let sources = |to: &str| sources(&reference(to), "connect-src");
+        assert_eq!(sources("https://api.example/v1"), "'self' https://api.example");
+        assert_eq!(sources("/v1"), "'self'");
     }
 
     #[test]

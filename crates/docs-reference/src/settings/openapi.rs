@@ -38,4 +38,12 @@ pub(super) const SETTINGS: &[Setting] = &[
         example: r#""content/api""#,
         text: "Folder with your own texts for pages of the reference, in Markdown files with the names of the pages.",
     },
+    Setting {
+        path: "openapi[].send_to",
+        kind: ValueKind::Text,
+        default: DefaultValue::Absent("no forms"),
+        example: r#""https://sandbox.example.com/v1""#,
+        text: "Base address of the requests that readers send with the form of an operation: an address, whose host the Content-Security-Policy \
+               then allows, or a path on the host of the site, for instance that of a proxy.",
+    },
 ];

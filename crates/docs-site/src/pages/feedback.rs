@@ -5,7 +5,7 @@
 //! trace of the question.
 
 use docs_messages::Messages;
-use docs_model::{ASSETS_FOLDER, FeedbackEndpoint, PageLayout, Settings};
+use docs_model::{ASSETS_FOLDER, Endpoint, PageLayout, Settings};
 use docs_render::{HeadTag, Page};
 use serde_json::json;
 
@@ -71,13 +71,13 @@ impl Feedback {
 }
 
 /// Returns the code of the module: a call of the interface's function with the settings. JSON is an expression of JavaScript.
-fn module(script: &str, endpoint: Option<&FeedbackEndpoint>, messages: &Messages) -> String {
+fn module(script: &str, endpoint: Option<&Endpoint>, messages: &Messages) -> String {
     let words = WORDS.map(|name| {
         let key = format!("feedback.{name}");
         (name.to_owned(), messages.text(&key).into())
     });
     let words: serde_json::Map<_, _> = words.into_iter().collect();
-    let settings = json!({ "endpoint": endpoint.map(FeedbackEndpoint::as_str), "words": words });
+    let settings = json!({ "endpoint": endpoint.map(Endpoint::as_str), "words": words });
     format!("import islands from \"./{script}\";\nexport default islands({settings}, {ISLAND});\n")
 }
 
