@@ -17,11 +17,14 @@ pub struct Options<'a> {
     pub faults: Option<Severity>,
     /// Label of the first page in the sidebar. By default `Overview`.
     pub label: Option<&'a str>,
+    /// Base address of the requests that readers send with the form of an operation, in place of that of the description's
+    /// server. By default `None`: pages have no forms.
+    pub send_to: Option<&'a str>,
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Self { faults: Some(Severity::Warning), label: None }
+        Self { faults: Some(Severity::Warning), label: None, send_to: None }
     }
 }
 
@@ -71,7 +74,7 @@ impl Reference {
             let version = version(View::root(&files), &mut faults)?;
             let model = Model::new(&files);
             check(&model, version == Version::Three0, &mut faults);
-            Some(section(&model, options.label))
+            Some(section(&model, options.label, options.send_to))
         });
         Self { section, issues: faults.finish(), files: requested }
     }

@@ -16,6 +16,9 @@ pub struct Section {
     pub sidebar: Vec<SidebarEntry>,
 }
 
+/// Line of the Markdown of an operation at which its form belongs, if the page has one ([`Page::form`]).
+pub const FORM_PLACE: &str = "<p class=\"api-form\"></p>";
+
 /// Page of a section.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
@@ -32,6 +35,9 @@ pub struct Page {
     pub before: Option<OwnText>,
     /// Markdown of the description after the generated text (`x-docs`).
     pub after: Option<OwnText>,
+    /// Data of the form that sends the request of an operation, as JSON, if [`Options::send_to`](crate::Options::send_to) has an
+    /// address. Its place in the text is [`FORM_PLACE`].
+    pub form: Option<String>,
 }
 
 /// Text of an author of the description, with its place.

@@ -1,16 +1,21 @@
-//! Security requirements of operations, and credentials for samples.
+//! Security requirements of operations, and the credentials that they need.
 
-use crate::model::{Component, Model, Operation};
+use crate::model::{Component, Model};
 use crate::view::View;
 
-/// Credentials of a request, with words in place of secrets.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub(crate) enum Credentials {
-    Header(String, String),
-    Query(String, String),
-    Cookie(String, String),
+/// Credential of a request.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Credential<'a> {
+    /// User and password in the header `Authorization`.
     Basic,
+    /// Token in the header `Authorization`, after the name of the scheme.
+    Token { scheme: &'a str },
+    /// Key in a header, in the query or in a cookie.
+    Key { place: &'a str, name: &'a str },
 }
+
+/// Scheme of tokens, in the header `Authorization`.
+pub(crate) const BEARER: &str = "Bearer";
 
 /// Scheme that a requirement names, with its scopes.
 #[derive(Clone, Debug)]
@@ -39,30 +44,21 @@ pub(crate) fn scheme<'m, 'a>(name: &str, model: &'m Model<'a>) -> Option<&'m Com
     model.security_schemes.iter().find(|scheme| scheme.name == name)
 }
 
-/// Returns the credentials of the first requirement of an operation.
-pub(crate) fn credentials(operation: &Operation<'_>, model: &Model<'_>) -> Option<Credentials> {
-    let alternatives = requirements(operation.view, model);
-    let first = alternatives.first()?.first()?;
-    let scheme = scheme(first.scheme, model)?.view.follow();
-    let bearer = || Credentials::Header("Authorization".to_owned(), "Bearer YOUR_TOKEN".to_owned());
+/// Returns the credential of the security scheme with a name; `None` for a scheme that is unknown or needs no header.
+pub(crate) fn credential<'a>(name: &str, model: &Model<'a>) -> Option<Credential<'a>> {
+    let scheme = scheme(name, model)?.view.follow();
     match scheme.text_of("type")? {
-        "http" => match scheme.text_of("scheme")?.to_ascii_lowercase().as_str() {
-            "basic" => Some(Credentials::Basic),
-            "bearer" => Some(bearer()),
-            other => Some(Credentials::Header(
-                "Authorization".to_owned(),
-                format!("{other} YOUR_CREDENTIALS"),
-            )),
-        },
-        "oauth2" | "openIdConnect" => Some(bearer()),
+        "http" => {
+            let name = scheme.text_of("scheme")?;
+            Some(match name.to_ascii_lowercase().as_str() {
+                "basic" => Credential::Basic,
+                "bearer" => Credential::Token { scheme: BEARER },
+                _ => Credential::Token { scheme: name },
+            })
+        }
+        "oauth2" | "openIdConnect" => Some(Credential::Token { scheme: BEARER }),
         "apiKey" => {
-            let name = scheme.text_of("name")?.to_owned();
-            let key = "YOUR_API_KEY".to_owned();
-            match scheme.text_of("in")? {
-                "query" => Some(Credentials::Query(name, key)),
-                "cookie" => Some(Credentials::Cookie(name, key)),
-                _ => Some(Credentials::Header(name, key)),
-            }
+            Some(Credential::Key { place: scheme.text_of("in")?, name: scheme.text_of("name")? })
         }
         _ => None,
     }

@@ -29,8 +29,8 @@ use crate::page::Section;
 /// Label of the first page by default.
 const OVERVIEW: &str = "Overview";
 
-/// Returns the section of a description. `label` is that of its first page.
-pub(crate) fn section(model: &Model<'_>, label: Option<&str>) -> Section {
+/// Returns the section of a description. `label` is that of its first page, and `send_to` the base address of the requests of forms.
+pub(crate) fn section(model: &Model<'_>, label: Option<&str>, send_to: Option<&str>) -> Section {
     let label = label.unwrap_or(OVERVIEW);
     let mut pages = vec![overview_page(model, label)];
     pages.extend(authentication_page(model));
@@ -38,7 +38,8 @@ pub(crate) fn section(model: &Model<'_>, label: Option<&str>) -> Section {
     pages.par_extend(
         model.tags.par_iter().enumerate().map(|(index, tag)| tag_page(index, tag, model)),
     );
-    pages.par_extend(model.operations.par_iter().map(|operation| operation_page(operation, model)));
+    let operations = model.operations.par_iter();
+    pages.par_extend(operations.map(|operation| operation_page(operation, model, send_to)));
     pages.par_extend(model.schemas.par_iter().map(|schema| schema_page(schema, model)));
     Section {
         title: model.title().to_owned(),

@@ -5,8 +5,9 @@ use super::fields::Fields;
 use super::parts::{Front, class_name, own_texts, page};
 use super::responses::responses;
 use super::samples::push_samples;
+use crate::form::form;
 use crate::model::{METHODS, Model, Operation};
-use crate::page::Page;
+use crate::page::{FORM_PLACE, Page};
 use crate::samples::Request;
 use crate::schema::{Direction, Links};
 use crate::security::{Requirement, requirements, scheme};
@@ -21,8 +22,12 @@ const PLACES: [(&str, &str); 4] = [
     ("cookie", "Cookie parameters"),
 ];
 
-/// Writes the page of an operation.
-pub(super) fn operation_page<'a>(operation: &Operation<'a>, model: &'a Model<'a>) -> Page {
+/// Writes the page of an operation. `send_to` is the base address of the requests of its form.
+pub(super) fn operation_page<'a>(
+    operation: &Operation<'a>,
+    model: &'a Model<'a>,
+    send_to: Option<&str>,
+) -> Page {
     let links = Links { model, up: if operation.is_webhook { "../" } else { "" } };
     let mut text = Text::default();
     text.from(operation.view.location());
@@ -33,8 +38,13 @@ pub(super) fn operation_page<'a>(operation: &Operation<'a>, model: &'a Model<'a>
     }
     introduction(&mut text, operation);
     authorization(&mut text, operation, links);
+    // Clients send webhooks nowhere: they receive them.
+    let send_to = send_to.filter(|_| !operation.is_webhook);
     if !operation.is_webhook {
         push_samples(&mut text, operation.view, &Request::new(operation, model));
+    }
+    if send_to.is_some() {
+        text.block(FORM_PLACE);
     }
     parameters(&mut text, &operation.parameters(), 2, links);
     request_body(&mut text, operation.view, 2, links);
@@ -48,7 +58,8 @@ pub(super) fn operation_page<'a>(operation: &Operation<'a>, model: &'a Model<'a>
         ..Front::new(title)
     };
     let (before, after) = own_texts(operation.view);
-    Page { before, after, ..page(&operation.page, front, text) }
+    let form = send_to.map(|base| form(operation, model, base));
+    Page { before, after, form, ..page(&operation.page, front, text) }
 }
 
 /// Returns method and path in a line.

@@ -43,6 +43,7 @@ pub(super) fn page(id: &str, front: Front<'_>, text: Text) -> Page {
         origins: text.origins,
         before: None,
         after: None,
+        form: None,
     }
 }
 

@@ -1,11 +1,11 @@
 //! Request of an operation, with values from its examples.
 
-use crate::literals;
 use crate::media::{MediaType, examples, media_types};
 use crate::model::{Model, Operation};
-use crate::node::{Node, Value};
-use crate::schema::{Direction, example};
-use crate::security::{Credentials, credentials};
+use crate::node::Node;
+use crate::schema::Direction;
+use crate::security::{BEARER, Credential, credential, requirements};
+use crate::values::{given_value, is_file, joined, value};
 use crate::view::View;
 
 /// Request of an operation.
@@ -34,6 +34,15 @@ pub(crate) enum Body {
 /// Origin of requests whose description contains only the path of the server.
 const ORIGIN: &str = "https://api.example.com";
 
+/// Word in place of a key.
+const KEY: &str = "YOUR_API_KEY";
+
+/// Returns the credential of the first requirement of an operation.
+fn first_credential<'a>(operation: &Operation<'a>, model: &Model<'a>) -> Option<Credential<'a>> {
+    let alternatives = requirements(operation.view, model);
+    credential(alternatives.first()?.first()?.scheme, model)
+}
+
 impl Request {
     /// Creates the request of an operation, with its first media type and its first security requirement.
     pub(crate) fn new(operation: &Operation<'_>, model: &Model<'_>) -> Self {
@@ -47,11 +56,11 @@ impl Request {
                 continue;
             };
             if place == "path" {
-                if let Some(value) = parameter_value(parameter, false) {
-                    path = path.replace(&format!("{{{name}}}"), &encoded(&value));
+                if let Some(value) = given_value(parameter) {
+                    path = path.replace(&format!("{{{name}}}"), &encoded(&joined(&value)));
                 }
             } else if parameter.is("required") {
-                let value = parameter_value(parameter, true).unwrap_or_default();
+                let value = value(parameter).as_ref().map(joined).unwrap_or_default();
                 match place {
                     "query" => query.push((name.to_owned(), value)),
                     "header" => request.headers.push((name.to_owned(), value)),
@@ -60,13 +69,19 @@ impl Request {
                 }
             }
         }
-        match credentials(operation, model) {
-            Some(Credentials::Header(name, value)) => request.headers.push((name, value)),
-            Some(Credentials::Query(name, value)) => query.push((name, value)),
-            Some(Credentials::Cookie(name, value)) => cookies.push(format!("{name}={value}")),
-            Some(Credentials::Basic) => {
+        match first_credential(operation, model) {
+            Some(Credential::Basic) => {
                 request.basic = Some(("USER".to_owned(), "PASSWORD".to_owned()));
             }
+            Some(Credential::Token { scheme }) => {
+                let word = if scheme == BEARER { "YOUR_TOKEN" } else { "YOUR_CREDENTIALS" };
+                request.headers.push(("Authorization".to_owned(), format!("{scheme} {word}")));
+            }
+            Some(Credential::Key { place, name }) => match place {
+                "query" => query.push((name.to_owned(), KEY.to_owned())),
+                "cookie" => cookies.push(format!("{name}={KEY}")),
+                _ => request.headers.push((name.to_owned(), KEY.to_owned())),
+            },
             None => {}
         }
         if !cookies.is_empty() {
@@ -110,47 +125,16 @@ fn body_of(media: &MediaType<'_>, given: Option<Node>) -> Option<Body> {
 fn fields(given: Option<&Node>, media: View<'_>) -> Vec<(String, String)> {
     let Some(given) = given else { return Vec::new() };
     let properties = media.get("schema").map(|schema| crate::properties::properties(schema));
-    let is_file = |name: &str| {
+    let property = |name: &str| {
         let properties = properties.as_ref()?;
-        let (_, property) = properties.properties.iter().find(|(known, _)| **known == *name)?;
-        Some(property.follow().text_of("format") == Some("binary"))
+        Some(properties.properties.iter().find(|(known, _)| **known == *name)?.1)
     };
     let field = |entry: &crate::node::Entry| {
-        let value = if is_file(&entry.key) == Some(true) {
-            format!("@{}", entry.key)
-        } else {
-            scalar_text(&entry.node)
-        };
+        let is_file = property(&entry.key).is_some_and(is_file);
+        let value = if is_file { format!("@{}", entry.key) } else { joined(&entry.node) };
         (entry.key.to_string(), value)
     };
     given.entries().iter().map(field).collect()
-}
-
-/// Returns the value of a parameter. Without `always`, only one that the description contains.
-fn parameter_value(parameter: View<'_>, always: bool) -> Option<String> {
-    let of_examples = || {
-        let (_, example) = parameter.table("examples").next()?;
-        Some(example.follow().get("value")?.node().clone())
-    };
-    let own = parameter.get("example").map(|view| view.node().clone()).or_else(of_examples);
-    let of_schema = || {
-        let schema = parameter.get("schema")?;
-        let target = schema.follow();
-        let is_given = ["example", "examples", "const", "default", "enum"]
-            .iter()
-            .any(|key| schema.get(key).or_else(|| target.get(key)).is_some());
-        (always || is_given).then(|| example(schema, Direction::Request))?
-    };
-    own.or_else(of_schema).map(|value| scalar_text(&value))
-}
-
-/// Returns a value in a URL or a form: the items of a list are joined by commas.
-fn scalar_text(node: &Node) -> String {
-    match (&node.value, node.scalar()) {
-        (_, Some(text)) => text.to_owned(),
-        (Value::List(items), _) => items.iter().map(scalar_text).collect::<Vec<_>>().join(","),
-        _ => literals::compact(node),
-    }
 }
 
 /// Returns the address of the first server of an operation, without a slash at its end.

@@ -1,6 +1,7 @@
 //! Tests of the crate from another program.
 
 mod faults;
+mod forms;
 mod pages;
 mod samples;
 

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use docs_model::{
-    CategoryLinkEntry, Doc, DocContext, DocId, DocsInstance, InstanceSettings, Issue, Location,
-    Names, NumberPrefixes, OpenApiSettings, Override, Policy, Settings, SidebarEntry, SidebarId,
-    SidebarLook, SidebarsFile, Variables, Version, VersionList, VersionName, VersionOptions,
-    VersionParts, VersionSettings,
+    CategoryLinkEntry, Doc, DocContext, DocId, DocsInstance, Endpoint, InstanceSettings, Issue,
+    Location, Names, NumberPrefixes, OpenApiSettings, Override, Policy, Settings, SidebarEntry,
+    SidebarId, SidebarLook, SidebarsFile, Variables, Version, VersionList, VersionName,
+    VersionOptions, VersionParts, VersionSettings,
 };
 use docs_openapi::{Options, Page, Reference, Section};
 use rayon::prelude::*;
@@ -73,6 +73,7 @@ impl References {
         let options = Options {
             faults: settings.policies.on_openapi_faults.severity(),
             label: openapi.label.as_deref(),
+            send_to: openapi.send_to.as_ref().map(Endpoint::as_str),
         };
         let tree = reader.tree;
         let reference =
