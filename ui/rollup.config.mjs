@@ -20,9 +20,9 @@ import commonjs from "@rollup/plugin-commonjs";
 import nodeResolve from "@rollup/plugin-node-resolve";
 
 import { guestBrowser, guestServer, guestServerInput, sides } from "./build/guest.mjs";
-import { feedback } from "./build/feedback.mjs";
 import { fingerprint } from "./build/fingerprint.mjs";
 import { fonts } from "./build/fonts.mjs";
+import { islands } from "./build/islands.mjs";
 import { ownLook, tableOf } from "./build/look.mjs";
 import { manifest } from "./build/manifest.mjs";
 import { findReplacements, replacements, uncomposedShells } from "./build/replacements.mjs";
@@ -76,7 +76,7 @@ const client = (look) => ({
     styles(MODE, REPLACED, look),
     look === "own" && fonts(MODE),
     guestBrowser(DIST, MODE, look),
-    feedback(MODE),
+    islands(MODE),
     manifest(DIST, look),
   ],
   output: {

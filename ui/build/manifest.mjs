@@ -2,12 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 import { fontFiles } from "./fonts.mjs";
 import { filesOfComponents } from "./guest.mjs";
+import { ISLANDS } from "./islands.mjs";
 import { PAGE_SHEETS } from "./styles.mjs";
 
 /**
  * Writes `manifest.json` into the folder of the bundles: the files that a document refers to (`boot`, `client`,
- * `preload`, `style`, and for some pages `blocks`, `blog`, `search` and `print`), those of the question below documents (`feedback`: its `script`, its
- * `style`, and the `files` that only it and islands need), the fonts by their use (`fonts`: the `style` that declares one, and its
+ * `preload`, `style`, and for some pages `blocks`, `blog`, `search` and `print`), those of the parts that are islands (`feedback` and
+ * `requestForm`: the `script`, the `style`, and the `files` that only it and islands need), the fonts by their use (`fonts`: the `style` that declares one, and its
  * `files`), and all files to publish. Each bundle adds its own part, in any order. `classic` contains the same for that look, its `files`,
  * those that only it has (`only`), and the class names of articles.
  */
@@ -27,8 +28,10 @@ export function manifest(dist, look = "own") {
         found[chunk.name] = chunk.fileName;
         if (chunk.name === "client") found.preload = [...chunk.imports, ...chunk.dynamicImports].sort();
       }
-      const feedback = feedbackFiles(bundle);
-      if (feedback !== null) found.feedback = feedback;
+      for (const [name, folder] of Object.entries(ISLANDS)) {
+        const island = islandFiles(bundle, folder);
+        if (island !== null) found[name] = island;
+      }
       const fonts = fontFiles(bundle);
       if (fonts !== null) found.fonts = fonts;
       const before = readManifest(file);
@@ -41,12 +44,12 @@ export function manifest(dist, look = "own") {
   };
 }
 
-/** Returns the files of the question below documents, which is an island; `null` if the bundle does not contain it. */
-function feedbackFiles(bundle) {
+/** Returns the files of a part that is an island; `null` if the bundle does not contain it. */
+function islandFiles(bundle, folder) {
   const parts = Object.values(bundle);
-  const script = parts.find(({ type, name }) => type === "chunk" && name === "feedback")?.fileName;
+  const script = parts.find(({ type, name }) => type === "chunk" && name === folder)?.fileName;
   if (script === undefined) return null;
-  const style = parts.find(({ type, names }) => type === "asset" && names.includes("feedback.css")).fileName;
+  const style = parts.find(({ type, names }) => type === "asset" && names.includes(`${folder}.css`)).fileName;
   const islands = parts.find(({ facadeModuleId }) => facadeModuleId?.endsWith("/src/article/islands.ts")).fileName;
   const reached = new Set();
   const reach = (file) => {

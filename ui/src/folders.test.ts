@@ -15,7 +15,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ["state"],
   ["layout"],
   ["sidebar", "search", "blog", "guest"],
-  ["panel", "pages", "shell", "article", "feedback"],
+  ["panel", "pages", "shell", "article", "feedback", "request-form"],
   ["overlays", "server"],
   ["routes"],
 ];

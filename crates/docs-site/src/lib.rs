@@ -59,8 +59,8 @@ pub use inputs::components::{
 };
 pub use inputs::history::{History, HistoryError, LastChange, LastChanges, NoHistory};
 pub use inputs::interface::{
-    FeedbackFiles, Interface, InterfaceError, InterfaceFile, InterfaceFont, InterfaceFonts,
-    InterfaceManifest, LookFiles,
+    Interface, InterfaceError, InterfaceFile, InterfaceFont, InterfaceFonts, InterfaceManifest,
+    IslandFiles, LookFiles,
 };
 pub use inputs::plain::PlainRenderer;
 pub use inputs::script::{EvaluatedScript, NoScripts, ProcessedCss, ScriptEvaluator};

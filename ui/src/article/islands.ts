@@ -108,6 +108,8 @@ async function show(element: HTMLElement, { page, end, visit, mounted }: Place):
 async function update(former: MountedIsland, island: HTMLElement, { page, end, mounted }: Place): Promise<void> {
   const { element, root } = former;
   const { index = "0" } = island.dataset;
+  // Addresses and data of the new island.
+  Object.assign(element.dataset, island.dataset);
   island.replaceWith(element);
   mounted.set(index, former);
   try {

@@ -43,7 +43,7 @@ pub type InterfaceFile = (Cow<'static, str>, Cow<'static, [u8]>);
 /// The files of an interface by their purpose, as its own build lists them (`manifest.json`). An empty name means that the
 /// interface has no such file.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq)]
-#[serde(default)]
+#[serde(default, rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct InterfaceManifest {
     /// The script that runs before the first paint.
@@ -63,7 +63,9 @@ pub struct InterfaceManifest {
     /// The style sheet of documents for printing, which contain all pages of a version.
     pub print: String,
     /// The files of the question below documents.
-    pub feedback: FeedbackFiles,
+    pub feedback: IslandFiles,
+    /// The files of the forms that send requests to an API.
+    pub request_form: IslandFiles,
     /// The fonts of the interface's own look.
     pub fonts: InterfaceFonts,
     /// The files of the look [`Classic`](docs_model::Look::Classic).
@@ -94,12 +96,12 @@ pub struct InterfaceFont {
     pub preload: String,
 }
 
-/// The files of the question below documents, an island that a page loads on demand.
+/// The files of a part of the interface that is an island: a page loads it on demand.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq)]
 #[serde(default)]
 #[non_exhaustive]
-pub struct FeedbackFiles {
-    /// The module, whose default export creates the islands from the settings of the site.
+pub struct IslandFiles {
+    /// The module. Its default export creates the islands.
     pub script: String,
     /// The style sheet.
     pub style: String,
@@ -109,7 +111,7 @@ pub struct FeedbackFiles {
 
 /// The files of an interface for a look other than its own.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq)]
-#[serde(default)]
+#[serde(default, rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct LookFiles {
     /// The script that makes the page interactive.
@@ -119,7 +121,9 @@ pub struct LookFiles {
     /// The style sheet.
     pub style: String,
     /// The files of the question below documents.
-    pub feedback: FeedbackFiles,
+    pub feedback: IslandFiles,
+    /// The files of the forms that send requests to an API.
+    pub request_form: IslandFiles,
     /// All files that browsers load, besides the script before the first paint.
     pub files: HashSet<String>,
     /// Those of them that only this look has.
@@ -210,7 +214,7 @@ impl Interface {
     }
 
     fn with_look(mut self, look: Look) -> Self {
-        let LookFiles { client, preload, style, feedback, files, only, classes } =
+        let LookFiles { client, preload, style, feedback, request_form, files, only, classes } =
             std::mem::take(&mut self.manifest.classic);
         if look == Look::Own || style.is_empty() {
             self.files.retain(|(name, _)| !only.contains(&**name));
@@ -224,6 +228,7 @@ impl Interface {
             preload,
             style,
             feedback,
+            request_form,
             // Pages of a blog have no sheet of their own in this look.
             blog: String::new(),
             fonts: InterfaceFonts::default(),

@@ -19,6 +19,8 @@ pub(crate) struct GeneratedDoc {
     pub(crate) text: String,
     /// Parts of the text in ascending order.
     pub(crate) parts: Vec<Part>,
+    /// Data of the form of an operation, as JSON.
+    pub(crate) form: Option<String>,
 }
 
 /// Lines of a document that come from the same place.
@@ -46,6 +48,11 @@ impl GeneratedDocs {
     /// Returns the source of a document; `None` for a file that is not written from others.
     pub(crate) fn text(&self, file: &str) -> Option<&str> {
         self.docs.get(file).map(|doc| doc.text.as_str())
+    }
+
+    /// Returns the data of the form of a document.
+    pub(crate) fn form(&self, file: &str) -> Option<&str> {
+        self.docs.get(file)?.form.as_deref()
     }
 
     /// Returns whether a file is a document, or one from which documents are written.

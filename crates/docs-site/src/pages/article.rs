@@ -15,6 +15,7 @@ use crate::pages::feedback::Feedback;
 use crate::pages::former_anchors::add_former_anchors;
 use crate::pages::page_styles::PageStyles;
 use crate::pages::render_options::RenderOptions;
+use crate::pages::request_forms::{RequestForms, add_form};
 use crate::plan::Page;
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
@@ -29,6 +30,8 @@ pub(crate) struct Article<'a> {
     pub(crate) text: ArticleText<'a>,
     /// Former anchors of the page.
     pub(crate) anchors: &'a [AnchorRedirect],
+    /// Data of the form of an operation of an API, as JSON.
+    pub(crate) form: Option<&'a str>,
 }
 
 /// Renderer of articles with the settings of a site.
@@ -42,6 +45,8 @@ pub(crate) struct ArticleRenderer {
     classes: Vec<(String, String)>,
     /// Question below documents.
     feedback: Option<Feedback>,
+    /// Forms of operations of APIs.
+    forms: Option<RequestForms>,
     /// Policy for redirects to anchors that a page lacks.
     broken_anchors: Policy,
 }
@@ -51,6 +56,7 @@ impl ArticleRenderer {
     pub(crate) fn new(settings: &Settings, interface: &Interface) -> Self {
         let classes = interface.classes();
         let feedback = Feedback::new(settings, interface);
+        let forms = RequestForms::new(settings, interface);
         let options = Fingerprinter::default()
             .value(&settings.markdown)
             // Colors of diagrams.
@@ -78,6 +84,7 @@ impl ArticleRenderer {
             options,
             classes: classes.to_vec(),
             feedback,
+            forms,
             broken_anchors: settings.policies.on_broken_anchors,
         }
     }
@@ -107,6 +114,9 @@ impl ArticleRenderer {
         if let PageParts::Post { image, authors, .. } = &article.parts {
             // Their addresses change with the pictures.
             fingerprint.value(image).value(authors);
+        }
+        if let Some(form) = article.form {
+            fingerprint.text(form).value(&self.forms);
         }
         if !article.anchors.is_empty() {
             fingerprint.value(&article.anchors).value(&self.broken_anchors);
@@ -149,6 +159,9 @@ impl ArticleRenderer {
             }
         }
         add_former_anchors(&mut page, article.anchors, settings);
+        if let Some(form) = article.form {
+            add_form(&mut page, self.forms.as_ref(), form);
+        }
         if let Some(feedback) = &self.feedback {
             feedback.add_to(&mut page, parts);
         }

@@ -76,7 +76,8 @@ impl Snapshot {
         let file = self.page(page.id).file().unwrap_or_default();
         let text = self.text(file);
         let anchors = self.base().anchors.get(&page.path).map(Vec::as_slice).unwrap_or_default();
-        Article { path: &page.path, page: self.page(page.id), parts, section, text, anchors }
+        let form = self.base().loaded.generated.form(file);
+        Article { path: &page.path, page: self.page(page.id), parts, section, text, anchors, form }
     }
 
     /// Returns the parts of the site for a page with an article, and its section; `None` for other pages.
@@ -139,6 +140,7 @@ impl Snapshot {
             section: Some(&blog.settings.title),
             text: self.text(&post.file),
             anchors: &[],
+            form: None,
         })
     }
 

@@ -8,6 +8,7 @@ use docs_model::{Issue, Settings};
 use docs_render::Page;
 use docs_routing::{Address, AnchorRedirect, decode_hash};
 
+use crate::pages::insertion::replace;
 use crate::values::address::href;
 use crate::values::html::escape;
 
@@ -29,12 +30,12 @@ pub(crate) fn add_former_anchors(page: &mut Page, anchors: &[AnchorRedirect], se
             Some(start) => {
                 let element =
                     format!("<a class=\"{CLASS}\" id=\"{}\"></a>", escape(&former.anchor));
-                insert(page, start, &element);
+                replace(page, start..start, &element);
             }
             None => {
                 page.issues.extend(id.and_then(|id| missing(page, former, &id, settings)));
                 let end = page.html.len();
-                insert(page, end, &moved(former, settings));
+                replace(page, end..end, &moved(former, settings));
             }
         }
         page.link_report.anchors.push(former.anchor.clone());
@@ -48,13 +49,6 @@ fn heading_start(html: &str, id: &str) -> Option<usize> {
         let tag = html.get(index.checked_sub("<h2".len())?..index)?;
         matches!(tag, "<h2" | "<h3" | "<h4" | "<h5" | "<h6").then_some(index + attribute.len())
     })
-}
-
-fn insert(page: &mut Page, at: usize, element: &str) {
-    page.html.insert_str(at, element);
-    for island in page.islands.iter_mut().filter(|island| island.at > at) {
-        island.at += element.len();
-    }
 }
 
 fn moved(former: &AnchorRedirect, settings: &Settings) -> String {

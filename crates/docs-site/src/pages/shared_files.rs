@@ -391,7 +391,8 @@ impl Files {
 
 /// Returns the files of the interface that no page of the site loads.
 fn omitted_files(interface: &Interface, site: &Site, has_components: bool) -> HashSet<String> {
-    let InterfaceManifest { blocks, blog, search, print, feedback, .. } = interface.manifest();
+    let InterfaceManifest { blocks, blog, search, print, feedback, request_form, .. } =
+        interface.manifest();
     let settings = &site.settings;
     let mut omitted = if has_components { HashSet::new() } else { interface.files_of_components() };
     let sheets = [
@@ -401,10 +402,13 @@ fn omitted_files(interface: &Interface, site: &Site, has_components: bool) -> Ha
         (print, site.instances.iter().any(|instance| instance.settings.print)),
     ];
     omitted.extend(sheets.iter().filter(|(_, is_used)| !is_used).map(|(file, _)| (*file).clone()));
-    if settings.feedback.is_some() {
-        omitted.retain(|file| !feedback.files.contains(file));
-    } else {
-        omitted.extend([feedback.script.clone(), feedback.style.clone()]);
+    let has_forms = settings.openapi.iter().any(|openapi| openapi.send_to.is_some());
+    let islands = [(feedback, settings.feedback.is_some()), (request_form, has_forms)];
+    for (island, _) in islands.iter().filter(|(_, is_used)| !is_used) {
+        omitted.extend([island.script.clone(), island.style.clone()]);
+    }
+    for (island, _) in islands.iter().filter(|(_, is_used)| *is_used) {
+        omitted.retain(|file| !island.files.contains(file));
     }
     omitted
 }

@@ -58,7 +58,7 @@ impl OwnTexts {
     /// Returns the document of a page: its front matter, and its text within that of the author. Keys of the author's front
     /// matter replace those of the page.
     pub(super) fn document(&self, page: &Page) -> GeneratedDoc {
-        let mut doc = GeneratedDoc::default();
+        let mut doc = GeneratedDoc { form: page.form.clone(), ..GeneratedDoc::default() };
         let own = self.0.get(&page.id);
         let own = own.map(|own| OwnParts::new(&own.file, &own.text)).unwrap_or_default();
         doc.push("---\n", page.origins.first().map(|(_, origin)| fixed(1, origin)));

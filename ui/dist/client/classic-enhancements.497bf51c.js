@@ -1,1 +1,0 @@
-import{W as t,X as s}from"./classic-start.06777cf1.js";import{enhanceTabs as a}from"./classic-tabs.6628edc1.js";import"./react.57f302a5.js";import"./classic-client.72fc5f9e.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

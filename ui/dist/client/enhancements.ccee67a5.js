@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.6a086a87.js";import{enhanceTabs as o}from"./tabs.11dfd0d6.js";import"./react.57f302a5.js";import"./client.47a303ef.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

@@ -1,0 +1,102 @@
+import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
+
+import type { PageProps } from "../guest/context";
+import { AnswerView, summaryOf } from "./AnswerView";
+import { BodyFields } from "./BodyFields";
+import { buildRequest, InvalidValue, WITHOUT_BODY } from "./build-request";
+import { CredentialFields } from "./CredentialFields";
+import { parameterName } from "./field-names";
+import { FieldInput } from "./FieldInput";
+import type { Operation } from "./types";
+import { useRequest } from "./use-request";
+import { WORDS } from "./words";
+
+/** Form of the operation that the element of its island contains. */
+export function RequestForm({ page }: { readonly page: PageProps }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [operation, setOperation] = useState<Operation | null>(null);
+  useLayoutEffect(() => {
+    const data = box.current?.closest<HTMLElement>("[data-form]")?.dataset["form"];
+    setOperation(data === undefined ? null : (JSON.parse(data) as Operation));
+  }, [page]);
+  return (
+    <div className="request-form" ref={box}>
+      {operation && (
+        <details>
+          <summary>{WORDS.open}</summary>
+          <Fields operation={operation} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Fields({ operation }: { readonly operation: Operation }) {
+  const { base, method, parameters, cookies, credentials, body } = operation;
+  const [alternative, setAlternative] = useState(0);
+  const [type, setType] = useState(0);
+  const [state, send, cancel] = useRequest();
+  const isSending = state.kind === "sending";
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    try {
+      void send(buildRequest(operation, new FormData(form), credentials[alternative] ?? [], body?.types[type]));
+    } catch (error) {
+      if (!(error instanceof InvalidValue)) throw error;
+      report(form, error);
+    }
+  };
+
+  return (
+    <form onSubmit={submit} onInput={({ target }) => (target as HTMLInputElement).setCustomValidity("")}>
+      <p className="request-note">
+        {WORDS.to} <code>{new URL(base, location.href).href.replace(/\/$/, "")}</code>
+      </p>
+      {credentials.some((all) => all.length > 0) && (
+        <CredentialFields alternatives={credentials} chosen={alternative} onChoose={setAlternative} />
+      )}
+      {parameters.length > 0 && (
+        <fieldset>
+          <legend>{WORDS.parameters}</legend>
+          {parameters.map((field, index) => (
+            <FieldInput key={index} field={field} name={parameterName(index)} />
+          ))}
+        </fieldset>
+      )}
+      {cookies.length > 0 && (
+        <p className="request-note">
+          {WORDS.cookies} <code>{cookies.join(", ")}</code>
+        </p>
+      )}
+      {body &&
+        (WITHOUT_BODY.includes(method) ? (
+          <p className="request-note">{WORDS.noBody}</p>
+        ) : (
+          <BodyFields body={body} chosen={type} onChoose={setType} />
+        ))}
+      {/* One button, which keeps the focus. */}
+      <button type={isSending ? "button" : "submit"} onClick={isSending ? cancel : undefined}>
+        {isSending ? WORDS.cancel : WORDS.send}
+      </button>
+      <div role="status" className="request-status">
+        {isSending && WORDS.sending}
+        {state.kind === "failed" && state.message}
+        {state.kind === "answered" && (
+          <>
+            {WORDS.response}: <strong data-ok={state.answer.status < 400}>{summaryOf(state.answer)}</strong>
+          </>
+        )}
+      </div>
+      {state.kind === "answered" && <AnswerView answer={state.answer} />}
+    </form>
+  );
+}
+
+/** Shows why the value of a field is invalid, as browsers do. */
+function report(form: HTMLFormElement, { field, message }: InvalidValue): void {
+  const input = form.elements.namedItem(field) as HTMLInputElement | null;
+  input?.setCustomValidity(message);
+  input?.reportValidity();
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from "react";
+
+import type { Request } from "./build-request";
+import { sendRequest, type Answer } from "./send-request";
+import { WORDS } from "./words";
+
+/** State of a request. */
+export type State =
+  | { readonly kind: "idle" }
+  | { readonly kind: "sending" }
+  | { readonly kind: "answered"; readonly answer: Answer }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** Returns the state of the last request, and functions that send one and cancel it. A form that disappears cancels its request. */
+export function useRequest(): readonly [State, (request: Request) => Promise<void>, () => void] {
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const current = useRef<AbortController>(null);
+  const cancel = () => current.current?.abort();
+  useEffect(() => cancel, []);
+
+  const send = async (request: Request) => {
+    cancel();
+    const controller = new AbortController();
+    current.current = controller;
+    setState({ kind: "sending" });
+    try {
+      const answer = await sendRequest(request, controller.signal);
+      if (current.current === controller) setState({ kind: "answered", answer });
+    } catch (error) {
+      // A later request has replaced this one.
+      if (current.current === controller) setState({ kind: "failed", message: messageOf(error) });
+    }
+  };
+  return [state, send, cancel];
+}
+
+function messageOf(error: unknown): string {
+  const { name } = error as Error;
+  if (name === "TimeoutError") return WORDS.late;
+  return name === "AbortError" ? WORDS.cancelled : WORDS.failed;
+}
