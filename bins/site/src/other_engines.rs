@@ -3,7 +3,7 @@
 use std::path::Path;
 
 /// Files and folders of a project, and the settings with which its documents are read.
-const PROJECTS: [(&str, &str, &str); 4] = [
+const PROJECTS: [(&str, &str, &str); 5] = [
     (
         "book.toml",
         "mdBook",
@@ -11,6 +11,11 @@ const PROJECTS: [(&str, &str, &str); 4] = [
     ),
     ("mkdocs.yml", "MkDocs", MKDOCS),
     ("mkdocs.yaml", "MkDocs", MKDOCS),
+    (
+        "src/content/docs",
+        "Starlight",
+        "`dialects = [\"starlight\"]` under `[markdown]`, and a version with `content = \"src/content/docs\"`",
+    ),
     (
         ".vitepress",
         "VitePress",

@@ -53,6 +53,8 @@ pub enum MarkdownDialect {
     Mdbook,
     /// MkDocs with its theme Material: `!!! note`, `=== "Tab"`, `--8<-- "file"` and others.
     Mkdocs,
+    /// Starlight: components that MDX imports from `@astrojs/starlight/components`.
+    Starlight,
     /// VitePress: `::: tip Title`, `<<< ./file.js`, `<!--@include: ./part.md-->`, and alerts.
     Vitepress,
 }

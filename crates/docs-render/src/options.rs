@@ -64,8 +64,8 @@ pub enum Format {
 
 /// Notations of other engines that are read in addition to those of this crate; by default none.
 ///
-/// Notations other than alerts need [`Options::blocks`], whose directives have their effects, and
-/// [`Format::Markdown`]: in MDX, indentation and braces have other meanings.
+/// Notations other than alerts need [`Options::blocks`], whose directives have their effects. Those of mdBook, MkDocs and VitePress
+/// need [`Format::Markdown`]: in MDX, indentation and braces have other meanings.
 ///
 /// ```
 /// use docs_render::{Dialects, IdentityHost, Options, Source, render};
@@ -89,6 +89,8 @@ pub struct Dialects {
     /// VitePress: alerts of GitHub, `::: tip Title`, `<Badge text="New" />`, `<!--@include: ./part.md-->`, `<<< ./file.js`, and
     /// `:line-numbers` of code.
     pub vitepress: bool,
+    /// Starlight, in [`Format::Mdx`]: components that a source imports from `@astrojs/starlight/components`.
+    pub starlight: bool,
 }
 
 /// Options of rendering.
@@ -382,7 +384,7 @@ impl<'a> From<&Options<'a>> for mdx::Settings<'a> {
 impl Options<'_> {
     /// Returns whether the lines of a source may have notations of a dialect other than alerts.
     pub(crate) fn reads_dialects(&self) -> bool {
-        let Dialects { mdbook, mkdocs, vitepress, github: _ } = self.dialects;
+        let Dialects { mdbook, mkdocs, vitepress, github: _, starlight: _ } = self.dialects;
         (mdbook || mkdocs || vitepress) && self.blocks && self.format == Format::Markdown
     }
 

@@ -75,7 +75,7 @@ fn inline_options<'a>(options: &Options<'a>) -> inline::InlineOptions<'a> {
 
 fn parser_options(part: Part, page: &Options<'_>) -> comrak::Options<'static> {
     let mut options = comrak::Options::default();
-    let Dialects { github, mdbook, vitepress, mkdocs: _ } = page.dialects;
+    let Dialects { github, mdbook, vitepress, mkdocs: _, starlight: _ } = page.dialects;
     options.extension.alerts = github || mdbook || vitepress;
     options.extension.math_dollars = page.math;
     options.extension.autolink = true;

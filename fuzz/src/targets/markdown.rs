@@ -87,6 +87,7 @@ fn page(text: &str, format: Format, unsafe_html: bool) -> Page {
                 mdbook: is_on(23),
                 mkdocs: is_on(17),
                 vitepress: is_on(19),
+                starlight: is_on(29),
             },
             math: is_on(5),
             npm_to_yarn: is_on(7).then(NpmToYarn::default),

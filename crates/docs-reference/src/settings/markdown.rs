@@ -26,11 +26,11 @@ pub(super) const SETTINGS: &[Setting] = &[
     },
     Setting {
         path: "markdown.dialects",
-        kind: ValueKind::Choices(&["github", "mdbook", "mkdocs", "vitepress"]),
+        kind: ValueKind::Choices(&["github", "mdbook", "mkdocs", "starlight", "vitepress"]),
         default: DefaultValue::Value(r#"["github"]"#),
         example: r#"["github", "mkdocs"]"#,
         text: "Notations of other engines that are read: GitHub's alerts, `> [!NOTE]`, and those of mdBook, MkDocs and VitePress in `.md` \
-            files. The guide \"Notations of other engines\" lists them.",
+            files, and the components of Starlight in `.mdx` files. The guide \"Notations of other engines\" lists them.",
     },
     Setting {
         path: "markdown.math",

@@ -186,7 +186,7 @@ mod tests {
     const TEXT: &str = "use a;\n\n// #region main\nfn main() {\n    // #region inner\n    one();\n\n    two();\n    // #endregion inner\n}\n// #endregion\n";
 
     const MDBOOK_ALONE: Dialects =
-        Dialects { github: false, mdbook: true, mkdocs: false, vitepress: false };
+        Dialects { github: false, mdbook: true, mkdocs: false, vitepress: false, starlight: false };
 
     fn code(address: &str) -> Option<String> {
         let info = format!("rust file={address}");

@@ -4,6 +4,8 @@
 //! closing fence, and a block of MkDocs ends with its indentation, so such a block becomes an item of a list, which ends in the same
 //! way, with the directive in a comment; [`place`](place::place) turns the items into directives once the source is parsed. The pass
 //! keeps the number of lines, so issues have their places.
+//!
+//! The components of Starlight are tags of MDX, so the walk over the tree translates them ([`starlight`]).
 
 mod containers;
 mod fence;
@@ -11,6 +13,7 @@ mod line;
 mod mdbook;
 mod mkdocs;
 mod place;
+pub(crate) mod starlight;
 mod vitepress;
 
 use std::borrow::Cow;
@@ -79,7 +82,7 @@ fn translated_line<'t>(
 
 /// Returns the notation of an unindented line; `None` for ordinary Markdown.
 fn notation(line: &str, options: &Options<'_>) -> Option<Line> {
-    let Dialects { mdbook, mkdocs, vitepress, github: _ } = options.dialects;
+    let Dialects { mdbook, mkdocs, vitepress, github: _, starlight: _ } = options.dialects;
     let of_mdbook = || mdbook.then(|| mdbook::line(line)).flatten();
     let of_mkdocs = || mkdocs.then(|| mkdocs::line(line, options.admonitions)).flatten();
     let of_vitepress = || vitepress.then(|| vitepress::line(line)).flatten();
@@ -106,7 +109,8 @@ mod tests {
     use super::*;
 
     fn all(text: &str) -> Cow<'_, str> {
-        let dialects = Dialects { github: true, mdbook: true, mkdocs: true, vitepress: true };
+        let dialects =
+            Dialects { mdbook: true, mkdocs: true, vitepress: true, ..Dialects::default() };
         translated(text, &Options { blocks: true, dialects, ..Options::default() })
     }
 

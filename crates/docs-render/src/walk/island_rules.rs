@@ -39,7 +39,7 @@ impl Evaluator<'_> {
             return self.element_kind(tag);
         }
         let component = self.component_name(tag.name);
-        if component == PARTIAL {
+        if component == PARTIAL || self.starlight_component(tag.name).is_some() {
             return TagKind::Own;
         }
         if THEME_COMPONENTS.contains(&component.as_str()) {

@@ -46,7 +46,8 @@ impl Walk<'_> {
 
     fn jsx_tag(&mut self, tag: &Tag<'_>, mark: Placeholder<'_>, line: u32) {
         if tag.is_end {
-            return self.end_tag(tag.name, line);
+            let starlight = self.evaluator.starlight_component(tag.name);
+            return self.end_tag(starlight.map_or(tag.name, |component| component.own), line);
         }
         if self.tags.leave_out(tag) {
             return self.reporter.note_depth(line);
@@ -77,6 +78,9 @@ impl Walk<'_> {
             let help = "write the attributes one by one";
             let issue = Issue::info("unsupported-expression", message).help(help);
             self.reporter.issue(line, "{...", issue);
+        }
+        if self.starlight_tag(tag, line) {
+            return;
         }
         match tag.name {
             "" => self.open(tag, line, Element::Silent),

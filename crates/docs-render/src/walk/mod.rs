@@ -56,6 +56,7 @@ mod raw_html;
 mod replaced;
 mod reporter;
 mod shown_tags;
+mod starlight;
 mod tab_blocks;
 mod tab_labels;
 mod table;

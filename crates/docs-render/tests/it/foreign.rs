@@ -96,7 +96,8 @@ fn an_unknown_directive_shows_its_title_and_its_content() {
 
 #[test]
 fn notations_of_a_dialect_are_not_reported() {
-    let dialects = Dialects { github: true, mdbook: true, mkdocs: true, vitepress: true };
+    let dialects =
+        Dialects { github: true, mdbook: true, mkdocs: true, vitepress: true, starlight: true };
     let foreign_notations = Some(Severity::Warning);
     let options = Options { blocks: true, dialects, foreign_notations, ..Options::default() };
     for text in [

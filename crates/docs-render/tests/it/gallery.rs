@@ -104,6 +104,7 @@ fn gallery() -> Vec<(String, Page)> {
                 mdbook: name.starts_with("mdbook-"),
                 mkdocs: name.starts_with("mkdocs-"),
                 vitepress: name.starts_with("vitepress-"),
+                starlight: false,
             },
             glossary: Some(glossary),
             math: name == "option-math",

@@ -185,7 +185,13 @@ fn time_of(text: &str, kind: Kind) -> Duration {
         unsafe_html: !matches!(kind, Kind::SafeMarkdown),
         math: true,
         blocks: matches!(kind, Kind::Dialects),
-        dialects: Dialects { github: true, mdbook: true, mkdocs: true, vitepress: true },
+        dialects: Dialects {
+            github: true,
+            mdbook: true,
+            mkdocs: true,
+            vitepress: true,
+            starlight: true,
+        },
         islands: matches!(kind, Kind::MdxWithIslands).then_some(ISLANDS),
         ..Options::default()
     };

@@ -14,4 +14,5 @@ mod markdown;
 mod page;
 mod properties;
 mod safety;
+mod starlight;
 mod tab_blocks;

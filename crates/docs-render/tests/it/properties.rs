@@ -113,6 +113,7 @@ fn page(text: &str) -> Page {
                 mdbook: text.len().is_multiple_of(5),
                 mkdocs: text.len().is_multiple_of(7),
                 vitepress: text.len().is_multiple_of(11),
+                starlight: text.len().is_multiple_of(17),
             },
             blocks: !text.len().is_multiple_of(13),
             math: text.len().is_multiple_of(5),

@@ -10,7 +10,7 @@ use crate::load::first_page;
 use crate::pages::article::Article;
 use crate::pages::components::{ImportScan, page_props};
 use crate::pages::data::CachedComponents;
-use crate::pages::render_options::search_section;
+use crate::pages::render_options::{dialects, search_section};
 use crate::pages::snapshot::Snapshot;
 use crate::plan::PageId;
 use crate::values::address::href;
@@ -49,8 +49,12 @@ impl Snapshot {
     pub(crate) fn has_other_imports(&self, id: PageId, text: &str) -> bool {
         let base = self.base();
         let Some(bound) = &base.components else { return false };
-        let scan =
-            ImportScan { routes: &base.routes, assets: &base.assets, replaced: &bound.theme };
+        let scan = ImportScan {
+            routes: &base.routes,
+            assets: &base.assets,
+            replaced: &bound.theme,
+            dialects: dialects(&base.loaded.site.settings.markdown.dialects),
+        };
         let Some(route) = base.pages.iter().find(|route| route.id == id) else { return false };
         let imports = scan.page(&route.path, id, |_| text.to_owned());
         imports.is_some_and(|(file, imports)| !bound.has_same_imports(&file, &imports))

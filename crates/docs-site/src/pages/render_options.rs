@@ -128,13 +128,15 @@ impl<'a> RenderOptions<'a> {
     }
 }
 
-fn dialects(settings: &[MarkdownDialect]) -> Dialects {
+/// Returns the dialects of a site's settings.
+pub(crate) fn dialects(settings: &[MarkdownDialect]) -> Dialects {
     let has = |dialect| settings.contains(&dialect);
     Dialects {
         github: has(MarkdownDialect::Github),
         mdbook: has(MarkdownDialect::Mdbook),
         mkdocs: has(MarkdownDialect::Mkdocs),
         vitepress: has(MarkdownDialect::Vitepress),
+        starlight: has(MarkdownDialect::Starlight),
     }
 }
 

@@ -21,6 +21,7 @@ use crate::pages::components::{
     BoundComponents, ImportScan, ImportedFiles, ShellParts, navbar_import, shell_imports,
     site_context,
 };
+use crate::pages::render_options::dialects;
 use crate::plan::{PageRoute, SiteRoutes};
 use crate::values::address::href;
 
@@ -151,7 +152,12 @@ impl ComponentSources<'_> {
 
     /// Returns the imports of the pages that have statements, by the path of their file.
     fn imports(&self, replaced: &[&str]) -> BTreeMap<String, Vec<ComponentImport>> {
-        let scan = ImportScan { routes: self.routes, assets: self.assets, replaced };
+        let scan = ImportScan {
+            routes: self.routes,
+            assets: self.assets,
+            replaced,
+            dialects: dialects(&self.loaded.site.settings.markdown.dialects),
+        };
         let imports = self.pages.par_iter().filter_map(|route| {
             let source = |file: &str| self.loaded.text(&*self.project.sources, file);
             scan.page(&route.path, route.id, source)

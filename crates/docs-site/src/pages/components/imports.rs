@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use docs_model::split_source;
-use docs_render::{Format, Islands, Options, Source, component_imports};
+use docs_render::{Dialects, Format, Islands, Options, Source, component_imports};
 use docs_routing::RoutePath;
 
 use super::component_page::{SETTINGS, component_specifier};
@@ -101,6 +101,8 @@ pub(crate) struct ImportScan<'a> {
     pub(crate) assets: &'a Assets,
     /// Theme components that components of the project replace.
     pub(crate) replaced: &'a [&'a str],
+    /// Dialects of the pages: some components of theirs need no module.
+    pub(crate) dialects: Dialects,
 }
 
 impl<'a> ImportScan<'a> {
@@ -174,7 +176,8 @@ impl<'a> ImportScan<'a> {
     ) -> Vec<String> {
         let source = Source { first_line, ..Source::new(body, file) };
         let islands = Some(Islands { replaced: self.replaced, ..Islands::default() });
-        let options = Options { format: Format::Mdx, islands, ..Options::default() };
+        let format = Format::Mdx;
+        let options = Options { format, islands, dialects: self.dialects, ..Options::default() };
         let imports = component_imports(&source, &options, host);
         found.extend(imports.components.into_iter().map(|import| ComponentImport {
             importer: file.to_owned(),

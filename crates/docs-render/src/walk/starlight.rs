@@ -1,0 +1,70 @@
+//! Components of Starlight, in documents of its dialect.
+
+use super::Walk;
+use super::element::Element;
+use super::evaluator::Evaluator;
+use crate::dialects::starlight::{Component, MODULE, component_of};
+use crate::html::push_text;
+use crate::tags::Tag;
+
+impl Evaluator<'_> {
+    /// Returns the component of Starlight that a source imports under this name.
+    pub(super) fn starlight_component(&self, name: &str) -> Option<&'static Component> {
+        if !self.input.options.dialects.starlight {
+            return None;
+        }
+        let import = self.scope.imports.get(name)?;
+        component_of(&import.name).filter(|_| import.specifier == MODULE)
+    }
+
+    /// Returns the content of a component that has it in an attribute.
+    fn starlight_content(&self, component: &Component, tag: &Tag<'_>) -> Option<String> {
+        let value = self.value_of(tag, component.content)?;
+        self.imported_text(&value).or_else(|| Some(value.shown()?.into_owned()))
+    }
+}
+
+impl Walk<'_> {
+    /// Writes the start tag of a component of Starlight as that of the component with its effect; returns `false` for another tag.
+    /// Only the content of a fragment is kept.
+    pub(super) fn starlight_tag(&mut self, tag: &Tag<'_>, line: u32) -> bool {
+        if self.input.options.dialects.starlight && tag.name == "Fragment" {
+            self.open(tag, line, Element::Silent);
+            return true;
+        }
+        let Some(component) = self.evaluator.starlight_component(tag.name) else { return false };
+        self.note_unknown_properties(component, tag, line);
+        let translated = component.translated(tag);
+        let content = self.evaluator.starlight_content(component, tag);
+        let Some(content) = content else {
+            self.component(component.own, &translated, line);
+            return true;
+        };
+        self.component(component.own, &Tag { is_self_closing: false, ..translated }, line);
+        self.push_content(component, &content);
+        if tag.is_self_closing {
+            self.end_tag(component.own, line);
+        }
+        true
+    }
+
+    /// Writes the content of a component that has it in an attribute.
+    fn push_content(&mut self, component: &Component, content: &str) {
+        if component.own != "CodeBlock" {
+            self.article.gather(content);
+        }
+        let is_paragraph = component.own == "Card";
+        self.article.html.push_str(if is_paragraph { "<p>" } else { "" });
+        push_text(&mut self.article.html, content);
+        self.article.html.push_str(if is_paragraph { "</p>\n" } else { "" });
+    }
+
+    fn note_unknown_properties(&mut self, component: &Component, tag: &Tag<'_>, line: u32) {
+        for name in component.unknown(tag) {
+            let message = format!("`{name}` has no effect on `<{}>`", tag.name);
+            let excerpt = format!("<{}", tag.name);
+            let help = "remove it, or write the component of this engine with the same effect";
+            self.reporter.note_foreign(&excerpt, &excerpt, message, help, line);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Components of Starlight.
+
+use docs_render::{
+    Dialects, Format, IdentityHost, Islands, Options, Page, Source, component_imports, render,
+};
+
+fn options(starlight: bool) -> Options<'static> {
+    Options {
+        format: Format::Mdx,
+        blocks: true,
+        dialects: Dialects { starlight, ..Dialects::default() },
+        islands: Some(Islands::default()),
+        foreign_notations: Some(docs_core::Severity::Warning),
+        ..Options::default()
+    }
+}
+
+fn page(text: &str, starlight: bool) -> Page {
+    render(&Source::new(text, "a.mdx"), &options(starlight), &IdentityHost)
+}
+
+/// Imports all components, one of them under another name.
+const IMPORTS: &str = "import { Aside, Badge, Card, CardGrid, Code, FileTree, LinkButton, LinkCard as Linked, Steps, TabItem, Tabs } \
+    from '@astrojs/starlight/components'\n\n";
+
+#[test]
+fn each_component_has_the_effect_of_one_of_this_crate() {
+    let rows = [
+        (
+            "<Aside type=\"tip\" title=\"Rest\">\nNow *and* then.\n</Aside>",
+            "<Admonition type=\"tip\" title=\"Rest\">\nNow *and* then.\n</Admonition>",
+        ),
+        ("<Aside>\nText.\n</Aside>", "<Admonition>\nText.\n</Admonition>"),
+        ("Since <Badge text=\"2.0\" />.", "Since <Badge>2.0</Badge>."),
+        ("<Badge text=\"Old\" variant=\"caution\" />", "<Badge type=\"warning\">Old</Badge>"),
+        (
+            "<CardGrid>\n<Card title=\"One\">\nText.\n</Card>\n</CardGrid>",
+            "<Cards>\n<Card title=\"One\">\nText.\n</Card>\n</Cards>",
+        ),
+        (
+            "<Linked title=\"One\" href=\"/one\" description=\"A & B\" />",
+            "<Card title=\"One\" href=\"/one\">\nA & B\n</Card>",
+        ),
+        ("<Linked title=\"One\" href=\"/one\" />", "<Card title=\"One\" href=\"/one\" />"),
+        (
+            "<Code code={`let x = 1;`} lang=\"js\" title=\"x.js\" />",
+            "<CodeBlock language=\"js\" title=\"x.js\">{`let x = 1;`}</CodeBlock>",
+        ),
+        ("<FileTree>\n- a/\n  - b.md\n</FileTree>", "<FileTree>\n- a/\n  - b.md\n</FileTree>"),
+        ("<LinkButton href=\"/one\">One</LinkButton>", "<Link href=\"/one\">One</Link>"),
+        ("<Steps>\n1. One\n2. Two\n</Steps>", "<Steps>\n1. One\n2. Two\n</Steps>"),
+        (
+            "<Tabs syncKey=\"os\">\n<TabItem label=\"Linux\">\nText.\n</TabItem>\n</Tabs>",
+            "<Tabs groupId=\"os\">\n<TabItem value=\"Linux\">\nText.\n</TabItem>\n</Tabs>",
+        ),
+    ];
+    for (starlight, own) in rows {
+        let translated = page(&format!("{IMPORTS}{starlight}"), true);
+        assert_eq!(translated.html, page(own, false).html, "{starlight}");
+        assert_eq!(translated.issues, [], "{starlight}");
+        assert!(translated.islands.is_empty(), "{starlight}");
+    }
+}
+
+#[test]
+fn a_component_of_the_project_with_the_same_name_is_its_own() {
+    let text = "import Card from './Card'\n\n<Card title=\"One\" />";
+    assert_eq!(page(text, true).islands.len(), 1);
+    let of_starlight = format!("{IMPORTS}<Card title=\"One\" />");
+    assert_eq!(page(&of_starlight, false).islands.len(), 1);
+}
+
+#[test]
+fn the_module_is_needed_only_without_the_dialect() {
+    let text = format!("{IMPORTS}<Card title=\"One\" />");
+    let modules = |starlight| {
+        let source = Source::new(&text, "a.mdx");
+        component_imports(&source, &options(starlight), &IdentityHost).components.len()
+    };
+    assert_eq!((modules(true), modules(false)), (0, 1));
+}
+
+#[test]
+fn a_property_without_effect_is_reported() {
+    let page = page(&format!("{IMPORTS}<Card title=\"One\" icon=\"star\">\nText.\n</Card>"), true);
+    let messages: Vec<&str> = page.issues.iter().map(|issue| issue.message.as_str()).collect();
+    assert_eq!(messages, ["`icon` has no effect on `<Card>`"]);
+}
+
+#[test]
+fn a_fragment_is_its_content() {
+    let html = page("<Fragment slot=\"preview\">\nText.\n</Fragment>", true).html;
+    assert_eq!(html, "<p>Text.</p>\n");
+}
