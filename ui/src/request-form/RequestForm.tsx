@@ -52,7 +52,7 @@ function Fields({ operation }: { readonly operation: Operation }) {
   return (
     <form onSubmit={submit} onInput={({ target }) => (target as HTMLInputElement).setCustomValidity("")}>
       <p className="request-note">
-        {WORDS.to} <code>{new URL(base, location.href).href.replace(/\/$/, "")}</code>
+        {WORDS.to} <code>{new URL(`${base}/`, location.href).href.replace(/\/$/, "")}</code>
       </p>
       {credentials.some((all) => all.length > 0) && (
         <CredentialFields alternatives={credentials} chosen={alternative} onChoose={setAlternative} />

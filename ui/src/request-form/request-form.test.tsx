@@ -22,7 +22,7 @@ function open(data: Operation = operation): HTMLFormElement {
   island.dataset["form"] = JSON.stringify(data);
   document.body.append(island);
   render(<>{islands(page)[9998]?.()}</>, { container: island });
-  fireEvent.click(screen.getByText("Send a request"));
+  fireEvent.click(within(island).getByText("Send a request"));
   return island.querySelector("form") as HTMLFormElement;
 }
 
@@ -70,6 +70,13 @@ test("credentials are kept for other forms, and not in the storage of the browse
   set("Kind", "1");
   expect((screen.getByLabelText(/^Token/) as HTMLInputElement).value).toBe("kept");
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+});
+
+test("the form names the address of the requests", () => {
+  const address = (base: string) => open({ ...SIMPLE, base }).querySelector("p code")?.textContent;
+  expect(address("https://shop.example.com/v1")).toBe("https://shop.example.com/v1");
+  expect(address("/api")).toBe(`${location.origin}/api`);
+  expect(address("")).toBe(location.origin);
 });
 
 test("the fields of a body follow its media type", () => {

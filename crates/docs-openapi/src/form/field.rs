@@ -57,16 +57,21 @@ enum Style {
     Json,
 }
 
-/// Returns the field of a parameter; `None` for one without a name or a place.
+/// Returns the field of a parameter; `None` for one without a name or a place, and for the media type of the body, which has a
+/// choice of its own.
 pub(super) fn parameter(view: View<'_>) -> Option<Field<'_>> {
     let place = view.text_of("in")?;
+    let name = view.text_of("name")?;
+    if place == "header" && name.eq_ignore_ascii_case("content-type") {
+        return None;
+    }
     let required = place == "path" || view.is("required");
     let content = view.table("content").next().map(|(_, media)| media);
     let schema = view.get("schema").or_else(|| content?.get("schema"));
     let kind = schema.map_or(Kind::Text, kind);
     let start = required.then(|| value(view)).flatten();
     Some(Field {
-        name: view.text_of("name")?,
+        name,
         place,
         required,
         kind,
@@ -135,7 +140,8 @@ fn choices(schema: View<'_>) -> Vec<String> {
     let schema = schema.follow();
     let only = schema.get("const").into_iter();
     let all = only.chain(schema.list("enum"));
-    all.filter_map(|value| value.node().scalar().map(str::to_owned)).collect()
+    let values = all.filter(|value| value.node().value != Value::Null);
+    values.filter_map(|value| value.node().scalar().map(str::to_owned)).collect()
 }
 
 /// Returns a value as a reader writes it.

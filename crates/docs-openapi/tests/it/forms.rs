@@ -19,9 +19,10 @@ paths:
         - {name: fields, in: query, schema: {type: array, items: {type: string}}, explode: false}
         - {name: tags, in: query, required: true, schema: {type: array, items: {type: string}}, example: [a, 'b,c']}
         - {name: filter, in: query, style: deepObject, schema: {type: object}}
-        - {name: sort, in: query, schema: {type: string, enum: [name, price]}}
+        - {name: sort, in: query, schema: {enum: [name, price, null]}}
         - {name: dry, in: query, schema: {type: [boolean, 'null']}}
         - {name: query, in: query, content: {application/json: {schema: {type: object}}}}
+        - {name: Content-Type, in: header, schema: {type: string}}
         - {name: X-Trace, in: header, schema: {type: string}}
         - {name: theme, in: cookie, schema: {type: string}}
       requestBody:
