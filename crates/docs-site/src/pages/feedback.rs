@@ -6,14 +6,14 @@
 
 use docs_messages::Messages;
 use docs_model::{ASSETS_FOLDER, Endpoint, PageLayout, Settings};
-use docs_render::{HeadTag, Page};
+use docs_render::Page;
 use serde_json::json;
 
 use crate::inputs::interface::Interface;
 use crate::load::assets::hashed_name;
 use crate::pages::data::PageParts;
+use crate::pages::own_island::{asset, island, style_link};
 use crate::values::address::href;
-use crate::values::html::escape;
 
 /// Index of the island, above those of a page's own components. The module passes it to the interface.
 const ISLAND: u32 = 9999;
@@ -45,12 +45,9 @@ impl Feedback {
         }
         let code = module(&files.script, feedback.endpoint.as_ref(), &settings.messages);
         let path = format!("{ASSETS_FOLDER}/{}", hashed_name("feedback", "js", code.as_bytes()));
-        let island = format!(
-            "<docs-island data-module=\"{}\" data-index=\"{ISLAND}\" data-render=\"client\">\
-             <div class=\"feedback\"></div></docs-island>\n",
-            escape(&href(settings, &path))
-        );
-        let style = href(settings, &format!("{ASSETS_FOLDER}/{}", files.style));
+        let content = "<div class=\"feedback\"></div>";
+        let island = island(&href(settings, &path), ISLAND, "", content) + "\n";
+        let style = asset(settings, &files.style);
         Some(Self { path, code, island, style })
     }
 
@@ -62,11 +59,7 @@ impl Feedback {
             return;
         }
         page.html.push_str(&self.island);
-        let attributes = [("rel", "stylesheet"), ("href", self.style.as_str())];
-        page.head.push(HeadTag {
-            name: "link".to_owned(),
-            attributes: attributes.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
-        });
+        page.head.push(style_link(&self.style));
     }
 }
 

@@ -14,6 +14,7 @@ pub(crate) mod former_anchors;
 pub(crate) mod host;
 mod insertion;
 pub(crate) mod outline;
+mod own_island;
 pub(crate) mod page_components;
 pub(crate) mod page_images;
 pub(crate) mod page_styles;

@@ -3,13 +3,13 @@
 //! A form is an island: a browser loads its code when the reader approaches it. The island's element contains the data of the form,
 //! so that all pages share one module.
 
-use docs_model::{ASSETS_FOLDER, Settings};
+use docs_model::Settings;
 use docs_openapi::FORM_PLACE;
-use docs_render::{HeadTag, Page};
+use docs_render::Page;
 
 use crate::inputs::interface::Interface;
 use crate::pages::insertion::replace;
-use crate::values::address::href;
+use crate::pages::own_island::{asset, island, style_link};
 use crate::values::html::escape;
 
 /// Index of the island. The interface's module has the same number (`ui/src/request-form/index.ts`).
@@ -28,19 +28,17 @@ impl RequestForms {
     /// Creates the forms of a site; `None` if the interface lacks their code.
     pub(crate) fn new(settings: &Settings, interface: &Interface) -> Option<Self> {
         let files = &interface.manifest().request_form;
-        let address = |file: &str| href(settings, &format!("{ASSETS_FOLDER}/{file}"));
         let has_code = !files.script.is_empty();
-        has_code.then(|| Self { module: address(&files.script), style: address(&files.style) })
+        has_code.then(|| Self {
+            module: asset(settings, &files.script),
+            style: asset(settings, &files.style),
+        })
     }
 
     /// Returns the element of a form.
     fn island(&self, data: &str) -> String {
-        format!(
-            "<docs-island data-module=\"{}\" data-index=\"{ISLAND}\" data-render=\"client\" data-form=\"{}\">\
-             <div class=\"request-form\"></div></docs-island>",
-            escape(&self.module),
-            escape(data)
-        )
+        let data = format!(" data-form=\"{}\"", escape(data));
+        island(&self.module, ISLAND, &data, "<div class=\"request-form\"></div>")
     }
 }
 
@@ -49,11 +47,5 @@ pub(crate) fn add_form(page: &mut Page, forms: Option<&RequestForms>, data: &str
     let Some(start) = page.html.find(FORM_PLACE) else { return };
     let island = forms.map(|forms| forms.island(data)).unwrap_or_default();
     replace(page, start..start + FORM_PLACE.len(), &island);
-    page.head.extend(forms.map(|forms| {
-        let attributes = [("rel", "stylesheet"), ("href", forms.style.as_str())];
-        HeadTag {
-            name: "link".to_owned(),
-            attributes: attributes.map(|(name, value)| (name.to_owned(), value.to_owned())).into(),
-        }
-    }));
+    page.head.extend(forms.map(|forms| style_link(&forms.style)));
 }
