@@ -13,29 +13,61 @@ pub(crate) struct Component {
     pub(crate) own: &'static str,
     /// Attributes with the names that they have here.
     attributes: &'static [(&'static str, &'static str)],
-    /// Attribute whose value is the content; empty if there is none.
-    pub(crate) content: &'static str,
+    pub(crate) content: Content,
+}
+
+/// Attribute whose value is the content of a component.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Content {
+    /// None: the content is between the tags.
+    Between,
+    /// Text within a line.
+    Label(&'static str),
+    /// Text of a paragraph.
+    Paragraph(&'static str),
+    /// Code.
+    Code(&'static str),
+}
+
+impl Content {
+    /// Returns the name of the attribute; empty if there is none.
+    pub(crate) fn attribute(self) -> &'static str {
+        match self {
+            Self::Between => "",
+            Self::Label(name) | Self::Paragraph(name) | Self::Code(name) => name,
+        }
+    }
 }
 
 const COMPONENTS: &[Component] = &[
-    component("Aside", "Admonition", &[("type", "type"), ("title", "title")], ""),
-    component("Badge", "Badge", &[("variant", "type")], "text"),
-    component("Card", "Card", &[("title", "title")], ""),
-    component("CardGrid", "Cards", &[], ""),
-    component("Code", "CodeBlock", &[("lang", "language"), ("title", "title")], "code"),
-    component("FileTree", "FileTree", &[], ""),
-    component("LinkButton", "Link", &[("href", "href"), ("target", "target")], ""),
-    component("LinkCard", "Card", &[("title", "title"), ("href", "href")], "description"),
-    component("Steps", "Steps", &[], ""),
-    component("TabItem", "TabItem", &[("label", "value")], ""),
-    component("Tabs", "Tabs", &[("syncKey", "groupId")], ""),
+    component("Aside", "Admonition", &[("type", "type"), ("title", "title")], Content::Between),
+    component("Badge", "Badge", &[("variant", "type")], Content::Label("text")),
+    component("Card", "Card", &[("title", "title")], Content::Between),
+    component("CardGrid", "Cards", &[], Content::Between),
+    component(
+        "Code",
+        "CodeBlock",
+        &[("lang", "language"), ("title", "title")],
+        Content::Code("code"),
+    ),
+    component("FileTree", "FileTree", &[], Content::Between),
+    component("LinkButton", "Link", &[("href", "href"), ("target", "target")], Content::Between),
+    component(
+        "LinkCard",
+        "Card",
+        &[("title", "title"), ("href", "href")],
+        Content::Paragraph("description"),
+    ),
+    component("Steps", "Steps", &[], Content::Between),
+    component("TabItem", "TabItem", &[("label", "value")], Content::Between),
+    component("Tabs", "Tabs", &[("syncKey", "groupId")], Content::Between),
 ];
 
 const fn component(
     name: &'static str,
     own: &'static str,
     attributes: &'static [(&'static str, &'static str)],
-    content: &'static str,
+    content: Content,
 ) -> Component {
     Component { name, own, attributes, content }
 }
@@ -65,7 +97,8 @@ impl Component {
     ) -> impl Iterator<Item = &'a str> + 't {
         let names = tag.attributes.iter().map(|attribute| attribute.name);
         names.filter(|name| {
-            *name != self.content && !self.attributes.iter().any(|(known, _)| known == name)
+            *name != self.content.attribute()
+                && !self.attributes.iter().any(|(known, _)| known == name)
         })
     }
 

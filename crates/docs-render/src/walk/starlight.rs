@@ -3,7 +3,7 @@
 use super::Walk;
 use super::element::Element;
 use super::evaluator::Evaluator;
-use crate::dialects::starlight::{Component, MODULE, component_of};
+use crate::dialects::starlight::{Component, Content, MODULE, component_of};
 use crate::html::push_text;
 use crate::tags::Tag;
 
@@ -19,7 +19,7 @@ impl Evaluator<'_> {
 
     /// Returns the content of a component that has it in an attribute.
     fn starlight_content(&self, component: &Component, tag: &Tag<'_>) -> Option<String> {
-        let value = self.value_of(tag, component.content)?;
+        let value = self.value_of(tag, component.content.attribute())?;
         self.imported_text(&value).or_else(|| Some(value.shown()?.into_owned()))
     }
 }
@@ -50,13 +50,20 @@ impl Walk<'_> {
 
     /// Writes the content of a component that has it in an attribute.
     fn push_content(&mut self, component: &Component, content: &str) {
-        if component.own != "CodeBlock" {
-            self.article.gather(content);
+        match component.content {
+            Content::Between => {}
+            Content::Code(_) => push_text(&mut self.article.html, content),
+            Content::Label(_) => {
+                self.article.gather(content);
+                push_text(&mut self.article.html, content);
+            }
+            Content::Paragraph(_) => {
+                self.article.records.content(content);
+                self.article.html.push_str("<p>");
+                push_text(&mut self.article.html, content);
+                self.article.html.push_str("</p>\n");
+            }
         }
-        let is_paragraph = component.own == "Card";
-        self.article.html.push_str(if is_paragraph { "<p>" } else { "" });
-        push_text(&mut self.article.html, content);
-        self.article.html.push_str(if is_paragraph { "</p>\n" } else { "" });
     }
 
     fn note_unknown_properties(&mut self, component: &Component, tag: &Tag<'_>, line: u32) {
