@@ -36,7 +36,7 @@ export function manifest(dist, look = "own") {
       if (fonts !== null) found.fonts = fonts;
       const before = readManifest(file);
       const only = files.filter((name) => name.startsWith(`${look}-`) || name === found.style).sort();
-      const added = look === "own" ? found : { [look]: { ...found, classes: articleClasses(), files: files.sort(), only } };
+      const added = look === "own" ? found : { [look]: sorted({ ...found, classes: articleClasses(), files: files.sort(), only }) };
       const merged = { ...before, ...added, files: [...new Set([...before.files, ...files])].sort() };
       mkdirSync(dist, { recursive: true });
       writeFileSync(file, `${JSON.stringify(sorted(merged), null, 2)}\n`);

@@ -20,23 +20,22 @@ const ADDRESS = "sheet:";
  * A module that needs a sheet of `PAGE_SHEETS` imports its address from `sheet:` and its name.
  */
 export function styles(mode, replaced, look) {
+  /** Files of the sheets that only some pages load, by the names of the sheets. */
+  const sheets = new Map();
   const [name, main] = look === "own" ? ["main.css", "src/styles/index.css"] : [`${look}.css`, `src/look/${look}/index.css`];
   return {
     name: "styles",
-    resolveId: (source) => (source.startsWith(ADDRESS) ? source : null),
-    async load(id) {
-      if (!id.startsWith(ADDRESS)) return null;
-      const name = id.slice(ADDRESS.length);
-      const file = this.emitFile({ type: "asset", name: `${name}.css`, source: await bundle(PAGE_SHEETS[name], mode) });
-      return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+    async buildStart() {
+      for (const [name, sheet] of Object.entries(PAGE_SHEETS)) {
+        if (name === "blog" && look !== "own") continue;
+        sheets.set(name, this.emitFile({ type: "asset", name: `${name}.css`, source: await bundle(sheet, mode) }));
+      }
     },
+    resolveId: (source) => (source.startsWith(ADDRESS) ? source : null),
+    load: (id) => (id.startsWith(ADDRESS) ? `export default import.meta.ROLLUP_FILE_URL_${sheets.get(id.slice(ADDRESS.length))};` : null),
     async generateBundle() {
       const bundled = await Promise.all([main, replaced?.style].filter(Boolean).map((sheet) => bundle(sheet, mode)));
       this.emitFile({ type: "asset", name, source: bundled.join("") });
-      for (const [name, sheet] of Object.entries(PAGE_SHEETS)) {
-        if (name === "blog" && look !== "own") continue;
-        this.emitFile({ type: "asset", name: `${name}.css`, source: await bundle(sheet, mode) });
-      }
     },
   };
 }
