@@ -127,6 +127,20 @@ test("an edited article keeps the state of components", async () => {
   visit.abort();
 });
 
+test("an edited article keeps an island's element with the data of the new one", async () => {
+  const visit = new AbortController();
+  const withData = (data: string) => island(0, "<button>Count: 1</button>").replace("<docs-island", `<docs-island data-form="${data}"`);
+  document.body.innerHTML = `<div>${withData("old")}</div>`;
+  const element = document.body.firstElementChild as HTMLElement;
+  startIslands(element, end.signal, visit.signal);
+  await until("hydrated");
+  const kept = element.querySelector("docs-island");
+  edit(element, withData("new"), visit.signal);
+  await vi.waitFor(() => expect(element.querySelector("docs-island")).toBe(kept));
+  expect(kept?.getAttribute("data-form")).toBe("new");
+  visit.abort();
+});
+
 test("an edited article repairs a component that crashed", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   document.head.innerHTML = '<script src="/__site/live.js"></script>';
