@@ -39,6 +39,8 @@ export default defineConfig<object, ProjectOptions>({
   forbidOnly: true,
   reporter: [["list", { printSteps: false }]],
   timeout: 60_000,
+  // A loaded machine may need more than Playwright's 5 s to load a page. An expectation that is met does not wait.
+  expect: { timeout: 15_000 },
   use: {
     viewport: { width: 1440, height: 900 },
     launchOptions: launching(CHROMIUM_SHELL),
