@@ -1,14 +1,11 @@
 import type { NavbarItemData, SiteData } from "../data/types";
-import { classes } from "../lib/classes";
-import { useStore } from "../lib/use-store";
-import { preferredVersion } from "../state/preferred-version";
 import { Dropdown } from "./Dropdown";
 import { ItemContent } from "./ItemContent";
 import { NavbarItemBoundary } from "./NavbarItemBoundary";
 import type { NavbarPage } from "./navbar-state";
 import { NavbarLinkItem } from "./NavbarLinkItem";
+import { NavbarSwitch } from "./NavbarSwitch";
 import { SearchButton } from "./SearchButton";
-import { LocaleTargets, VersionTargets } from "./SwitchTargets";
 
 interface NavbarItemsProps {
   readonly site: SiteData;
@@ -21,9 +18,14 @@ interface NavbarItemsProps {
 export function NavbarItems({ site, page, side, items }: NavbarItemsProps) {
   return items.map((item, index) => (
     <NavbarItemBoundary key={index} item={item}>
-      <NavbarItemView site={site} page={page} item={item} menuId={`navbar-${side}-${index}`} />
+      <NavbarItemView site={site} page={page} item={item} menuId={menuIdOf(side, index)} />
     </NavbarItemBoundary>
   ));
+}
+
+/** Returns the id of the list of an item. */
+export function menuIdOf(side: NavbarItemsProps["side"], index: number): string {
+  return `navbar-${side}-${index}`;
 }
 
 interface NavbarItemProps extends Pick<NavbarItemsProps, "site" | "page"> {
@@ -60,52 +62,9 @@ function NavbarItemView({ site, page, item, menuId }: NavbarItemProps) {
         </Dropdown>
       );
     case "versions":
-      return <VersionSwitcher menuId={menuId} page={page} instance={item.instance} className={item.className} />;
     case "locales":
-      return <LocaleSwitcher menuId={menuId} page={page} className={item.className} />;
+      return page.switches?.get(item) ?? <NavbarSwitch item={item} menuId={menuId} page={page} />;
     case "search":
       return site.search && <SearchButton />;
   }
-}
-
-interface SwitcherProps {
-  readonly menuId: string;
-  readonly page: NavbarPage;
-  readonly className: string | null;
-}
-
-/**
- * The label is the page's version, otherwise the preferred one, otherwise the latest; a single version is a plain link
- * (R-VER-08, R-VER-09).
- */
-function VersionSwitcher({ menuId, page, className, instance }: SwitcherProps & { readonly instance: string }) {
-  const preferred = useStore(preferredVersion, null);
-  const { versions } = page;
-  const shown =
-    versions.find((version) => version.current) ??
-    versions.find((version) => version.name === preferred) ??
-    versions.find((version) => version.latest);
-  if (shown === undefined) return null;
-  if (versions.length === 1) {
-    return (
-      <a className={classes("navbar-link", className)} href={shown.href}>
-        {shown.label}
-      </a>
-    );
-  }
-  return (
-    <Dropdown id={menuId} label={shown.label} className={className} href={shown.href} current={false}>
-      <VersionTargets targets={page.versions} instance={instance} className="dropdown-link" />
-    </Dropdown>
-  );
-}
-
-function LocaleSwitcher({ menuId, page, className }: SwitcherProps) {
-  const shown = page.locales.find((locale) => locale.current) ?? page.locales[0];
-  if (shown === undefined) return null;
-  return (
-    <Dropdown id={menuId} label={shown.label} className={className} href={null} icon="language" current={false}>
-      <LocaleTargets targets={page.locales} className="dropdown-link" />
-    </Dropdown>
-  );
 }

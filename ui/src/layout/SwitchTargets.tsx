@@ -1,43 +1,42 @@
-import type { SwitchTarget } from "../data/types";
+import type { NavbarItemData, SwitchTarget } from "../data/types";
 import { preferVersion } from "../state/preferred-version";
+import type { NavbarPage } from "./navbar-state";
 
-interface VersionTargetsProps {
-  readonly targets: readonly SwitchTarget[];
-  readonly instance: string;
+/** Item of the navbar that leads to the same page in other versions or languages. */
+export type NavbarSwitchData = Extract<NavbarItemData, { type: "versions" | "locales" }>;
+
+interface SwitchTargetsProps {
+  readonly item: NavbarSwitchData;
+  readonly page: Pick<NavbarPage, "locales" | "versions">;
   readonly className: string;
 }
 
-/** Links to the same page in the other versions. Following a link keeps query and hash (R-VER-02). */
-export function VersionTargets({ targets, instance, className }: VersionTargetsProps) {
-  return targets.map((target) => (
-    <li key={target.name}>
-      <a
-        className={className}
-        href={target.href}
-        aria-current={target.current ? "page" : undefined}
-        data-preserve-query={target.href}
-        onClick={() => preferVersion(target.name, instance)}
-      >
-        {target.label}
-      </a>
-    </li>
-  ));
+/** Links to the same page in the other versions or languages. */
+export function SwitchTargets({ item, page, className }: SwitchTargetsProps) {
+  return page[item.type].map((target) => <SwitchTargetLink key={target.name} item={item} target={target} className={className} />);
 }
 
-/** Links to the same page in the other languages. Each language is a separate site, so the links load the page in full. */
-export function LocaleTargets({ targets, className }: Omit<VersionTargetsProps, "instance">) {
-  return targets.map((target) => (
-    <li key={target.name}>
+interface SwitchTargetLinkProps extends Omit<SwitchTargetsProps, "page"> {
+  readonly target: SwitchTarget;
+}
+
+/**
+ * Link to the same page in a version or language. Following it keeps query and hash (R-VER-02). Each language is a separate site, so its
+ * links load the page in full.
+ */
+export function SwitchTargetLink({ item, target, className }: SwitchTargetLinkProps) {
+  return (
+    <li>
       <a
         className={className}
         href={target.href}
-        lang={target.name}
+        lang={item.type === "locales" ? target.name : undefined}
         aria-current={target.current ? "page" : undefined}
         data-preserve-query={target.href}
-        data-full-load=""
+        {...(item.type === "locales" ? { "data-full-load": "" } : { onClick: () => preferVersion(target.name, item.instance) })}
       >
         {target.label}
       </a>
     </li>
-  ));
+  );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import type { NavbarData, NavbarItemData, PageData } from "../data/types";
 
 /** Link among the items of the navbar. */
@@ -8,6 +10,8 @@ export interface NavbarPage extends Pick<PageData, "locales" | "versions"> {
   readonly hasSidebar: boolean;
   /** Returns whether a link leads to the page, or to the section of the site that contains it. */
   readonly isCurrent: (link: NavbarLink) => boolean;
+  /** Elements in place of the switches of versions and languages, by item; absent if the navbar renders the switches. */
+  readonly switches?: ReadonlyMap<NavbarItemData, ReactNode>;
 }
 
 /** Returns the properties of a page that the navbar depends on. */

@@ -5,7 +5,7 @@ import { Icon } from "../layout/Icon";
 import { ItemContent } from "../layout/ItemContent";
 import type { NavbarPage } from "../layout/navbar-state";
 import { NavbarLinkItem } from "../layout/NavbarLinkItem";
-import { LocaleTargets, VersionTargets } from "../layout/SwitchTargets";
+import { SwitchTargets } from "../layout/SwitchTargets";
 import { message } from "../data/messages";
 
 interface MainMenuProps {
@@ -45,23 +45,17 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItemData; readonly 
       );
     }
     case "versions":
-      return page.versions.length === 1 ? (
-        <VersionTargets targets={page.versions} instance={item.instance} className="sidebar-link" />
-      ) : (
-        page.versions.length > 1 && (
-          <Group label={message("navbar.versions")} href={null} startsOpen={false}>
-            <VersionTargets targets={page.versions} instance={item.instance} className="sidebar-link" />
-          </Group>
-        )
-      );
-    case "locales":
+    case "locales": {
+      const targets = <SwitchTargets item={item} page={page} className="sidebar-link" />;
+      const { length } = page[item.type];
+      if (length === 0) return null;
+      if (item.type === "versions" && length === 1) return targets;
       return (
-        page.locales.length > 0 && (
-          <Group label={message("navbar.languages")} href={null} startsOpen={false}>
-            <LocaleTargets targets={page.locales} className="sidebar-link" />
-          </Group>
-        )
+        <Group label={message(item.type === "versions" ? "navbar.versions" : "navbar.languages")} href={null} startsOpen={false}>
+          {targets}
+        </Group>
       );
+    }
     case "search":
       return null;
   }

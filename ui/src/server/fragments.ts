@@ -12,8 +12,9 @@
  * together with its keys, numbers, booleans and the lengths of its lists. Each shape has a template of its own, so a component may
  * depend on all of these, but must render a string unchanged.
  *
- * The first data of a shape is rendered as it is. The second one creates the template from two renders with different placeholders,
- * and has to reproduce the HTML of the first. A component that changes, cuts, measures or compares a string is an error.
+ * The first data of a shape is rendered as it is; without strings, this is the template. The second one creates the template from two
+ * renders with different placeholders, and has to reproduce the HTML of the first. A component that changes, cuts, measures or compares
+ * a string is an error.
  */
 import { createElement, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
@@ -96,8 +97,10 @@ export class Fragments {
     const known = shapes.get(variant);
     if (known === undefined) {
       const html = this.#render(fragment, data, filled);
-      shapes.set(variant, { contents, html });
-      return fill(split(html, 0, positionsOf(filled, strings)), contents);
+      const template = split(html, 0, positionsOf(filled, strings));
+      // Without strings no placeholder is needed for them.
+      shapes.set(variant, strings === 0 ? template : { contents, html });
+      return fill(template, contents);
     }
     if ("texts" in known) return fill(known, contents);
     const template = this.#template(fragment, data, filled, known, strings);

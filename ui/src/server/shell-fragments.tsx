@@ -1,15 +1,14 @@
 /** Composes a page's shell from prerendered fragments. */
 import { renderToString } from "react-dom/server";
 
-import type { NavbarData, NavbarItemData, PageData, SidebarData, SiteData } from "../data/types";
+import type { PageData, SidebarData, SiteData } from "../data/types";
 import { isComponent } from "../layout/is-component";
-import { Navbar } from "../layout/Navbar";
-import { navbarPage, type NavbarPage } from "../layout/navbar-state";
 import { sidebarBrand } from "../shell/Shell";
 import { ShellFrame } from "../shell/ShellFrame";
 import { Sidebar } from "../sidebar/Sidebar";
 import { sidebarLabel } from "../sidebar/sidebar-label";
 import { Fragments, type Fragment } from "./fragments";
+import { NavbarFragments } from "./navbar-fragments";
 import { docHtml, slotHtml } from "./page-fragments";
 import { ServedContent, ServedOutlet } from "./served-page";
 import { SidebarFragments } from "./sidebar-fragments";
@@ -18,16 +17,6 @@ import { splitShell, type SplitShell } from "./split-shell";
 const shellFrame: Fragment<{ isComponent: boolean }, "main" | "navbar" | "sidebar"> = (data, { navbar, sidebar, main }, site) => (
   <ShellFrame {...data} site={site} navbar={navbar} sidebar={sidebar} main={<ServedOutlet>{main}</ServedOutlet>} />
 );
-
-interface NavbarState extends Omit<NavbarPage, "isCurrent"> {
-  /** One for each of `linksOf`. */
-  readonly current: readonly boolean[];
-}
-
-const navbarFragment: Fragment<NavbarState> = ({ current, ...state }, _, site) => {
-  const links = linksOf(site.navbar);
-  return <Navbar site={site} page={{ ...state, isCurrent: (link) => current[links.indexOf(link)] === true }} />;
-};
 
 const sidebarFragment: Fragment<{ label: string }, "tree"> = ({ label }, { tree }, site) => (
   <Sidebar label={label} hideable={site.sidebar.hideable} brand={sidebarBrand(site)}>
@@ -39,11 +28,13 @@ const sidebarFragment: Fragment<{ label: string }, "tree"> = ({ label }, { tree 
 export class ShellFragments {
   readonly #site: SiteData;
   readonly #fragments: Fragments;
+  readonly #navbar: NavbarFragments;
   readonly #sidebars = new Map<string, SidebarFragments>();
 
   constructor(site: SiteData) {
     this.#site = site;
     this.#fragments = new Fragments(site);
+    this.#navbar = new NavbarFragments(site.navbar, this.#fragments);
   }
 
   /** Adds a sidebar under the key that pages use for it. */
@@ -57,18 +48,12 @@ export class ShellFragments {
       shellFrame,
       { isComponent: isComponent(page) },
       {
-        navbar: this.#navbar(page),
+        navbar: this.#navbar.html(page),
         sidebar: this.#sidebar(page),
         main: this.#main(page),
       },
     );
     return splitShell(html);
-  }
-
-  #navbar(page: PageData): string {
-    const { isCurrent, ...state } = navbarPage(page);
-    const current = linksOf(this.#site.navbar).map((item) => item.type === "link" && isCurrent(item));
-    return this.#fragments.html(navbarFragment, { ...state, current });
   }
 
   #sidebar({ sidebar, path }: PageData): string {
@@ -86,9 +71,4 @@ export class ShellFragments {
     }
     return docHtml(page, this.#fragments);
   }
-}
-
-/** Returns the items of the navbar and of its dropdowns. */
-function linksOf({ left, right }: NavbarData): readonly NavbarItemData[] {
-  return [...left, ...right].flatMap((item): readonly NavbarItemData[] => (item.type === "dropdown" ? item.items : [item]));
 }

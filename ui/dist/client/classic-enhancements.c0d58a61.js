@@ -1,1 +1,0 @@
-import{W as t,X as s}from"./classic-start.c8c11838.js";import{enhanceTabs as a}from"./classic-tabs.9ec19005.js";import"./react.57f302a5.js";import"./classic-client.d802b56b.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

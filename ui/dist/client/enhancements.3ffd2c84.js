@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.d96186c4.js";import{enhanceTabs as o}from"./tabs.31740b72.js";import"./react.57f302a5.js";import"./client.31828689.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

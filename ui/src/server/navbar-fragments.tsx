@@ -1,0 +1,103 @@
+/**
+ * Navbar as strings. The addresses of its switches differ on every page, and its highlighted links in every section, so that a template
+ * of the whole navbar would be needed for each combination. The links of a switch are therefore fragments of their own.
+ */
+import type { NavbarData, NavbarItemData, PageData, SwitchTarget } from "../data/types";
+import { Navbar } from "../layout/Navbar";
+import { menuIdOf } from "../layout/NavbarItems";
+import { isCurrentLink } from "../layout/navbar-state";
+import { NavbarSwitchMenu, shownTarget } from "../layout/NavbarSwitch";
+import { SwitchTargetLink, type NavbarSwitchData } from "../layout/SwitchTargets";
+import type { Fragment, Fragments } from "./fragments";
+
+interface NavbarState {
+  readonly hasSidebar: boolean;
+  /** One for each of `linksOf`. */
+  readonly current: readonly boolean[];
+}
+
+/** Its elements are the switches, by `slotOf` their index. */
+const navbarFragment: Fragment<NavbarState, string> = ({ hasSidebar, current }, switches, site) => {
+  const links = linksOf(site.navbar);
+  const page = {
+    hasSidebar,
+    versions: [],
+    locales: [],
+    isCurrent: (link: NavbarItemData) => current[links.indexOf(link)] === true,
+    switches: new Map(switchesOf(site.navbar).map(({ item }, index) => [item, switches[slotOf(index)] ?? null])),
+  };
+  return <Navbar site={site} page={page} />;
+};
+
+interface SwitchState extends Pick<SwitchTarget, "href" | "label"> {
+  /** Index among `switchesOf`. */
+  readonly index: number;
+  readonly isSingle: boolean;
+}
+
+const switchMenu: Fragment<SwitchState, "targets"> = ({ index, isSingle, ...shown }, { targets }, site) => (
+  <NavbarSwitchMenu {...switchAt(site.navbar, index)} shown={shown} isSingle={isSingle}>
+    {targets}
+  </NavbarSwitchMenu>
+);
+
+const switchTarget: Fragment<{ index: number; target: SwitchTarget }> = ({ index, target }, _, { navbar }) => (
+  <SwitchTargetLink item={switchAt(navbar, index).item} target={target} className="dropdown-link" />
+);
+
+/** Strings of a site's navbar. */
+export class NavbarFragments {
+  readonly #fragments: Fragments;
+  readonly #links: readonly NavbarItemData[];
+  readonly #switches: readonly NavbarSwitchPlace[];
+
+  constructor(navbar: NavbarData, fragments: Fragments) {
+    this.#fragments = fragments;
+    this.#links = linksOf(navbar);
+    this.#switches = switchesOf(navbar);
+  }
+
+  /** Returns the navbar of a page. */
+  html(page: PageData): string {
+    const current = this.#links.map((item) => item.type === "link" && isCurrentLink(item, page));
+    const switches = this.#switches.map(({ item }, index) => [slotOf(index), this.#switch(item, index, page)]);
+    const state = { hasSidebar: page.sidebar !== null, current };
+    return this.#fragments.html(navbarFragment, state, Object.fromEntries(switches) as Readonly<Record<string, string>>);
+  }
+
+  #switch(item: NavbarSwitchData, index: number, page: PageData): string {
+    const shown = shownTarget(item, page, null);
+    if (shown === undefined) return "";
+    const targets = page[item.type];
+    const links = targets.map((target) => this.#fragments.html(switchTarget, { index, target }));
+    const { href, label } = shown;
+    return this.#fragments.html(switchMenu, { index, isSingle: targets.length === 1, href, label }, { targets: links.join("") });
+  }
+}
+
+/** Returns the items of the navbar and of its dropdowns. */
+function linksOf({ left, right }: NavbarData): readonly NavbarItemData[] {
+  return [...left, ...right].flatMap((item): readonly NavbarItemData[] => (item.type === "dropdown" ? item.items : [item]));
+}
+
+/** Switch of versions or languages, and the id of its list. */
+interface NavbarSwitchPlace {
+  readonly item: NavbarSwitchData;
+  readonly menuId: string;
+}
+
+function switchesOf(navbar: NavbarData): readonly NavbarSwitchPlace[] {
+  return (["left", "right"] as const).flatMap((side) =>
+    navbar[side].flatMap((item, index) =>
+      item.type === "versions" || item.type === "locales" ? [{ item, menuId: menuIdOf(side, index) }] : [],
+    ),
+  );
+}
+
+function slotOf(index: number): string {
+  return `switch${index}`;
+}
+
+function switchAt(navbar: NavbarData, index: number): NavbarSwitchPlace {
+  return switchesOf(navbar)[index] as NavbarSwitchPlace;
+}
