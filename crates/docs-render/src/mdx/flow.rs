@@ -13,7 +13,7 @@ const MAX_BYTES: usize = 128 * 1024;
 const MAX_UNCLOSED_BYTES: usize = 32 * MAX_BYTES;
 
 impl<'a> Scanner<'a> {
-    /// Writes the tags and expressions that fill a line to its end; returns the number of lines.
+    /// Writes the tags and expressions that fill a line to its end, or several lines before other text; returns the number of lines.
     pub(super) fn flow(
         &mut self,
         index: usize,
@@ -23,34 +23,42 @@ impl<'a> Scanner<'a> {
     ) -> Option<usize> {
         let mut pieces = std::mem::take(&mut self.pieces);
         let content = self.flow_content(index, cursor.unindented(), depth, &mut pieces);
-        let lines = content.map(|content| {
-            self.close(depth);
-            let pieces = pieces.iter().map(|(start, end)| &content[*start..*end]);
-            self.write_flow(prefix, pieces, index)
+        let lines = content.map(|(content, is_whole)| {
+            if is_whole {
+                self.close(depth);
+                let pieces = pieces.iter().map(|(start, end)| &content[*start..*end]);
+                self.write_flow(prefix, pieces, index)
+            } else {
+                let end = pieces.last().map_or(0, |(_, end)| *end);
+                self.write_text(index, cursor, prefix, depth, line_ends(&content[..end]))
+            }
         });
         self.pieces = pieces;
         lines
     }
 
-    /// Returns the source of tags and expressions, of one line or several, and finds their ranges.
+    /// Returns the source of tags and expressions, of one line or several, and whether they fill it. Finds their ranges.
     fn flow_content(
         &mut self,
         index: usize,
         first: &'a str,
         depth: usize,
         pieces: &mut Vec<(usize, usize)>,
-    ) -> Option<Cow<'a, str>> {
+    ) -> Option<(Cow<'a, str>, bool)> {
         match find_pieces(first, pieces) {
-            Flow::Whole => return Some(Cow::Borrowed(first)),
+            Flow::Whole => return Some((Cow::Borrowed(first), true)),
             Flow::None => return None,
             Flow::Open => {}
         }
         let content = self.following(index, first, depth)?;
         let found = find_pieces(&content, pieces);
         if matches!(found, Flow::Whole) {
-            return Some(Cow::Owned(content));
+            return Some((Cow::Owned(content), true));
         }
         self.found.unclosed_bytes += content.len();
+        if matches!(found, Flow::None) && pieces.iter().any(|(_, end)| *end > first.len()) {
+            return Some((Cow::Owned(content), false));
+        }
         if matches!(found, Flow::Open) && content.len() > MAX_BYTES {
             let start = content.chars().next().unwrap_or_default();
             self.found.issues.add(index, start, long_tag(start, MAX_BYTES));
@@ -82,6 +90,32 @@ impl<'a> Scanner<'a> {
         }
         self.out.push_str("-->\n");
         line - index + 1
+    }
+
+    /// Writes the lines of a tag or an expression before other text as those of a paragraph: they start no blocks. `more` lines follow the
+    /// first. Returns the number of all lines.
+    fn write_text(
+        &mut self,
+        index: usize,
+        first: Cursor<'a>,
+        prefix: &str,
+        depth: usize,
+        more: usize,
+    ) -> usize {
+        if self.paragraph.is_empty() {
+            self.close(depth);
+        }
+        self.paragraph_line(index, prefix, first.unindented());
+        for line in index + 1..=index + more {
+            let mut cursor = Cursor::new(self.lines.get(line));
+            let mut prefix = String::new();
+            for container in &self.containers[..depth] {
+                container.continues(&mut cursor);
+                container.push_prefix(&mut prefix);
+            }
+            self.paragraph_line(line, &prefix, cursor.unindented());
+        }
+        more + 1
     }
 
     /// Writes as many lines as in the source, in the same containers and the open comment.

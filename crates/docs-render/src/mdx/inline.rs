@@ -226,7 +226,8 @@ impl Inline<'_> {
             // Visible to conversions to plain text.
             lowered.push_str(" br");
         }
-        push_line_ends(lowered, written);
+        // A line that is blank, or starts with `>`, would end the paragraph.
+        lowered.extend(std::iter::repeat_n("\nx", line_ends(written)));
         lowered.push('>');
     }
 }

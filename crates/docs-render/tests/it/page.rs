@@ -232,6 +232,50 @@ fn elements_in_mdx_have_links_of_their_own_kind() {
 }
 
 #[test]
+fn tags_of_several_lines_within_text_start_no_blocks() {
+    let options = Options { format: Format::Mdx, ..Options::default() };
+    let texts = [
+        "a <b title=\"x\n  y\">c</b> d",
+        "<b\n  title=\"x\"\n>c</b>",
+        "a\n<b\n\n  title=\"x\"\n>c</b>\nd",
+        "- <b title=\"x\n  y\">c</b>\n- <b\n    title=\"x\"\n  >d</b>",
+        "> a <b title=\"x\n> y\">c</b>\n>\n> <b\n> title=\"x\"\n> >d</b>",
+        "a {\n\"1\"\n} b",
+    ];
+    let html = texts.map(|text| {
+        let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
+        assert_eq!(page.issues, [], "{text}");
+        page.html
+    });
+    insta::assert_snapshot!(html.join("---\n"), @r#"
+    <p>a <b title="x
+    y">c</b> d</p>
+    ---
+    <b title="x">c</b>
+    ---
+    <p>a
+    <b title="x">c</b>
+    d</p>
+    ---
+    <ul>
+    <li><b title="x
+    y">c</b>
+    </li>
+    <li><b title="x">d</b>
+    </li>
+    </ul>
+    ---
+    <blockquote>
+    <p>a <b title="x
+    y">c</b></p>
+    <b title="x">d</b>
+    </blockquote>
+    ---
+    <p>a 1 b</p>
+    "#);
+}
+
+#[test]
 fn partials_with_the_extension_md_can_be_plain_markdown() {
     struct Parts;
     impl PageHost for Parts {
