@@ -112,7 +112,7 @@ pub use islands::{
 pub use markdown::{MarkdownAddresses, MarkdownOptions, to_markdown};
 use mdx::value::Scope;
 pub use options::{Dialects, Format, MagicComment, NpmToYarn, Options, Source, Words};
-pub use page::{HeadTag, Heading, Page, head_element};
+pub use page::{HeadTag, Heading, Page, head_element, is_structured_data};
 use parser::Part;
 
 /// Renders a source to a page.

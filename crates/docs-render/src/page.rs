@@ -31,6 +31,9 @@ pub struct Page {
     pub head: Vec<HeadTag>,
     /// Title of the document, if the source sets one in `<head>`.
     pub head_title: Option<String>,
+    /// Structured data of the page for search engines, from `<script type="application/ld+json">` in `<head>` or `<Head>`: JSON, one
+    /// document for each script.
+    pub structured_data: Vec<String>,
     /// Positions that the site fills with components, in ascending order. See [`Islands`](crate::Islands).
     pub islands: Vec<Island>,
     /// Statements that the islands need: those of the page, and those of its partials.
@@ -81,6 +84,22 @@ pub struct Heading {
 /// Code of an element that the head of a single page cannot have.
 const HEAD_ELEMENT_CODE: &str = "head-element";
 
+/// Returns whether an element of the head contains structured data for search engines: a script that browsers do not run, whose content
+/// is JSON.
+///
+/// ```
+/// use docs_render::is_structured_data;
+///
+/// let attributes = [("type".to_owned(), "application/ld+json".to_owned())];
+/// assert!(is_structured_data("script", &attributes));
+/// assert!(!is_structured_data("script", &[]));
+/// ```
+#[must_use]
+pub fn is_structured_data(name: &str, attributes: &[(String, String)]) -> bool {
+    name == "script"
+        && attributes.iter().any(|(name, value)| name == "type" && value == "application/ld+json")
+}
+
 /// Returns the issue of an element that the head of a single page cannot have, such as a script: navigation in the browser replaces
 /// titles, metas and links alone. Renderers of components report it for theirs.
 ///
@@ -90,11 +109,15 @@ const HEAD_ELEMENT_CODE: &str = "head-element";
 /// assert_eq!(
 ///     head_element("script").to_string(),
 ///     "warning[head-element]: the element `<script>` in the head is left out\n  \
-///      help: a page can add `title`, `meta` and `link`; the settings add other elements to the head of all pages",
+///      help: a page can add `title`, `meta`, `link` and structured data (`application/ld+json`); the settings add other elements \
+///      to the head of all pages",
 /// );
 /// ```
 #[must_use]
 pub fn head_element(name: &str) -> Issue {
     Issue::warning(HEAD_ELEMENT_CODE, format!("the element `<{name}>` in the head is left out"))
-        .help("a page can add `title`, `meta` and `link`; the settings add other elements to the head of all pages")
+        .help(
+            "a page can add `title`, `meta`, `link` and structured data (`application/ld+json`); the settings add other elements to \
+             the head of all pages",
+        )
 }

@@ -508,6 +508,30 @@ fn links_in_the_head_of_a_page_are_in_its_document_and_its_data() {
 }
 
 #[test]
+fn structured_data_of_pages_and_components_is_in_the_document_alone() {
+    let data = "import Head from '@docusaurus/Head';\n\
+        export default () => <Head><script type=\"application/ld+json\">{JSON.stringify({ name: '</script>' })}</script></Head>;";
+    let text = "import Data from '@site/src/components/Data';\n\n# Data\n\n<head>\n  \
+        <script type=\"application/ld+json\">{`{\"name\": \"static\"}`}</script>\n  <script src=\"/a.js\"></script>\n\
+        </head>\n\n<Data />\n";
+    let mut files = FILES.to_vec();
+    files.extend([("src/components/Data.jsx", data), ("docs/data.mdx", text)]);
+    let folder = folder(&files);
+    let out = tempfile::tempdir().expect("a folder");
+    let said = build(folder.path(), out.path());
+    let document = page(out.path(), "docs/data.html");
+    let found: Vec<&str> = document
+        .split("<script type=\"application/ld+json\" data-page-meta>")
+        .skip(1)
+        .filter_map(|rest| Some(rest.split_once("</script>")?.0))
+        .collect();
+    // The first is that of each document.
+    assert_eq!(found[1..], [r#"{"name": "static"}"#, r#"{"name":"\u003c/script>"}"#], "{document}");
+    assert!(!page(out.path(), "page-data/docs/data.json").contains("ld+json"));
+    assert_eq!(said.matches("the element `<script>` in the head is left out").count(), 1, "{said}");
+}
+
+#[test]
 fn a_page_that_is_a_component_has_one_main_element() {
     let mut files = FILES.to_vec();
     files.push(("src/pages/bare.js", "export default () => <h1>Bare</h1>;\n"));

@@ -57,8 +57,8 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "head-element",
         severity: "warning",
         title: "A page adds an element to its head that is left out",
-        cause: "`<head>` or `<Head>` on a page contains a script, a style or another element besides `title`, `meta` and `link`. \
-            Navigation in the browser does not replace it.",
+        cause: "`<head>` or `<Head>` on a page contains a script, a style or another element besides `title`, `meta`, `link` and \
+            structured data (a script of the type `application/ld+json`). Navigation in the browser does not replace it.",
         fix: "Add the element to all pages in `theme.head`, or `scripts` and `headTags` of a Docusaurus project. A style sheet can \
             be a `link`.",
     },

@@ -100,6 +100,12 @@ impl Walk<'_> {
                 self.article.muted -= 1;
                 self.article.html.truncate(at);
             }
+            Element::HeadData { at } => {
+                let data = self.article.html.split_off(at);
+                self.head
+                    .structured_data
+                    .extend(Some(data.trim().to_owned()).filter(|data| !data.is_empty()));
+            }
             Element::HeadTitle { at } => {
                 let title = self.islands.without_signs(text_of_html(&self.article.html[at..]));
                 self.head.title = Some(title.trim().to_owned()).filter(|title| !title.is_empty());

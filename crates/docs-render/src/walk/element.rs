@@ -45,6 +45,8 @@ pub(super) enum Element {
     Details { at: usize },
     /// Content of the document's head.
     Head { at: usize },
+    /// Structured data in the document's head.
+    HeadData { at: usize },
     /// Title in the document's head.
     HeadTitle { at: usize },
     /// Heading that is written as a tag.

@@ -7,4 +7,5 @@ use crate::page::HeadTag;
 pub(super) struct Head {
     pub(super) tags: Vec<HeadTag>,
     pub(super) title: Option<String>,
+    pub(super) structured_data: Vec<String>,
 }

@@ -3,7 +3,7 @@
 use super::Walk;
 use super::attributes::html_name;
 use super::element::Element;
-use crate::page::{HeadTag, head_element};
+use crate::page::{HeadTag, head_element, is_structured_data};
 use crate::tags::Tag;
 
 impl Walk<'_> {
@@ -21,6 +21,11 @@ impl Walk<'_> {
             self.evaluator.written_attributes(tag, |name| html_name(name).into_owned());
         if ["link", "meta"].contains(&tag.name) {
             self.head.tags.push(HeadTag { name: tag.name.to_owned(), attributes });
+            return true;
+        }
+        if is_structured_data(tag.name, &attributes) && !tag.is_self_closing {
+            let at = self.article.html.len();
+            self.open(tag, line, Element::HeadData { at });
             return true;
         }
         self.reporter.issue(line, "", head_element(tag.name));

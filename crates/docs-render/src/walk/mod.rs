@@ -164,6 +164,7 @@ impl<'w> Walk<'w> {
             html: self.article.html,
             head: self.head.tags,
             head_title: self.head.title,
+            structured_data: self.head.structured_data,
             title: self.headings.title,
             contents: self.headings.contents,
             link_report: self.links.report,

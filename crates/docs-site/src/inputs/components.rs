@@ -147,10 +147,10 @@ pub struct RenderedComponents {
 /// An element of the document's head.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct HeadElement {
-    /// `title`, `meta` or `link`.
+    /// Name of the element: `title`, `meta`, `link`, or `script` with structured data.
     pub name: String,
     /// Attributes, not escaped.
     pub attributes: Vec<(String, String)>,
-    /// Content of a `title` element.
+    /// Content of a `title` or `script` element.
     pub text: Option<String>,
 }

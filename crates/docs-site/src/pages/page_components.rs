@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use docs_model::{Location, Record};
-use docs_render::{HeadTag, article_records, head_element};
+use docs_render::{HeadTag, article_records, head_element, is_structured_data};
 
 use crate::inputs::components::{ComponentPage, HeadElement, RenderedComponents};
 use crate::load::first_page;
@@ -169,6 +169,9 @@ fn add_to_head(page: &mut docs_render::Page, element: HeadElement, file: &str) {
         "title" => page.head_title = element.text.filter(|text| !text.is_empty()),
         "meta" | "link" => {
             page.head.push(HeadTag { name: element.name, attributes: element.attributes });
+        }
+        "script" if is_structured_data(&element.name, &element.attributes) => {
+            page.structured_data.extend(element.text);
         }
         name => page.issues.push(head_element(name).at(Location::file(file))),
     }

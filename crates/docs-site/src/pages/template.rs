@@ -167,7 +167,7 @@ impl PageTemplate {
             escape(&head.canonical)
         );
         html.push_str(&self.page_elements(page));
-        if let Some(data) = &head.json_ld {
+        for data in &head.json_ld {
             html.push_str("<script type=\"application/ld+json\" data-page-meta>");
             push_json(&mut html, data);
             html.push_str("</script>");

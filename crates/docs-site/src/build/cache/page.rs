@@ -33,6 +33,7 @@ pub(crate) struct CachedPage {
     contents: Vec<CachedHeading>,
     head: Vec<CachedTag>,
     head_title: Option<String>,
+    structured_data: Vec<String>,
 }
 
 /// File of a page beside its document.
@@ -78,6 +79,7 @@ impl CachedPage {
             contents: page.contents.into_iter().map(heading).collect(),
             head: page.head.into_iter().map(|tag| (tag.name, tag.attributes)).collect(),
             head_title: page.head_title,
+            structured_data: page.structured_data,
             ..self
         }
     }
@@ -118,6 +120,7 @@ impl CachedPage {
             issues: self.issues,
             head: self.head.into_iter().map(tag).collect(),
             head_title: self.head_title,
+            structured_data: self.structured_data,
             ..Page::default()
         };
         (page, self.dependencies)

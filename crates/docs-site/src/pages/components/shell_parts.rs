@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use bytes::Bytes;
 use docs_model::{ExternalResource, Issue, Location, Navbar, NavbarItem, NavbarItemKind};
-use docs_render::{Attributes, Island, IslandNode, PageScript, ScriptBlock};
+use docs_render::{
+    Attributes, Island, IslandNode, PageScript, ScriptBlock, head_element, is_structured_data,
+};
 use serde_json::json;
 
 use super::route_properties;
@@ -90,6 +92,10 @@ impl ShellParts {
             let elements =
                 elements.map(|element| (element.name.as_str(), element.attributes.as_slice()));
             parts.external.extend(external_resources(elements, &import.importer));
+            let left_out = rendered.head.iter().filter(|element| !is_kept(element, key));
+            let left_out = left_out
+                .map(|element| head_element(&element.name).at(Location::file(&import.importer)));
+            parts.issues.extend(left_out);
             match *key {
                 NOT_FOUND => parts.not_found_head = rendered.head,
                 _ => parts.head.extend(rendered.head),
@@ -176,6 +182,15 @@ impl ShellParts {
                 }
             }
         }
+    }
+}
+
+/// Returns whether the head has an element of a part. A part of every page is rendered once, so its structured data may not be that of
+/// each page.
+fn is_kept(element: &HeadElement, key: &str) -> bool {
+    match element.name.as_str() {
+        "title" | "meta" | "link" => true,
+        name => key == NOT_FOUND && is_structured_data(name, &element.attributes),
     }
 }
 

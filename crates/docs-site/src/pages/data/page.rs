@@ -5,7 +5,7 @@ use docs_model::{
     Banner, Doc, DocsInstance, FrontMatter, OldVersions, PageLayout, Settings, ShownChange, Site,
     Version,
 };
-use docs_render::{Heading, Page};
+use docs_render::{Heading, Page, is_structured_data};
 
 use super::blog_data::post_meta;
 use super::components::CachedComponents;
@@ -35,11 +35,14 @@ fn push_meta(head: &mut HeadData, meta: MetaData) {
     }
 }
 
-/// Adds the title, the `meta` and the `link` elements of components that are the content of a page.
+/// Adds the title, the `meta` and `link` elements and the structured data of components that are the content of a page.
 pub(crate) fn add_elements(head: &mut HeadData, elements: &[HeadElement]) {
     for HeadElement { name, attributes, text } in elements {
         match (name.as_str(), text) {
             ("title", Some(title)) if !title.is_empty() => head.title.clone_from(title),
+            ("script", Some(data)) if is_structured_data(name, attributes) => {
+                head.json_ld.push(data.clone());
+            }
             _ => add_element(head, name, attributes),
         }
     }
@@ -189,8 +192,9 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
         data.front_matter = serde_json::to_value(&front_matter.written).ok();
     }
     if let PageParts::Doc { .. } = parts {
-        data.head.json_ld = Some(document_json_ld(&data, settings));
+        data.head.json_ld.push(document_json_ld(&data, settings));
     }
+    data.head.json_ld.extend_from_slice(&rendered.structured_data);
     data
 }
 
@@ -343,7 +347,7 @@ pub(super) fn head(settings: &Settings, title: &str, path: &str, tag: &str) -> H
             name("docsearch:docusaurus_tag", tag),
         ],
         links: Vec::new(),
-        json_ld: None,
+        json_ld: Vec::new(),
     }
 }
 
