@@ -51,7 +51,7 @@ function footerItems({ links }: FooterData): readonly FooterItemData[] {
 
 /** Returns the pages to which an item and its entries link. A link without a label has no title for a list. */
 function linksOf(item: NavbarItemData | FooterItemData): readonly KnownPage[] {
-  if (item.type === "link") return item.external || item.label === "" ? [] : [{ label: item.label, href: item.href }];
+  if (item.type === "link") return item.external || item.fullLoad || item.label === "" ? [] : [{ label: item.label, href: item.href }];
   if (item.type !== "dropdown") return [];
   const own = item.href === null ? [] : [{ label: item.label, href: item.href }];
   return [...own, ...item.items.flatMap(linksOf)];

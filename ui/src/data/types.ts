@@ -117,6 +117,8 @@ export interface NavbarLinkData extends ItemLookData {
   readonly href: string;
   /** Leads to another site: opens in a new tab and has the external-link icon. */
   readonly external: boolean;
+  /** Leads to a file or another program on the host of the site: the browser loads it in full. */
+  readonly fullLoad?: true;
   /** The item is current on every page whose path starts with this prefix; if `null`, only on its own page. */
   readonly activeBasePath: string | null;
   /** The item is current on every page that shows this sidebar (`instance/version/sidebar`). */
@@ -172,6 +174,8 @@ export interface FooterLinkData extends ItemLookData {
   readonly label: string;
   readonly href: string;
   readonly external: boolean;
+  /** Leads to a file or another program on the host of the site: the browser loads it in full. */
+  readonly fullLoad?: true;
 }
 
 export interface AnnouncementData {
@@ -245,6 +249,8 @@ export interface SidebarLinkData {
   readonly label: string;
   readonly href: string;
   readonly external: boolean;
+  /** Leads to a file or another program on the host of the site: the browser loads it in full. */
+  readonly fullLoad?: true;
   /** Visible only while its page is the current one. */
   readonly unlisted: boolean;
   readonly className: string | null;

@@ -1,7 +1,7 @@
 import type { FooterData, FooterItemData } from "../data/types";
 import { inLook } from "../look/inLook";
 import { lookClass } from "../look/look";
-import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
+import { ExternalMark, targetAttributes } from "./ExternalMark";
 import { ItemContent } from "./ItemContent";
 import { ThemedImage } from "./ThemedImage";
 
@@ -57,7 +57,7 @@ function FooterItemView({ item }: { readonly item: FooterItemData }) {
         href={item.href}
         className={lookClass("footer-link", item.className)}
         aria-label={item.name ?? undefined}
-        {...(item.external && EXTERNAL_LINK)}
+        {...targetAttributes(item)}
       >
         <ItemContent item={item} />
         {item.external && item.label !== "" && <ExternalMark />}

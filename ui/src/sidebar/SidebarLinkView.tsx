@@ -1,5 +1,5 @@
 import type { SidebarLinkData } from "../data/types";
-import { EXTERNAL_LINK, ExternalMark } from "../layout/ExternalMark";
+import { ExternalMark, targetAttributes } from "../layout/ExternalMark";
 import { classes } from "../lib/classes";
 import { EntryLabel } from "./EntryLabel";
 
@@ -12,7 +12,7 @@ interface SidebarLinkViewProps {
 export function SidebarLinkView({ link, current }: SidebarLinkViewProps) {
   return (
     <li className={classes("theme-doc-sidebar-item-link", link.className)}>
-      <a className="sidebar-link" href={link.href} aria-current={current ? "page" : undefined} {...(link.external && EXTERNAL_LINK)}>
+      <a className="sidebar-link" href={link.href} aria-current={current ? "page" : undefined} {...targetAttributes(link)}>
         <EntryLabel entry={link} />
         {link.external && <ExternalMark />}
       </a>

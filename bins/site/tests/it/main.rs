@@ -55,6 +55,7 @@ mod search;
 mod serve;
 mod serve_log;
 mod settings;
+mod shell_links;
 mod source_codes;
 mod spec;
 mod start;

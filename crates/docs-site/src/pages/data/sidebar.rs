@@ -306,10 +306,18 @@ fn add_list(fingerprinter: &mut Fingerprinter, items: &[SidebarItemData]) {
     for item in items {
         match item {
             SidebarItemData::Link(link) => {
-                let SidebarLinkData { label, href, external, unlisted, class_name, badge, icon } =
-                    link;
-                fingerprinter.value(&(0_u8, label, href, external, unlisted, class_name));
-                fingerprinter.value(&(badge, icon));
+                let SidebarLinkData {
+                    label,
+                    href,
+                    external,
+                    full_load,
+                    unlisted,
+                    class_name,
+                    badge,
+                    icon,
+                } = link;
+                fingerprinter.value(&(0_u8, label, href, external, full_load, unlisted));
+                fingerprinter.value(&(class_name, badge, icon));
             }
             SidebarItemData::Html { html } => {
                 fingerprinter.value(&(1_u8, html));

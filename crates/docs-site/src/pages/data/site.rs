@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use docs_model::{
     Badge, BadgeKind, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle,
-    Issue, ItemLook, Logo, Look, Navbar, NavbarItemKind, NavbarPosition, NavbarStyle, Settings,
-    Sidebar, SidebarIcon, SidebarItem, Site, Version, VersionName,
+    Issue, ItemLook, Logo, Look, Navbar, NavbarItemKind, NavbarPosition, NavbarStyle, PATHNAME,
+    Settings, Sidebar, SidebarIcon, SidebarItem, Site, Version, VersionName,
 };
 
 use super::search::search_data;
@@ -89,6 +89,7 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
             label: link.label.clone(),
             href: link_href(settings, &link.href),
             external: is_external(&link.href),
+            full_load: link.href.starts_with(PATHNAME),
             unlisted: link.unlisted,
             class_name: link.look.class_name.clone(),
             badge: link.look.badge.as_ref().map(badge_data),
@@ -278,6 +279,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
                 label: label.clone(),
                 href: href(settings, target),
                 external: is_external(target),
+                full_load: target.starts_with(PATHNAME),
                 active_base_path: active_base_path.as_ref().map(|path| href(settings, path)),
                 active_sidebar: None,
                 look: look_data(look),
@@ -347,6 +349,7 @@ fn page_link(
         label: label.to_owned(),
         href: href(settings, path),
         external: false,
+        full_load: false,
         active_base_path: None,
         active_sidebar: sidebar,
         look: look_data(look),
@@ -458,6 +461,7 @@ fn footer_item(settings: &Settings, item: &FooterItem) -> FooterItemData {
             label: label.clone(),
             href: href(settings, target),
             external: is_external(target),
+            full_load: target.starts_with(PATHNAME),
             look: look_data(look),
         }),
         FooterItem::Html { html } => FooterItemData::Html { html: html.clone() },

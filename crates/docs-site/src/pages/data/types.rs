@@ -173,6 +173,9 @@ pub(crate) struct NavbarLinkData {
     pub(crate) href: String,
     /// Leads to another site: opens in a new tab and has the external-link icon.
     pub(crate) external: bool,
+    /// Leads to a file or another program on the host of the site: the browser loads it in full.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) full_load: bool,
     /// The item is current on every page whose path starts with this prefix; if `null`, only on its own page.
     pub(crate) active_base_path: Option<String>,
     /// The item is current on every page that shows this sidebar (`instance/version/sidebar`).
@@ -256,10 +259,14 @@ pub(crate) enum FooterItemData {
 }
 
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct FooterLinkData {
     pub(crate) label: String,
     pub(crate) href: String,
     pub(crate) external: bool,
+    /// Leads to a file or another program on the host of the site: the browser loads it in full.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) full_load: bool,
     #[serde(flatten)]
     pub(crate) look: ItemLookData,
 }
@@ -354,6 +361,9 @@ pub(crate) struct SidebarLinkData {
     pub(crate) label: String,
     pub(crate) href: String,
     pub(crate) external: bool,
+    /// Leads to a file or another program on the host of the site: the browser loads it in full.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) full_load: bool,
     /// Visible only while its page is the current one.
     pub(crate) unlisted: bool,
     pub(crate) class_name: Option<String>,

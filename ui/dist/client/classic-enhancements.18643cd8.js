@@ -1,1 +1,0 @@
-import{V as t,W as s}from"./classic-start.1d5c7c2f.js";import{enhanceTabs as a}from"./classic-tabs.57dbc2dd.js";import"./react.57f302a5.js";import"./classic-client.7f2d137f.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

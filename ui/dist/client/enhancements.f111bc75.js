@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.2ef25c2d.js";import{enhanceTabs as o}from"./tabs.88335a90.js";import"./react.57f302a5.js";import"./client.f5afe33f.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
