@@ -55,10 +55,10 @@ impl<'a> Scanner<'a> {
         if matches!(found, Flow::Whole) {
             return Some((Cow::Owned(content), true));
         }
-        self.found.unclosed_bytes += content.len();
         if matches!(found, Flow::None) && pieces.iter().any(|(_, end)| *end > first.len()) {
             return Some((Cow::Owned(content), false));
         }
+        self.found.unclosed_bytes += content.len();
         if matches!(found, Flow::Open) && content.len() > MAX_BYTES {
             let start = content.chars().next().unwrap_or_default();
             self.found.issues.add(index, start, long_tag(start, MAX_BYTES));
