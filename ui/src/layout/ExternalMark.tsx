@@ -12,18 +12,4 @@ export function ExternalMark() {
 }
 
 /** Attributes of links to other sites (R-SHELL-09). */
-const EXTERNAL_LINK = { target: "_blank", rel: "noopener noreferrer" } as const;
-
-/** Attribute of links that the browser follows itself; see `internalTarget`. */
-const FULL_LOAD = { "data-full-load": "" } as const;
-
-interface LinkTarget {
-  readonly external: boolean;
-  readonly fullLoad?: true;
-}
-
-/** Returns the attributes of a link by which browsers follow it. */
-export function targetAttributes({ external, fullLoad }: LinkTarget): object {
-  if (external) return EXTERNAL_LINK;
-  return fullLoad ? FULL_LOAD : {};
-}
+export const EXTERNAL_LINK = { target: "_blank", rel: "noopener noreferrer" } as const;

@@ -1,7 +1,7 @@
 import type { FooterData, FooterItemData } from "../data/types";
 import { inLook } from "../look/inLook";
 import { lookClass } from "../look/look";
-import { ExternalMark, targetAttributes } from "./ExternalMark";
+import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
 import { ItemContent } from "./ItemContent";
 import { ThemedImage } from "./ThemedImage";
 
@@ -57,7 +57,8 @@ function FooterItemView({ item }: { readonly item: FooterItemData }) {
         href={item.href}
         className={lookClass("footer-link", item.className)}
         aria-label={item.name ?? undefined}
-        {...targetAttributes(item)}
+        data-full-load={item.fullLoad}
+        {...(item.external && EXTERNAL_LINK)}
       >
         <ItemContent item={item} />
         {item.external && item.label !== "" && <ExternalMark />}

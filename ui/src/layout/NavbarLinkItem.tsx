@@ -1,6 +1,6 @@
 import type { NavbarLinkData } from "../data/types";
 import { classes } from "../lib/classes";
-import { ExternalMark, targetAttributes } from "./ExternalMark";
+import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
 import { ItemContent } from "./ItemContent";
 
 interface NavbarLinkItemProps {
@@ -17,7 +17,8 @@ export function NavbarLinkItem({ link, current, className }: NavbarLinkItemProps
       href={link.href}
       aria-label={link.name ?? undefined}
       aria-current={current ? "page" : undefined}
-      {...targetAttributes(link)}
+      data-full-load={link.fullLoad}
+      {...(link.external && EXTERNAL_LINK)}
     >
       <ItemContent item={link} />
       {link.external && link.label !== "" && <ExternalMark />}

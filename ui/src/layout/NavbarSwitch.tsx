@@ -6,7 +6,7 @@ import { useStore } from "../lib/use-store";
 import { preferredVersion } from "../state/preferred-version";
 import { Dropdown } from "./Dropdown";
 import type { NavbarPage } from "./navbar-state";
-import { SwitchTargets, type NavbarSwitchData } from "./SwitchTargets";
+import { SwitchTargetLink, type NavbarSwitchData } from "./SwitchTargetLink";
 
 interface NavbarSwitchProps {
   readonly item: NavbarSwitchData;
@@ -22,7 +22,9 @@ export function NavbarSwitch({ item, menuId, page }: NavbarSwitchProps) {
   if (shown === undefined) return null;
   return (
     <NavbarSwitchMenu item={item} menuId={menuId} shown={shown} isSingle={page[item.type].length === 1}>
-      <SwitchTargets item={item} page={page} className="dropdown-link" />
+      {page[item.type].map((target) => (
+        <SwitchTargetLink key={target.name} item={item} target={target} className="dropdown-link" />
+      ))}
     </NavbarSwitchMenu>
   );
 }
@@ -33,9 +35,10 @@ export function NavbarSwitch({ item, menuId, page }: NavbarSwitchProps) {
  */
 export function shownTarget(item: NavbarSwitchData, page: NavbarSwitchProps["page"], preferred: string | null): SwitchTarget | undefined {
   const targets = page[item.type];
-  const own = targets.find((target) => target.current);
-  if (item.type === "locales") return own ?? targets[0];
-  return own ?? targets.find((version) => version.name === preferred) ?? targets.find((version) => version.latest);
+  return (
+    targets.find((target) => target.current) ??
+    (item.type === "locales" ? targets[0] : (targets.find(({ name }) => name === preferred) ?? targets.find(({ latest }) => latest)))
+  );
 }
 
 interface NavbarSwitchMenuProps extends Omit<NavbarSwitchProps, "page"> {
@@ -49,14 +52,8 @@ interface NavbarSwitchMenuProps extends Omit<NavbarSwitchProps, "page"> {
 /** Label of a switch, and the list of its targets. A single version is a plain link (R-VER-09). */
 export function NavbarSwitchMenu({ item, menuId, shown, isSingle, children }: NavbarSwitchMenuProps) {
   const { href, label } = shown;
-  if (item.type === "locales") {
-    return (
-      <Dropdown id={menuId} label={label} className={item.className} href={null} icon="language" current={false}>
-        {children}
-      </Dropdown>
-    );
-  }
-  if (isSingle) {
+  const isLocales = item.type === "locales";
+  if (isSingle && !isLocales) {
     return (
       <a className={classes("navbar-link", item.className)} href={href}>
         {label}
@@ -64,7 +61,14 @@ export function NavbarSwitchMenu({ item, menuId, shown, isSingle, children }: Na
     );
   }
   return (
-    <Dropdown id={menuId} label={label} className={item.className} href={href} current={false}>
+    <Dropdown
+      id={menuId}
+      label={label}
+      className={item.className}
+      href={isLocales ? null : href}
+      {...(isLocales && { icon: "language" })}
+      current={false}
+    >
       {children}
     </Dropdown>
   );

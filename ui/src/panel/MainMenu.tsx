@@ -5,7 +5,7 @@ import { Icon } from "../layout/Icon";
 import { ItemContent } from "../layout/ItemContent";
 import type { NavbarPage } from "../layout/navbar-state";
 import { NavbarLinkItem } from "../layout/NavbarLinkItem";
-import { SwitchTargets } from "../layout/SwitchTargets";
+import { SwitchTargetLink } from "../layout/SwitchTargetLink";
 import { message } from "../data/messages";
 
 interface MainMenuProps {
@@ -46,10 +46,11 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItemData; readonly 
     }
     case "versions":
     case "locales": {
-      const targets = <SwitchTargets item={item} page={page} className="sidebar-link" />;
-      const { length } = page[item.type];
-      if (length === 0) return null;
-      if (item.type === "versions" && length === 1) return targets;
+      const targets = page[item.type].map((target) => (
+        <SwitchTargetLink key={target.name} item={item} target={target} className="sidebar-link" />
+      ));
+      if (targets.length === 0) return null;
+      if (item.type === "versions" && targets.length === 1) return targets;
       return (
         <Group label={message(item.type === "versions" ? "navbar.versions" : "navbar.languages")} href={null} startsOpen={false}>
           {targets}

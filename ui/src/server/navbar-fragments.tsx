@@ -7,7 +7,7 @@ import { Navbar } from "../layout/Navbar";
 import { menuIdOf } from "../layout/NavbarItems";
 import { isCurrentLink } from "../layout/navbar-state";
 import { NavbarSwitchMenu, shownTarget } from "../layout/NavbarSwitch";
-import { SwitchTargetLink, type NavbarSwitchData } from "../layout/SwitchTargets";
+import { SwitchTargetLink, type NavbarSwitchData } from "../layout/SwitchTargetLink";
 import type { Fragment, Fragments } from "./fragments";
 
 interface NavbarState {

@@ -1,5 +1,5 @@
 import type { SidebarLinkData } from "../data/types";
-import { ExternalMark, targetAttributes } from "../layout/ExternalMark";
+import { EXTERNAL_LINK, ExternalMark } from "../layout/ExternalMark";
 import { classes } from "../lib/classes";
 import { EntryLabel } from "./EntryLabel";
 
@@ -12,7 +12,13 @@ interface SidebarLinkViewProps {
 export function SidebarLinkView({ link, current }: SidebarLinkViewProps) {
   return (
     <li className={classes("theme-doc-sidebar-item-link", link.className)}>
-      <a className="sidebar-link" href={link.href} aria-current={current ? "page" : undefined} {...targetAttributes(link)}>
+      <a
+        className="sidebar-link"
+        href={link.href}
+        aria-current={current ? "page" : undefined}
+        data-full-load={link.fullLoad}
+        {...(link.external && EXTERNAL_LINK)}
+      >
         <EntryLabel entry={link} />
         {link.external && <ExternalMark />}
       </a>

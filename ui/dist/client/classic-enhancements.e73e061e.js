@@ -1,1 +1,0 @@
-import{V as t,W as s}from"./classic-start.5be1a8a2.js";import{enhanceTabs as a}from"./classic-tabs.ecb2e698.js";import"./react.57f302a5.js";import"./classic-client.2e55384f.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

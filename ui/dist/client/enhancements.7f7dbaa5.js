@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.5e9cb198.js";import{enhanceTabs as o}from"./tabs.fcb3a9bb.js";import"./react.57f302a5.js";import"./client.a4b88f72.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

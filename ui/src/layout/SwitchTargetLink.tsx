@@ -1,0 +1,34 @@
+import type { NavbarItemData, SwitchTarget } from "../data/types";
+import { preferVersion } from "../state/preferred-version";
+
+/** Item of the navbar that leads to the same page in other versions or languages. */
+export type NavbarSwitchData = Extract<NavbarItemData, { type: "versions" | "locales" }>;
+
+interface SwitchTargetLinkProps {
+  readonly item: NavbarSwitchData;
+  readonly target: SwitchTarget;
+  readonly className: string;
+}
+
+/**
+ * Link to the same page in a version or language. Following it keeps query and hash (R-VER-02). Each language is a separate site, so its
+ * links load the page in full.
+ */
+export function SwitchTargetLink({ item, target, className }: SwitchTargetLinkProps) {
+  const isLocale = item.type === "locales";
+  return (
+    <li>
+      <a
+        className={className}
+        href={target.href}
+        lang={isLocale ? target.name : undefined}
+        aria-current={target.current ? "page" : undefined}
+        data-preserve-query={target.href}
+        data-full-load={isLocale ? "" : undefined}
+        onClick={() => isLocale || preferVersion(target.name, item.instance)}
+      >
+        {target.label}
+      </a>
+    </li>
+  );
+}
