@@ -167,7 +167,7 @@ impl PageTemplate {
             escape(&head.canonical)
         );
         html.push_str(&self.page_elements(page));
-        for data in &head.json_ld {
+        for data in &head.structured_data {
             html.push_str("<script type=\"application/ld+json\" data-page-meta>");
             push_json(&mut html, data);
             html.push_str("</script>");

@@ -45,7 +45,7 @@ pub(crate) fn posts_page<'a>(
             }),
             _ => None,
         });
-        head.json_ld.push(json_ld::blog(settings, blog, list, &posts.collect::<Vec<_>>()));
+        head.structured_data.push(json_ld::blog(settings, blog, list, &posts.collect::<Vec<_>>()));
     }
     let path = href(settings, &list.permalink);
     let mut page = plain_page(PageKind::Posts, path, &heading.title, head, context);

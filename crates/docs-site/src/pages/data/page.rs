@@ -41,7 +41,7 @@ pub(crate) fn add_elements(head: &mut HeadData, elements: &[HeadElement]) {
         match (name.as_str(), text) {
             ("title", Some(title)) if !title.is_empty() => head.title.clone_from(title),
             ("script", Some(data)) if is_structured_data(name, attributes) => {
-                head.json_ld.push(data.clone());
+                head.structured_data.push(data.clone());
             }
             _ => add_element(head, name, attributes),
         }
@@ -192,9 +192,9 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
         data.front_matter = serde_json::to_value(&front_matter.written).ok();
     }
     if let PageParts::Doc { .. } = parts {
-        data.head.json_ld.push(document_json_ld(&data, settings));
+        data.head.structured_data.push(document_json_ld(&data, settings));
     }
-    data.head.json_ld.extend_from_slice(&rendered.structured_data);
+    data.head.structured_data.extend_from_slice(&rendered.structured_data);
     data
 }
 
@@ -347,7 +347,7 @@ pub(super) fn head(settings: &Settings, title: &str, path: &str, tag: &str) -> H
             name("docsearch:docusaurus_tag", tag),
         ],
         links: Vec::new(),
-        json_ld: Vec::new(),
+        structured_data: Vec::new(),
     }
 }
 

@@ -28,7 +28,7 @@ pub(super) fn push_post_head(
     if !labels.is_empty() {
         head.meta.push(property("article:tag", &labels.join(",")));
     }
-    head.json_ld.push(json_ld::posting(settings, blog, described));
+    head.structured_data.push(json_ld::posting(settings, blog, described));
 }
 
 /// Returns the tags of a post.

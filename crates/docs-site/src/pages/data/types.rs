@@ -517,7 +517,7 @@ pub(crate) struct HeadData {
     /// Attributes of `link` elements, not escaped.
     pub(crate) links: Vec<Vec<(String, String)>>,
     /// Structured data for search engines, in JSON. Only the document contains it, since browsers do not read it.
-    pub(crate) json_ld: Vec<String>,
+    pub(crate) structured_data: Vec<String>,
 }
 
 #[derive(Debug, Hash)]
