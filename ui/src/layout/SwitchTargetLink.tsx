@@ -25,7 +25,7 @@ export function SwitchTargetLink({ item, target, className }: SwitchTargetLinkPr
         aria-current={target.current ? "page" : undefined}
         data-preserve-query={target.href}
         data-full-load={isLocale ? "" : undefined}
-        onClick={() => isLocale || preferVersion(target.name, item.instance)}
+        onClick={isLocale ? undefined : () => preferVersion(target.name, item.instance)}
       >
         {target.label}
       </a>

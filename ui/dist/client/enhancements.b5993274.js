@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.65852eb1.js";import{enhanceTabs as o}from"./tabs.35b2e2dd.js";import"./react.57f302a5.js";import"./client.f46bb00b.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
