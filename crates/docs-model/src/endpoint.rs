@@ -48,7 +48,7 @@ fn origin(address: &str) -> Option<&str> {
     is_valid.then(|| &address[..address.len() - host.len() + length])
 }
 
-/// A string that is no [`Endpoint`].
+/// Error of a string that is not an [`Endpoint`].
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct InvalidEndpoint(String);
 

@@ -22,7 +22,7 @@ pub(super) struct Body<'a> {
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum BodyType<'a> {
-    /// Source that a reader writes. `json` is whether it is checked as JSON.
+    /// Source that a reader writes. If `json` is true, it is checked as JSON before it is sent.
     Source { media: &'a str, json: bool, value: String },
     /// Fields of a form in the encoding of URLs, or in parts.
     Fields { media: &'a str, fields: Vec<Field<'a>> },

@@ -21,7 +21,7 @@ pub(super) struct Field<'a> {
     style: Style,
     /// Values that are allowed, if they are limited.
     choices: Vec<String>,
-    /// Value at first: the items of a list are lines, an object is JSON.
+    /// Initial value: the items of a list are lines, an object is JSON.
     value: String,
 }
 
