@@ -9,7 +9,7 @@ import { createElement } from "react";
 import type { Content, Islands } from "../guest/island";
 import { RequestForm } from "./RequestForm";
 
-/** Index of the island that the program has written into the article. */
+/** Index of the island that the program has written into the article (`fixtures/cases/islands.json`). */
 const ISLAND = 9998;
 
 const islands: Islands = (page) => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import cases from "../../../fixtures/cases/islands.json";
 import { operation } from "../../../fixtures/contract/operation";
 import { pageProps } from "../guest/context";
 import islands from "./index";
@@ -21,7 +22,7 @@ function open(data: Operation = operation): HTMLFormElement {
   const island = document.createElement("docs-island");
   island.dataset["form"] = JSON.stringify(data);
   document.body.append(island);
-  render(<>{islands(page)[9998]?.()}</>, { container: island });
+  render(<>{islands(page)[cases.requestForm]?.()}</>, { container: island });
   fireEvent.click(within(island).getByText("Send a request"));
   return island.querySelector("form") as HTMLFormElement;
 }

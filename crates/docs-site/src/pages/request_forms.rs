@@ -12,7 +12,7 @@ use crate::pages::insertion::replace;
 use crate::pages::own_island::{asset, island, style_link};
 use crate::values::html::escape;
 
-/// Index of the island. The interface's module has the same number (`ui/src/request-form/index.ts`).
+/// Index of the island, as in the module of the interface (`fixtures/cases/islands.json`).
 const ISLAND: u32 = 9998;
 
 /// Forms of the references of a site.
@@ -48,4 +48,18 @@ pub(crate) fn add_form(page: &mut Page, forms: Option<&RequestForms>, data: &str
     let island = forms.map(|forms| forms.island(data)).unwrap_or_default();
     replace(page, start..start + FORM_PLACE.len(), &island);
     page.head.extend(forms.map(|forms| style_link(&forms.style)));
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    #[test]
+    fn the_index_is_that_of_the_interface() {
+        let cases = include_str!("../../../../fixtures/cases/islands.json");
+        let cases: Value = serde_json::from_str(cases).unwrap();
+        assert_eq!(cases["requestForm"], ISLAND);
+    }
 }
