@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 
 import { classes } from "../lib/classes";
@@ -52,9 +52,20 @@ export function Dropdown({ id, label, name, className, href, icon, current, chil
     event.preventDefault();
     setOpen(!open);
   };
+  // A focus that moves to another window has no target, and leaves the list open.
+  const closeOutside = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the handlers act for the links and the label inside
-    <div className="dropdown" data-state={state} ref={ref} onKeyDown={(event) => walk(event, setOpen)} onMouseLeave={onMouseLeave}>
+    <div
+      className="dropdown"
+      data-state={state}
+      ref={ref}
+      onKeyDown={(event) => walk(event, setOpen)}
+      onBlur={closeOutside}
+      onMouseLeave={onMouseLeave}
+    >
       {href === null ? (
         <button type="button" {...trigger} popoverTarget={id}>
           {content}
@@ -99,15 +110,6 @@ function useDropdown() {
     document.addEventListener("keydown", dismissOnEscape, { capture: true });
     return () => document.removeEventListener("keydown", dismissOnEscape, { capture: true });
   }, []);
-  useEffect(() => {
-    if (state !== "open" || ref.current === null || menu.current === null) return;
-    const list = menu.current;
-    const closeOutside = (event: Event) => {
-      if (!ref.current?.contains(event.target as Node)) list.hidePopover();
-    };
-    document.addEventListener("focusin", closeOutside);
-    return () => document.removeEventListener("focusin", closeOutside);
-  }, [state]);
   const onBeforeToggle = ({ newState }: { readonly newState: string }) => {
     if (newState === "open" && ref.current && menu.current) attachMenu(menu.current, ref.current);
     // The label's state is rendered before the browser shows the list.

@@ -63,7 +63,9 @@ test("a dropdown opens by the arrow keys, closes by Escape and when the focus le
   expect(document.activeElement).toBe(more);
   fireEvent.keyDown(more, { key: "ArrowDown" });
   expect(expanded()).toBe("true");
-  fireEvent.focusIn(document.body);
+  fireEvent.focusOut(document.activeElement!, { relatedTarget: null });
+  expect(expanded(), "the focus moves to another window").toBe("true");
+  fireEvent.focusOut(document.activeElement!, { relatedTarget: screen.getAllByRole("link")[0]! });
   expect(expanded()).toBe("false");
 });
 

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.968811cb.js";import{enhanceTabs as o}from"./tabs.836f0505.js";import"./react.57f302a5.js";import"./client.b44fd86c.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
