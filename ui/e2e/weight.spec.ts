@@ -1,6 +1,6 @@
 /** Transferred bytes of a visit, compressed with gzip. */
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { held } from "./search-service";
 import { MISSING, enhanced, expect, hydrated, open, test } from "./site";
 
@@ -17,6 +17,9 @@ const MOST_STYLE_BYTES = 10_700;
 const MOST_FONT_BYTES = 60_000;
 /** Maximum size of a navigation besides the article. */
 const MOST_NAVIGATION_BYTES = 2_000;
+
+/** Delay of a script on a slow connection, above the limit in `boot.ts`. */
+const SLOW_MS = 200;
 
 const weigh = (body: Buffer | string) => gzipSync(body, { level: 9 }).length;
 
@@ -85,10 +88,13 @@ test("the fonts of a page with code stay within their budget, and do not move it
   await page.route("**/*.woff2", async (route) => {
     const response = await route.fetch();
     sizes.push(response.body().then(({ length }) => length));
-    await drawn(page);
+    // The request may precede the document's own context, in which an evaluation fails.
+    await expect.poll(() => page.evaluate(isPainted).catch(() => false)).toBe(true);
     await route.fulfill({ response });
   });
   for (const width of [1440, 412, 360]) {
+    // Another width of the former page may request its fonts again.
+    await page.goto("about:blank");
     await page.setViewportSize({ width, height: 900 });
     sizes.length = 0;
     await page.goto("/v3/agent", { waitUntil: "networkidle" });
@@ -98,6 +104,24 @@ test("the fonts of a page with code stay within their budget, and do not move it
     expect((await Promise.all(sizes)).reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MOST_FONT_BYTES);
     expect(await shift(page), `${width} px`).toBe(0);
   }
+});
+
+test("a fast connection preloads the font of text, and a slow one does not wait for it", async ({ page }) => {
+  const preload = page.locator("link[rel=preload][as=font]");
+  const delay = async (route: Route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    await route.fulfill({ response });
+  };
+  await page.route("**/boot.*.js", delay);
+  await page.goto("/v3/agent");
+  await expect(preload).toHaveAttribute("media", "not all");
+  await page.unroute("**/boot.*.js", delay);
+  // On a busy machine the script may need longer than on a fast connection; later it is in the cache.
+  await expect(async () => {
+    await page.goto("/v3/agent");
+    await expect(preload).not.toHaveAttribute("media", { timeout: 100 });
+  }).toPass();
 });
 
 test("loading a page causes no layout shift", async ({ page }) => {
@@ -209,6 +233,11 @@ async function watchShift(page: Page): Promise<void> {
 async function shift(page: Page): Promise<number> {
   await drawn(page);
   return page.evaluate(() => (window as unknown as { shift: number }).shift);
+}
+
+/** Runs in the page: returns whether its content has been painted. */
+function isPainted(): boolean {
+  return performance.getEntriesByName("first-contentful-paint").length > 0;
 }
 
 /** Waits until the current state of the page has been painted. */

@@ -92,7 +92,7 @@ pub struct InterfaceFont {
     pub style: String,
     /// The font files that the style sheet refers to.
     pub files: HashSet<String>,
-    /// The file that most pages need at once, which documents preload; empty if there is none.
+    /// The file that most pages need, which the boot script preloads; empty if there is none.
     pub preload: String,
 }
 

@@ -89,16 +89,17 @@ impl PageTemplate {
             env!("CARGO_PKG_VERSION")
         );
         if !manifest.boot.is_empty() {
+            if !manifest.fonts.text.preload.is_empty() {
+                // The boot script removes `media` if the connection is fast.
+                let _ = write!(
+                    head,
+                    "<link rel=\"preload\" href=\"{assets}{}\" as=\"font\" type=\"font/woff2\" media=\"not all\" crossorigin>",
+                    manifest.fonts.text.preload
+                );
+            }
             let _ = write!(head, "<script src=\"{assets}{}\"{attributes}></script>", manifest.boot);
         }
         let mut look = format!("<link rel=\"stylesheet\" href=\"{assets}{}\">", parts.style);
-        if !manifest.fonts.text.preload.is_empty() {
-            let _ = write!(
-                look,
-                "<link rel=\"preload\" href=\"{assets}{}\" as=\"font\" type=\"font/woff2\" crossorigin fetchpriority=\"low\">",
-                manifest.fonts.text.preload
-            );
-        }
         if let Some(favicon) = parts.favicon {
             let _ = write!(look, "<link rel=\"icon\" href=\"{}\">", escape(favicon));
         }
