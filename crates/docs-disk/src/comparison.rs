@@ -177,6 +177,15 @@ pub struct KnownSources {
 }
 
 impl BuildRequest<'_> {
+    /// Returns the fingerprint of the program and of its options. Results of builds with another one are not used.
+    ///
+    /// # Errors
+    ///
+    /// When the program's own file cannot be read.
+    pub fn identity(&self) -> Result<Fingerprint, Error> {
+        Ok(self.fingerprint(&Program::running(None, self.started)?))
+    }
+
     /// Compares sources and output folder with the previous build. Loads the site with `load` if they differ: on the calling
     /// thread, while the output folder is listed and copied.
     ///

@@ -37,7 +37,7 @@ mod workspace;
 pub use allowed::{AllowedFolders, Refusal};
 pub use built::BuiltFolder;
 pub use cache::{
-    Cache, CachePlace, CacheSubfolder, Header, Inputs, Program, RecordIndex, Records,
+    Cache, CacheCopy, CachePlace, CacheSubfolder, Header, Inputs, Program, RecordIndex, Records,
     SourceContents,
 };
 pub use comparison::{BuildRequest, Changed, Comparison, KnownSources, PreviousBuild, Unchanged};

@@ -5,6 +5,18 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
 
+/// Extension of the file with the header.
+pub(super) const HEADER: &str = "state";
+
+/// Extension of the file with the contents of the sources.
+pub(super) const SOURCES: &str = "sources";
+
+/// Start of the extension of files with records, before their generation.
+pub(super) const RECORDS: &str = "records-";
+
+/// Extension of the spare copy of the output folder.
+pub(super) const SPARE: &str = "spare";
+
 /// Opens a file, unless it is a symbolic link.
 pub(super) fn open_own(file: &Path, options: &mut OpenOptions) -> io::Result<File> {
     #[cfg(unix)]

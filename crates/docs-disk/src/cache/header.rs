@@ -11,7 +11,7 @@ use docs_output::OutputFiles;
 use docs_site::{AllowedHost, BuildReport, Fingerprint, IndexState, Migration};
 use serde::{Deserialize, Serialize};
 
-use super::files::replace;
+use super::files::{HEADER, replace};
 use super::inputs::Inputs;
 use super::program::Program;
 use super::records::RecordIndex;
@@ -93,7 +93,7 @@ pub(super) fn exists(name: &Path) -> bool {
 }
 
 fn file(name: &Path) -> PathBuf {
-    name.with_extension("state")
+    name.with_extension(HEADER)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 //! A cache is only valid for the program that wrote it, and can be deleted at any time. It contains no absolute paths and
 //! can be moved with its project, or restored on another machine.
 
+mod copy;
 mod files;
 mod header;
 mod inputs;
@@ -20,6 +21,7 @@ use std::path::{Path, PathBuf};
 use docs_output::{Target, resolved};
 use docs_site::Fingerprint;
 
+pub use copy::CacheCopy;
 pub use header::Header;
 pub use inputs::Inputs;
 pub use program::Program;
@@ -27,7 +29,7 @@ pub use records::{RecordIndex, Records};
 pub use sources::SourceContents;
 pub(crate) use sources::{SourceFolders, SourceListing};
 
-use self::files::open_own;
+use self::files::{SOURCES, SPARE, folder_of, open_own};
 use crate::error::Error;
 
 /// The place of the cache of one output folder.
@@ -74,7 +76,7 @@ impl CachePlace {
     /// takes little space.
     #[must_use]
     pub fn spare(&self) -> PathBuf {
-        self.name.with_extension("spare")
+        self.name.with_extension(SPARE)
     }
 
     /// Returns `true` if a previous build has written the cache.
@@ -112,6 +114,53 @@ impl Cache {
     #[must_use]
     pub fn exists(&self) -> bool {
         header::exists(&self.name)
+    }
+
+    /// Returns the folder of the cache, which may contain the caches of other output folders.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        folder_of(&self.name)
+    }
+
+    /// Returns the name of the cache. It depends on the path from the cache to the output alone, so that a clone of the project has a
+    /// cache of the same name.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.name.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// Returns whether the cache contains results of builds with this [identity](crate::BuildRequest::identity).
+    #[must_use]
+    pub fn has_results_of(&self, identity: Fingerprint) -> bool {
+        self.read().is_some_and(|header| header.request == identity)
+    }
+
+    /// Lists the files with the results of the last build, which a copy of the cache needs: header, sources, records, and the spare
+    /// copy of the output. The paths are relative to [`folder`](Self::folder).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::File`] when the folder cannot be read.
+    pub fn files(&self) -> Result<Vec<String>, Error> {
+        copy::files(&self.name)
+    }
+
+    /// Creates an empty folder for the results of another cache, on the file system of this one.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::File`] when it cannot be created, or the files of a killed build there cannot be removed.
+    pub fn new_copy(&self) -> Result<CacheCopy, Error> {
+        CacheCopy::new(&self.name)
+    }
+
+    /// Replaces the results of the last build with those of a copy. Other files of the copy are ignored.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::File`] when a file cannot be moved or removed.
+    pub fn use_copy(&self, copy: CacheCopy) -> Result<(), Error> {
+        copy.replace(&self.name)
     }
 
     /// Reads the header of the previous build.
@@ -177,7 +226,7 @@ impl Cache {
     }
 
     fn sources_file(&self) -> PathBuf {
-        self.name.with_extension("sources")
+        self.name.with_extension(SOURCES)
     }
 }
 

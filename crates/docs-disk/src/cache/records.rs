@@ -14,10 +14,7 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::files::{create, open_own};
-
-/// Prefix of the extension of record files, before their generation.
-const EXTENSION: &str = "records-";
+use super::files::{RECORDS, create, open_own};
 
 /// The positions of all records, by page.
 #[derive(Debug, Default, Deserialize, Serialize)]
@@ -218,7 +215,7 @@ fn compact(name: &Path, index: &mut RecordIndex, from: &File) -> io::Result<()> 
 /// Removes the record files of other generations: of previous builds, and of killed builds.
 pub(super) fn remove_others(name: &Path, index: &RecordIndex) -> io::Result<()> {
     let kept = records_file(name, index.generation);
-    let own = name.with_extension(EXTENSION).into_os_string();
+    let own = name.with_extension(RECORDS).into_os_string();
     for entry in fs::read_dir(super::files::folder_of(name))? {
         let path = entry?.path();
         let is_own = path.as_os_str().as_encoded_bytes().starts_with(own.as_encoded_bytes());
@@ -231,7 +228,7 @@ pub(super) fn remove_others(name: &Path, index: &RecordIndex) -> io::Result<()> 
 }
 
 fn records_file(name: &Path, generation: u64) -> PathBuf {
-    name.with_extension(format!("{EXTENSION}{generation}"))
+    name.with_extension(format!("{RECORDS}{generation}"))
 }
 
 /// Returns the record at a position; `None` if it is damaged.
