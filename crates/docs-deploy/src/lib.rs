@@ -12,6 +12,8 @@
 //! - Objects have the media types and rules for caches with which `docs-server` responds.
 //! - Files of others are not removed.
 //!
+//! [`SharedCache`] keeps the files of a cache in a target, for builds on other machines.
+//!
 //! The store is one of the crate `object_store`. With the feature `cloud`, [`Target::open`] accepts addresses of S3, Google Cloud Storage
 //! and Azure; requests then use hyper and rustls, as the other requests of this workspace.
 //!
@@ -53,6 +55,7 @@ mod headers;
 mod lock;
 mod plan;
 mod records;
+mod shared_cache;
 mod site;
 mod stage;
 mod target;
@@ -62,6 +65,7 @@ pub use block_on::block_on;
 pub use deployment::{DeployOptions, Step, deploy, plan, remove};
 pub use error::{Error, Fault};
 pub use plan::{Plan, Upload};
+pub use shared_cache::{SharedCache, Transferred};
 pub use site::BuiltSite;
 pub use stage::Stage;
 pub use target::Target;

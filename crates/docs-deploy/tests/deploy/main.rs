@@ -4,4 +4,5 @@ mod builds;
 mod changes;
 mod interruptions;
 mod locks;
+mod shared_cache;
 mod store;

@@ -57,6 +57,15 @@ impl Store {
         Self { objects: Arc::new(self.objects.fork()), ..Self::new() }
     }
 
+    /// Replaces an object by other bytes, or removes it, as someone else may do.
+    pub(crate) fn damage(&self, key: &str, bytes: Option<&'static [u8]>) {
+        let key = Path::from(key);
+        match bytes {
+            Some(bytes) => drop(now(self.objects.put(&key, bytes.into()))),
+            None => now(self.objects.delete(&key)),
+        }
+    }
+
     pub(crate) fn target(&self) -> Target {
         Target::new(Arc::new(self.clone()), "memory://site")
     }

@@ -1,0 +1,265 @@
+//! A cache that machines share through a target: the files of a folder, in compressed packs.
+//!
+//! | object | content |
+//! |---|---|
+//! | `NAME.json` | list of the packs, written last |
+//! | `packs/FINGERPRINT` | parts of files, see [`pack`] |
+//!
+//! A pack is named by its content, so that writers never replace the pack of another, and only packs that are new are written. Of two
+//! writers at once, the list of the last one counts. A pack that is missing or damaged is a miss of the whole cache: the list is
+//! removed, so that the next writer writes all packs again.
+
+mod pack;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
+use object_store::PutOptions;
+use serde::{Deserialize, Serialize};
+use tokio::task::spawn_blocking;
+
+use self::pack::{Damaged, Pack, Part};
+use crate::error::Error;
+use crate::target::{Object, Target};
+
+/// Number of requests at once.
+const JOBS: usize = 16;
+
+/// Time for which packs stay that the list no longer contains, since a reader may still have the former list.
+const STAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Version of the format. Lists of other versions are not read.
+const FORMAT: u32 = 1;
+
+/// A cache in a target, which machines with the same name share.
+///
+/// ```
+/// use std::time::SystemTime;
+///
+/// use docs_deploy::{SharedCache, Target, block_on};
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
+/// # std::fs::create_dir_all(&one)?;
+/// std::fs::write(one.join("records"), "rendered")?;
+/// let shared = folder.path().join("shared");
+/// let cache = SharedCache::new(Target::open(shared.to_str().unwrap(), None)?, "main");
+/// block_on(cache.store(&one, &["records".to_owned()], SystemTime::now()))?;
+///
+/// let fetched = block_on(cache.fetch(&other))?.expect("it was stored");
+/// assert_eq!(fetched.packs, 1);
+/// assert_eq!(std::fs::read(other.join("records"))?, b"rendered");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct SharedCache {
+    target: Target,
+    name: String,
+}
+
+/// What was read from a shared cache, or written to it.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct Transferred {
+    /// Number of packs that were transferred.
+    pub packs: usize,
+    /// Number of packs that were there already.
+    pub unchanged: usize,
+    /// Size of the transferred packs in bytes, compressed.
+    pub bytes: u64,
+}
+
+/// The list of packs.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+struct PackList {
+    format: u32,
+    /// Names of the packs.
+    packs: Vec<String>,
+    /// Second since 1970 at which a writer replaced a pack, by name.
+    former: BTreeMap<String, u64>,
+}
+
+impl SharedCache {
+    /// Creates the cache with a name in a target. Sends no request.
+    #[must_use]
+    pub fn new(target: Target, name: &str) -> Self {
+        Self { target, name: name.to_owned() }
+    }
+
+    /// Returns the target.
+    #[must_use]
+    pub fn target(&self) -> &Target {
+        &self.target
+    }
+
+    /// Returns whether the target contains the cache.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Store`] if the target cannot be read.
+    pub async fn exists(&self) -> Result<bool, Error> {
+        Ok(self.read_list().await?.is_some())
+    }
+
+    /// Writes the files of the cache into a folder, which must be empty or missing. Returns `None` if there is no cache, or it is
+    /// damaged; the folder may then contain a part of the files.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Store`] if the target cannot be read, [`Error::File`] if a file cannot be written.
+    pub async fn fetch(&self, folder: &Path) -> Result<Option<Transferred>, Error> {
+        let Some(list) = self.read_list().await? else { return Ok(None) };
+        fs::create_dir_all(folder).map_err(Error::file("make the folder", folder))?;
+        let fetches = list.packs.iter().map(|name| self.fetch_pack(name, folder.to_owned()));
+        let mut fetches = stream::iter(fetches).buffer_unordered(JOBS);
+        let mut fetched = Transferred::default();
+        while let Some(bytes) = fetches.try_next().await? {
+            let Some(bytes) = bytes else {
+                // A reader without the right to remove it has the same miss again.
+                let _ = self.target.remove(&self.list_key()).await;
+                return Ok(None);
+            };
+            fetched.packs += 1;
+            fetched.bytes += bytes;
+        }
+        Ok(Some(fetched))
+    }
+
+    /// Stores files of a folder, by their paths within it, instead of those that the cache has. Packs that no list contains since a
+    /// day before `now` are removed.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Store`] if the target cannot be written, [`Error::File`] if a file cannot be read.
+    pub async fn store(
+        &self,
+        folder: &Path,
+        files: &[String],
+        now: SystemTime,
+    ) -> Result<Transferred, Error> {
+        let former = self.read_list().await?.unwrap_or_default();
+        let groups = pack::group(sizes(folder, files)?);
+        let (packs, stored) = self.store_packs(folder, groups, &former.packs).await?;
+        let (list, expired) = former.replaced_by(packs, now);
+        let json = serde_json::to_vec(&list).expect("the list has names and numbers");
+        self.target.write_list(&self.list_key(), json).await?;
+        for name in expired {
+            self.target.remove(&pack_key(&name)).await?;
+        }
+        Ok(stored)
+    }
+
+    /// Stores groups of parts as packs, unless they are known. Returns the sorted names of all of them.
+    async fn store_packs(
+        &self,
+        folder: &Path,
+        groups: Vec<Vec<Part>>,
+        known: &[String],
+    ) -> Result<(Vec<String>, Transferred), Error> {
+        let stores = groups.into_iter().map(|parts| self.store_pack(folder, parts, known));
+        let mut stores = stream::iter(stores).buffer_unordered(JOBS);
+        let mut stored = Transferred::default();
+        let mut packs = Vec::new();
+        while let Some((name, written)) = stores.try_next().await? {
+            packs.push(name);
+            match written {
+                Some(bytes) => {
+                    stored.packs += 1;
+                    stored.bytes += bytes;
+                }
+                None => stored.unchanged += 1,
+            }
+        }
+        packs.sort_unstable();
+        Ok((packs, stored))
+    }
+
+    /// Returns the list; `None` if it is missing, damaged or of another format.
+    async fn read_list(&self) -> Result<Option<PackList>, Error> {
+        let object = self.target.read(&self.list_key()).await?;
+        let list = object.and_then(|object| serde_json::from_slice::<PackList>(&object.bytes).ok());
+        Ok(list.filter(|list| list.format == FORMAT))
+    }
+
+    /// Writes the parts of a pack into a folder, and returns its size; `None` if it is missing or damaged.
+    async fn fetch_pack(&self, name: &str, folder: PathBuf) -> Result<Option<u64>, Error> {
+        let Some(Object { bytes, .. }) = self.target.read(&pack_key(name)).await? else {
+            return Ok(None);
+        };
+        let (size, name) = (bytes.len() as u64, name.to_owned());
+        let written = move || match Pack::decompress(&bytes, &name) {
+            Ok(pack) => pack.write(&folder),
+            Err(Damaged) => Ok(false),
+        };
+        Ok(blocking(written).await?.then_some(size))
+    }
+
+    /// Stores the parts of files as a pack, unless it is known. Returns its name, and its size if it was written.
+    async fn store_pack(
+        &self,
+        folder: &Path,
+        parts: Vec<Part>,
+        known: &[String],
+    ) -> Result<(String, Option<u64>), Error> {
+        let folder = folder.to_owned();
+        let pack = blocking(move || Pack::read(&folder, &parts)).await?;
+        let name = pack.name();
+        if known.binary_search(&name).is_ok() {
+            return Ok((name, None));
+        }
+        let compressed = blocking(move || Ok(pack.compress())).await?;
+        let size = compressed.len() as u64;
+        self.target.write(&pack_key(&name), compressed.into(), PutOptions::default()).await?;
+        Ok((name, Some(size)))
+    }
+
+    fn list_key(&self) -> String {
+        format!("{}.json", self.name)
+    }
+}
+
+impl PackList {
+    /// Returns the list with other packs, and the names of former packs whose time is over.
+    fn replaced_by(self, packs: Vec<String>, now: SystemTime) -> (Self, Vec<String>) {
+        let now = now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+        let replaced = self.packs.into_iter().map(|name| (name, now));
+        let mut former: BTreeMap<String, u64> = replaced.chain(self.former).collect();
+        former.retain(|name, _| packs.binary_search(name).is_err());
+        let is_expired = |replaced: u64| now.saturating_sub(replaced) > STAY.as_secs();
+        let expired = former.iter().filter(|(_, replaced)| is_expired(**replaced));
+        let expired: Vec<String> = expired.map(|(name, _)| name.clone()).collect();
+        former.retain(|_, replaced| !is_expired(*replaced));
+        (Self { format: FORMAT, packs, former }, expired)
+    }
+}
+
+fn pack_key(name: &str) -> String {
+    format!("packs/{name}")
+}
+
+/// Returns the sizes of files.
+fn sizes(folder: &Path, files: &[String]) -> Result<Vec<(String, u64)>, Error> {
+    let size = |file: &String| {
+        let path = folder.join(file);
+        let metadata = fs::symlink_metadata(&path).map_err(Error::file("read", &path))?;
+        Ok((file.clone(), metadata.len()))
+    };
+    files.iter().map(size).collect()
+}
+
+/// Runs work on a thread that may wait for files.
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
+    match spawn_blocking(work).await {
+        Ok(result) => result,
+        Err(error) => match error.try_into_panic() {
+            Ok(panic) => std::panic::resume_unwind(panic),
+            Err(error) => Err(Error::Runtime(error.into())),
+        },
+    }
+}
