@@ -123,12 +123,17 @@ pub(crate) struct BuildCommand {
     #[arg(long, value_name = "DIR")]
     pub(crate) cache: Option<PathBuf>,
 
+    /// Cache that machines share, read by the first build of a machine and written after each change: `s3://BUCKET/PREFIX`,
+    /// `gs://BUCKET/PREFIX`, `az://CONTAINER/PREFIX`, or a folder
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) shared_cache: Option<String>,
+
     /// Include the pages with `private: true` in their front matter: the result is not for the public
     #[arg(long)]
     pub(crate) private: bool,
 
     /// Build from scratch, without reading or writing a cache
-    #[arg(long, conflicts_with = "cache")]
+    #[arg(long, conflicts_with_all = ["cache", "shared_cache"])]
     pub(crate) no_cache: bool,
 
     /// Print the time of each stage of the build, and the peak memory

@@ -95,6 +95,9 @@ pub(crate) enum Error {
     /// The manual that is part of the program can't be built.
     #[error("the manual can't be built: {0}")]
     Manual(String),
+    /// The local cache has the address of object storage.
+    #[error("`--cache {0}` names no folder")]
+    CacheAddress(String),
     /// Invalid `--set`.
     #[error("`--set {0}` must have the form KEY=VALUE, such as `search.provider=hosted`")]
     BadOverride(String),
@@ -207,6 +210,9 @@ impl Error {
             Self::Revision(docs_disk::RevisionError::NoRepository(_)) => Some(
                 "name two built folders, or the folder of a site in a clone of its repository with `--root DIR`".to_owned(),
             ),
+            Self::CacheAddress(address) => Some(format!(
+                "`--shared-cache {address}` is a cache in object storage, beside the one in a folder"
+            )),
             Self::Disk(docs_disk::Error::ForeignCache(_)) => Some(
                 "name a folder that does not exist yet, or an empty one, with `--cache DIR`"
                     .to_owned(),
@@ -228,6 +234,7 @@ impl Error {
     pub(crate) fn exit_code(&self) -> u8 {
         match self {
             Self::BadOverride(_)
+            | Self::CacheAddress(_)
             | Self::ForeignOverride(_)
             | Self::MissingWriteKey(_)
             | Self::UnknownCode(_) => 2,

@@ -25,6 +25,9 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     let place = SitePlace::find(&command.site)?;
     let out = command.out.clone().unwrap_or_else(|| place.out());
     let cache = command.cache.clone().unwrap_or_else(|| default_cache(&out));
+    if let Some(address) = cache.to_str().filter(|cache| cache.contains("://")) {
+        return Err(Error::CacheAddress(address.to_owned()));
+    }
     let generated = [out.clone(), cache.clone()];
     let mut project = FolderProject::new(&place.root, &command.site, &generated);
     project.options.include_private = command.private;
@@ -36,7 +39,7 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     let done = if command.no_cache {
         build_without_cache(&project, &out)?
     } else {
-        cached_build::run(&project, &out, &cache)?
+        cached_build::run(&project, &out, &cache, command.shared_cache.as_deref())?
     };
     report::summary(&done.summary(&out), command.report);
     if let Some(timings) = timings {

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
 use docs_disk::{
-    BuildRequest, Cache, CachePlace, Comparison, DiskSink, Header, Inputs, KnownSources, Records,
-    SourceContents, Unchanged,
+    BuildRequest, Cache, CachePlace, Changed, Comparison, DiskSink, Header, Inputs, KnownSources,
+    Records, SourceContents, Unchanged,
 };
 use docs_output::{ComparedContents, Finished, PreviousOutput, Retention, Target};
 use docs_report::{Counts, ProgressSink};
@@ -14,17 +14,23 @@ use tracing::info_span;
 
 use super::done::{Done, checked, report_found};
 use super::place::check_outside_sources;
+use super::shared_cache::SharedBuildCache;
 use crate::error::{Error, GeneratedKind};
 use crate::output::OPTIONS;
 use crate::project::FolderProject;
 use crate::report;
 
-/// Builds a site, and stores the results in the cache for the next build.
+/// Builds a site, and stores the results in the cache for the next build. `shared` is the address of a cache that machines share.
 ///
 /// # Errors
 ///
 /// When the output or the cache cannot or must not be written, or the site cannot be built.
-pub(super) fn run(project: &FolderProject, out: &Path, cache_folder: &Path) -> Result<Done, Error> {
+pub(super) fn run(
+    project: &FolderProject,
+    out: &Path,
+    cache_folder: &Path,
+    shared: Option<&str>,
+) -> Result<Done, Error> {
     let start = Instant::now();
     let started = SystemTime::now();
     let mut target = Target::find(out)?.with_options(OPTIONS);
@@ -45,16 +51,36 @@ pub(super) fn run(project: &FolderProject, out: &Path, cache_folder: &Path) -> R
         target: &target,
         started,
     };
-    let changed = match request.compare(|| loaded.map_or_else(|| project.load(), Ok))? {
-        Comparison::Unchanged(unchanged) => return finish(*unchanged, project, &cache, start),
-        Comparison::Changed(changed) => *changed,
+    let open = |address| SharedBuildCache::open(address, &request, project.report.quiet);
+    let shared = shared.map(open).transpose()?;
+    let fetched = shared.as_ref().map(SharedBuildCache::fetch).transpose()?;
+    let comparison = request.compare(|| loaded.map_or_else(|| project.load(), Ok))?;
+    let is_changed = matches!(comparison, Comparison::Changed(_));
+    let done = match comparison {
+        Comparison::Unchanged(unchanged) => finish(*unchanged, project, &cache, start)?,
+        Comparison::Changed(changed) => build_changed(project, request, &folders, *changed, start)?,
     };
+    if let (Some(shared), Some(fetched)) = (&shared, fetched) {
+        shared.store(fetched, is_changed && done.changed > 0);
+    }
+    Ok(done)
+}
+
+/// Builds a site that has changed, and stores the results in the cache.
+fn build_changed(
+    project: &FolderProject,
+    request: BuildRequest<'_>,
+    folders: &Folders,
+    changed: Changed<Result<LoadedSite, Error>>,
+    start: Instant,
+) -> Result<Done, Error> {
+    let cache = request.cache;
     let loaded = folders.checked(project, changed.loaded?)?;
     let (sink, mut compared) = changed.sink?;
     let (previous, known) = match changed.previous {
         Some(previous) => {
             compared = compared + previous.compared();
-            let (header, known) = previous.into_parts(&cache);
+            let (header, known) = previous.into_parts(cache);
             (Some(header), known)
         }
         None => (None, KnownSources::default()),
@@ -62,7 +88,7 @@ pub(super) fn run(project: &FolderProject, out: &Path, cache_folder: &Path) -> R
     let build = CachedBuild { project, request, known };
     let built = match build.run(loaded, previous, sink) {
         Err(Error::Cache(_)) => {
-            let sink = DiskSink::new(PreviousOutput::new(target.clone())?)?;
+            let sink = DiskSink::new(PreviousOutput::new(request.target.clone())?)?;
             build.run(project.load()?, None, sink)?
         }
         built => built?,

@@ -104,7 +104,7 @@ fn built(command: &DiffCommand, written: Option<&str>, slot: &str) -> Result<Sid
     };
     let report = ReportArguments { quiet: true, ..ReportArguments::default() };
     let project = FolderProject { report, ..project };
-    cached_build::run(&project, &folder, &slot.path().join("cache"))?;
+    cached_build::run(&project, &folder, &slot.path().join("cache"), None)?;
     Ok(Side { folder, _lock: Some(slot) })
 }
 

@@ -12,6 +12,7 @@ mod place;
 mod prove;
 mod search;
 mod serve;
+mod shared_cache;
 mod urls;
 
 use std::sync::Arc;

@@ -1,6 +1,7 @@
-//! `site deploy` with a server of the S3 protocol, which the tests start on this machine.
+//! `site deploy` and shared caches with a server of the S3 protocol, which the tests start on this machine.
 
 mod deployments;
 mod faults;
 mod program;
 mod server;
+mod shared_cache;

@@ -28,6 +28,18 @@ impl Site {
         site
     }
 
+    /// Returns a clone of the site on another machine: its sources alone.
+    pub(crate) fn clone_sources(&self) -> Self {
+        let site = Self { folder: tempfile::tempdir().expect("a folder for the test") };
+        for (path, bytes) in files(&self.path("site")) {
+            let path = site.path("site").join(path);
+            fs::create_dir_all(path.parent().expect("it is in a folder"))
+                .expect("the folder is ours");
+            fs::write(path, bytes).expect("the folder is ours");
+        }
+        site
+    }
+
     /// Builds the site.
     pub(crate) fn build(&self) {
         let built = self.command().args(["build", "--root", "site", "--out", "build"]).output();
@@ -62,6 +74,20 @@ impl Site {
 
     /// Returns the command for a target on a server, with its credentials.
     pub(crate) fn command_for(&self, endpoint: &str, target: &str) -> Command {
+        let mut command = self.command_with_key(endpoint);
+        command.args(["deploy", target]);
+        command
+    }
+
+    /// Returns the command that builds the site with a shared cache on a server.
+    pub(crate) fn shared_build(&self, endpoint: &str, address: &str) -> Command {
+        let mut command = self.command_with_key(endpoint);
+        command.args(["build", "--root", "site", "--out", "build", "--shared-cache", address]);
+        command
+    }
+
+    /// Returns a command with the credentials of a server.
+    fn command_with_key(&self, endpoint: &str) -> Command {
         let mut command = self.command();
         // Variables of the user are not for the test.
         for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("AWS_")) {
@@ -72,8 +98,7 @@ impl Site {
             .env("AWS_SECRET_ACCESS_KEY", SECRET)
             .env("AWS_REGION", "us-east-1")
             .env("AWS_ENDPOINT_URL", endpoint)
-            .env("AWS_ALLOW_HTTP", "true")
-            .args(["deploy", target]);
+            .env("AWS_ALLOW_HTTP", "true");
         command
     }
 
@@ -107,6 +132,13 @@ pub(crate) fn succeed(command: &mut Command) -> String {
     let output = command.output().expect("the program starts");
     assert!(output.status.success(), "{}", text(&output));
     String::from_utf8(output.stdout).expect("the output is UTF-8")
+}
+
+/// Runs a command, and asserts that it succeeds. Returns its standard output and error.
+pub(crate) fn succeed_with_messages(command: &mut Command) -> String {
+    let output = command.output().expect("the program starts");
+    assert!(output.status.success(), "{}", text(&output));
+    text(&output)
 }
 
 /// Runs a command, and asserts that it fails. Returns its standard error.

@@ -1,0 +1,89 @@
+//! `site build --shared-cache`: builds on several machines with one cache.
+
+use std::fs;
+use std::time::Duration;
+
+use hyper::Method;
+
+use crate::program::{Site, fail, files, succeed_with_messages};
+use crate::server::{Fault, Server};
+
+/// Shared cache of the tests.
+const ADDRESS: &str = "s3://docs/cache";
+
+#[test]
+fn a_machine_without_a_cache_builds_only_what_has_changed() {
+    let server = Server::start(Duration::ZERO);
+    let one = Site::new();
+    one.edit("content/guide/index.md", "## Files", "## All files");
+    let first = succeed_with_messages(&mut one.shared_build(&server.endpoint, ADDRESS));
+    assert!(first.contains("wrote 1 pack ("), "{first}");
+
+    let other = one.clone_sources();
+    let unchanged = succeed_with_messages(&mut other.shared_build(&server.endpoint, ADDRESS));
+    assert!(unchanged.contains("read 1 pack ("), "{unchanged}");
+    assert!(unchanged.contains("none differs"), "{unchanged}");
+    assert_eq!(files(&other.path("build")), files(&one.path("build")));
+
+    let third = one.clone_sources();
+    third.edit("content/guide/index.md", "## All files", "## Each file");
+    let changed = succeed_with_messages(&mut third.shared_build(&server.endpoint, ADDRESS));
+    assert!(changed.contains("read 1 pack (") && changed.contains("wrote 1 pack ("), "{changed}");
+    let scratch = third.clone_sources();
+    scratch.build();
+    assert_eq!(files(&third.path("build")), files(&scratch.path("build")));
+}
+
+#[test]
+fn a_machine_with_a_cache_writes_the_shared_one_if_there_is_none() {
+    let server = Server::start(Duration::ZERO);
+    let site = Site::new();
+    let build = || succeed_with_messages(&mut site.shared_build(&server.endpoint, ADDRESS));
+    let first = build();
+    assert!(first.contains("nothing has changed") && first.contains("wrote 1 pack ("), "{first}");
+    server.received();
+    let again = build();
+    assert!(again.contains("nothing has changed") && !again.contains("wrote"), "{again}");
+    assert_eq!(server.received().len(), 1, "the list was requested");
+    let mut other = site.shared_build(&server.endpoint, ADDRESS);
+    let other = succeed_with_messages(other.args(["--base-url", "/docs/"]));
+    assert!(other.contains("has no cache of such a build"), "{other}");
+    assert!(other.contains("wrote 1 pack ("), "{other}");
+}
+
+#[test]
+fn a_build_succeeds_without_its_shared_cache() {
+    let server = Server::start(Duration::ZERO);
+    let site = Site::new();
+    let shared =
+        |site: &Site| succeed_with_messages(&mut site.shared_build(&server.endpoint, ADDRESS));
+    let other = site.clone_sources();
+    shared(&other);
+    let whole = files(&other.path("build"));
+    let packs = server.bucket().join("cache/packs");
+    let pack = fs::read_dir(&packs).expect("it was written").next().expect("there is one");
+    fs::write(pack.expect("the folder is ours").path(), "damaged").expect("the folder is ours");
+    for fault in [None, Some(Fault::Status(403))] {
+        let clone = site.clone_sources();
+        if let Some(fault) = fault {
+            server.fail(Method::PUT, ".json", fault);
+        }
+        let built = shared(&clone);
+        let expected = match fault {
+            None => "has no cache of such a build",
+            Some(_) => "the build continues without the shared cache: can't write",
+        };
+        assert!(built.contains(expected), "{built}");
+        assert_eq!(files(&clone.path("build")), whole);
+        fs::remove_dir_all(server.bucket().join("cache")).expect("the folder is ours");
+    }
+    assert!(server.has_failed());
+}
+
+#[test]
+fn an_address_is_no_folder_of_a_cache() {
+    let site = Site::new();
+    let mut build = site.shared_build("http://127.0.0.1:1", "ftp://docs");
+    let scheme = fail(&mut build);
+    assert!(scheme.contains("`ftp://docs` is no target"), "{scheme}");
+}
