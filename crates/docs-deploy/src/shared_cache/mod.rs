@@ -16,6 +16,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use bytes::Bytes;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use object_store::PutOptions;
 use serde::{Deserialize, Serialize};
@@ -23,10 +24,10 @@ use tokio::task::spawn_blocking;
 
 use self::pack::{Damaged, Pack, Part};
 use crate::error::Error;
-use crate::target::{Object, Target};
+use crate::target::Target;
 
-/// Number of requests at once.
-const JOBS: usize = 16;
+/// Number of requests at once. Packs are compressed and read by the threads of rayon's current pool alone, since each takes memory.
+const REQUESTS: usize = 16;
 
 /// Time for which packs stay that the list no longer contains, since a reader may still have the former list.
 const STAY: Duration = Duration::from_secs(24 * 60 * 60);
@@ -114,10 +115,13 @@ impl SharedCache {
     pub async fn fetch(&self, folder: &Path) -> Result<Option<Transferred>, Error> {
         let Some(list) = self.read_list().await? else { return Ok(None) };
         fs::create_dir_all(folder).map_err(Error::file("make the folder", folder))?;
-        let fetches = list.packs.iter().map(|name| self.fetch_pack(name, folder.to_owned()));
-        let mut fetches = stream::iter(fetches).buffer_unordered(JOBS);
+        let objects = stream::iter(list.packs.iter().map(|name| self.read_pack(name)));
+        let mut written = objects
+            .buffer_unordered(REQUESTS)
+            .map_ok(|object| write_pack(object, folder.to_owned()))
+            .try_buffer_unordered(rayon::current_num_threads());
         let mut fetched = Transferred::default();
-        while let Some(bytes) = fetches.try_next().await? {
+        while let Some(bytes) = written.try_next().await? {
             let Some(bytes) = bytes else {
                 // A reader without the right to remove it has the same miss again.
                 let _ = self.target.remove(&self.list_key()).await;
@@ -160,8 +164,11 @@ impl SharedCache {
         groups: Vec<Vec<Part>>,
         known: &[String],
     ) -> Result<(Vec<String>, Transferred), Error> {
-        let stores = groups.into_iter().map(|parts| self.store_pack(folder, parts, known));
-        let mut stores = stream::iter(stores).buffer_unordered(JOBS);
+        let read = groups.into_iter().map(|parts| new_pack(folder.to_owned(), parts, known));
+        let mut stores = stream::iter(read)
+            .buffer_unordered(rayon::current_num_threads())
+            .map_ok(|pack| self.write_pack(pack))
+            .try_buffer_unordered(REQUESTS);
         let mut stored = Transferred::default();
         let mut packs = Vec::new();
         while let Some((name, written)) = stores.try_next().await? {
@@ -185,33 +192,18 @@ impl SharedCache {
         Ok(list.filter(|list| list.format == FORMAT))
     }
 
-    /// Writes the parts of a pack into a folder, and returns its size; `None` if it is missing or damaged.
-    async fn fetch_pack(&self, name: &str, folder: PathBuf) -> Result<Option<u64>, Error> {
-        let Some(Object { bytes, .. }) = self.target.read(&pack_key(name)).await? else {
-            return Ok(None);
-        };
-        let (size, name) = (bytes.len() as u64, name.to_owned());
-        let written = move || match Pack::decompress(&bytes, &name) {
-            Ok(pack) => pack.write(&folder),
-            Err(Damaged) => Ok(false),
-        };
-        Ok(blocking(written).await?.then_some(size))
+    /// Reads the object of a pack; its bytes are `None` if it is missing.
+    async fn read_pack(&self, name: &str) -> Result<(String, Option<Bytes>), Error> {
+        let object = self.target.read(&pack_key(name)).await?;
+        Ok((name.to_owned(), object.map(|object| object.bytes)))
     }
 
-    /// Stores the parts of files as a pack, unless it is known. Returns its name, and its size if it was written.
-    async fn store_pack(
+    /// Stores a pack, unless it is known. Returns its name, and its size if it was written.
+    async fn write_pack(
         &self,
-        folder: &Path,
-        parts: Vec<Part>,
-        known: &[String],
+        (name, compressed): (String, Option<Vec<u8>>),
     ) -> Result<(String, Option<u64>), Error> {
-        let folder = folder.to_owned();
-        let pack = blocking(move || Pack::read(&folder, &parts)).await?;
-        let name = pack.name();
-        if known.binary_search(&name).is_ok() {
-            return Ok((name, None));
-        }
-        let compressed = blocking(move || Ok(pack.compress())).await?;
+        let Some(compressed) = compressed else { return Ok((name, None)) };
         let size = compressed.len() as u64;
         self.target.write(&pack_key(&name), compressed.into(), PutOptions::default()).await?;
         Ok((name, Some(size)))
@@ -249,6 +241,38 @@ fn sizes(folder: &Path, files: &[String]) -> Result<Vec<(String, u64)>, Error> {
         Ok((file.clone(), metadata.len()))
     };
     files.iter().map(size).collect()
+}
+
+/// Writes the parts of a pack into a folder, and returns the size of its object; `None` if it is missing or damaged.
+async fn write_pack(
+    (name, object): (String, Option<Bytes>),
+    folder: PathBuf,
+) -> Result<Option<u64>, Error> {
+    let Some(object) = object else { return Ok(None) };
+    blocking(move || {
+        let is_written = match Pack::decompress(&object, &name) {
+            Ok(pack) => pack.write(&folder)?,
+            Err(Damaged) => false,
+        };
+        Ok(is_written.then_some(object.len() as u64))
+    })
+    .await
+}
+
+/// Reads the parts of a pack. Returns its name, and its object unless it is known.
+async fn new_pack(
+    folder: PathBuf,
+    parts: Vec<Part>,
+    known: &[String],
+) -> Result<(String, Option<Vec<u8>>), Error> {
+    let known = known.to_owned();
+    blocking(move || {
+        let pack = Pack::read(&folder, &parts)?;
+        let name = pack.name();
+        let is_new = known.binary_search(&name).is_err();
+        Ok((name, is_new.then(|| pack.compress())))
+    })
+    .await
 }
 
 /// Runs work on a thread that may wait for files.

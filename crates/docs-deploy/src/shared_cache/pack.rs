@@ -69,7 +69,10 @@ impl Pack {
     pub(super) fn read(folder: &Path, parts: &[Part]) -> Result<Self, Error> {
         let index = serde_json::to_vec(parts).expect("the index has texts and numbers");
         let length = u32::try_from(index.len()).expect("a pack has few files");
-        let mut content = length.to_le_bytes().to_vec();
+        let bytes: u64 = parts.iter().map(|part| part.length).sum();
+        let capacity = usize::try_from(bytes).unwrap_or_default() + index.len() + 4;
+        let mut content = Vec::with_capacity(capacity);
+        content.extend(length.to_le_bytes());
         content.extend(index);
         for part in parts {
             let path = folder.join(&part.path);
