@@ -205,6 +205,11 @@ pub(crate) struct ServeCommand {
     #[command(flatten)]
     pub(crate) site: SiteArguments,
 
+    /// Serve the site that `site deploy` has copied to this target, also after each further deployment: `s3://BUCKET/PREFIX`,
+    /// `gs://BUCKET/PREFIX`, `az://CONTAINER/PREFIX`; the environment contains the credentials
+    #[arg(value_name = "TARGET", conflicts_with_all = ["dir", "root", "set", "allow_read", "allow_run"])]
+    pub(crate) target: Option<String>,
+
     /// Serve this built folder instead of building the site first
     #[arg(long, value_name = "BUILT", conflicts_with_all = ["root", "set", "allow_read", "allow_run"])]
     pub(crate) dir: Option<PathBuf>,

@@ -22,6 +22,7 @@ pub(crate) fn advice(error: &Error) -> Option<String> {
         Error::Locked { .. } => {
             "deploy again when it has ended; if it was killed, `--force-unlock` takes its place"
         }
+        Error::NotDeployed(_) => "`site deploy` copies a build to it; name the same prefix",
         Error::LockLost(_) => {
             "another deployment took the target over, or the target was unreachable: deploy again"
         }

@@ -76,6 +76,9 @@ pub enum Error {
         /// Error of the parser.
         reason: String,
     },
+    /// The target contains no complete deployment.
+    #[error("`{0}` has no deployed site")]
+    NotDeployed(String),
     /// Another deployment writes the target.
     #[error("another deployment writes `{target}`; it began {} s ago", .age.as_secs())]
     Locked {

@@ -10,7 +10,7 @@ use xxhash_rust::xxh3::Xxh3;
 use crate::headers::Headers;
 
 /// 128-bit hash of a file's bytes and of the headers that the target stores with it. In JSON it is a string of 32 hexadecimal digits.
-#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq, Serialize)]
 #[serde(try_from = "String", into = "String")]
 pub(crate) struct Fingerprint(u128);
 

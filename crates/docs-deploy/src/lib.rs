@@ -12,7 +12,7 @@
 //! - Objects have the media types and rules for caches with which `docs-server` responds.
 //! - Files of others are not removed.
 //!
-//! [`SharedCache`] keeps the files of a cache in a target, for builds on other machines.
+//! [`DeployedStore`] serves the site of a target. [`SharedCache`] keeps the files of a cache in a target, for builds on other machines.
 //!
 //! The store is one of the crate `object_store`. With the feature `cloud`, [`Target::open`] accepts addresses of S3, Google Cloud Storage
 //! and Azure; requests then use hyper and rustls, as the other requests of this workspace.
@@ -58,6 +58,7 @@ mod records;
 mod shared_cache;
 mod site;
 mod stage;
+mod store;
 mod target;
 mod transfer;
 
@@ -68,4 +69,5 @@ pub use plan::{Plan, Upload};
 pub use shared_cache::{SharedCache, Transferred};
 pub use site::BuiltSite;
 pub use stage::Stage;
+pub use store::{DeployedStore, StoreOptions};
 pub use target::Target;

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use docs_deploy::{DeployedStore, StoreOptions, Target};
+use docs_model::is_content_hashed;
 use docs_server::{DiskStore, MemoryStore, Server, Store};
 use docs_site::MemorySink;
 
@@ -44,8 +46,13 @@ pub(super) fn run(command: &ServeCommand) -> Result<(), Error> {
     served
 }
 
-/// Returns the files of the built folder, or builds the site.
+/// Returns the files of the target or the built folder, or builds the site.
 fn store(command: &ServeCommand) -> Result<Arc<dyn Store>, Error> {
+    if let Some(target) = &command.target {
+        let target = Target::open(target, None)?;
+        let options = StoreOptions { is_content_hashed, ..StoreOptions::default() };
+        return Ok(Arc::new(DeployedStore::open(target, options)?));
+    }
     Ok(match &command.dir {
         Some(folder) if !folder.is_dir() => return Err(Error::NoFolder(folder.clone())),
         Some(folder) => Arc::new(DiskStore::new(folder)),

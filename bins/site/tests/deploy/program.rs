@@ -86,6 +86,13 @@ impl Site {
         command
     }
 
+    /// Returns the command that serves a target on a server.
+    pub(crate) fn serve(&self, endpoint: &str, target: &str) -> Command {
+        let mut command = self.command_with_key(endpoint);
+        command.args(["serve", target, "--port", "0"]);
+        command
+    }
+
     /// Returns a command with the credentials of a server.
     fn command_with_key(&self, endpoint: &str) -> Command {
         let mut command = self.command();

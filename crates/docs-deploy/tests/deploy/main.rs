@@ -4,5 +4,6 @@ mod builds;
 mod changes;
 mod interruptions;
 mod locks;
+mod served;
 mod shared_cache;
 mod store;
