@@ -60,9 +60,9 @@ fn a_build_succeeds_without_its_shared_cache() {
     let other = site.clone_sources();
     shared(&other);
     let whole = files(&other.path("build"));
-    let packs = server.bucket().join("cache/packs");
-    let pack = fs::read_dir(&packs).expect("it was written").next().expect("there is one");
-    fs::write(pack.expect("the folder is ours").path(), "damaged").expect("the folder is ours");
+    let cached = files(&server.bucket().join("cache")).into_keys();
+    let pack = cached.into_iter().find(|path| path.contains('/')).expect("there is a pack");
+    fs::write(server.bucket().join("cache").join(pack), "damaged").expect("the folder is ours");
     for fault in [None, Some(Fault::Status(403))] {
         let clone = site.clone_sources();
         if let Some(fault) = fault {
@@ -81,9 +81,20 @@ fn a_build_succeeds_without_its_shared_cache() {
 }
 
 #[test]
-fn an_address_is_no_folder_of_a_cache() {
+fn an_address_of_no_target_is_an_error() {
     let site = Site::new();
     let mut build = site.shared_build("http://127.0.0.1:1", "ftp://docs");
     let scheme = fail(&mut build);
     assert!(scheme.contains("`ftp://docs` is no target"), "{scheme}");
+}
+
+#[test]
+fn the_folder_of_a_cache_is_no_address() {
+    let site = Site::new();
+    let mut build = site.shared_build("http://127.0.0.1:1", ADDRESS);
+    let output = build.args(["--cache", ADDRESS]).output().expect("the program starts");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{error}");
+    assert!(error.contains("`--cache s3://docs/cache` names no folder"), "{error}");
+    assert!(error.contains("help: `--shared-cache s3://docs/cache`"), "{error}");
 }
