@@ -3,7 +3,7 @@
 //! | object | content |
 //! |---|---|
 //! | `NAME.json` | list of the packs, written last |
-//! | `packs/FINGERPRINT` | parts of files, see [`pack`] |
+//! | `NAME/FINGERPRINT` | parts of files, see [`pack`] |
 //!
 //! A pack is named by its content, so that writers never replace the pack of another, and only packs that are new are written. Of two
 //! writers at once, the list of the last one counts. A pack that is missing or damaged is a miss of the whole cache: the list is
@@ -133,8 +133,8 @@ impl SharedCache {
         Ok(Some(fetched))
     }
 
-    /// Stores files of a folder, by their paths within it, instead of those that the cache has. Packs that no list contains since a
-    /// day before `now` are removed.
+    /// Stores files of a folder, by their paths within it, instead of those that the cache has. Packs that writers have replaced
+    /// more than a day before `now` are removed.
     ///
     /// # Errors
     ///
@@ -152,7 +152,7 @@ impl SharedCache {
         let json = serde_json::to_vec(&list).expect("the list has names and numbers");
         self.target.write_list(&self.list_key(), json).await?;
         for name in expired {
-            self.target.remove(&pack_key(&name)).await?;
+            self.target.remove(&self.pack_key(&name)).await?;
         }
         Ok(stored)
     }
@@ -194,7 +194,7 @@ impl SharedCache {
 
     /// Reads the object of a pack; its bytes are `None` if it is missing.
     async fn read_pack(&self, name: &str) -> Result<(String, Option<Bytes>), Error> {
-        let object = self.target.read(&pack_key(name)).await?;
+        let object = self.target.read(&self.pack_key(name)).await?;
         Ok((name.to_owned(), object.map(|object| object.bytes)))
     }
 
@@ -205,12 +205,17 @@ impl SharedCache {
     ) -> Result<(String, Option<u64>), Error> {
         let Some(compressed) = compressed else { return Ok((name, None)) };
         let size = compressed.len() as u64;
-        self.target.write(&pack_key(&name), compressed.into(), PutOptions::default()).await?;
+        self.target.write(&self.pack_key(&name), compressed.into(), PutOptions::default()).await?;
         Ok((name, Some(size)))
     }
 
     fn list_key(&self) -> String {
         format!("{}.json", self.name)
+    }
+
+    /// Returns the key of a pack. Caches with other names have none of its packs, so that one list decides when it is removed.
+    fn pack_key(&self, pack: &str) -> String {
+        format!("{}/{pack}", self.name)
     }
 }
 
@@ -227,10 +232,6 @@ impl PackList {
         former.retain(|_, replaced| !is_expired(*replaced));
         (Self { format: FORMAT, packs, former }, expired)
     }
-}
-
-fn pack_key(name: &str) -> String {
-    format!("packs/{name}")
 }
 
 /// Returns the sizes of files.
@@ -265,14 +266,13 @@ async fn new_pack(
     parts: Vec<Part>,
     known: &[String],
 ) -> Result<(String, Option<Vec<u8>>), Error> {
-    let known = known.to_owned();
-    blocking(move || {
-        let pack = Pack::read(&folder, &parts)?;
-        let name = pack.name();
-        let is_new = known.binary_search(&name).is_err();
-        Ok((name, is_new.then(|| pack.compress())))
-    })
-    .await
+    let read = move || Pack::read(&folder, &parts).map(|pack| (pack.name(), pack));
+    let (name, pack) = blocking(read).await?;
+    if known.binary_search(&name).is_ok() {
+        return Ok((name, None));
+    }
+    let object = blocking(move || Ok(pack.compress())).await?;
+    Ok((name, Some(object)))
 }
 
 /// Runs work on a thread that may wait for files.

@@ -11,9 +11,11 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use serde::{Deserialize, Serialize};
-use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::error::Error;
+use crate::fingerprint::Fingerprint;
+use crate::headers::Headers;
 
 /// Usual size of the content of a pack in bytes: an edited file leads to the transfer of one pack, and each pack is a request.
 const PACK_BYTES: u64 = 4 * 1024 * 1024;
@@ -83,7 +85,7 @@ impl Pack {
 
     /// Returns the name of the pack: the fingerprint of its content.
     pub(super) fn name(&self) -> String {
-        format!("{:032x}", xxh3_128(&self.0))
+        Fingerprint::new(&Headers::default(), &self.0).to_string()
     }
 
     /// Returns the bytes of the object.

@@ -72,7 +72,7 @@ fn fetched(store: &Store) -> Option<BTreeMap<String, Vec<u8>>> {
 }
 
 fn pack_keys(store: &Store) -> Vec<String> {
-    store.files().into_keys().filter(|key| key.starts_with("packs/")).collect()
+    store.files().into_keys().filter(|key| key.starts_with("main/")).collect()
 }
 
 /// Returns bytes that cannot be compressed.
@@ -99,6 +99,9 @@ fn another_machine_has_the_same_files() {
     let other = SharedCache::new(store.target(), "other");
     let none = block_on(other.fetch(folder.0.path())).expect("the store responds");
     assert_eq!(none, None, "a cache has a name");
+    let files: Vec<String> = folder.files().into_keys().collect();
+    let stored = block_on(other.store(folder.0.path(), &files, at(1))).expect("nothing fails");
+    assert_eq!((stored.packs, stored.unchanged), (4, 0), "a cache has packs of its own");
 }
 
 #[test]
