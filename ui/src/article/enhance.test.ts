@@ -4,16 +4,19 @@ const CODE = '<div class="theme-code-block"><pre><code>a</code></pre></div>';
 const TABS = '<div data-tabs><div data-tab data-value="a" data-label="A"></div></div>';
 
 let loaded: string[] = [];
+let offline = false;
 let enhanced: string[] = [];
 
 beforeEach(() => {
   vi.resetModules();
   loaded = [];
+  offline = false;
   enhanced = [];
   const record = (name: string) => (parts: readonly HTMLElement[]) => enhanced.push(`${name}: ${parts.length}`);
   vi.doMock("./code", () => ({ enhanceCode: record("code") }));
   vi.doMock("./tabs", () => {
     loaded.push("tabs");
+    if (offline) throw new Error("offline");
     return { enhanceTabs: record("tabs") };
   });
 });
@@ -54,10 +57,7 @@ test("an article whose tabs are prepared is enhanced at once", async () => {
 });
 
 test("if the code of tabs cannot be loaded, their panels are shown, and the next article retries", async () => {
-  vi.doMock("./tabs", () => {
-    loaded.push("tabs");
-    throw new Error("offline");
-  });
+  offline = true;
   const { enhanceArticle } = await import("./enhance");
   const element = article(TABS);
   enhanceArticle(element, visit);
