@@ -29,6 +29,7 @@ const EDGES: &[(&str, &str)] = &[
     // The trait of the files that comparisons of builds read.
     ("docs-disk", "docs-urls"),
     ("docs-docusaurus", "docs-model"),
+    ("docs-icons", "docs-core"),
     ("docs-model", "docs-core"),
     ("docs-model", "docs-messages"),
     ("docs-interface", "docs-script"),

@@ -31,8 +31,8 @@ const FONT_LICENCE: &str = "crates/docs-social-images/fonts/LICENSE-OFL.txt";
 const RULE: &str =
     "--------------------------------------------------------------------------------";
 
-/// Texts of other projects in this repository, with their licences and the files of these.
-const TEXTS: [(&str, &str, &str); 2] = [
+/// Data of other projects in this repository, with their licences and the files of these.
+const DATA: [(&str, &str, &str); 4] = [
     (
         "Messages of the interface: theme translations of Docusaurus",
         "MIT",
@@ -43,6 +43,8 @@ const TEXTS: [(&str, &str, &str); 2] = [
         "MIT",
         "crates/docs-docusaurus/src/prism_themes/LICENSE-PRISM-REACT-RENDERER",
     ),
+    ("Icons: Lucide", "ISC AND MIT", "crates/docs-icons/icons/LICENSE-LUCIDE"),
+    ("Logos: Simple Icons", "CC0-1.0", "crates/docs-icons/icons/LICENSE-SIMPLE-ICONS"),
 ];
 
 /// Prefixes of the names of licence files, in lower case.
@@ -93,8 +95,8 @@ fn notices() -> String {
         writeln!(text, "{name}").expect("a string takes all text");
         texts.add(&name, &licence.text);
     }
-    text.push_str("\n\nTexts\n\n");
-    for (name, licence, file) in TEXTS {
+    text.push_str("\n\nData\n\n");
+    for (name, licence, file) in DATA {
         writeln!(text, "{name}, {licence}").expect("a string takes all text");
         texts.add(name, &read(&workspace().join(file)));
     }
