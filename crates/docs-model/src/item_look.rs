@@ -1,8 +1,9 @@
 //! Appearance of an item of the navbar or of the footer.
 
+use docs_icons::{advice, is_icon};
 use serde::Deserialize;
 
-use crate::{Value, leaves_site};
+use crate::{Issue, Value, leaves_site};
 
 /// Appearance of an item of the navbar or of the footer.
 ///
@@ -13,6 +14,8 @@ use crate::{Value, leaves_site};
 pub struct ItemLook {
     /// HTML to show instead of a label.
     pub html: Option<String>,
+    /// Name of an icon before the label, or in its place.
+    pub icon: Option<String>,
     /// Classes for the site's own stylesheets.
     #[serde(alias = "className")]
     pub class_name: Option<String>,
@@ -22,7 +25,7 @@ pub struct ItemLook {
 }
 
 impl ItemLook {
-    /// Reads the appearance of an item: `html`, `className`, and `aria-label` or else `title`.
+    /// Reads the appearance of an item: `html`, `icon`, `className`, and `aria-label` or else `title`.
     ///
     /// ```
     /// use docs_model::ItemLook;
@@ -40,6 +43,7 @@ impl ItemLook {
         };
         Self {
             html: text(&["html"]),
+            icon: text(&["icon"]),
             class_name: text(&["className", "class_name"]),
             name: text(&["aria-label", "ariaLabel", "name", "title"]),
         }
@@ -48,7 +52,7 @@ impl ItemLook {
     /// Returns the label to show, and the appearance with a name for an item that shows none.
     ///
     /// Without a name of its own, an item is named after its target: the host of an address, the last part of a path.
-    /// Without a label, HTML and class, the name is the label, so that there is something to see.
+    /// Without a label, HTML, icon and class, the name is the label, so that there is something to see.
     ///
     /// ```
     /// use docs_model::ItemLook;
@@ -66,10 +70,17 @@ impl ItemLook {
             return (label, self);
         }
         self.name = self.name.or_else(|| name_of(target?));
+        let is_visible = self.html.is_some() || self.icon.is_some() || self.class_name.is_some();
         match &self.name {
-            Some(name) if self.html.is_none() && self.class_name.is_none() => (name.clone(), self),
+            Some(name) if !is_visible => (name.clone(), self),
             _ => (String::new(), self),
         }
+    }
+
+    /// Returns the issue of an unknown icon.
+    pub(crate) fn icon_issue(&self, code: &'static str) -> Option<Issue> {
+        let name = self.icon.as_deref().filter(|name| !is_icon(name))?;
+        Some(Issue::error(code, format!("no icon has the name `{name}`")).help(advice(name)))
     }
 }
 
@@ -124,6 +135,23 @@ fn capitalized(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Settings;
+
+    #[test]
+    fn unknown_icons_are_reported_with_the_lines_of_their_items() {
+        let text = "title = 'T'\nurl = 'https://t.example.com'\n[navbar]\nitems = [\n\
+            { href = 'https://github.com/a', icon = 'github' },\n\
+            { label = 'More', items = [{ label = 'C', to = '/', icon = 'shp' }] },\n]\n\
+            [[footer.links]]\nlabel = 'D'\nto = '/'\nicon = 'githbu'\n";
+        let (_, issues) = Settings::from_toml("site.toml", text);
+        let issues: Vec<String> = issues.iter().map(ToString::to_string).collect();
+        insta::assert_snapshot!(issues.join("\n"), @r"
+        site.toml:6:1: error[settings]: no icon has the name `shp`
+          help: did you mean `php`?
+        site.toml:8:1: error[settings]: no icon has the name `githbu`
+          help: did you mean `github`?
+        ");
+    }
 
     #[test]
     fn a_target_names_its_item() {

@@ -249,6 +249,19 @@ impl Navbar {
         self.check_items().map(|(_, issue)| issue).collect()
     }
 
+    /// Returns the issues of unknown icons with the positions of their items.
+    pub(crate) fn check_icons(&self, code: &'static str) -> Vec<(usize, Issue)> {
+        let icons_of = |item: &NavbarItem| {
+            let mut looks = Vec::new();
+            item.kind.collect_looks(&mut looks);
+            looks.into_iter().filter_map(|look| look.icon_issue(code)).collect::<Vec<_>>()
+        };
+        let items = self.items.iter().enumerate();
+        items
+            .flat_map(|(at, item)| icons_of(item).into_iter().map(move |issue| (at, issue)))
+            .collect()
+    }
+
     /// Returns the issues with the positions of their items.
     pub(crate) fn check_items(&self) -> impl Iterator<Item = (usize, Issue)> {
         self.items.iter().enumerate().filter_map(|(position, item)| {
@@ -261,6 +274,23 @@ impl Navbar {
             let help = format!("{near}please double-check the following navbar item: {written}");
             Some((position, Issue::error("navbar-item", message.clone()).help(help)))
         })
+    }
+}
+
+impl NavbarItemKind {
+    /// Adds the appearances of an item, and of those in a dropdown, to a list.
+    fn collect_looks<'a>(&'a self, looks: &mut Vec<&'a ItemLook>) {
+        match self {
+            Self::Link { look, .. }
+            | Self::Doc { look, .. }
+            | Self::DocSidebar { look, .. }
+            | Self::DocsVersion { look, .. } => looks.push(look),
+            Self::Dropdown { look, items, .. } => {
+                looks.push(look);
+                items.iter().for_each(|item| item.collect_looks(looks));
+            }
+            _ => {}
+        }
     }
 }
 
@@ -406,6 +436,24 @@ pub struct Footer {
     pub links: Vec<FooterLink>,
     /// Copyright notice as HTML.
     pub copyright: Option<String>,
+}
+
+impl Footer {
+    /// Returns the issues of unknown icons with the positions of their columns or links.
+    pub(crate) fn check_icons(&self, code: &'static str) -> Vec<(usize, Issue)> {
+        let items_of = |link: &'_ FooterLink| match link {
+            FooterLink::Column { items, .. } => items.clone(),
+            FooterLink::Item(item) => vec![item.clone()],
+        };
+        let issue_of = |item: FooterItem| match item {
+            FooterItem::Link { look, .. } => look.icon_issue(code),
+            FooterItem::Html { .. } => None,
+        };
+        let links = self.links.iter().enumerate();
+        let items =
+            links.flat_map(|(at, link)| items_of(link).into_iter().map(move |item| (at, item)));
+        items.filter_map(|(at, item)| Some((at, issue_of(item)?))).collect()
+    }
 }
 
 /// Style of the footer.

@@ -563,6 +563,17 @@ impl Settings {
                 .check_items()
                 .map(|(item, issue)| issue.at(locator.location(&["navbar", "items"], Some(item)))),
         );
+        for (list, icons) in [
+            (["navbar", "items"], settings.navbar.check_icons(CODE)),
+            (
+                ["footer", "links"],
+                settings.footer.as_ref().map(|footer| footer.check_icons(CODE)).unwrap_or_default(),
+            ),
+        ] {
+            issues.extend(
+                icons.into_iter().map(|(at, issue)| issue.at(locator.location(&list, Some(at)))),
+            );
+        }
         let synonyms = settings.search.iter().flat_map(|search| check_synonyms(&search.synonyms));
         issues.extend(synonyms.map(|(group, issue)| {
             issue.at(locator.location(&["search", "synonyms"], Some(group)))

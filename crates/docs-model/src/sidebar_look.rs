@@ -2,8 +2,9 @@
 
 use indexmap::IndexMap;
 
-use crate::{AddressUse, BadgeKind, Issue, Location, Names, Value, is_picture, refused_address};
+use crate::{AddressUse, BadgeKind, Issue, Location, Names, Value, refused_address};
 use docs_core::unknown_key;
+use docs_icons::{WrittenIcon, advice};
 
 /// Appearance of an entry of a sidebar beside its label.
 ///
@@ -62,6 +63,8 @@ pub struct Badge {
 pub enum SidebarIcon {
     /// Text, such as an emoji.
     Text(String),
+    /// Icon with this name.
+    Named(String),
     /// Picture.
     Picture {
         /// Path of a static file, or an address.
@@ -141,30 +144,26 @@ impl Badge {
     }
 }
 
-/// Minimum length of a text in ASCII that is refused as an icon: it is the name of an icon in other engines.
-const MIN_ICON_NAME: usize = 3;
-
 impl SidebarIcon {
-    /// Reads an icon: text, or the address of a picture.
+    /// Reads an icon: its name, text, or the address of a picture.
     pub(crate) fn read(key: &LookKey<'_>, value: Value) -> Result<Self, Issue> {
-        let expected = "an emoji or the path of a picture";
+        let expected = "the name of an icon, an emoji or the path of a picture";
         let Value::Text(icon) = value else { return Err(key.wrong_value(expected, &value)) };
-        if is_picture(&icon) {
-            return match refused_address(&icon, AddressUse::Embed) {
+        match WrittenIcon::from(icon.as_str()) {
+            WrittenIcon::Picture(address) => match refused_address(address, AddressUse::Embed) {
                 Some(issue) => Err(issue.at(key.location.clone())),
                 None => Ok(Self::Picture { src: icon, location: key.location.clone() }),
-            };
+            },
+            WrittenIcon::Name(_) => Ok(Self::Named(icon)),
+            WrittenIcon::UnknownName(name) => {
+                let message = format!("`{}` is `{name}`, but no icon has this name", key.name);
+                Err(key.issue(message).help(advice(name)))
+            }
+            WrittenIcon::Text(text) if text.trim().is_empty() => {
+                Err(key.wrong_value(expected, &Value::Text(icon)))
+            }
+            WrittenIcon::Text(_) => Ok(Self::Text(icon)),
         }
-        if icon.trim().is_empty() {
-            return Err(key.wrong_value(expected, &Value::Text(icon)));
-        }
-        if icon.is_ascii() && icon.len() >= MIN_ICON_NAME {
-            let message = format!("`{}` must be {expected}, but is `{icon}`", key.name);
-            return Err(key
-                .issue(message)
-                .help("icons have no names: write `🚀` or `/img/rocket.svg`"));
-        }
-        Ok(Self::Text(icon))
     }
 }
 
@@ -195,7 +194,7 @@ mod tests {
   { type = "doc", id = "a", badge = "New", icon = "🚀" },
   { type = "ref", id = "b", badge = { label = "Old" } },
   { type = "link", label = "C", href = "/c", icon = "/img/c.svg" },
-  { type = "category", label = "D", items = ["a"], badge = { label = "Beta", type = "danger" }, icon = "§" },
+  { type = "category", label = "D", items = ["a"], badge = { label = "Beta", type = "danger" }, icon = "ship" },
   "e",
 ]"#,
         );
@@ -213,6 +212,7 @@ mod tests {
             looks[2].icon,
             Some(SidebarIcon::Picture { src: "/img/c.svg".to_owned(), location })
         );
+        assert_eq!(looks[3].icon, Some(SidebarIcon::Named("ship".to_owned())));
         assert_eq!(looks[4], SidebarLook::default());
     }
 
@@ -227,7 +227,7 @@ mod tests {
   { type = "doc", id = "e", badge = 2 },
   { type = "doc", id = "f", badge = " " },
   { type = "doc", id = "g", badge = { label = "New", type = true } },
-  { type = "link", label = "H", href = "/h", icon = "rocket" },
+  { type = "link", label = "H", href = "/h", icon = "rokcet" },
   { type = "category", label = "I", items = ["a"], icon = ["🚀"] },
   { type = "link", label = "J", href = "/j", icon = "javascript:alert(1).svg" },
   { type = "link", label = "K", href = "/k", icons = "🚀" },
@@ -259,7 +259,7 @@ mod tests {
         assert_eq!(lines(&issues), "");
         assert_eq!(front_matter.sidebar_look, category.look);
         let (_, mut issues) = read(
-            "---\ntitle: A\nsidebar_badge: { label: New, type: tipp }\nsidebar_icon: rocket\n---\n",
+            "---\ntitle: A\nsidebar_badge: { label: New, type: tipp }\nsidebar_icon: rokcet\n---\n",
         );
         let (_, faults) =
             CategoryMetadata::read("_category_.yml", "label: A\nbadge: 1\nicon: ''\n");

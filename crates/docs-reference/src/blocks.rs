@@ -78,7 +78,7 @@ const BLOCKS: &[Block] = &[
         component: Some("Cards"),
         text: "A grid of cards, as many in a row as there is space for.",
         attributes: &[],
-        example: "::::cards\n:::card[Install]{href=/start/install icon=📦}\nA single program.\n:::\n:::card[Deploy]{href=/start/deploy icon=🚀}\nTo any host of static files.\n:::\n::::",
+        example: "::::cards\n:::card[Install]{href=/start/install icon=package}\nA single program.\n:::\n:::card[Deploy]{href=/start/deploy icon=rocket}\nTo any host of static files.\n:::\n::::",
     },
     Block {
         name: ":::card",
@@ -86,7 +86,10 @@ const BLOCKS: &[Block] = &[
         text: "A card, alone or in [`:::cards`](#cards). Its title is the title of the directive.",
         attributes: &[
             ("href", "Address to which the card leads."),
-            ("icon", "A character, such as an emoji, or the address of a small picture."),
+            (
+                "icon",
+                "The name of an [icon](#icon), a character such as an emoji, or the address of a small picture.",
+            ),
             ("image", "Address of a picture above the title."),
         ],
         example: ":::card[The mark]{image=/img/mark.svg}\nA card with a picture.\n:::",
@@ -200,6 +203,19 @@ const BLOCKS: &[Block] = &[
             "Color: `note`, `tip`, `info`, `warning`, `danger` or `success`. By default `note`.",
         )],
         example: "Boats can sink :badge[New]{type=tip} and rise :badge[Removed]{type=danger}.",
+    },
+    Block {
+        name: ":icon",
+        component: Some("Icon"),
+        text: "An icon in the color and the size of the text, by its name in [Lucide](https://lucide.dev/icons), or the name of a logo in \
+            [Simple Icons](https://simpleicons.org), of which some hundred are included; `x-logo`, `apple-logo` and `signal-logo` are logos \
+            whose names have another meaning in Lucide. It is part of the page, without a file or a font. In MDX, `name` is an \
+            attribute: `<Icon name=\"check\" />`.",
+        attributes: &[(
+            "label",
+            "Text for readers who do not see the icon. Without it, screen readers and the Markdown of the page omit the icon.",
+        )],
+        example: ":icon[anchor] In the harbor, :icon[check]{label=\"yes\"} or :icon[x]{label=\"no\"}, :icon[github] on GitHub.",
     },
     Block {
         name: ":kbd",

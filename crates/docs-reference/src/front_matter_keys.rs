@@ -94,9 +94,9 @@ const KEYS: &[FrontMatterKey] = &[
         key: "sidebar_icon",
         kind: FrontMatterKind::Text,
         default: DefaultValue::Absent("none"),
-        example: "sidebar_icon: 🚀",
+        example: "sidebar_icon: rocket",
         pages: "documents",
-        text: "Icon of the entry in sidebars: an emoji, the path of a static picture, or an address.",
+        text: "Icon of the entry in sidebars: the name of an [icon](./blocks.md#icon), an emoji, the path of a static picture, or an address.",
     },
     FrontMatterKey {
         key: "pagination_label",

@@ -119,8 +119,10 @@ const BADGE: SidebarKey = other(
      [`:badge`](./blocks.md#badge).",
 );
 
-const ICON: SidebarKey =
-    text("icon", "Icon before the label: an emoji, the path of a static picture, or an address.");
+const ICON: SidebarKey = text(
+    "icon",
+    "Icon before the label: the name of an icon, an emoji, the path of a static picture, or an address.",
+);
 
 const COLLAPSIBLE: SidebarKey = other(
     "collapsible",

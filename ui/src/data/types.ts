@@ -256,8 +256,8 @@ export interface SidebarLinkData {
   readonly className: string | null;
   /** Badge after the label. */
   readonly badge?: BadgeData;
-  /** Icon before the label. */
-  readonly icon?: IconData;
+  /** HTML of the icon before the label. */
+  readonly icon?: string;
 }
 
 /** Badge of a sidebar's entry. */
@@ -267,9 +267,6 @@ export interface BadgeData {
 }
 
 export type BadgeKindData = "note" | "tip" | "info" | "success" | "warning" | "danger";
-
-/** Icon of a sidebar's entry: a text such as an emoji, or a picture. */
-export type IconData = { readonly type: "text"; readonly text: string } | { readonly type: "picture"; readonly src: string };
 
 export interface SidebarCategoryData {
   readonly label: string;
@@ -283,8 +280,8 @@ export interface SidebarCategoryData {
   readonly className: string | null;
   /** Badge after the label. */
   readonly badge?: BadgeData;
-  /** Icon before the label. */
-  readonly icon?: IconData;
+  /** HTML of the icon before the label. */
+  readonly icon?: string;
   /** Empty if the items have a file of their own. */
   readonly items: readonly SidebarItemData[];
   /** File with the items; absent if they are part of the file of the category. */

@@ -4,16 +4,12 @@ interface EntryLabelProps {
   readonly entry: Pick<SidebarCategoryData, "badge" | "icon" | "label">;
 }
 
-/** Label of an entry of the sidebar, with its icon and badge. React preloads pictures that are not lazy, in front of the page. */
+/** Label of an entry of the sidebar, with its icon and badge. */
 export function EntryLabel({ entry: { badge, icon, label } }: EntryLabelProps) {
   if (!icon && !badge) return label;
   return (
     <>
-      {icon && (
-        <span className="sidebar-icon" aria-hidden="true">
-          {icon.type === "text" ? icon.text : <img src={icon.src} alt="" loading="lazy" />}
-        </span>
-      )}
+      {icon && <span className="sidebar-icon" aria-hidden="true" dangerouslySetInnerHTML={{ __html: icon }} />}
       <span className="sidebar-label">
         {label + " "}
         {badge && (

@@ -31,6 +31,7 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-docusaurus", "docs-model"),
     ("docs-icons", "docs-core"),
     ("docs-model", "docs-core"),
+    ("docs-model", "docs-icons"),
     ("docs-model", "docs-messages"),
     ("docs-interface", "docs-script"),
     // The trait that it implements.
@@ -45,6 +46,7 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-reference", "docs-model"),
     ("docs-render", "docs-ecmascript"),
     ("docs-render", "docs-highlight"),
+    ("docs-render", "docs-icons"),
     // Front matter of its tests.
     ("docs-render", "docs-model"),
     ("docs-render", "docs-core"),
@@ -68,6 +70,7 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-site", "docs-diagrams"),
     ("docs-site", "docs-docusaurus"),
     ("docs-site", "docs-ecmascript"),
+    ("docs-site", "docs-icons"),
     ("docs-site", "docs-messages"),
     ("docs-site", "docs-model"),
     ("docs-site", "docs-openapi"),

@@ -160,6 +160,14 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "HTML in place of a label.",
     },
     Setting {
+        path: "navbar.items[].icon",
+        kind: ValueKind::Item(&ValueKind::Text),
+        default: DefaultValue::Absent("none"),
+        example: r#"{ href = "https://github.com/example/boats", icon = "github" }"#,
+        text: "Name of an [icon](../blocks.md#icon) before the label. Without a label, the icon alone is shown, and screen readers read \
+            the name of the host.",
+    },
+    Setting {
         path: "navbar.items[].class_name",
         kind: ValueKind::Item(&ValueKind::Text),
         default: DefaultValue::Absent("none"),
@@ -368,6 +376,14 @@ pub(super) const SETTINGS: &[Setting] = &[
         default: DefaultValue::Absent("none"),
         example: r#"{ html = '<a href="/start/"><b>Start</b></a>' }"#,
         text: "HTML in place of a link.",
+    },
+    Setting {
+        path: "footer.links[].icon",
+        kind: ValueKind::Item(&ValueKind::Text),
+        default: DefaultValue::Absent("none"),
+        example: r#"{ label = "Source", href = "https://github.com/example/boats", icon = "github" }"#,
+        text: "Name of an [icon](../blocks.md#icon) before the label. Without a label, the icon alone is shown, and screen readers read \
+            the name of the host.",
     },
     Setting {
         path: "footer.links[].class_name",

@@ -1,6 +1,6 @@
-//! Cards: `:::cards` around `:::card[Title]{href=./page.md icon=🚀 image=./picture.png}`.
+//! Cards: `:::cards` around `:::card[Title]{href=./page.md icon=rocket image=./picture.png}`.
 
-use docs_core::is_picture;
+use docs_icons::{WrittenIcon, advice, icon};
 
 use super::block::{Block, BlockWriter, Content};
 use super::picture::{Loading, push_picture};
@@ -32,6 +32,9 @@ pub(super) const CARD: Block = Block {
     close: |writer, _, _| writer.html().push_str("</div>\n"),
 };
 
+/// Class of the icon of a card.
+const ICON_CLASS: &str = "block-card-icon";
+
 fn open_card(writer: &mut dyn BlockWriter, start: &BlockStart) {
     writer.open_element("div", start, "block-card");
     if let Some(image) = start.attribute("image") {
@@ -43,7 +46,7 @@ fn open_card(writer: &mut dyn BlockWriter, start: &BlockStart) {
     }
     writer.html().push_str("<p class=\"block-card-title\">");
     if let Some(icon) = start.attribute("icon") {
-        push_icon(writer, icon, start.line);
+        push_icon(writer, start, icon);
     }
     let href = start.attribute("href");
     match href.and_then(|href| writer.link(href, start.line)) {
@@ -59,12 +62,22 @@ fn open_card(writer: &mut dyn BlockWriter, start: &BlockStart) {
     writer.html().push_str("</p>\n");
 }
 
-/// Writes an icon: the address of a picture, or a character.
-fn push_icon(writer: &mut dyn BlockWriter, icon: &str, line: u32) {
-    if is_picture(icon) {
-        return push_picture(writer, "block-card-icon", icon, line, Loading::Lazy);
+/// Writes an icon.
+fn push_icon(writer: &mut dyn BlockWriter, start: &BlockStart, written: &str) {
+    match WrittenIcon::from(written) {
+        WrittenIcon::Picture(address) => {
+            push_picture(writer, ICON_CLASS, address, start.line, Loading::Lazy);
+        }
+        WrittenIcon::Name(name) => {
+            writer.html().push_str(&icon(name, ICON_CLASS).unwrap_or_default());
+        }
+        WrittenIcon::UnknownName(name) => {
+            writer.fault(start, &format!("no icon has the name `{name}`"), &advice(name));
+        }
+        WrittenIcon::Text(text) => {
+            writer.html().push_str("<span class=\"block-card-icon\" aria-hidden=\"true\">");
+            push_text(writer.html(), text);
+            writer.html().push_str("</span>");
+        }
     }
-    writer.html().push_str("<span class=\"block-card-icon\" aria-hidden=\"true\">");
-    push_text(writer.html(), icon);
-    writer.html().push_str("</span>");
 }

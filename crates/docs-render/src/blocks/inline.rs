@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use comrak::Arena;
 use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 use docs_core::BadgeKind;
+use docs_icons::is_icon;
 
 use super::mkdocs;
 use crate::admonitions::{unquoted, words};
@@ -26,6 +27,19 @@ pub(crate) struct InlineOptions<'a> {
 /// Function that returns the parts of a directive with a label and attributes.
 type PartsOf = fn(&str, &[(&str, &str)]) -> Vec<Part>;
 
+/// Condition for a use of a directive. Without it, the use is text, and is reported.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Condition {
+    /// No condition.
+    None,
+    /// The use has the attribute of the directive.
+    Attribute,
+    /// The glossary contains the attribute of the directive, or else the label.
+    Term,
+    /// The label is the name of an icon.
+    Icon,
+}
+
 /// A directive within a line.
 #[derive(Debug)]
 pub(crate) struct InlineBlock {
@@ -35,33 +49,34 @@ pub(crate) struct InlineBlock {
     pub(crate) component: &'static str,
     /// Name of the attribute; empty without one.
     pub(crate) attribute: &'static str,
-    /// True if a use without the attribute is text.
-    pub(crate) needs_attribute: bool,
-    /// True if the glossary has the value of the attribute, by the label.
-    pub(crate) is_in_glossary: bool,
+    /// Attribute of a component without content for the label; empty without one.
+    pub(crate) label_attribute: &'static str,
+    /// Condition for a use.
+    pub(crate) condition: Condition,
     /// Returns the parts of a use with a label and attributes.
     parts: PartsOf,
 }
 
 impl InlineBlock {
-    /// Returns the explanation of a use in a glossary; empty for another block, and `None` for an unknown term.
-    fn explanation<'g>(
+    /// Returns the parts of a use; `None` if it does not meet the condition.
+    fn parts(
         &self,
         label: &str,
         attributes: &[(&str, &str)],
-        glossary: Option<&'g Glossary>,
-    ) -> Option<&'g str> {
-        if !self.is_in_glossary {
-            return Some("");
+        glossary: Option<&Glossary>,
+    ) -> Option<Vec<Part>> {
+        let own = attributes.iter().find(|(name, _)| *name == self.attribute).map(|own| own.1);
+        match self.condition {
+            Condition::None => {}
+            Condition::Attribute if own.is_some_and(|value| !value.trim().is_empty()) => {}
+            Condition::Icon if is_icon(label) => {}
+            Condition::Attribute | Condition::Icon => return None,
+            Condition::Term => {
+                let explanation = glossary?.get(own.unwrap_or(label))?;
+                return Some((self.parts)(label, &[("text", explanation)]));
+            }
         }
-        let named = attributes.iter().find(|(name, _)| *name == self.attribute);
-        let term = named.map_or(label, |(_, term)| term);
-        Some(glossary?.get(term)?.as_str())
-    }
-
-    /// Returns whether the attributes contain a value for the block's own.
-    fn has_attribute(&self, attributes: &[(&str, &str)]) -> bool {
-        attributes.iter().any(|(name, value)| *name == self.attribute && !value.trim().is_empty())
+        Some((self.parts)(label, attributes))
     }
 }
 
@@ -80,32 +95,40 @@ pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
         name: "badge",
         component: "Badge",
         attribute: "type",
-        needs_attribute: false,
-        is_in_glossary: false,
+        label_attribute: "",
+        condition: Condition::None,
         parts: badge,
+    },
+    InlineBlock {
+        name: "icon",
+        component: "Icon",
+        attribute: "label",
+        label_attribute: "name",
+        condition: Condition::Icon,
+        parts: icon,
     },
     InlineBlock {
         name: "kbd",
         component: "Kbd",
         attribute: "",
-        needs_attribute: false,
-        is_in_glossary: false,
+        label_attribute: "",
+        condition: Condition::None,
         parts: keys,
     },
     InlineBlock {
         name: "tooltip",
         component: "Tooltip",
         attribute: "text",
-        needs_attribute: true,
-        is_in_glossary: false,
+        label_attribute: "",
+        condition: Condition::Attribute,
         parts: tooltip,
     },
     InlineBlock {
         name: "term",
         component: "Term",
         attribute: "of",
-        needs_attribute: false,
-        is_in_glossary: true,
+        label_attribute: "",
+        condition: Condition::Term,
         parts: tooltip,
     },
 ];
@@ -117,6 +140,20 @@ fn badge(label: &str, attributes: &[(&str, &str)]) -> Vec<Part> {
     push_attribute(&mut tag, "data-badge", kind.name());
     tag.push('>');
     vec![Part::Html(tag), Part::Text(label.to_owned()), Part::Html("</span>".to_owned())]
+}
+
+/// Returns an icon. Its label is for readers who do not see it, for searches and for the Markdown of the page: it is not in an
+/// attribute, and its class is not that of the theme's hidden text, which is no part of a page's content.
+fn icon(name: &str, attributes: &[(&str, &str)]) -> Vec<Part> {
+    let mut parts: Vec<Part> =
+        docs_icons::icon(name, "block-icon").map(Part::Html).into_iter().collect();
+    let label = attributes.iter().find(|(name, _)| *name == "label").map(|(_, label)| label.trim());
+    if let Some(label) = label.filter(|label| !label.is_empty()) {
+        parts.push(Part::Html("<span class=\"block-icon-label\">".to_owned()));
+        parts.push(Part::Text(label.to_owned()));
+        parts.push(Part::Html("</span>".to_owned()));
+    }
+    parts
 }
 
 /// Returns a word with an explanation, which readers see when they point to the word or focus it.
@@ -151,7 +188,7 @@ fn keys(label: &str, _: &[(&str, &str)]) -> Vec<Part> {
 
 /// Returns the HTML of a component within a line, such as `<Badge type="tip">`.
 ///
-/// The result is `None` for a term that the glossary lacks.
+/// The result is `None` for a use that does not meet the condition of the directive.
 pub(crate) fn html_of(
     block: &InlineBlock,
     label: &str,
@@ -159,9 +196,7 @@ pub(crate) fn html_of(
     glossary: Option<&Glossary>,
 ) -> Option<String> {
     let mut html = String::new();
-    let explanation = block.explanation(label, attributes, glossary)?;
-    let attributes: Vec<_> = attributes.iter().copied().chain([("text", explanation)]).collect();
-    for part in (block.parts)(label, &attributes) {
+    for part in block.parts(label, attributes, glossary)? {
         match part {
             Part::Html(tag) => html.push_str(&tag),
             Part::Text(text) => crate::html::push_text(&mut html, &text),
@@ -289,17 +324,14 @@ fn read(text: &str, start: usize, glossary: Option<&Glossary>) -> Option<(usize,
     let (label, after) =
         after_name.split_once(']').filter(|(label, _)| !label.trim().is_empty())?;
     let braces = after.strip_prefix('{').and_then(|inside| Some(inside.split_once('}')?.0));
-    let mut attributes: Vec<(&str, &str)> = words(braces.unwrap_or_default())
+    let attributes: Vec<(&str, &str)> = words(braces.unwrap_or_default())
         .map(|word| word.split_once('=').unwrap_or((word, "")))
         .map(|(name, value)| (name, unquoted(value)))
         .collect();
-    if block.needs_attribute && !block.has_attribute(&attributes) {
-        return None;
-    }
-    attributes.push(("text", block.explanation(label.trim(), &attributes, glossary)?));
+    let parts = block.parts(label.trim(), &attributes, glossary)?;
     let braces = braces.map_or(0, |inside| inside.len() + "{}".len());
     let length = ":[]".len() + block.name.len() + label.len() + braces;
-    Some((length, (block.parts)(label.trim(), &attributes)))
+    Some((length, parts))
 }
 
 #[cfg(test)]
@@ -335,6 +367,7 @@ mod tests {
                 ":tooltip[SSO]{text=\"Single <sign-on>\"} :tooltip[x]",
                 "<span class=\"block-tooltip\" role=\"term\" tabindex=\"0\" data-tip=\"Single &lt;sign-on&gt;\" aria-description=\"Single &lt;sign-on&gt;\">SSO</span> :tooltip[x]",
             ),
+            ("a :icon[rokcet] b", "a :icon[rokcet] b"),
             ("a ==b c== :kbd[d]", "a <mark>b c</mark> <kbd>d</kbd>"),
             ("x==1 and y==2, == a ==, ====, a == b", "x==1 and y==2, == a ==, ====, a == b"),
             (
@@ -345,6 +378,18 @@ mod tests {
         for (text, expected) in rows {
             assert_eq!(html(text, InlineOptions::default()), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn an_icon_is_a_picture_and_its_label_is_text() {
+        let written = html("a :icon[check]{label=Yes}:icon[x] b", InlineOptions::default());
+        let (check, cross) =
+            (docs_icons::icon("check", "block-icon"), docs_icons::icon("x", "block-icon"));
+        let (check, cross) = (check.expect("a known name"), cross.expect("a known name"));
+        assert_eq!(
+            written,
+            format!("a {check}<span class=\"block-icon-label\">Yes</span>{cross} b")
+        );
     }
 
     #[test]

@@ -4,17 +4,18 @@ use comrak::nodes::{Node, NodeCodeBlock};
 use docs_core::{Issue, Names};
 
 use super::Walk;
-use super::element::{Element, OpenBlock, OpenTag, Tabs};
+use super::element::{Element, InlineStart, OpenBlock, OpenTag, Tabs};
 use super::reporter::Reporter;
 use super::tab_labels::{Part, parts};
 use super::text::text_of_html;
 use crate::admonitions::Opening;
-use crate::blocks::inline::{INLINE_BLOCKS, InlineBlock, html_of};
+use crate::blocks::inline::{Condition, INLINE_BLOCKS, InlineBlock, html_of};
 use crate::blocks::{
     Block, BlockStart, BlockWriter, Content, block_of_component, block_of_directive,
 };
 use crate::code::{FenceInfo, without_title};
 use crate::host::{ResolvedImage, ResolvedLink};
+use crate::html::push_text;
 use crate::tags::Tag;
 
 /// Code of the issues.
@@ -69,33 +70,41 @@ impl Walk<'_> {
         let known = INLINE_BLOCKS.iter().find(|block| block.component == tag.name);
         let Some(block) = known.filter(|_| self.input.options.blocks) else { return false };
         let kind = self.evaluator.text_of(tag, block.attribute).unwrap_or_default();
-        if block.needs_attribute && kind.trim().is_empty() {
+        if block.condition == Condition::Attribute && kind.trim().is_empty() {
             self.reporter.note_lacking_attribute(block, &format!("<{}", tag.name), line);
             self.open(tag, line, Element::Silent);
             return true;
         }
-        let at = self.article.html.len();
-        self.open(tag, line, Element::InlineBlock { at, block, kind });
+        let start = InlineStart { html: self.article.html.len(), text: self.article.text.len() };
+        let label = self.evaluator.text_of(tag, block.label_attribute).unwrap_or_default();
+        push_text(&mut self.article.html, &label);
+        self.open(tag, line, Element::InlineBlock { start, block, kind });
         true
     }
 
     /// Writes the element around the content of such a component, which is a text.
     pub(super) fn close_inline_block(
         &mut self,
-        at: usize,
+        start: InlineStart,
         block: &InlineBlock,
         value: &str,
         line: u32,
     ) {
-        let content = self.article.html.split_off(at);
+        let content = self.article.html.split_off(start.html);
         let label = text_of_html(&content);
         let attribute = Some((block.attribute, value)).filter(|(_, value)| !value.is_empty());
         let glossary = self.input.options.glossary;
         match html_of(block, label.trim(), attribute.as_slice(), glossary) {
-            Some(html) => self.article.html.push_str(&html),
+            Some(html) => {
+                self.article.text.truncate(start.text);
+                self.article.text.push_str(&text_of_html(&html));
+                self.article.html.push_str(&html);
+            }
             None => {
-                let term = attribute.map_or(label.trim(), |(_, term)| term);
-                self.reporter.note_unknown_term(term, &format!("<{}", block.component), line);
+                let term = attribute.filter(|_| block.condition == Condition::Term);
+                let name = term.map_or(label.trim(), |(_, term)| term);
+                let written = format!("<{}", block.component);
+                self.reporter.note_unknown_name(block, name, &written, line);
                 self.article.html.push_str(&content);
             }
         }
@@ -250,8 +259,29 @@ impl BlockWriter for Walk<'_> {
 }
 
 impl Reporter<'_> {
+    /// Reports a directive within a line, or its component, whose label does not meet the condition.
+    pub(super) fn note_unknown_name(
+        &mut self,
+        block: &InlineBlock,
+        name: &str,
+        written: &str,
+        line: u32,
+    ) {
+        match block.condition {
+            Condition::None => {}
+            Condition::Attribute => self.note_lacking_attribute(block, written, line),
+            Condition::Term => self.note_unknown_term(name, written, line),
+            Condition::Icon => self.note_unknown_icon(name, written, line),
+        }
+    }
+
+    fn note_unknown_icon(&mut self, name: &str, written: &str, line: u32) {
+        let message = format!("no icon has the name `{name}`");
+        self.issue(line, written, Issue::warning(CODE, message).help(docs_icons::advice(name)));
+    }
+
     /// Reports a term that the glossary lacks.
-    pub(super) fn note_unknown_term(&mut self, term: &str, written: &str, line: u32) {
+    fn note_unknown_term(&mut self, term: &str, written: &str, line: u32) {
         let message = format!("the glossary has no term `{term}`");
         let terms = self.input.options.glossary.into_iter().flat_map(|terms| terms.keys());
         let help = match Names::new(terms.map(String::as_str)).nearest(term) {
@@ -264,7 +294,7 @@ impl Reporter<'_> {
     }
 
     /// Reports a directive within a line, or its component, without the attribute that it needs.
-    pub(super) fn note_lacking_attribute(&mut self, block: &InlineBlock, written: &str, line: u32) {
+    fn note_lacking_attribute(&mut self, block: &InlineBlock, written: &str, line: u32) {
         let InlineBlock { name, attribute, .. } = block;
         let message = format!("`:{name}` has no attribute `{attribute}`; its word is shown alone");
         let help = format!("write `:{name}[word]{{{attribute}=\"…\"}}`");

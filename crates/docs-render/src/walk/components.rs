@@ -69,8 +69,8 @@ impl Walk<'_> {
             Element::Silent => {}
             Element::Admonition => self.article.html.push_str("</div></div>\n"),
             Element::Block(block) => self.close_block(*block),
-            Element::InlineBlock { at, block, kind } => {
-                self.close_inline_block(at, block, &kind, open.line);
+            Element::InlineBlock { start, block, kind } => {
+                self.close_inline_block(start, block, &kind, open.line);
             }
             Element::Panel => self.article.html.push_str("</div>\n"),
             Element::Tabs(tabs) => self.article.close_tabs(&tabs),

@@ -32,6 +32,15 @@ impl OpenTag {
     }
 }
 
+/// Start of a component within a line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InlineStart {
+    /// Length of the article's HTML.
+    pub(super) html: usize,
+    /// Length of the text for the search record.
+    pub(super) text: usize,
+}
+
 /// Kind of an open element, with its data until it closes.
 #[derive(Debug)]
 pub(super) enum Element {
@@ -53,8 +62,8 @@ pub(super) enum Element {
     Heading { at: usize, level: u8, id: String },
     /// HTML element.
     Html,
-    /// Component that is a directive within a line in Markdown, with the value of its attribute `type`.
-    InlineBlock { at: usize, block: &'static InlineBlock, kind: String },
+    /// Component that is a directive within a line in Markdown, with the value of its attribute.
+    InlineBlock { start: InlineStart, block: &'static InlineBlock, kind: String },
     /// Component or element that the site runs.
     Island { number: usize },
     /// Custom component.

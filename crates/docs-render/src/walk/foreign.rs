@@ -76,14 +76,8 @@ impl Reporter<'_> {
             return;
         }
         for (name, written) in foreign::inline_directives(text) {
-            match INLINE_BLOCKS.iter().find(|block| block.name == name) {
-                Some(block) if block.is_in_glossary => {
-                    self.note_unknown_term(label_of(written), written, line);
-                }
-                Some(block) if block.needs_attribute => {
-                    self.note_lacking_attribute(block, written, line);
-                }
-                _ => {}
+            if let Some(block) = INLINE_BLOCKS.iter().find(|block| block.name == name) {
+                self.note_unknown_name(block, label_of(written), written, line);
             }
         }
     }

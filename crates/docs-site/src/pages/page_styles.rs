@@ -7,7 +7,7 @@ use crate::pages::data::{PageData, PageKind};
 use crate::values::address::href;
 
 /// Starts of the elements of blocks in articles. Those of badges and figures are in the main sheet.
-const BLOCKS: [&str; 10] = [
+const BLOCKS: [&str; 11] = [
     "class=\"api-",
     "class=\"block-actions",
     "class=\"block-card",
@@ -15,6 +15,7 @@ const BLOCKS: [&str; 10] = [
     "class=\"block-embed",
     "class=\"block-file-tree",
     "class=\"block-hero",
+    "class=\"block-icon",
     "class=\"block-logos",
     "class=\"block-steps",
     "class=\"block-tooltip",

@@ -212,6 +212,31 @@ fn missing_icons_of_sidebars_have_their_place() {
 }
 
 #[test]
+fn icons_of_the_navbar_and_the_footer_are_pictures_before_their_labels() {
+    let settings = "title = 'T'\nurl = 'https://t.example.com'\n[navbar]\nitems = [\n\
+        { href = 'https://github.com/a', icon = 'github' },\n\
+        { label = 'A & B', to = '/', icon = 'ship' },\n]\n\
+        [footer]\nlinks = [{ label = 'C', to = '/', icon = 'anchor' }]\n";
+    let tree = MemoryTree::from_iter([
+        ("site.toml", settings),
+        ("content/index.md", "---\ntitle: T\n---\n"),
+    ]);
+    let built = Project::new(tree).build_to_memory(&BuildOptions::default());
+    let (report, files) = built.expect("the site can be built");
+    assert_eq!(report.issues, []);
+    let data = files.iter().find(|(path, _)| path.starts_with("assets/site."));
+    let data = String::from_utf8_lossy(data.expect("a site has data").1);
+    for (icon, expected) in [
+        ("github", "\",\"className\":null,\"name\":\"GitHub\""),
+        ("ship", " A &amp; B\""),
+        ("anchor", " C\""),
+    ] {
+        let picture = docs_icons::icon(icon, "icon").expect("a known name").replace('"', "\\\"");
+        assert!(data.contains(&format!("{picture}{expected}")), "{icon}: {data}");
+    }
+}
+
+#[test]
 fn missing_sidebars_files_that_settings_name_have_their_place_in_each_format() {
     let own =
         "title = 'T'\nurl = 'https://t.example.com'\n[[versions]]\nname = 'v1'\ncontent = 'docs'\n";

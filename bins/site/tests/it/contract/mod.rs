@@ -70,7 +70,7 @@ missing_results_url = "/guide/?about={query}"
 const SIDEBARS: &str = r#"
 docs = [
   "index",
-  { type = "category", label = "Guide", link = { type = "doc", id = "guide/index" }, className = "new", icon = "🚀", items = [
+  { type = "category", label = "Guide", link = { type = "doc", id = "guide/index" }, className = "new", icon = "rocket", items = [
     "guide/one",
     { type = "link", label = "Elsewhere", href = "https://elsewhere.example.com", badge = "New", icon = "/img/logo.svg" },
     { type = "html", value = "<hr>" },

@@ -351,7 +351,7 @@ fn has_visible_entry(items: &[SidebarItemData]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::types::{BadgeData, BadgeKindData, IconData};
+    use super::super::types::{BadgeData, BadgeKindData};
     use super::*;
 
     fn link(name: &str) -> SidebarItemData {
@@ -536,14 +536,11 @@ mod tests {
         let SidebarItemData::Link(link) = &mut items[0] else { panic!("a link") };
         link.badge = Some(BadgeData { label: "New".to_owned(), kind: BadgeKindData::Tip });
         let SidebarItemData::Category(category) = &mut items[1] else { panic!("a category") };
-        category.icon = Some(IconData::Picture { src: "/base/boat.svg".to_owned() });
+        category.icon = Some("⛵".to_owned());
         let (sidebar, files) = shared(items);
         let data = json(&files, "sidebar-data/default/1.0/docs.json");
         assert_eq!(data["items"][0]["badge"], serde_json::json!({ "label": "New", "kind": "tip" }));
-        assert_eq!(
-            data["items"][1]["icon"],
-            serde_json::json!({ "type": "picture", "src": "/base/boat.svg" })
-        );
+        assert_eq!(data["items"][1]["icon"], "⛵");
         assert_ne!(sidebar.shown("/c"), plain.shown("/c"), "all pages show them");
     }
 

@@ -12,12 +12,13 @@ use super::search::search_data;
 use super::types::{
     AnnouncementData, BadgeData, BadgeKindData, ColorMode, ColorModeData, DirectionData,
     DropdownItemData, FooterColumnData, FooterData, FooterItemData, FooterLinkData,
-    FooterLinksData, FooterLogoData, FooterStyleData, IconData, ImageData, ItemLookData, LookData,
+    FooterLinksData, FooterLogoData, FooterStyleData, ImageData, ItemLookData, LookData,
     NavbarData, NavbarDropdownData, NavbarItemData, NavbarLinkData, NavbarLogoData,
     NavbarStyleData, SidebarCategoryData, SidebarData, SidebarItemData, SidebarLinkData,
     SidebarSettingsData, SiteData,
 };
 use crate::values::address::{href, is_external, link_href};
+use crate::values::html::escape;
 
 /// Size of a picture of the static folder, in pixels.
 pub(crate) type ImageSize<'a> = &'a dyn Fn(&str) -> Option<(u32, u32)>;
@@ -93,7 +94,7 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
             unlisted: link.unlisted,
             class_name: link.look.class_name.clone(),
             badge: link.look.badge.as_ref().map(badge_data),
-            icon: link.look.icon.as_ref().map(|icon| icon_data(settings, icon)),
+            icon: link.look.icon.as_ref().map(|icon| icon_html(settings, icon)),
         })),
         SidebarItem::Category(category) => Some(SidebarItemData::Category(SidebarCategoryData {
             label: category.label.clone(),
@@ -103,7 +104,7 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
             collapsed: category.collapsed,
             class_name: category.look.class_name.clone(),
             badge: category.look.badge.as_ref().map(badge_data),
-            icon: category.look.icon.as_ref().map(|icon| icon_data(settings, icon)),
+            icon: category.look.icon.as_ref().map(|icon| icon_html(settings, icon)),
             items: sidebar_items(settings, &category.items),
             branch: None,
         })),
@@ -126,10 +127,15 @@ fn badge_data(badge: &Badge) -> BadgeData {
     BadgeData { label: badge.label.clone(), kind }
 }
 
-fn icon_data(settings: &Settings, icon: &SidebarIcon) -> IconData {
+/// Returns the HTML of an icon before the label of an entry.
+fn icon_html(settings: &Settings, icon: &SidebarIcon) -> String {
     match icon {
-        SidebarIcon::Text(text) => IconData::Text { text: text.clone() },
-        SidebarIcon::Picture { src, .. } => IconData::Picture { src: href(settings, src) },
+        SidebarIcon::Text(text) => escape(text),
+        SidebarIcon::Named(name) => docs_icons::icon(name, "icon").unwrap_or_default(),
+        // Pictures that are not lazy are loaded before those of the article.
+        SidebarIcon::Picture { src, .. } => {
+            format!("<img src=\"{}\" alt=\"\" loading=\"lazy\">", escape(&href(settings, src)))
+        }
     }
 }
 
@@ -239,7 +245,7 @@ fn shown_item(
                 label: label.clone(),
                 href: target.as_ref().map(|target| href(&site.settings, target)),
                 items: items.iter().filter_map(|item| dropdown_item(site, item, issues)).collect(),
-                look: look_data(look),
+                look: look_data(label, look),
             }));
         }
         item => navbar_item(site, item),
@@ -282,7 +288,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
                 full_load: target.starts_with(PATHNAME),
                 active_base_path: active_base_path.as_ref().map(|path| href(settings, path)),
                 active_sidebar: None,
-                look: look_data(look),
+                look: look_data(label, look),
             })
         }
         NavbarItemKind::Doc { instance, id, label, look } => {
@@ -352,13 +358,19 @@ fn page_link(
         full_load: false,
         active_base_path: None,
         active_sidebar: sidebar,
-        look: look_data(look),
+        look: look_data(label, look),
     })
 }
 
-fn look_data(look: &ItemLook) -> ItemLookData {
-    let ItemLook { html, class_name, name, .. } = look.clone();
-    ItemLookData { html, class_name, name }
+/// Returns the appearance of an item. An icon is HTML with the label after it.
+fn look_data(label: &str, look: &ItemLook) -> ItemLookData {
+    let ItemLook { html, icon, class_name, name, .. } = look.clone();
+    let picture = icon.and_then(|icon| docs_icons::icon(&icon, "icon"));
+    let with_icon = picture.map(|picture| match label {
+        "" => picture,
+        label => format!("{picture} {}", escape(label)),
+    });
+    ItemLookData { html: html.or(with_icon), class_name, name }
 }
 
 fn latest<'a>(site: &'a Site, instance: &str) -> Result<&'a Version, Issue> {
@@ -462,7 +474,7 @@ fn footer_item(settings: &Settings, item: &FooterItem) -> FooterItemData {
             href: href(settings, target),
             external: is_external(target),
             full_load: target.starts_with(PATHNAME),
-            look: look_data(look),
+            look: look_data(label, look),
         }),
         FooterItem::Html { html } => FooterItemData::Html { html: html.clone() },
     }

@@ -370,9 +370,9 @@ pub(crate) struct SidebarLinkData {
     /// Badge after the label.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) badge: Option<BadgeData>,
-    /// Icon before the label.
+    /// HTML of the icon before the label.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) icon: Option<IconData>,
+    pub(crate) icon: Option<String>,
 }
 
 /// Badge of a sidebar's entry.
@@ -394,14 +394,6 @@ pub(crate) enum BadgeKindData {
     Danger,
 }
 
-/// Icon of a sidebar's entry: a text such as an emoji, or a picture.
-#[derive(Debug, Hash, Serialize)]
-#[serde(tag = "type", rename_all = "lowercase")]
-pub(crate) enum IconData {
-    Text { text: String },
-    Picture { src: String },
-}
-
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SidebarCategoryData {
@@ -417,9 +409,9 @@ pub(crate) struct SidebarCategoryData {
     /// Badge after the label.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) badge: Option<BadgeData>,
-    /// Icon before the label.
+    /// HTML of the icon before the label.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) icon: Option<IconData>,
+    pub(crate) icon: Option<String>,
     /// Empty if the items have a file of their own.
     pub(crate) items: Vec<SidebarItemData>,
     /// File with the items; absent if they are part of the file of the category.

@@ -1,1 +1,0 @@
-import{V as t,W as s}from"./classic-start.a8bc3ae0.js";import{enhanceTabs as a}from"./classic-tabs.c461dea0.js";import"./react.57f302a5.js";import"./classic-client.81806e71.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};
