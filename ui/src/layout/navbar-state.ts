@@ -23,7 +23,7 @@ export function navbarPage(page: PageData): NavbarPage {
 /** Returns whether a link of the navbar leads to the current page, or to the section of the site that contains it. */
 export function isCurrentLink(link: NavbarLink, page: Pick<PageData, "path" | "sidebar">): boolean {
   if (link.activeSidebar !== null && page.sidebar?.key === link.activeSidebar) return true;
-  if (link.activeBasePath !== null) return page.path.startsWith(link.activeBasePath);
+  if (link.activeBasePath !== null) return `${page.path}/`.startsWith(link.activeBasePath);
   return link.href === page.path;
 }
 

@@ -57,18 +57,21 @@ export function CategoryView(props: CategoryViewProps) {
 function CategoryRow({ category, href, firstPage, open, current, active, onLabel, onCaret }: CategoryViewProps) {
   const { label, collapsible } = category;
   const toggles = collapsible && href === null;
+  const target = (toggles ? firstPage : href) ?? undefined;
+  // Crawlers report links without a target.
+  const Label = target === undefined ? "span" : "a";
   return (
     <>
-      <a
+      <Label
         className={withLook("sidebar-link", "category-label", { active: active && collapsible, caret: toggles })}
         {...(toggles && { role: "button", tabIndex: 0, "aria-expanded": open, onKeyDown: clickByKey })}
-        href={(toggles ? firstPage : href) ?? undefined}
+        href={target}
         aria-current={current ? "page" : undefined}
         onClick={onLabel}
       >
         <EntryLabel entry={category} />
         {toggles && <Icon name="chevron" />}
-      </a>
+      </Label>
       {collapsible && !toggles && (
         <button
           type="button"

@@ -12,7 +12,7 @@ pub(super) const TABS: Block = Block {
     attributes: &["group", "query"],
     parent: None,
     content: Content::Panels,
-    open: open_tabs,
+    open: |writer, start| open_tabs(writer, start, "tabs-container"),
     close: |writer, start, _| {
         if !writer.end_tabs() {
             let help = "write `== Title` above the text of each tab";
@@ -36,11 +36,11 @@ pub(super) const TAB: Block = Block {
     close: |writer, _, _| writer.html().push_str("</div>\n"),
 };
 
-/// Writes the start of a box.
-pub(super) fn open_tabs(writer: &mut dyn BlockWriter, start: &BlockStart) {
+/// Writes the start of a box with a class.
+pub(super) fn open_tabs(writer: &mut dyn BlockWriter, start: &BlockStart, class: &str) {
     let html = writer.html();
     html.push_str("<div");
-    start.push_class(html, "tabs-container");
+    start.push_class(html, class);
     html.push_str(" data-tabs");
     for (name, attribute) in [("group", "data-group-id"), ("query", "data-query-string")] {
         if let Some(value) = start.attribute(name) {

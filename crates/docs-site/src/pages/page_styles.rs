@@ -7,10 +7,11 @@ use crate::pages::data::{PageData, PageKind};
 use crate::values::address::href;
 
 /// Starts of the elements of blocks in articles. Those of badges and figures are in the main sheet.
-const BLOCKS: [&str; 11] = [
+const BLOCKS: [&str; 12] = [
     "class=\"api-",
     "class=\"block-actions",
     "class=\"block-card",
+    "class=\"block-code-group",
     "class=\"block-column",
     "class=\"block-embed",
     "class=\"block-file-tree",

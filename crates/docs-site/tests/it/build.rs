@@ -237,6 +237,33 @@ fn icons_of_the_navbar_and_the_footer_are_pictures_before_their_labels() {
 }
 
 #[test]
+fn a_link_of_the_navbar_is_current_on_the_pages_below_its_target() {
+    let settings = "title = 'T'\nurl = 'https://t.example.com'\nbase_url = '/base/'\n[navbar]\nitems = [\n\
+        { label = 'Home', to = '/' },\n{ label = 'Blog', to = '/blog?all#top' },\n\
+        { label = 'Other', href = 'https://example.com/a' },\n\
+        { label = 'API', to = '/api', active_base_path = '/reference' },\n]\n";
+    let tree = MemoryTree::from_iter([
+        ("site.toml", settings),
+        ("content/index.md", "---\ntitle: T\n---\n"),
+    ]);
+    let built = Project::new(tree).build_to_memory(&BuildOptions::default());
+    let (_, files) = built.expect("the site can be built");
+    let data = files.iter().find(|(path, _)| path.starts_with("assets/site."));
+    let data = String::from_utf8_lossy(data.expect("a site has data").1);
+    let expected = [
+        ("Home", "null"),
+        ("Blog", "\"/base/blog/\""),
+        ("Other", "null"),
+        ("API", "\"/base/reference\""),
+    ];
+    for (label, base) in expected {
+        let item = data.split(&format!("\"label\":\"{label}\"")).nth(1).expect("the item");
+        let (_, after) = item.split_once("\"activeBasePath\":").expect("each link has one");
+        assert!(after.starts_with(base), "{label}: {after}");
+    }
+}
+
+#[test]
 fn missing_sidebars_files_that_settings_name_have_their_place_in_each_format() {
     let own =
         "title = 'T'\nurl = 'https://t.example.com'\n[[versions]]\nname = 'v1'\ncontent = 'docs'\n";

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use docs_model::{
     Badge, BadgeKind, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle,
     Issue, ItemLook, Logo, Look, Navbar, NavbarItemKind, NavbarPosition, NavbarStyle, PATHNAME,
-    Settings, Sidebar, SidebarIcon, SidebarItem, Site, Version, VersionName,
+    Settings, Sidebar, SidebarIcon, SidebarItem, Site, Version, VersionName, leaves_site,
 };
 
 use super::search::search_data;
@@ -286,7 +286,10 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
                 href: href(settings, target),
                 external: is_external(target),
                 full_load: target.starts_with(PATHNAME),
-                active_base_path: active_base_path.as_ref().map(|path| href(settings, path)),
+                active_base_path: match active_base_path {
+                    Some(path) => Some(href(settings, path)),
+                    None => section_below(settings, target),
+                },
                 active_sidebar: None,
                 look: look_data(label, look),
             })
@@ -342,6 +345,14 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
         _ => return Ok(None),
     };
     Ok(Some(data))
+}
+
+/// Returns the path of the pages below the target of a link: the link is current on them too. All pages are below the home page,
+/// and none is below an address outside of the site.
+fn section_below(settings: &Settings, target: &str) -> Option<String> {
+    let path = target.split(['?', '#']).next()?.trim_matches('/');
+    let has_pages_below = !leaves_site(target) && !path.is_empty();
+    has_pages_below.then(|| href(settings, &format!("/{path}/")))
 }
 
 fn page_link(

@@ -1,1 +1,0 @@
-import{V as t,W as s}from"./classic-start.f8b8473d.js";import{enhanceTabs as a}from"./classic-tabs.c3a62a6d.js";import"./react.57f302a5.js";import"./classic-client.23f1e614.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.2b94d655.js";import{enhanceTabs as o}from"./tabs.2fadb850.js";import"./react.57f302a5.js";import"./client.bee5fe98.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
