@@ -153,6 +153,27 @@ const DIRECTIVES: &[Component] = &[
         example: "```js\nlet one = 1; // [!code --]\nlet one = 2; // [!code ++]\n```",
     },
     Component {
+        name: "console",
+        text: "A session of a terminal, with `markdown.blocks`: lines that start with `$ `, `# ` or `% ` are commands, and `> ` continues a \
+            command that ends with a backslash; the other lines are output. The button copies the commands alone, without prompts. A block \
+            in `bash`, `sh` or `zsh` is a session if it starts with `$ `.",
+        attributes: &[],
+        example: "```console\n$ make all\nbuilt 2 boats\n```",
+    },
+    Component {
+        name: "lang",
+        text: "A word of a code fence in the language `diff`, with `markdown.blocks`: the language of the code, whose lines start with `+`, \
+            `-` or a space.",
+        attributes: &[],
+        example: "```diff lang=js\n-let boats = 1;\n+let boats = 2;\n sail(boats);\n```",
+    },
+    Component {
+        name: "wrap",
+        text: "A word of a code fence, with `markdown.blocks`: wraps long lines from the start. The button of the block changes it.",
+        attributes: &[],
+        example: "```text wrap\nA line that is longer than the text beside it continues on the next one.\n```",
+    },
+    Component {
         name: "{width=200}",
         text: "Attributes after an image in a file with the extension `md`, with `markdown.blocks`. One length determines the other.",
         attributes: &[

@@ -41,16 +41,20 @@ function addButtons(block: HTMLElement, code: HTMLElement): HTMLButtonElement {
   buttons.append(wrap, copy);
   block.append(buttons);
   wrap.hidden = true;
+  wrap.setAttribute("aria-pressed", String(block.hasAttribute("data-wrapped")));
   wrap.addEventListener("click", () => wrap.setAttribute("aria-pressed", String(block.toggleAttribute("data-wrapped"))));
   copy.addEventListener("click", () => void copyCode(code, copy));
   return wrap;
 }
 
-/** The code that is copied: without lines that are marked as removed. */
+/** The code that is copied: without prompts, and without lines that are removed or the output of a command. */
 function copiedText(code: HTMLElement): string {
-  if (code.querySelector(".line-removed") === null) return code.textContent ?? "";
-  return [...code.querySelectorAll(".line:not(.line-removed)")].map(({ textContent }) => textContent).join("\n");
+  if (code.querySelector(".line-removed, .code-prompt") === null) return code.textContent ?? "";
+  const lines = code.querySelectorAll(".line:not(.line-removed, .line-output)");
+  return [...lines].map((line) => textAfter(line, line.querySelector(".code-prompt"))).join("\n");
 }
+
+const textAfter = (line: Element, prompt: Element | null) => line.textContent?.slice(prompt?.textContent?.length ?? 0);
 
 async function copyCode(code: HTMLElement, copy: HTMLButtonElement): Promise<void> {
   await navigator.clipboard.writeText(copiedText(code).replace(/\n$/, ""));

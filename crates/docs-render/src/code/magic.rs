@@ -5,13 +5,16 @@ use std::collections::BTreeMap;
 
 use crate::options::MagicComment;
 
+/// Classes of lines by their numbers, from 0.
+pub(crate) type LineClasses<'a> = BTreeMap<usize, Vec<&'a str>>;
+
 /// Lines of a block without magic comments, and the classes of highlighted lines.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct MarkedCode<'a> {
     /// Code without the comments.
     pub(crate) text: Cow<'a, str>,
-    /// Classes by line, from 0.
-    pub(crate) classes: BTreeMap<usize, Vec<&'a str>>,
+    /// Classes of marked lines.
+    pub(crate) classes: LineClasses<'a>,
 }
 
 /// Removes the magic comments of a language from code.

@@ -27,6 +27,11 @@ const COMMENTS: [(&str, &str); 9] = [
 /// Maximum number of lines of a mark such as `[!code ++:3]`.
 const MAX_LINES: usize = 1000;
 
+/// Class of an added line.
+pub(crate) const ADDED: &str = "line-added";
+/// Class of a removed line.
+pub(crate) const REMOVED: &str = "line-removed";
+
 /// Mark of a line.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 struct Mark {
@@ -107,8 +112,8 @@ fn mark(inside: &str) -> Option<Mark> {
         None => (inside.trim(), 1),
     };
     let class = match name {
-        "++" => "line-added",
-        "--" => "line-removed",
+        "++" => ADDED,
+        "--" => REMOVED,
         "highlight" | "hl" => "",
         "focus" => "line-focused",
         "error" => "line-error",

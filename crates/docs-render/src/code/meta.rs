@@ -17,6 +17,10 @@ pub(crate) struct FenceInfo<'a> {
     pub(crate) first_number: Option<u32>,
     /// Marked words: `/word/`.
     pub(crate) words: Vec<&'a str>,
+    /// Language of the code whose changes a block in the language `diff` shows: `diff lang=js`.
+    pub(crate) changed_language: Option<&'a str>,
+    /// Long lines are wrapped: `wrap`.
+    pub(crate) is_wrapped: bool,
 }
 
 impl<'a> FenceInfo<'a> {
@@ -36,6 +40,8 @@ impl<'a> FenceInfo<'a> {
             lines: marked_lines(&rest),
             first_number: first_number(&rest),
             words: if meta.contains('/') { marked_words(meta) } else { Vec::new() },
+            changed_language: changed_language(language, meta),
+            is_wrapped: rest.split_whitespace().any(|word| word == "wrap"),
         }
     }
 }
@@ -88,6 +94,12 @@ fn lines_of(part: &str) -> impl Iterator<Item = usize> {
         None => number(part).map(|line| (line, line)),
     };
     range.into_iter().flat_map(|(start, end)| start..=end)
+}
+
+fn changed_language<'a>(language: &str, meta: &'a str) -> Option<&'a str> {
+    let mut languages = meta.split_whitespace().filter_map(|word| word.strip_prefix("lang="));
+    let changed = languages.next()?.trim_matches(['"', '\'']);
+    Some(changed).filter(|changed| language == "diff" && !changed.is_empty())
 }
 
 fn first_number(meta: &str) -> Option<u32> {

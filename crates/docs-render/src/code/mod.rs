@@ -1,10 +1,12 @@
 //! Rendering of code blocks: container, title and lines.
 
+mod changes;
 pub(crate) mod include;
 mod magic;
 pub(crate) mod marks;
 mod meta;
 pub(crate) mod npm;
+mod session;
 mod twoslash;
 mod words;
 
@@ -15,9 +17,13 @@ use memchr::memchr_iter;
 
 use crate::html::{push_attribute, push_text, push_value};
 use crate::options::Options;
-use magic::{MarkedCode, take_comments};
+use magic::{LineClasses, MarkedCode, take_comments};
 pub(crate) use meta::{FenceInfo, without_title};
+use session::Session;
 use words::with_marks;
+
+/// Attribute of code without the signs of a diff: the language of the code.
+pub(crate) const CHANGES: &str = "data-changes";
 
 /// Properties of a code block component.
 #[derive(Debug)]
@@ -46,25 +52,51 @@ pub(crate) fn push_fence(
         let highlight = options.magic_comments.first().map_or("", |magic| magic.class);
         marked = marks::taken(&marked, highlight);
     }
+    let changed_language = fence.changed_language.filter(|_| options.blocks);
+    if changed_language.is_some() {
+        marked = changes::taken(&marked);
+    }
     push_opening(html, fence, options);
-    let code = marked.text.strip_suffix('\n').unwrap_or(&marked.text);
-    let colored = highlighted(fence.language, code, options);
+    let language = changed_language.unwrap_or(fence.language);
+    let MarkedCode { text, mut classes } = marked;
+    let code = text.strip_suffix('\n').unwrap_or(&text);
+    let session = if options.blocks { Session::read(language, code) } else { None };
+    let colored = match &session {
+        Some(session) => Some(colored_session(session, &mut classes, options)),
+        None => highlighted(language, code, options),
+    };
     match colored {
         _ if options.blocks && !fence.words.is_empty() => {
-            let plain = || {
-                let mut html = String::new();
-                push_text(&mut html, code);
-                html
-            };
-            let colored = colored.map_or_else(plain, |colored| colored.to_string());
-            push_lines(html, &colored, &marked, |html, line| {
+            let colored = colored.unwrap_or_else(|| plain(code));
+            push_lines(html, &colored, &classes, |html, line| {
                 html.push_str(&with_marks(line, &fence.words));
             });
         }
-        Some(colored) => push_lines(html, &colored, &marked, |html, line| html.push_str(line)),
-        None => push_lines(html, code, &marked, push_text),
+        Some(colored) => push_lines(html, &colored, &classes, |html, line| html.push_str(line)),
+        None => push_lines(html, code, &classes, push_text),
     }
     html.push_str("</code></pre></div>\n");
+}
+
+/// Returns a session as HTML, and adds the classes of its output.
+fn colored_session(
+    session: &Session<'_>,
+    classes: &mut LineClasses<'_>,
+    options: &Options<'_>,
+) -> Arc<str> {
+    for line in session.output() {
+        classes.entry(line).or_default().push(session::OUTPUT);
+    }
+    let commands = session.commands();
+    let colored = highlighted(session::COMMANDS, &commands, options);
+    session.html(&colored.unwrap_or_else(|| plain(&commands))).into()
+}
+
+/// Returns code as HTML without colors.
+fn plain(code: &str) -> Arc<str> {
+    let mut html = String::new();
+    push_text(&mut html, code);
+    html.into()
 }
 
 /// Returns code as HTML with colors; `None` for a page without them.
@@ -83,12 +115,12 @@ fn highlighted(_: &str, _: &str, _: &Options<'_>) -> Option<Arc<str>> {
 fn push_lines(
     html: &mut String,
     code: &str,
-    marked: &MarkedCode<'_>,
+    classes: &LineClasses<'_>,
     push_line: impl Fn(&mut String, &str),
 ) {
     for (number, line) in lines(code).enumerate() {
         html.push_str("<span class=\"line");
-        for class in marked.classes.get(&number).into_iter().flatten() {
+        for class in classes.get(&number).into_iter().flatten() {
             html.push(' ');
             push_value(html, class);
         }
@@ -129,6 +161,9 @@ fn push_opening(html: &mut String, fence: &FenceInfo<'_>, options: &Options<'_>)
     if let Some(number) = fence.first_number {
         push_attribute(html, "data-line-numbers", &number.to_string());
     }
+    if fence.is_wrapped && options.blocks {
+        html.push_str(" data-wrapped");
+    }
     html.push('>');
     if let Some(title) = fence.title {
         html.push_str("<div class=\"code-title\" data-code-title>");
@@ -142,6 +177,9 @@ fn push_opening(html: &mut String, fence: &FenceInfo<'_>, options: &Options<'_>)
         "class",
         &class.replacen("code-lines", &format!("language-{language}"), 1),
     );
+    if let Some(changed) = fence.changed_language.filter(|_| options.blocks) {
+        push_attribute(html, CHANGES, changed);
+    }
     html.push_str(" tabindex=\"0\"><code>");
 }
 

@@ -6,6 +6,8 @@ use super::Converter;
 use crate::article_html::attributes::Attributes;
 use crate::article_html::runs::longest_run;
 use crate::article_html::tree::{Element, NodeId};
+use crate::code::CHANGES;
+use crate::code::marks::{ADDED, REMOVED};
 use crate::tags::push_decoded;
 
 impl Converter<'_, '_> {
@@ -23,9 +25,16 @@ impl Converter<'_, '_> {
     /// Writes preformatted text as a fenced code block.
     pub(super) fn code(&mut self, pre: Element<'_>, title: Option<&str>) {
         // Browsers ignore a line end at the start.
-        let text = text_without_tags(pre.raw.strip_prefix('\n').unwrap_or(pre.raw));
-        let text = text.strip_suffix('\n').unwrap_or(&text);
+        let raw = pre.raw.strip_prefix('\n').unwrap_or(pre.raw);
         let mut info = language(pre).unwrap_or_default();
+        let text = match pre.attributes.get(CHANGES) {
+            Some(changed) => {
+                info.push_str(&format!(" lang={changed}"));
+                text_without_tags(&with_signs(raw))
+            }
+            None => text_without_tags(raw),
+        };
+        let text = text.strip_suffix('\n').unwrap_or(&text);
         if let Some(title) = title.filter(|title| !title.is_empty()) {
             let quote = if title.contains('"') { '\'' } else { '"' };
             let name = if info.is_empty() { "text" } else { info.as_str() };
@@ -54,6 +63,26 @@ impl Converter<'_, '_> {
         }
         self.out.push_line(&fence);
     }
+}
+
+/// Classes of changed lines, with their signs in a diff.
+const SIGNS: [(&str, char); 2] = [(ADDED, '+'), (REMOVED, '-')];
+
+/// Returns the HTML of code with the signs of a diff before its lines, which have classes instead.
+fn with_signs(raw: &str) -> String {
+    let mut html = String::with_capacity(raw.len());
+    for line in raw.split_inclusive('\n') {
+        if let Some((before, classes)) = line.split_once("<span class=\"line") {
+            let classes = classes.split('"').next().unwrap_or_default();
+            let sign = SIGNS.iter().find(|(class, _)| classes.contains(class));
+            html.push_str(before);
+            html.push(sign.map_or(' ', |(_, sign)| *sign));
+            html.push_str(&line[before.len()..]);
+        } else {
+            html.push_str(line);
+        }
+    }
+    html
 }
 
 /// Returns the language of preformatted text; `None` for plain text.

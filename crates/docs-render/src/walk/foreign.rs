@@ -152,15 +152,18 @@ impl Reporter<'_> {
         }
         let lacks_code = !self.input.options.blocks && code.trim().is_empty();
         let blocks = self.input.options.blocks;
-        let is_known = |word: &str| blocks && word.starts_with('/');
+        let fence = FenceInfo::parse(info);
+        let is_known = |word: &str| {
+            let names_language = fence.changed_language.is_some() && word.starts_with("lang=");
+            blocks && (word.starts_with('/') || word == "wrap" || names_language)
+        };
         let words = foreign::fence_words(info, lacks_code);
         for (word, advice) in words.into_iter().filter(|(word, _)| !is_known(word)) {
             let message = format!("`{word}` has no effect on a code block");
             let name = word.split_once('=').map_or(word, |(name, _)| name);
             self.note_foreign(&format!("{name}="), word, message, &advice, line);
         }
-        let language = FenceInfo::parse(info).language;
-        let left = marks::without_effect(language, code, self.input.options.blocks);
+        let left = marks::without_effect(fence.language, code, self.input.options.blocks);
         if let Some(mark) = left {
             let message =
                 format!("`{mark}` in code marks nothing; readers see it as it is written");

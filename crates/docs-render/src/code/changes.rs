@@ -1,0 +1,44 @@
+//! Changes of code in another language than `diff`: lines that start with `+` or `-` in a block `diff lang=js`.
+
+use std::borrow::Cow;
+
+use super::magic::MarkedCode;
+use super::marks::{ADDED, REMOVED};
+
+/// Returns code without the signs of a diff; lines with one have a class. The marked lines keep their classes.
+pub(super) fn taken<'a>(marked: &MarkedCode<'a>) -> MarkedCode<'a> {
+    let mut text = String::with_capacity(marked.text.len());
+    let mut classes = marked.classes.clone();
+    for (number, line) in marked.text.split_inclusive('\n').enumerate() {
+        let (class, rest) = match line.as_bytes().first() {
+            Some(b'+') => (Some(ADDED), &line[1..]),
+            Some(b'-') => (Some(REMOVED), &line[1..]),
+            Some(b' ') => (None, &line[1..]),
+            _ => (None, line),
+        };
+        text.push_str(rest);
+        if let Some(class) = class {
+            classes.entry(number).or_default().push(class);
+        }
+    }
+    MarkedCode { text: Cow::Owned(text), classes }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn lines_lose_their_signs() {
+        let code = MarkedCode {
+            text: Cow::Borrowed("-a\n+b\n c\n\nd"),
+            classes: BTreeMap::from([(1, vec!["marked"])]),
+        };
+        let changed = taken(&code);
+        assert_eq!(changed.text, "a\nb\nc\n\nd");
+        let expected = BTreeMap::from([(0, vec![REMOVED]), (1, vec!["marked", ADDED])]);
+        assert_eq!(changed.classes, expected);
+    }
+}

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.fbf59b5b.js";import{enhanceTabs as o}from"./tabs.bdb970e6.js";import"./react.57f302a5.js";import"./client.8507a976.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
