@@ -169,7 +169,7 @@ const DIRECTIVES: &[Component] = &[
     },
     Component {
         name: "wrap",
-        text: "A word of a code fence, with `markdown.blocks`: wraps long lines from the start. The button of the block changes it.",
+        text: "A word of a code fence, with `markdown.blocks`: wraps long lines.",
         attributes: &[],
         example: "```text wrap\nA line that is longer than the text beside it continues on the next one.\n```",
     },
@@ -179,6 +179,10 @@ const DIRECTIVES: &[Component] = &[
         attributes: &[
             ("width", "Pixels, or percents of the text's width."),
             ("height", "Pixels."),
+            (
+                "zoom",
+                "A button that shows the image in the size of the window; `zoom=false` excepts an image from `markdown.image_zoom`.",
+            ),
             ("loading", "`eager` for an image at the top of a page. By default `lazy`."),
             ("#id", "Id of the image."),
             (".class", "Class for your own style sheet."),

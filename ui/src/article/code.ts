@@ -34,14 +34,13 @@ export function enhanceCode(blocks: readonly HTMLElement[], end: AbortSignal): v
 
 /** Adds the buttons to a block. Returns the one that wraps lines, which is hidden. */
 function addButtons(block: HTMLElement, code: HTMLElement): HTMLButtonElement {
-  const wrap = button("wrap", message("code.wrap"), message("code.wrap"));
+  const wrap = button("wrap", message("code.wrap"));
   const copy = button("copy", message("code.copy"), message("code.copyLabel"));
   const buttons = document.createElement("div");
   buttons.className = "code-buttons";
   buttons.append(wrap, copy);
   block.append(buttons);
   wrap.hidden = true;
-  wrap.setAttribute("aria-pressed", String(block.hasAttribute("data-wrapped")));
   wrap.addEventListener("click", () => wrap.setAttribute("aria-pressed", String(block.toggleAttribute("data-wrapped"))));
   copy.addEventListener("click", () => void copyCode(code, copy));
   return wrap;
@@ -51,10 +50,8 @@ function addButtons(block: HTMLElement, code: HTMLElement): HTMLButtonElement {
 function copiedText(code: HTMLElement): string {
   if (code.querySelector(".line-removed, .code-prompt") === null) return code.textContent ?? "";
   const lines = code.querySelectorAll(".line:not(.line-removed, .line-output)");
-  return [...lines].map((line) => textAfter(line, line.querySelector(".code-prompt"))).join("\n");
+  return [...lines].map((line) => line.textContent?.slice(line.querySelector(".code-prompt")?.textContent?.length)).join("\n");
 }
-
-const textAfter = (line: Element, prompt: Element | null) => line.textContent?.slice(prompt?.textContent?.length ?? 0);
 
 async function copyCode(code: HTMLElement, copy: HTMLButtonElement): Promise<void> {
   await navigator.clipboard.writeText(copiedText(code).replace(/\n$/, ""));
@@ -67,7 +64,7 @@ async function copyCode(code: HTMLElement, copy: HTMLButtonElement): Promise<voi
   }, COPIED_MS);
 }
 
-function button(icon: string, title: string, label: string): HTMLButtonElement {
+function button(icon: string, title: string, label = title): HTMLButtonElement {
   const made = document.createElement("button");
   made.type = "button";
   made.className = "code-button";

@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode, type Ref } from "react";
+import { useMemo, useState, type MouseEvent, type ReactNode } from "react";
 
 import type { ContentsEntry, PageData } from "../data/types";
 import { message } from "../data/messages";
-import { reveal } from "../lib/reveal";
 import { lookClass } from "../look/look";
 import { ArticleMeta, type MetaData } from "./ArticleMeta";
 import { ContentsList } from "./ContentsList";
@@ -19,10 +18,8 @@ export function ContentsColumn({ page }: { readonly page: MetaData & Pick<PageDa
   const { contents } = page;
   const nodes = useMemo(() => contentsTree(contents), [contents]);
   const currentId = useScrollSpy(contents);
-  const list = useRef<HTMLElement>(null);
-  useEffect(() => reveal(list.current), [currentId]);
   return (
-    <ContentsFrame page={page} listRef={list}>
+    <ContentsFrame page={page}>
       <ContentsList nodes={nodes} currentId={currentId} />
     </ContentsFrame>
   );
@@ -30,7 +27,6 @@ export function ContentsColumn({ page }: { readonly page: MetaData & Pick<PageDa
 
 interface ContentsFrameProps {
   readonly page: MetaData;
-  readonly listRef?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
 
@@ -38,11 +34,11 @@ interface ContentsFrameProps {
  * Column around the list. In the interface's own look, it repeats edit link, Markdown and date, so that a reader of a long page has
  * them at hand; styles show them once. Other looks have their own place for them, below the text.
  */
-export function ContentsFrame({ page, listRef, children }: ContentsFrameProps) {
+export function ContentsFrame({ page, children }: ContentsFrameProps) {
   const column = lookClass("contents-column");
   return (
     <div className={column ?? "rail"}>
-      <nav className="contents theme-doc-toc-desktop" ref={listRef} aria-label={message("contents.label")}>
+      <nav className="contents theme-doc-toc-desktop" aria-label={message("contents.label")}>
         <p className="contents-title">{message("contents.label")}</p>
         {children}
       </nav>

@@ -56,16 +56,16 @@ export function CategoryView(props: CategoryViewProps) {
 /** Label and, if the label is a link of a category that collapses, its caret. Any other label of such a category is a button. */
 function CategoryRow({ category, href, firstPage, open, current, active, onLabel, onCaret }: CategoryViewProps) {
   const { label, collapsible } = category;
-  const toggles = collapsible && href === null;
-  const target = (toggles ? firstPage : href) ?? undefined;
+  const toggles = collapsible && !href;
+  const target = toggles ? firstPage : href;
   // Crawlers report links without a target.
-  const Label = target === undefined ? "span" : "a";
+  const Label = target ? "a" : "span";
   return (
     <>
       <Label
         className={withLook("sidebar-link", "category-label", { active: active && collapsible, caret: toggles })}
         {...(toggles && { role: "button", tabIndex: 0, "aria-expanded": open, onKeyDown: clickByKey })}
-        href={target}
+        href={target ?? undefined}
         aria-current={current ? "page" : undefined}
         onClick={onLabel}
       >

@@ -5,6 +5,10 @@ import { reveal } from "../lib/reveal";
 /** Scrolls a long sidebar to the current page when it is first rendered, but not on later navigations. */
 export function useRevealCurrent(): RefObject<HTMLElement | null> {
   const nav = useRef<HTMLElement>(null);
-  useEffect(() => reveal(nav.current), []);
+  useEffect(() => {
+    const list = nav.current!;
+    const current = list.querySelector<HTMLElement>("[aria-current]");
+    if (current && current.offsetTop > list.clientHeight) reveal(current);
+  }, []);
   return nav;
 }

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.df746ae5.js";import{enhanceTabs as o}from"./tabs.c973cfeb.js";import"./react.57f302a5.js";import"./client.d38f6919.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
