@@ -85,6 +85,26 @@ test("marks in code have signs, which are not copied, and removed lines are not 
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^let fresh = 2;\nlet wrong;/);
 });
 
+test("the commands of a session are copied without prompts and output", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, PATH);
+  const block = page.locator(".theme-code-block", { hasText: "built 2 boats" });
+  await block.hover();
+  await block.getByRole("button", { name: "Copy code to clipboard" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("make all");
+});
+
+test("a button shows an image in the size of the window, and Escape closes it", async ({ page }) => {
+  await open(page, PATH);
+  await page.getByTitle("Enlarge image").press("Enter");
+  const large = page.getByTitle("Close image");
+  const { width = 0 } = (await large.boundingBox()) ?? {};
+  expect(width).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
+  await page.keyboard.press("Escape");
+  await expect(large).toBeHidden();
+  await expect(page.getByTitle("Enlarge image")).toBeFocused();
+});
+
 test("the Markdown of the page contains the content of its blocks", async ({ request }) => {
   const text = await (await request.get(`${PATH}.md`)).text();
   for (const part of ["**macOS**", "**rust**", "[First guide](", "1. Install it.", "Ten minutes.", "A small *icon*", "Ctrl+K"]) {
@@ -119,6 +139,13 @@ test("badges, cards and steps have borders in forced colors", async ({ page }) =
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("a button shows an image in the size of the window, and a click closes it", async ({ page }) => {
+    await page.goto(PATH);
+    await page.getByTitle("Enlarge image").click();
+    await page.getByTitle("Close image").click();
+    await expect(page.getByTitle("Close image")).toBeHidden();
+  });
 
   test("all panels of a code group are visible, and a card leads to its page", async ({ page }) => {
     await page.goto(PATH);

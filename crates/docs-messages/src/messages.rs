@@ -14,7 +14,13 @@ use crate::message::{CATEGORIES, Message};
 use crate::placeholders::fill;
 
 /// Keys of the words that rendered articles contain, which browsers therefore need not load.
-const ARTICLE_KEYS: [&str; 3] = ["article.details", "article.footnoteBack", "article.footnotes"];
+const ARTICLE_KEYS: [&str; 5] = [
+    "article.closeImage",
+    "article.details",
+    "article.enlargeImage",
+    "article.footnoteBack",
+    "article.footnotes",
+];
 
 /// Section of the words of the question below documents, which browsers load with its code.
 const FEEDBACK_SECTION: &str = "feedback.";

@@ -151,7 +151,7 @@ fn is_left_out(element: Element<'_>) -> bool {
     let attributes = element.attributes;
     let has_class = |class: &str| attributes.has_class(class);
     element.is_skipped
-        || attributes.has("hidden")
+        || attributes.is_hidden()
         || attributes.has("data-admonition-title")
         || has_class("block-card-icon")
         || has_class("sr-only")
@@ -161,7 +161,8 @@ fn is_left_out(element: Element<'_>) -> bool {
                     || attributes.has("data-footnote-ref")
                     || attributes.has("data-footnote-backref")
             }
-            "button" | "datalist" | "select" => true,
+            "button" => !has_class("image-zoom"),
+            "datalist" | "select" => true,
             "div" => has_class("theme-code-block"),
             "section" => has_class("doc-cards"),
             "ul" => has_class("table-of-contents"),

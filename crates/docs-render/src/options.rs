@@ -224,6 +224,25 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<details><summary>More</summary>\n<p>Text.</p>\n</details>\n");
     /// ```
     pub blocks: bool,
+    /// Makes images that are alone in their paragraph buttons that show them in the size of the window; by default `false`. With
+    /// [`blocks`](Self::blocks), the attribute `{zoom}` does the same for one image, and `{zoom=false}` excepts one.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { image_zoom: true, ..Options::default() };
+    /// let page = render(&Source::new("![A chart](chart.png)", "a.md"), &options, &IdentityHost);
+    /// assert!(page.html.starts_with("<p><button type=\"button\" class=\"image-zoom\""));
+    /// ```
+    pub image_zoom: bool,
+    /// Replaces straight quotes, `--`, `---` and `...` in text by typographic characters; by default `false`.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { smart_punctuation: true, ..Options::default() };
+    /// let page = render(&Source::new("\"Boats\" -- and `\"code\"`...", "a.md"), &options, &IdentityHost);
+    /// assert_eq!(page.html, "<p>“Boats” – and <code>\"code\"</code>…</p>\n");
+    /// ```
+    pub smart_punctuation: bool,
     /// Braces outside of JSX are text in MDX, as in its version 1; by default `false`.
     ///
     /// ```
@@ -422,6 +441,10 @@ pub struct Words<'a> {
     pub footnote_back: &'a str,
     /// Title of `:::details` without a title. By default `Details`.
     pub details: &'a str,
+    /// Title of the button that enlarges an image. By default `Enlarge image`.
+    pub enlarge_image: &'a str,
+    /// Title of the button that closes an enlarged image. By default `Close image`.
+    pub close_image: &'a str,
     /// Titles of admonitions without a title, by keyword. By default a title is the keyword.
     pub admonitions: &'a [(&'a str, &'a str)],
 }
@@ -433,6 +456,8 @@ impl Default for Words<'_> {
             footnotes: "Footnotes",
             footnote_back: "Back to reference {number}",
             details: "Details",
+            enlarge_image: "Enlarge image",
+            close_image: "Close image",
             admonitions: &[],
         }
     }
@@ -504,6 +529,8 @@ impl Default for Options<'_> {
             tab_blocks: false,
             admonitions: &[],
             blocks: false,
+            image_zoom: false,
+            smart_punctuation: false,
             literal_braces: false,
             partials: &[],
             plain_partials: false,

@@ -86,6 +86,7 @@ fn parser_options(part: Part, page: &Options<'_>) -> comrak::Options<'static> {
     options.extension.strikethrough = true;
     options.extension.table = true;
     options.extension.tasklist = true;
+    options.parse.smart = page.smart_punctuation;
     options
 }
 

@@ -128,6 +128,22 @@ pub(super) const SETTINGS: &[Setting] = &[
             after images, `{width=200}`; and marks in code, `[!code ++]`. With `false`, only admonitions are directives.",
     },
     Setting {
+        path: "markdown.image_zoom",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("false"),
+        example: "true",
+        text: "Makes an image that is alone in its paragraph a button that shows it in the size of the window, without a script. Small images, \
+            and images in links, stay as they are. `{zoom}` and `{zoom=false}` after an image precede the setting.",
+    },
+    Setting {
+        path: "markdown.smart_punctuation",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("false"),
+        example: "true",
+        text: "Replaces straight quotes in text by those of English, `--` and `---` by dashes, and `...` by an ellipsis. Code stays as it is; a \
+            backslash before a character keeps it.",
+    },
+    Setting {
         path: "markdown.tab_blocks",
         kind: ValueKind::Flag,
         default: DefaultValue::Value("false"),

@@ -28,6 +28,11 @@ impl<'a> Attributes<'a> {
             .is_some_and(|classes| classes.split_ascii_whitespace().any(|known| known == class))
     }
 
+    /// Returns whether the element is hidden until a script or a reader shows it. Its content is not that of the article.
+    pub(crate) fn is_hidden(self) -> bool {
+        self.has("hidden") || self.has("popover")
+    }
+
     /// Returns the names and the undecoded values.
     fn iter(self) -> impl Iterator<Item = (&'a str, &'a str)> {
         let mut rest = self.0;

@@ -31,7 +31,7 @@ impl Converter<'_, '_> {
 
     fn block(&mut self, node: NodeId, element: Element<'_>) {
         let attributes = element.attributes;
-        if attributes.has("hidden") {
+        if attributes.is_hidden() {
             return;
         }
         match element.name {

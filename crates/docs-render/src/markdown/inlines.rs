@@ -329,7 +329,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
 /// Returns whether an element is not part of the article's text: it is hidden, drawn, or a tool of the interface.
 pub(super) fn is_omitted(element: Element<'_>) -> bool {
     let attributes = element.attributes;
-    attributes.has("hidden")
+    attributes.is_hidden()
         || attributes.has_class("block-card-icon")
         || (element.is_skipped && embedded_address(element).is_none())
         || (element.name == "a"

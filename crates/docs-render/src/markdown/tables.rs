@@ -115,7 +115,7 @@ impl Converter<'_, '_> {
             }
             lines.push(line(&mut run));
             match self.tree.node(child).kind {
-                Kind::Element(element) if element.attributes.has("hidden") => {}
+                Kind::Element(element) if element.attributes.is_hidden() => {}
                 Kind::Element(element) if element.name == "pre" => {
                     let text = super::code::text_without_tags(element.raw);
                     let code = text.lines().filter(|line| !line.trim().is_empty());

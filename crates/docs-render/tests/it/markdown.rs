@@ -336,7 +336,7 @@ fn rare_blocks_have_markdown_for_agents() {
     let text = ":::file-tree\n- src/ *all* code\n  - **main.rs**\n- `a b.md` text\n:::\n\n\
         ::embed[A tour]{url=\"https://vimeo.com/123\"}\n\n::video[A boat]{src=/a.mp4}\n\n\
         An :tooltip[SSO]{text=\"single sign-on\"}, :icon[x] and :icon[check]{label=yes}.\n\n\
-        ```diff lang=js\n-let a = 1;\n+let a = 2;\n sail(a);\n```\n\nQuay\n: A *place*.\n";
+        ```diff lang=js\n-let a = 1;\n+let a = 2;\n sail(a);\n```\n\nQuay\n: A *place*.\n\n![A boat](/boat.png){zoom}\n";
     let options = Options { blocks: true, ..Options::default() };
     let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
     assert_eq!(page.issues, []);

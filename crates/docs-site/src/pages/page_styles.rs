@@ -7,7 +7,7 @@ use crate::pages::data::{PageData, PageKind};
 use crate::values::address::href;
 
 /// Starts of the elements of blocks in articles. Those of badges and figures are in the main sheet.
-const BLOCKS: [&str; 12] = [
+const BLOCKS: [&str; 14] = [
     "class=\"api-",
     "class=\"block-actions",
     "class=\"block-card",
@@ -20,6 +20,8 @@ const BLOCKS: [&str; 12] = [
     "class=\"block-logos",
     "class=\"block-steps",
     "class=\"block-tooltip",
+    "class=\"code-prompt",
+    "class=\"image-zoom",
 ];
 
 /// Paths within the built site of the style sheets that only some pages load. `None` if no page does, or the interface has no such sheet.
