@@ -17,8 +17,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 const INTENDED: Readonly<Record<string, readonly string[]>> = {
   // Search engines leave out pages of results.
   "/search?q=agent": ["is-crawlable"],
-  // The label of a category without a page, and lists without a description, are as in Docusaurus.
-  "/base/": ["crawlable-anchors"],
+  // Lists without a description are as in Docusaurus.
   "/base/tags/": ["meta-description"],
 };
 
