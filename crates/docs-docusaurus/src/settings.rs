@@ -58,7 +58,7 @@ pub(crate) fn navbar(config: &Value) -> (Navbar, Vec<Issue>) {
     let items = navbar.get("items").and_then(Value::as_list).unwrap_or_default();
     let item = |item: &Value| match own_type(item) {
         Some(name) => NavbarItem::component(&name, item.clone()),
-        None => NavbarItem::from_value(item),
+        None => NavbarItem::from_value(&without_icons(item)),
     };
     let items: Vec<NavbarItem> = items.iter().map(item).collect();
     let issues = own_types.iter().map(|own| own_navbar_item(own)).collect();
@@ -273,12 +273,25 @@ fn footer_link(value: &Value) -> Option<FooterLink> {
     }
 }
 
+/// Returns an item of the navbar without the key `icon`, which has no effect in Docusaurus, and is the name of an icon in `site.toml`.
+fn without_icons(item: &Value) -> Value {
+    match item {
+        Value::Table(table) => {
+            let keys = table.iter().filter(|(key, _)| *key != "icon");
+            Value::Table(keys.map(|(key, value)| (key.clone(), without_icons(value))).collect())
+        }
+        Value::List(items) => Value::List(items.iter().map(without_icons).collect()),
+        other => other.clone(),
+    }
+}
+
 fn footer_item(value: &Value) -> Option<FooterItem> {
     if let Some(html) = text(value, "html") {
         return Some(FooterItem::Html { html });
     }
     let href = text(value, "to").or_else(|| text(value, "href"))?;
-    let (label, look) = ItemLook::read(value).named(text(value, "label"), Some(&href));
+    let (label, look) =
+        ItemLook::read(&without_icons(value)).named(text(value, "label"), Some(&href));
     let label = if label.is_empty() && look.name.is_none() { href.clone() } else { label };
     Some(FooterItem::Link { label, href, look })
 }

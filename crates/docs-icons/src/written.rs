@@ -4,7 +4,7 @@ use docs_core::Names;
 
 use crate::set::{is_icon, names};
 
-/// Minimum length of a text in ASCII that is the name of an icon. Shorter ones are signs, such as `§` or `1.`.
+/// Minimum length of a text in ASCII that is read as a name. Shorter texts, such as `A1`, are shown as they are.
 const MIN_NAME: usize = 3;
 
 /// Icon as an author writes it.

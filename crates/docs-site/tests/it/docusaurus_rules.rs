@@ -21,7 +21,7 @@ themeConfig:
   metadata: [{ name: keywords, content: 'a, b' }]
   navbar:
     logo: { src: img/a.png, href: /base/docs/a }
-    items: [{ to: /base/docs/b, label: B }, { to: docs/a, label: A }, { to: /c, label: C, position: right }]
+    items: [{ to: /base/docs/b, label: B }, { to: docs/a, label: A }, { to: /c, label: C, position: right, icon: github }]
   footer: { links: [{ to: /base/docs/b, label: B }] }
 ";
 
@@ -67,6 +67,12 @@ fn items_without_a_position_are_at_the_left() {
         items.iter().map(|item| item["label"].clone()).collect::<Vec<_>>()
     };
     assert_eq!((labels("left"), labels("right")), (vec!["B".into(), "A".into()], vec!["C".into()]));
+}
+
+#[test]
+fn the_icon_of_an_item_has_no_effect() {
+    let data = shell(&build(&DOCS, CONFIG).1);
+    assert!(data["navbar"]["right"][0]["html"].is_null(), "{data}");
 }
 
 #[test]
