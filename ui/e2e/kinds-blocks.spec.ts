@@ -96,13 +96,13 @@ test("the commands of a session are copied without prompts and output", async ({
 
 test("a button shows an image in the size of the window, and Escape closes it", async ({ page }) => {
   await open(page, PATH);
-  await page.getByTitle("Enlarge image").press("Enter");
-  const large = page.getByTitle("Close image");
+  await page.getByRole("button", { name: /^Enlarge image: / }).press("Enter");
+  const large = page.getByRole("button", { name: /^Close image: / });
   const { width = 0 } = (await large.boundingBox()) ?? {};
   expect(width).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
   await page.keyboard.press("Escape");
   await expect(large).toBeHidden();
-  await expect(page.getByTitle("Enlarge image")).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Enlarge image: / })).toBeFocused();
 });
 
 test("the Markdown of the page contains the content of its blocks", async ({ request }) => {
@@ -142,9 +142,9 @@ test.describe("without JavaScript", () => {
 
   test("a button shows an image in the size of the window, and a click closes it", async ({ page }) => {
     await page.goto(PATH);
-    await page.getByTitle("Enlarge image").click();
-    await page.getByTitle("Close image").click();
-    await expect(page.getByTitle("Close image")).toBeHidden();
+    await page.getByRole("button", { name: /^Enlarge image: / }).click();
+    await page.getByRole("button", { name: /^Close image: / }).click();
+    await expect(page.getByRole("button", { name: /^Close image: / })).toBeHidden();
   });
 
   test("all panels of a code group are visible, and a card leads to its page", async ({ page }) => {

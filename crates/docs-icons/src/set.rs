@@ -23,7 +23,7 @@ enum Icon {
     Logo(&'static str),
 }
 
-/// Returns an icon as an `svg` element with a class; `None` for an unknown name.
+/// Returns an icon as an `svg` element with a class, which contains no quotation mark; `None` for an unknown name.
 ///
 /// The icon has the color and the size of the text around it. Screen readers ignore it.
 ///

@@ -93,8 +93,6 @@ pub struct MarkdownSettings {
     /// Enables blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, the same as components in MDX, attributes
     /// after images, and marks in code. By default `true`; a Docusaurus project has none, so that its text keeps its meaning.
     pub blocks: bool,
-    /// Makes images that are alone in their paragraph buttons that show them in the size of the window.
-    pub image_zoom: bool,
     /// Replaces straight quotes, `--`, `---` and `...` in text by typographic characters.
     pub smart_punctuation: bool,
     /// Copies the author's HTML unchanged, which requires the same trust in authors as in the site's settings. With
@@ -125,7 +123,6 @@ impl Default for MarkdownSettings {
             mermaid_themes: MermaidThemes::default(),
             admonitions: Vec::new(),
             blocks: true,
-            image_zoom: false,
             smart_punctuation: false,
             unsafe_html: true,
             npm_to_yarn: Some(NpmToYarnSettings { sync: true, ..NpmToYarnSettings::default() }),

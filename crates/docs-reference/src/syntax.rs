@@ -154,9 +154,10 @@ const DIRECTIVES: &[Component] = &[
     },
     Component {
         name: "console",
-        text: "A session of a terminal, with `markdown.blocks`: lines that start with `$ `, `# ` or `% ` are commands, and `> ` continues a \
-            command that ends with a backslash; the other lines are output. The button copies the commands alone, without prompts. A block \
-            in `bash`, `sh` or `zsh` is a session if it starts with `$ `.",
+        text: "A session of a terminal, with `markdown.blocks`: lines that start with `$ ` are commands, or with `# ` or \
+            `% ` if none starts with `$ `, and `> ` continues a command that ends with a backslash; the other lines are output. The button copies the commands \
+            alone, without prompts. The language may also be `shell-session` or `sh-session`; a block in `bash`, `sh`, `shell` or `zsh` \
+            is a session if it starts with `$ `.",
         attributes: &[],
         example: "```console\n$ make all\nbuilt 2 boats\n```",
     },
@@ -179,10 +180,7 @@ const DIRECTIVES: &[Component] = &[
         attributes: &[
             ("width", "Pixels, or percents of the text's width."),
             ("height", "Pixels."),
-            (
-                "zoom",
-                "A button that shows the image in the size of the window; `zoom=false` excepts an image from `markdown.image_zoom`.",
-            ),
+            ("zoom", "A button that shows the image in the size of the window."),
             ("loading", "`eager` for an image at the top of a page. By default `lazy`."),
             ("#id", "Id of the image."),
             (".class", "Class for your own style sheet."),

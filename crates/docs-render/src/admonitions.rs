@@ -46,22 +46,26 @@ impl<'a> Opening<'a> {
     }
 }
 
+/// Quotation marks around the value of an attribute. The parser replaces straight ones in text if the option for typographic
+/// characters is set.
+const QUOTES: [(char, char); 4] = [('"', '"'), ('\'', '\''), ('“', '”'), ('‘', '’')];
+
 /// Returns the value of an attribute without its quotation marks.
 pub(crate) fn unquoted(value: &str) -> &str {
-    let within = |mark: char| value.strip_prefix(mark)?.strip_suffix(mark);
-    within('"').or_else(|| within('\'')).unwrap_or(value)
+    let within = |(open, close): (char, char)| value.strip_prefix(open)?.strip_suffix(close);
+    QUOTES.into_iter().find_map(within).unwrap_or(value)
 }
 
 /// Splits attributes at white space outside of quotes.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
-    let mut quote: Option<char> = None;
+    let mut end: Option<char> = None;
     let is_end = move |char: char| {
-        match quote {
-            Some(open) if open == char => quote = None,
-            None if matches!(char, '"' | '\'') => quote = Some(char),
+        match end {
+            Some(expected) if expected == char => end = None,
+            None => end = QUOTES.iter().find(|(open, _)| *open == char).map(|(_, close)| *close),
             _ => {}
         }
-        quote.is_none() && char.is_whitespace()
+        end.is_none() && char.is_whitespace()
     };
     text.split(is_end).filter(|word| !word.is_empty())
 }

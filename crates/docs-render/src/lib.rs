@@ -90,6 +90,7 @@ mod sanitize;
 mod tags;
 mod variables;
 mod walk;
+mod zoom;
 
 pub use article_part::{PartAddresses, article_part};
 pub use article_records::article_records;
@@ -114,6 +115,7 @@ use mdx::value::Scope;
 pub use options::{Dialects, Format, MagicComment, NpmToYarn, Options, Source, Words};
 pub use page::{HeadTag, Heading, Page, head_element, is_structured_data};
 use parser::Part;
+pub use zoom::without_zoom;
 
 /// Renders a source to a page.
 ///

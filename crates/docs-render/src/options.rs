@@ -224,16 +224,6 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<details><summary>More</summary>\n<p>Text.</p>\n</details>\n");
     /// ```
     pub blocks: bool,
-    /// Makes images that are alone in their paragraph buttons that show them in the size of the window; by default `false`. With
-    /// [`blocks`](Self::blocks), the attribute `{zoom}` does the same for one image, and `{zoom=false}` excepts one.
-    ///
-    /// ```
-    /// # use docs_render::*;
-    /// let options = Options { image_zoom: true, ..Options::default() };
-    /// let page = render(&Source::new("![A chart](chart.png)", "a.md"), &options, &IdentityHost);
-    /// assert!(page.html.starts_with("<p><button type=\"button\" class=\"image-zoom\""));
-    /// ```
-    pub image_zoom: bool,
     /// Replaces straight quotes, `--`, `---` and `...` in text by typographic characters; by default `false`.
     ///
     /// ```
@@ -441,9 +431,9 @@ pub struct Words<'a> {
     pub footnote_back: &'a str,
     /// Title of `:::details` without a title. By default `Details`.
     pub details: &'a str,
-    /// Title of the button that enlarges an image. By default `Enlarge image`.
+    /// Name of the button that enlarges an image, before the description of the image. By default `Enlarge image`.
     pub enlarge_image: &'a str,
-    /// Title of the button that closes an enlarged image. By default `Close image`.
+    /// Name of the button that closes an enlarged image, before its description. By default `Close image`.
     pub close_image: &'a str,
     /// Titles of admonitions without a title, by keyword. By default a title is the keyword.
     pub admonitions: &'a [(&'a str, &'a str)],
@@ -529,7 +519,6 @@ impl Default for Options<'_> {
             tab_blocks: false,
             admonitions: &[],
             blocks: false,
-            image_zoom: false,
             smart_punctuation: false,
             literal_braces: false,
             partials: &[],

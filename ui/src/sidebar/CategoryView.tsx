@@ -58,7 +58,7 @@ function CategoryRow({ category, href, firstPage, open, current, active, onLabel
   const { label, collapsible } = category;
   const toggles = collapsible && !href;
   const target = toggles ? firstPage : href;
-  // Crawlers report links without a target.
+  // A label without a target is no link.
   const Label = target ? "a" : "span";
   return (
     <>

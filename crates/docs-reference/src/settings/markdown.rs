@@ -128,14 +128,6 @@ pub(super) const SETTINGS: &[Setting] = &[
             after images, `{width=200}`; and marks in code, `[!code ++]`. With `false`, only admonitions are directives.",
     },
     Setting {
-        path: "markdown.image_zoom",
-        kind: ValueKind::Flag,
-        default: DefaultValue::Value("false"),
-        example: "true",
-        text: "Makes an image that is alone in its paragraph a button that shows it in the size of the window, without a script. Small images, \
-            and images in links, stay as they are. `{zoom}` and `{zoom=false}` after an image precede the setting.",
-    },
-    Setting {
         path: "markdown.smart_punctuation",
         kind: ValueKind::Flag,
         default: DefaultValue::Value("false"),

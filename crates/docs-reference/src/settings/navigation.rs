@@ -164,8 +164,8 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Item(&ValueKind::Text),
         default: DefaultValue::Absent("none"),
         example: r#"{ href = "https://github.com/example/boats", icon = "github" }"#,
-        text: "Name of an [icon](../blocks.md#icon) before the label. Without a label, the icon alone is shown, and screen readers read \
-            the name of the host.",
+        text: "Name of an [icon](../blocks.md#icon) before the label. Without a label, the icon alone is shown, and the item is named \
+            after its target.",
     },
     Setting {
         path: "navbar.items[].class_name",
@@ -382,8 +382,8 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Item(&ValueKind::Text),
         default: DefaultValue::Absent("none"),
         example: r#"{ label = "Source", href = "https://github.com/example/boats", icon = "github" }"#,
-        text: "Name of an [icon](../blocks.md#icon) before the label. Without a label, the icon alone is shown, and screen readers read \
-            the name of the host.",
+        text: "Name of an [icon](../blocks.md#icon) before the label. Without a label, the icon alone is shown, and the item is named \
+            after its target.",
     },
     Setting {
         path: "footer.links[].class_name",

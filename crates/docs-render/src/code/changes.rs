@@ -4,13 +4,19 @@ use std::borrow::Cow;
 
 use super::magic::MarkedCode;
 use super::marks::{ADDED, REMOVED};
+use super::session::OUTPUT;
 
-/// Returns code without the signs of a diff; lines with one have a class. The marked lines keep their classes.
+/// Starts of lines about the files and places of changes.
+const HEADERS: [&str; 5] = ["--- ", "+++ ", "@@ ", "diff ", "index "];
+
+/// Returns code without the signs of a diff; lines with one have a class. Headers of a patch stay as they are, with the class of
+/// output, which is not copied. The marked lines keep their classes.
 pub(super) fn taken<'a>(marked: &MarkedCode<'a>) -> MarkedCode<'a> {
     let mut text = String::with_capacity(marked.text.len());
     let mut classes = marked.classes.clone();
     for (number, line) in marked.text.split_inclusive('\n').enumerate() {
         let (class, rest) = match line.as_bytes().first() {
+            _ if HEADERS.iter().any(|start| line.starts_with(start)) => (Some(OUTPUT), line),
             Some(b'+') => (Some(ADDED), &line[1..]),
             Some(b'-') => (Some(REMOVED), &line[1..]),
             Some(b' ') => (None, &line[1..]),
@@ -33,12 +39,17 @@ mod tests {
     #[test]
     fn lines_lose_their_signs() {
         let code = MarkedCode {
-            text: Cow::Borrowed("-a\n+b\n c\n\nd"),
+            text: Cow::Borrowed("-a\n+b\n c\n\nd\n--- a/x\n@@ -1 +1 @@"),
             classes: BTreeMap::from([(1, vec!["marked"])]),
         };
         let changed = taken(&code);
-        assert_eq!(changed.text, "a\nb\nc\n\nd");
-        let expected = BTreeMap::from([(0, vec![REMOVED]), (1, vec!["marked", ADDED])]);
+        assert_eq!(changed.text, "a\nb\nc\n\nd\n--- a/x\n@@ -1 +1 @@");
+        let expected = BTreeMap::from([
+            (0, vec![REMOVED]),
+            (1, vec!["marked", ADDED]),
+            (5, vec![OUTPUT]),
+            (6, vec![OUTPUT]),
+        ]);
         assert_eq!(changed.classes, expected);
     }
 }

@@ -40,7 +40,7 @@ impl<'a> FenceInfo<'a> {
             lines: marked_lines(&rest),
             first_number: first_number(&rest),
             words: if meta.contains('/') { marked_words(meta) } else { Vec::new() },
-            changed_language: changed_language(language, meta),
+            changed_language: changed_language(language, info, title),
             is_wrapped: rest.split_whitespace().any(|word| word == "wrap"),
         }
     }
@@ -96,9 +96,12 @@ fn lines_of(part: &str) -> impl Iterator<Item = usize> {
     range.into_iter().flat_map(|(start, end)| start..=end)
 }
 
-fn changed_language<'a>(language: &str, meta: &'a str) -> Option<&'a str> {
-    let mut languages = meta.split_whitespace().filter_map(|word| word.strip_prefix("lang="));
-    let changed = languages.next()?.trim_matches(['"', '\'']);
+fn changed_language<'a>(language: &str, info: &'a str, title: Option<&str>) -> Option<&'a str> {
+    // A title may contain the word.
+    let (before, after) = title.and_then(|title| info.split_once(title)).unwrap_or((info, ""));
+    let words = before.split_whitespace().chain(after.split_whitespace());
+    let changed = words.filter_map(|word| word.strip_prefix("lang=")).next()?;
+    let changed = changed.trim_matches(['"', '\'']);
     Some(changed).filter(|changed| language == "diff" && !changed.is_empty())
 }
 

@@ -6,7 +6,7 @@ mod magic;
 pub(crate) mod marks;
 mod meta;
 pub(crate) mod npm;
-mod session;
+pub(crate) mod session;
 mod twoslash;
 mod words;
 
@@ -87,9 +87,10 @@ fn colored_session(
     for line in session.output() {
         classes.entry(line).or_default().push(session::OUTPUT);
     }
-    let commands = session.commands();
-    let colored = highlighted(session::COMMANDS, &commands, options);
-    session.html(&colored.unwrap_or_else(|| plain(&commands))).into()
+    let color = |command: &str| {
+        highlighted(session::COMMANDS, command, options).unwrap_or_else(|| plain(command))
+    };
+    session.html(color).into()
 }
 
 /// Returns code as HTML without colors.

@@ -8,6 +8,7 @@ use crate::article_html::runs::longest_run;
 use crate::article_html::tree::{Element, NodeId};
 use crate::code::CHANGES;
 use crate::code::marks::{ADDED, REMOVED};
+use crate::code::session::OUTPUT;
 use crate::tags::push_decoded;
 
 impl Converter<'_, '_> {
@@ -76,7 +77,9 @@ fn with_signs(raw: &str) -> String {
             let classes = classes.split('"').next().unwrap_or_default();
             let sign = SIGNS.iter().find(|(class, _)| classes.contains(class));
             html.push_str(before);
-            html.push(sign.map_or(' ', |(_, sign)| *sign));
+            if !classes.contains(OUTPUT) {
+                html.push(sign.map_or(' ', |(_, sign)| *sign));
+            }
             html.push_str(&line[before.len()..]);
         } else {
             html.push_str(line);

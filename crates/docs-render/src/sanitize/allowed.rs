@@ -40,10 +40,13 @@ pub(super) fn sanitized(html: &str, prefixed_ids: HashSet<String>) -> String {
         .add_tag_attributes("input", ["type"])
         .add_tag_attributes("math", ["alttext", "display"])
         .link_rel(None);
-    if !prefixed_ids.is_empty() {
-        builder
-            .attribute_filter(move |_, name, value| Some(with_prefix(name, value, &prefixed_ids)));
+    for shape in SHAPES {
+        builder.add_tags([shape]).add_tag_attributes(shape, SHAPE_ATTRIBUTES);
     }
+    builder.attribute_filter(move |_, name, value| match name {
+        "fill" | "stroke" if !PAINTS.contains(&value) => None,
+        _ => Some(with_prefix(name, value, &prefixed_ids)),
+    });
     builder.clean(html).to_string()
 }
 
@@ -60,6 +63,38 @@ fn with_prefix<'a>(name: &str, value: &'a str, prefixed_ids: &HashSet<String>) -
     let ids = value.split_whitespace().map(|id| format!("{}{id}", prefix(id)));
     ids.collect::<Vec<_>>().join(" ").into()
 }
+
+/// Elements of icons.
+const SHAPES: [&str; 8] =
+    ["svg", "path", "circle", "ellipse", "line", "polygon", "polyline", "rect"];
+
+/// Attributes of icons.
+const SHAPE_ATTRIBUTES: [&str; 21] = [
+    "cx",
+    "cy",
+    "d",
+    "fill",
+    "height",
+    "points",
+    "r",
+    "rx",
+    "ry",
+    "stroke",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-width",
+    "viewBox",
+    "width",
+    "x",
+    "x1",
+    "x2",
+    "y",
+    "y1",
+    "y2",
+];
+
+/// Values of `fill` and `stroke`. Others can refer to other documents.
+const PAINTS: [&str; 2] = ["none", "currentColor"];
 
 /// Elements of formulas.
 const MATHML: [&str; 20] = [

@@ -276,8 +276,14 @@ impl Reporter<'_> {
     }
 
     fn note_unknown_icon(&mut self, name: &str, written: &str, line: u32) {
-        let message = format!("no icon has the name `{name}`");
-        self.issue(line, written, Issue::warning(CODE, message).help(docs_icons::advice(name)));
+        let (message, help) = match name {
+            "" => (
+                "an icon has no name".to_owned(),
+                "write `name=\"check\"`, without braces".to_owned(),
+            ),
+            _ => (format!("no icon has the name `{name}`"), docs_icons::advice(name)),
+        };
+        self.issue(line, written, Issue::warning(CODE, message).help(help));
     }
 
     /// Reports a term that the glossary lacks.

@@ -1,14 +1,14 @@
 //! Images of Markdown with attributes, `![A chart](a.png){width=200}`, and for one color mode.
 
 use comrak::nodes::{Node, NodeLink, NodeValue};
-use docs_core::Names;
+use docs_core::{Issue, Names, slugify};
 
 use super::Walk;
 use super::reporter::Reporter;
 use super::text::plain_text;
-use crate::admonitions::words;
-use crate::host::ResolvedImage;
+use crate::admonitions::{unquoted, words};
 use crate::html::{push_address, push_attribute};
+use crate::zoom::{Zoom, push_zoom};
 
 /// Fragments of the address of an image for one color mode: those of GitHub, and those of MkDocs.
 const MODES: [(&str, &str); 4] = [
@@ -21,10 +21,6 @@ const MODES: [(&str, &str); 4] = [
 /// Attributes of an image.
 const ATTRIBUTES: [&str; 4] = ["height", "loading", "width", "zoom"];
 
-/// Width in pixels up to which an image has its natural size in the text, so that there is nothing to enlarge. The text of the
-/// default look has a width of 608 pixels beside a sidebar and the contents.
-const SHOWN_WIDTH: u32 = 600;
-
 /// Attributes after an image.
 #[derive(Debug, Default)]
 struct Picture {
@@ -33,8 +29,8 @@ struct Picture {
     is_eager: bool,
     id: Option<String>,
     classes: Vec<String>,
-    /// The author's choice for the button that enlarges the image.
-    zoom: Option<bool>,
+    /// A button enlarges the image.
+    is_zoomed: bool,
 }
 
 impl Picture {
@@ -83,7 +79,7 @@ impl Walk<'_> {
         self.reporter.check_description(&alternative, &link.url, line);
         self.reporter.note_image_address(&link.url, line);
         self.article.gather(&alternative);
-        let is_zoomed = mode.is_none() && self.is_zoomed(node, &picture, &resolved);
+        let is_zoomed = picture.is_zoomed && self.can_zoom(node, mode.is_some(), line);
         let start = self.article.html.len();
         self.article.html.push_str("<img src=\"");
         push_address(&mut self.article.html, &resolved.href);
@@ -115,66 +111,41 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns whether an image is a button that enlarges it.
-    fn is_zoomed(&self, node: Node<'_>, picture: &Picture, resolved: &ResolvedImage) -> bool {
+    /// Returns whether an image can be a button; otherwise reports that `zoom` has no effect.
+    fn can_zoom(&mut self, node: Node<'_>, has_mode: bool, line: u32) -> bool {
         let is_link = |ancestor: Node<'_>| matches!(ancestor.data().value, NodeValue::Link(_));
-        if node.ancestors().any(is_link) {
-            return false;
-        }
-        picture.zoom.unwrap_or_else(|| {
-            let width = picture.width.as_ref().and_then(|width| width.parse().ok());
-            let shown = width.unwrap_or(SHOWN_WIDTH);
-            let is_larger = resolved.size.is_none_or(|(width, _)| width > shown);
-            self.input.options.image_zoom
-                && is_alone(node)
-                && (is_larger || is_vector(&resolved.href))
-        })
+        let is_in_link = self.tags.open.iter().any(|tag| tag.name == "a");
+        let reason = if is_in_link || node.ancestors().any(is_link) {
+            "a link contains the image"
+        } else if has_mode {
+            "the image is for one color mode"
+        } else if !self.input.options.unsafe_html {
+            "the site sanitizes the HTML of pages"
+        } else {
+            return true;
+        };
+        let message = format!("`zoom` has no effect on an image: {reason}");
+        self.reporter.issue(
+            line,
+            "zoom",
+            Issue::warning("faulty-block", message).help("remove it"),
+        );
+        false
     }
 
-    /// Puts the image since an offset in a button that shows it in the size of the window, without a script.
+    /// Puts the image since an offset in a button that shows it in the size of the window.
     fn add_zoom(&mut self, start: usize, address: &str, alternative: &str, line: u32) {
-        let words = self.input.options.words;
-        let id = format!("zoom-{line}-{start}");
+        // Lists contain the starts of several posts.
+        let file = slugify(self.input.source.file);
+        let id = format!("zoom-{file}-{line}-{start}");
         let image = self.article.html.split_off(start);
-        let html = &mut self.article.html;
-        html.push_str("<button type=\"button\" class=\"image-zoom\"");
-        push_attribute(html, "popovertarget", &id);
-        push_attribute(html, "title", words.enlarge_image);
-        html.push('>');
-        html.push_str(&image);
-        html.push_str("</button><span class=\"image-zoom-view\" popover");
-        push_attribute(html, "id", &id);
-        html.push_str("><button type=\"button\" popovertargetaction=\"hide\"");
-        push_attribute(html, "popovertarget", &id);
-        push_attribute(html, "title", words.close_image);
-        html.push_str("><img src=\"");
-        push_address(html, address);
-        html.push('"');
-        push_attribute(html, "alt", alternative);
-        if is_vector(address) {
-            html.push_str(" class=\"image-zoom-vector\"");
-        }
-        html.push_str(" loading=\"lazy\"></button></span>");
+        let words = self.input.options.words;
+        push_zoom(
+            &mut self.article.html,
+            &Zoom { id: &id, image: &image, address, alternative, words },
+        );
         self.links.reserve(id);
     }
-}
-
-/// Returns whether an image is alone in its paragraph.
-fn is_alone(image: Node<'_>) -> bool {
-    let is_paragraph =
-        image.parent().is_some_and(|parent| matches!(parent.data().value, NodeValue::Paragraph));
-    let is_empty = |node: Node<'_>| match &node.data().value {
-        NodeValue::Text(text) => text.trim().is_empty(),
-        _ => false,
-    };
-    is_paragraph
-        && image.previous_sibling().is_none_or(is_empty)
-        && image.next_sibling().is_none_or(is_empty)
-}
-
-/// Returns whether the address is that of a picture without a natural size.
-fn is_vector(address: &str) -> bool {
-    address.split(['?', '#']).next().is_some_and(|path| path.ends_with(".svg"))
 }
 
 /// Removes the attributes after an image from the text there.
@@ -189,14 +160,13 @@ fn take_attributes(image: Node<'_>, reporter: &mut Reporter<'_>, line: u32) -> P
     let mut unknown = Vec::new();
     for word in words(written) {
         let (name, value) = word.split_once('=').unwrap_or((word, ""));
-        let value = value.trim_matches(['"', '\'']);
+        let value = unquoted(value);
         match (name, value) {
             ("width", value) if is_length(value) => picture.width = Some(without_unit(value)),
             ("height", value) if is_length(value) => picture.height = Some(without_unit(value)),
             ("loading", "eager") => picture.is_eager = true,
             ("loading", "lazy") => {}
-            ("zoom", "" | "true") => picture.zoom = Some(true),
-            ("zoom", "false") => picture.zoom = Some(false),
+            ("zoom", "") => picture.is_zoomed = true,
             _ => match (word.strip_prefix('#'), word.strip_prefix('.')) {
                 (Some(id), _) => picture.id = Some(id.to_owned()),
                 (_, Some(class)) => picture.classes.push(class.to_owned()),
@@ -232,7 +202,7 @@ impl Reporter<'_> {
         let message = format!("`{word}` has no effect on an image");
         let help = match Names::new(ATTRIBUTES).nearest(name) {
             Some(near) if near != name => format!("did you mean `{near}`?"),
-            Some("zoom") => "write `zoom`, or `zoom=false`".to_owned(),
+            Some("zoom") => "write `zoom` without a value".to_owned(),
             Some("loading") => "write `loading=eager`, or `loading=lazy`".to_owned(),
             Some(_) => format!("write a number of pixels or percents, such as `{name}=200`"),
             None => "its attributes are `width`, `height`, `loading`, `zoom`, `#id` and `.class`"

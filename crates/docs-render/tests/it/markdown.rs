@@ -342,3 +342,39 @@ fn rare_blocks_have_markdown_for_agents() {
     assert_eq!(page.issues, []);
     insta::assert_snapshot!(to_markdown(&page.html, &MarkdownOptions::default()));
 }
+
+#[test]
+fn attributes_in_a_line_keep_their_values_with_typographic_characters() {
+    let text = "\"Quoted\" :tooltip[SSO]{text=\"single sign-on\"} :icon[check]{label=\"all of it\"} \
+        ![A boat](/boat.png){width=\"200\" .wide}\n";
+    let options = Options { blocks: true, smart_punctuation: true, ..Options::default() };
+    let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
+    assert_eq!(page.issues, []);
+    for part in [
+        "“Quoted”",
+        "data-tip=\"single sign-on\"",
+        ">all of it</span>",
+        "class=\"wide\"",
+        "width=\"200\"",
+    ] {
+        assert!(page.html.contains(part), "{part}: {}", page.html);
+    }
+}
+
+#[test]
+fn icons_remain_in_sanitized_pages_and_images_are_no_buttons() {
+    let text = ":icon[check] <svg><path fill=\"url(https://example.com/a)\" d=\"M0 0\" onclick=\"a()\"/></svg>\n\n\
+        ![A boat](/boat.png){zoom}\n";
+    let options = Options { blocks: true, unsafe_html: false, ..Options::default() };
+    let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
+    let icon = docs_icons::icon("check", "block-icon").expect("a known name");
+    let icon = icon.replace("/>", "></path>");
+    assert!(page.html.contains(&icon), "{}", page.html);
+    assert!(!page.html.contains("url(") && !page.html.contains("onclick"), "{}", page.html);
+    assert!(!page.html.contains("<button") && page.html.contains("<img"), "{}", page.html);
+    let messages: Vec<&str> = page.issues.iter().map(|issue| issue.message.as_str()).collect();
+    assert!(
+        messages.iter().any(|message| message.contains("`zoom` has no effect")),
+        "{messages:?}"
+    );
+}

@@ -1,7 +1,7 @@
 //! Feeds of the latest posts of a blog: RSS, Atom and JSON Feed.
 
 use docs_model::{Blog, BlogDate, BlogPost, FeedFormat, Settings};
-use docs_render::{Card, Exported, PageHost, Partial, ResolvedImage, ResolvedLink};
+use docs_render::{Card, Exported, PageHost, Partial, ResolvedImage, ResolvedLink, without_zoom};
 use rayon::prelude::*;
 use serde_json::{Map, Value, json};
 use tracing::info_span;
@@ -96,7 +96,8 @@ impl Snapshot {
         let rendered = self.base().articles.render(settings, &article, &host, None);
         // Links of headings to themselves do not pass through the host. In text, the quotes of this attribute would
         // be escaped.
-        let html = rendered.html.replace("href=\"#", &format!("href=\"{address}#"));
+        let html = without_zoom(&rendered.html);
+        let html = html.replace("href=\"#", &format!("href=\"{address}#"));
         Some(Entry { post, address, html: with_own_alignment(html) })
     }
 }

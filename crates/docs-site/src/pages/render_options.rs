@@ -104,7 +104,6 @@ impl<'a> RenderOptions<'a> {
             magic_comments: &self.magic_comments,
             admonitions: &self.admonitions,
             blocks: settings.blocks,
-            image_zoom: settings.image_zoom,
             smart_punctuation: settings.smart_punctuation,
             literal_braces: settings.literal_braces,
             partials: &self.partials,
