@@ -56,7 +56,7 @@ pub(crate) fn push_fence(
     if changed_language.is_some() {
         marked = changes::taken(&marked);
     }
-    push_opening(html, fence, options);
+    push_opening(html, fence, changed_language, options);
     let language = changed_language.unwrap_or(fence.language);
     let MarkedCode { text, mut classes } = marked;
     let code = text.strip_suffix('\n').unwrap_or(&text);
@@ -155,7 +155,12 @@ fn mark_lines<'a>(
     }
 }
 
-fn push_opening(html: &mut String, fence: &FenceInfo<'_>, options: &Options<'_>) {
+fn push_opening(
+    html: &mut String,
+    fence: &FenceInfo<'_>,
+    changed_language: Option<&str>,
+    options: &Options<'_>,
+) {
     let language = shown_language(fence.language);
     html.push_str("<div class=\"theme-code-block\"");
     push_attribute(html, "data-language", &language);
@@ -178,7 +183,7 @@ fn push_opening(html: &mut String, fence: &FenceInfo<'_>, options: &Options<'_>)
         "class",
         &class.replacen("code-lines", &format!("language-{language}"), 1),
     );
-    if let Some(changed) = fence.changed_language.filter(|_| options.blocks) {
+    if let Some(changed) = changed_language {
         push_attribute(html, CHANGES, changed);
     }
     html.push_str(" tabindex=\"0\"><code>");

@@ -24,13 +24,14 @@ const CONTINUED_PROMPT: &str = "> ";
 /// Session of a terminal.
 #[derive(Debug)]
 pub(super) struct Session<'a> {
-    lines: Vec<Line<'a>>,
+    parts: Vec<Part<'a>>,
 }
 
-#[derive(Debug, Eq, PartialEq)]
-enum Line<'a> {
-    /// Prompt, which may be empty, and command.
-    Command(&'a str, &'a str),
+#[derive(Debug)]
+enum Part<'a> {
+    /// Lines of a command, each with its prompt, which is empty on a line without one.
+    Command(Vec<(&'a str, &'a str)>),
+    /// Line of output.
     Output(&'a str),
 }
 
@@ -44,81 +45,72 @@ impl<'a> Session<'a> {
         // In a session of a user, `#` and `%` start comments and output.
         let is_used = |prompt: &&str| code.split('\n').any(|line| line.starts_with(prompt));
         let prompt = PROMPTS.into_iter().find(is_used)?;
-        let mut is_continued = false;
-        let lines: Vec<Line<'_>> = code
-            .split('\n')
-            .map(|line| {
-                let read = read_line(line, prompt, is_continued);
-                is_continued = matches!(read, Line::Command(_, command) if command.ends_with('\\'));
-                read
-            })
-            .collect();
-        Some(Self { lines })
+        let mut session = Self { parts: Vec::new() };
+        code.split('\n').for_each(|line| session.push(line, prompt));
+        Some(session)
+    }
+
+    fn push(&mut self, line: &'a str, prompt: &str) {
+        if let Some(Part::Command(lines)) = self.parts.last_mut()
+            && lines.last().is_some_and(|(_, line)| line.ends_with('\\'))
+        {
+            return lines.push(without_prompt(line, CONTINUED_PROMPT).unwrap_or(("", line)));
+        }
+        self.parts.push(match without_prompt(line, prompt) {
+            Some(command) => Part::Command(vec![command]),
+            None => Part::Output(line),
+        });
     }
 
     /// Returns the numbers of the lines of output, from 0.
     pub(super) fn output(&self) -> impl Iterator<Item = usize> {
-        let lines = self.lines.iter().enumerate();
-        lines.filter_map(|(at, line)| matches!(line, Line::Output(_)).then_some(at))
+        let lines = self.parts.iter().scan(0, |next, part| {
+            let (at, length) = match part {
+                Part::Command(lines) => (None, lines.len()),
+                Part::Output(_) => (Some(*next), 1),
+            };
+            *next += length;
+            Some(at)
+        });
+        lines.flatten()
     }
 
     /// Returns the session as HTML. `color` returns a command, which may have several lines, as HTML.
     pub(super) fn html(&self, color: impl Fn(&str) -> Arc<str>) -> String {
-        let mut html = String::new();
-        let mut at = 0;
-        while at < self.lines.len() {
-            let command = self.command_at(at);
-            if command.is_empty() {
-                if let Line::Output(text) = self.lines[at] {
-                    push_text(&mut html, text);
-                }
-                html.push('\n');
-                at += 1;
-                continue;
+        let parts = self.parts.iter().map(|part| match part {
+            Part::Command(lines) => command_html(lines, &color),
+            Part::Output(line) => {
+                let mut html = String::new();
+                push_text(&mut html, line);
+                html
             }
-            let text: Vec<&str> = command.iter().map(|(_, line)| *line).collect();
-            for ((prompt, _), colored) in command.iter().zip(color(&text.join("\n")).split('\n')) {
-                push_prompt(&mut html, prompt);
-                html.push_str(colored);
-                html.push('\n');
-            }
-            at += command.len();
-        }
-        html.truncate(html.len().saturating_sub(1));
-        html
-    }
-
-    /// Returns the lines of the command that starts at a line, with their prompts; none for a line of output.
-    fn command_at(&self, at: usize) -> Vec<(&'a str, &'a str)> {
-        let mut lines = Vec::new();
-        for line in &self.lines[at..] {
-            let Line::Command(prompt, command) = *line else { break };
-            lines.push((prompt, command));
-            if !command.ends_with('\\') {
-                break;
-            }
-        }
-        lines
+        });
+        parts.collect::<Vec<_>>().join("\n")
     }
 }
 
-fn push_prompt(html: &mut String, prompt: &str) {
-    if !prompt.is_empty() {
-        html.push_str("<span class=\"code-prompt\">");
-        push_text(html, prompt);
-        html.push_str("</span>");
-    }
-}
-
-fn read_line<'a>(line: &'a str, prompt: &str, is_continued: bool) -> Line<'a> {
-    let prompt = if is_continued { CONTINUED_PROMPT } else { prompt };
+/// Returns the prompt and the rest of a line; `None` if it does not start with the prompt.
+fn without_prompt<'a>(line: &'a str, prompt: &str) -> Option<(&'a str, &'a str)> {
     match line.strip_prefix(prompt) {
-        Some(command) => Line::Command(&line[..prompt.len()], command),
-        None if is_continued => Line::Command("", line),
+        Some(command) => Some((&line[..prompt.len()], command)),
         // Editors remove the space at the end of a line.
-        None if line == prompt.trim_end() => Line::Command(line, ""),
-        None => Line::Output(line),
+        None => (line == prompt.trim_end()).then_some((line, "")),
     }
+}
+
+fn command_html(lines: &[(&str, &str)], color: &impl Fn(&str) -> Arc<str>) -> String {
+    let command: Vec<&str> = lines.iter().map(|(_, line)| *line).collect();
+    let colored = color(&command.join("\n"));
+    let lines = lines.iter().zip(colored.split('\n')).map(|((prompt, _), colored)| {
+        let mut html = String::new();
+        if !prompt.is_empty() {
+            html.push_str("<span class=\"code-prompt\">");
+            push_text(&mut html, prompt);
+            html.push_str("</span>");
+        }
+        html + colored
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
