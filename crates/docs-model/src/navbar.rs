@@ -441,18 +441,23 @@ pub struct Footer {
 impl Footer {
     /// Returns the issues of unknown icons with the positions of their columns or links.
     pub(crate) fn check_icons(&self, code: &'static str) -> Vec<(usize, Issue)> {
-        let items_of = |link: &'_ FooterLink| match link {
-            FooterLink::Column { items, .. } => items.clone(),
-            FooterLink::Item(item) => vec![item.clone()],
-        };
-        let issue_of = |item: FooterItem| match item {
+        let links = self.links.iter().enumerate();
+        let items = links.flat_map(|(at, link)| link.items().iter().map(move |item| (at, item)));
+        let issue_of = |item: &FooterItem| match item {
             FooterItem::Link { look, .. } => look.icon_issue(code),
             FooterItem::Html { .. } => None,
         };
-        let links = self.links.iter().enumerate();
-        let items =
-            links.flat_map(|(at, link)| items_of(link).into_iter().map(move |item| (at, item)));
         items.filter_map(|(at, item)| Some((at, issue_of(item)?))).collect()
+    }
+}
+
+impl FooterLink {
+    /// Returns the links of a column, or the single link.
+    fn items(&self) -> &[FooterItem] {
+        match self {
+            Self::Column { items, .. } => items,
+            Self::Item(item) => std::slice::from_ref(item),
+        }
     }
 }
 
