@@ -29,7 +29,10 @@ pub(crate) struct Zoom<'a> {
 /// Appends the button and the view.
 pub(crate) fn push_zoom(html: &mut String, zoom: &Zoom<'_>) {
     let Zoom { id, image, address, alternative, words } = zoom;
-    let name = |action: &str| format!("{action}: {alternative}");
+    let name = |action: &str| match *alternative {
+        "" => action.to_owned(),
+        alternative => format!("{action}: {alternative}"),
+    };
     html.push_str(BUTTON);
     push_attribute(html, "popovertarget", id);
     push_attribute(html, "aria-label", &name(words.enlarge_image));
