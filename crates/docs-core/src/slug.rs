@@ -1,6 +1,6 @@
 //! Slugs: `How it works?` becomes `how-it-works`.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use finl_unicode::categories::CharacterCategories as _;
 
@@ -20,6 +20,8 @@ use finl_unicode::categories::CharacterCategories as _;
 pub struct Slugger {
     /// Created slugs, each with its last suffix.
     seen: HashMap<String, u32>,
+    /// Created slugs that no element has as its id.
+    avoided: HashSet<String>,
 }
 
 impl Slugger {
@@ -30,7 +32,26 @@ impl Slugger {
 
     /// Returns an explicit slug, with a suffix if it is not unique.
     pub fn chosen(&mut self, slug: &str) -> String {
+        if self.avoided.remove(slug) {
+            return slug.to_owned();
+        }
         self.unique(slug.to_owned())
+    }
+
+    /// Keeps later headings from the slug of a heading without an id, such as a title. An explicit slug may be the same.
+    ///
+    /// ```
+    /// use docs_core::Slugger;
+    ///
+    /// let mut slugger = Slugger::default();
+    /// slugger.avoid("Setup");
+    /// assert_eq!(slugger.slug("Setup"), "setup-1");
+    /// assert_eq!(slugger.chosen("setup"), "setup");
+    /// assert_eq!(slugger.chosen("setup"), "setup-2");
+    /// ```
+    pub fn avoid(&mut self, text: &str) {
+        let slug = self.slug(text);
+        self.avoided.insert(slug);
     }
 
     /// Returns the slug that [`slug`](Self::slug) would return, and keeps it free.

@@ -148,9 +148,12 @@ impl Converter<'_, '_> {
         let is_id = |id: &str| !id.is_empty() && !id.contains(['{', '}', '"', ' ', '\t', '\n']);
         match id.filter(|id| is_id(id)) {
             Some(id) => {
-                self.slugs.chosen(&id);
+                if level > 1 {
+                    self.slugs.chosen(&id);
+                }
                 self.out.push(&format!(" {{#{}}}", super::escape::plain(&id)));
             }
+            None if level == 1 => self.slugs.avoid(&plain),
             None => {
                 self.slugs.slug(&plain);
             }

@@ -29,8 +29,13 @@ impl Walk<'_> {
     pub(super) fn heading(&mut self, node: Node<'_>, level: u8) {
         let (chosen, aliases) = take_explicit_id(node).unzip();
         let text = plain_text(node);
-        // A first-level heading has no id, but its slug is reserved.
         let id = match chosen {
+            // A first-level heading has no id. Later headings have a suffix if their slug is the same.
+            None if level == 1 => {
+                self.links.slugs.avoid(id_text(node).trim());
+                String::new()
+            }
+            Some(_) if level == 1 => String::new(),
             Some(id) => self.links.chosen_id(node, &id, &mut self.reporter),
             None => self.links.slugs.slug(id_text(node).trim()),
         };

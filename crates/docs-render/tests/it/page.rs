@@ -3,8 +3,8 @@
 use docs_core::{LinkKind, RecordKind, Value};
 use docs_model::{FrontMatter, split_source};
 use docs_render::{
-    Format, IdentityHost, MagicComment, Options, Page, PageHost, Partial, ResolvedImage,
-    ResolvedLink, Source, render,
+    Format, IdentityHost, MagicComment, MarkdownOptions, Options, Page, PageHost, Partial,
+    ResolvedImage, ResolvedLink, Source, render, to_markdown,
 };
 
 fn page(text: &str, options: &Options<'_>) -> Page {
@@ -292,4 +292,22 @@ fn partials_with_the_extension_md_can_be_plain_markdown() {
     };
     assert_eq!(html(true), "<p>Braces {stay}.</p>\n<p>Braces {stay}.</p>\n");
     assert!(!html(false).contains("stay"));
+}
+
+/// A title has no id: an explicit id may be its slug (R-HEADING-02, R-HEADING-05).
+#[test]
+fn an_explicit_id_may_be_the_slug_of_the_title() {
+    for (text, ids) in [
+        ("# Setup\n\n## Install {#setup}\n", ["setup"].as_slice()),
+        ("# Setup\n\n## Setup\n\n## Install {#setup}\n", &["setup-1", "setup"]),
+        ("# Setup {#start}\n\n## Setup\n\n## Start\n", &["setup", "start"]),
+    ] {
+        let page = render(&Source::new(text, "a.md"), &Options::default(), &IdentityHost);
+        let found: Vec<&str> = page.contents.iter().map(|heading| heading.id.as_str()).collect();
+        assert_eq!(found, ids, "{text}");
+        assert!(page.issues.is_empty(), "{text}: {:?}", page.issues);
+        let markdown = to_markdown(&page.html, &MarkdownOptions::default());
+        let again = render(&Source::new(&markdown, "a.md"), &Options::default(), &IdentityHost);
+        assert_eq!(again.contents, page.contents, "{markdown}");
+    }
 }
