@@ -398,15 +398,19 @@ fn push_with_escaped_bars(out: &mut String, text: &str) {
     }
 }
 
-/// Returns a string escaped for HTML.
+/// Returns a string escaped for HTML within Markdown, which interprets punctuation there too.
 fn html_text(text: &str) -> String {
+    use std::fmt::Write as _;
+
     let mut html = String::with_capacity(text.len());
-    crate::html::push_text(&mut html, text);
-    html.replace('`', "&#96;")
-        .replace('*', "&#42;")
-        .replace('_', "&#95;")
-        .replace('[', "&#91;")
-        .replace('\\', "&#92;")
+    for char in text.chars() {
+        if char.is_ascii_punctuation() {
+            let _ = write!(html, "&#{};", u32::from(char));
+        } else {
+            html.push(char);
+        }
+    }
+    html
 }
 
 /// Appends the text of a node as it is.
