@@ -69,8 +69,8 @@ fn push_destination(out: &mut String, address: &str) {
     let has_pairs = has_pairs_of_parentheses(address);
     for (at, char) in address.char_indices() {
         match char {
-            '(' if !has_pairs => out.push_str("%28"),
-            ')' if !has_pairs => out.push_str("%29"),
+            '(' if !has_pairs => out.push_str("\\("),
+            ')' if !has_pairs => out.push_str("\\)"),
             ' ' | '<' | '>' | '\\' | '|' | '`' => {
                 out.push_str(&format!("%{:02X}", u32::from(char)));
             }
@@ -103,7 +103,7 @@ mod tests {
     #[test]
     fn addresses_cannot_end_a_link() {
         assert_eq!(link("a", "/b c(d)"), "[a](/b%20c(d))");
-        assert_eq!(link("a", "/b)"), "[a](/b%29)");
+        assert_eq!(link("a", "/b)"), "[a](/b\\))");
         assert_eq!(link("a", "/?a=1&lt=2&lt;"), "[a](/?a=1&lt=2\\&lt;)");
         let mut titled = String::new();
         Target { address: "/", title: Some(" b  \"c\"") }.push_link(&mut titled, "a");
