@@ -1,8 +1,11 @@
 //! Code blocks and diagrams.
 
+use std::borrow::Cow;
+
 use memchr::memchr;
 
 use super::Converter;
+use super::escape::looks_like_entity;
 use crate::article_html::attributes::Attributes;
 use crate::article_html::runs::longest_run;
 use crate::article_html::tree::{Element, NodeId};
@@ -58,12 +61,30 @@ impl Converter<'_, '_> {
         let mark = if info.contains('`') { '~' } else { '`' };
         let fence = mark.to_string().repeat(longest_run(text, mark as u8).max(2) + 1);
         self.out.block(&fence);
-        self.out.push(info);
+        self.out.push(&escaped_info(info));
         if !text.is_empty() {
             self.out.push_line(text);
         }
         self.out.push_line(&fence);
     }
+}
+
+/// Returns the string after a fence, in which Markdown reads escapes and entities.
+fn escaped_info(info: &str) -> Cow<'_, str> {
+    if !info.contains(['\\', '&']) {
+        return info.into();
+    }
+    let mut escaped = String::with_capacity(info.len() + 1);
+    for (at, char) in info.char_indices() {
+        let next = info[at + char.len_utf8()..].chars().next();
+        if (char == '\\' && next.is_some_and(|next| next.is_ascii_punctuation()))
+            || (char == '&' && looks_like_entity(&info[at..]))
+        {
+            escaped.push('\\');
+        }
+        escaped.push(char);
+    }
+    escaped.into()
 }
 
 /// Classes of changed lines, with their signs in a diff.
