@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use finl_unicode::categories::CharacterCategories as _;
+
 /// Kind of emphasis.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Mark {
@@ -271,9 +273,9 @@ fn last(text: &str) -> char {
 /// Returns whether delimiters between an outer and an inner character belong to the inner one.
 fn flanks(outer: Option<char>, inner: Option<char>) -> bool {
     let is_space = |char: Option<char>| char.is_none_or(char::is_whitespace);
-    let is_letter = |char: char| char.is_alphanumeric();
-    !is_space(inner)
-        && (inner.is_some_and(is_letter) || is_space(outer) || !outer.is_some_and(is_letter))
+    let is_punctuation =
+        |char: Option<char>| char.is_some_and(|char| char.is_punctuation() || char.is_symbol());
+    !is_space(inner) && (!is_punctuation(inner) || is_space(outer) || is_punctuation(outer))
 }
 
 #[cfg(test)]
@@ -307,6 +309,8 @@ mod tests {
             ("( a ) { b }", "<em>a</em><strong>b</strong>"),
             ("( ·a )", "<em> a</em>"),
             ("< { a } > b", "<del>**a**</del>b"),
+            // A variation selector is neither a letter nor punctuation.
+            ("🅰\u{FE0F} { . }", "🅰\u{FE0F}<strong>.</strong>"),
             ("{ < a > } b", "**~~a~~**b"),
         ] {
             assert_eq!(line(parts), expected, "{parts}");
