@@ -91,8 +91,9 @@ impl Walk<'_> {
             push_attribute(&mut self.article.html, "class", &classes.join(" "));
         }
         if let Some(id) = &picture.id {
-            let id = self.links.author_id(id);
+            let id = self.links.chosen_id(node, id, &mut self.reporter);
             push_attribute(&mut self.article.html, "id", &id);
+            self.links.report.anchors.push(id);
         }
         self.article.html.push_str(match picture.is_eager {
             true => " decoding=\"async\"",

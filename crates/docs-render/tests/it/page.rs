@@ -311,3 +311,14 @@ fn an_explicit_id_may_be_the_slug_of_the_title() {
         assert_eq!(again.contents, page.contents, "{markdown}");
     }
 }
+
+#[test]
+fn the_id_of_an_image_is_unique() {
+    let options = Options { blocks: true, ..Options::default() };
+    let text = "![a](b.png){#x}\n\n## X\n\n![c](d.png){#x}\n";
+    let page = render(&Source::new(text, "a.md"), &options, &IdentityHost);
+    assert_eq!(page.link_report.anchors, ["x", "x-1", "x-2"]);
+    let issue = &page.issues[0];
+    assert_eq!(issue.location.as_ref().map(ToString::to_string).as_deref(), Some("a.md:5:14"));
+    assert_eq!(issue.message, "the id `x` is taken; this one becomes `x-2`");
+}
