@@ -58,6 +58,8 @@ pub(crate) enum Command {
     /// Answer the questions of an agent about a built site, by the Model Context Protocol over the standard streams
     #[cfg(feature = "mcp")]
     Mcp(McpCommand),
+    /// Fetch the documents of other repositories (`[[sources]]`)
+    Sources(SourcesCommand),
     /// Keep the site's published addresses: record them, or redirect those that disappeared
     Urls(UrlsCommand),
     /// Write the site's search records, or upload them to the hosted index
@@ -469,6 +471,33 @@ pub(crate) enum UrlsAction {
         /// Folder, file or address
         #[arg(value_name = "OLD_SITEMAP_OR_FOLDER")]
         old: String,
+    },
+}
+
+/// `site sources`
+#[derive(Args, Debug)]
+pub(crate) struct SourcesCommand {
+    /// Action on the sources
+    #[command(subcommand)]
+    pub(crate) action: SourcesAction,
+}
+
+/// Actions of `site sources`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum SourcesAction {
+    /// Fetch the newest commits and record them in `site.lock`
+    Update {
+        #[command(flatten)]
+        site: SiteArguments,
+
+        /// Sources to update, by name [default: all]
+        #[arg(value_name = "NAME")]
+        names: Vec<String>,
+    },
+    /// Fetch the commits in `site.lock`, for a build on this machine
+    Fetch {
+        #[command(flatten)]
+        site: SiteArguments,
     },
 }
 

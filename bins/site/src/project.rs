@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 #[cfg(feature = "components")]
 use docs_components::{ReactBundler, SassCompiler};
-use docs_disk::{FolderTree, GitHistory};
+use docs_disk::{FolderTree, GitHistory, SourceRepositories};
 use docs_interface::InterfaceRenderer;
 use docs_model::Issue;
 #[cfg(feature = "components")]
@@ -24,6 +24,15 @@ use crate::report;
 use crate::scripts::ProjectScripts;
 #[cfg(feature = "social-images")]
 use crate::social_pictures::SocialPictures;
+
+/// Folders that commands write for a site, which are no sources.
+#[derive(Clone, Debug)]
+pub(crate) struct SiteFolders {
+    /// Output and cache of builds.
+    pub(crate) generated: Vec<PathBuf>,
+    /// Repositories of the settings' sources.
+    pub(crate) repositories: PathBuf,
+}
 
 /// Project of a site's folder, with the options of a command.
 #[derive(Debug)]
@@ -45,42 +54,49 @@ pub(crate) fn is_site(root: &Path) -> bool {
 }
 
 impl FolderProject {
-    /// Creates the project of a site's folder. `generated` are the folders that builds write, which are no sources.
-    pub(crate) fn new(root: &Path, arguments: &SiteArguments, generated: &[PathBuf]) -> Self {
-        Self::with_renderer(root, arguments, generated, InterfaceRenderer)
+    /// Creates the project of a site's folder.
+    pub(crate) fn new(root: &Path, arguments: &SiteArguments, folders: &SiteFolders) -> Self {
+        Self::with_renderer(root, arguments, folders, InterfaceRenderer)
     }
 
     /// Creates the project of a folder with the files of a revision. `site` is the site's own folder, in the repository.
-    pub(crate) fn exported(root: &Path, site: &Path, arguments: &SiteArguments) -> Self {
+    pub(crate) fn exported(
+        root: &Path,
+        site: &Path,
+        arguments: &SiteArguments,
+        folders: &SiteFolders,
+    ) -> Self {
         let tree = folder_tree(root, &arguments.allow_read).with_repository_of(site);
-        Self::create(tree, arguments, InterfaceRenderer)
+        Self::create(tree, arguments, folders, InterfaceRenderer)
     }
 
     /// Creates the project of a site's folder with another renderer of page shells.
     pub(crate) fn with_renderer(
         root: &Path,
         arguments: &SiteArguments,
-        generated: &[PathBuf],
+        folders: &SiteFolders,
         renderer: impl ShellRenderer + 'static,
     ) -> Self {
-        let tree = folder_tree(root, &arguments.allow_read).without(generated, OPTIONS);
-        Self::create(tree, arguments, renderer)
+        let tree = folder_tree(root, &arguments.allow_read).without(&folders.generated, OPTIONS);
+        Self::create(tree, arguments, folders, renderer)
     }
 
     fn create(
         tree: FolderTree,
         arguments: &SiteArguments,
+        folders: &SiteFolders,
         renderer: impl ShellRenderer + 'static,
     ) -> Self {
         let root = tree.root().to_owned();
         let root = root.as_path();
         let scripts = ProjectScripts::new(root, tree.allowed());
-        let tree = tree.with_written(scripts.written_files());
+        let repositories = SourceRepositories::new(&folders.repositories);
+        let tree = tree.with_written(scripts.written_files()).with_repositories(repositories);
         #[cfg(feature = "components")]
         let bundler = ReactBundler::new(scripts.files()).with_sass(component_sass(&scripts));
         let project = Project::new(tree.clone())
             .with_scripts(scripts)
-            .with_history(GitHistory::new(root))
+            .with_history(GitHistory::new(root).with_sources_of(&tree))
             .with_interface(docs_interface::embedded(), renderer);
         #[cfg(feature = "components")]
         let project = project.with_components(bundler);

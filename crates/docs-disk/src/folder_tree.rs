@@ -9,7 +9,7 @@ use std::io::{self, Cursor};
 use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::Arc;
 
-use docs_model::SiteMarker;
+use docs_model::{SiteMarker, SourceSettings};
 use docs_output::OutputOptions;
 use docs_script::WrittenFiles;
 use docs_site::{EntryKind, FolderListing, HistoryError, SourceFile, SourceTree};
@@ -19,6 +19,7 @@ use self::generated::GeneratedFolders;
 use self::walk::{check_readable, walk};
 use crate::allowed::{AllowedFolders, Refusal};
 use crate::git::GitTree;
+use crate::repositories::SourceRepositories;
 
 /// Source files of a site in a folder.
 ///
@@ -44,8 +45,10 @@ pub struct FolderTree {
     generated: GeneratedFolders,
     /// Files that the project's scripts have written in memory, which precede those on disk.
     written: Option<WrittenFiles>,
-    /// Files of tags and branches.
+    /// Files of tags, branches and sources.
     git: GitTree,
+    /// Repositories of sources.
+    repositories: Option<SourceRepositories>,
 }
 
 impl FolderTree {
@@ -58,7 +61,14 @@ impl FolderTree {
             generated: GeneratedFolders::default(),
             written: None,
             git: GitTree::new(root),
+            repositories: None,
         }
+    }
+
+    /// Reads the sources of the settings from these repositories. By default, they can't be read.
+    #[must_use]
+    pub fn with_repositories(self, repositories: SourceRepositories) -> Self {
+        Self { repositories: Some(repositories), ..self }
     }
 
     /// Leaves the output and the cache of the site out of all walks, and the folders of running and killed builds. They need
@@ -234,6 +244,19 @@ impl SourceTree for FolderTree {
 
     fn revisions(&self) -> Result<Vec<String>, HistoryError> {
         self.git.revisions()
+    }
+
+    fn add_source(&self, source: &SourceSettings, commit: &str) -> Result<(), HistoryError> {
+        let repositories = self.repositories.as_ref();
+        let repository = repositories.map(|repositories| repositories.folder_of(&source.git));
+        let repository = repository
+            .ok_or_else(|| HistoryError::new("this command reads no other repositories"))?;
+        if self.git.sources().set(&source.name, repository, commit) {
+            return Ok(());
+        }
+        let short = commit.get(..12).unwrap_or(commit);
+        let error = HistoryError::new(format!("the commit {short} is not on this machine"));
+        Err(error.with_help("fetch it: `site sources fetch`"))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ffi::OsStr;
-use std::io::{BufRead as _, BufReader};
+use std::io::{self, BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -11,7 +11,8 @@ use docs_model::split_revision;
 use docs_script::paths::join;
 use docs_site::{History, HistoryError, LastChange, LastChanges};
 
-use crate::git::{Refs, git};
+use crate::FolderTree;
+use crate::git::{Refs, SourceCommit, SourceCommits, git, git_of_bare};
 
 /// First character of a commit in git's output, with which no path starts.
 const COMMIT: char = '\u{1}';
@@ -36,6 +37,8 @@ pub struct GitHistory {
     root: PathBuf,
     /// Tags and branches, for files in them.
     refs: OnceLock<Result<Refs, HistoryError>>,
+    /// Commits of other repositories, for files in them.
+    sources: SourceCommits,
 }
 
 impl GitHistory {
@@ -43,29 +46,101 @@ impl GitHistory {
     #[must_use]
     pub fn new(root: &Path) -> Self {
         let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
-        Self { root, refs: OnceLock::new() }
+        Self { root, refs: OnceLock::new(), sources: SourceCommits::default() }
+    }
+
+    /// Adds the history of the sources that a tree reads.
+    #[must_use]
+    pub fn with_sources_of(self, tree: &FolderTree) -> Self {
+        Self { sources: tree.git().sources().clone(), ..self }
     }
 
     fn git(&self, arguments: &[&str]) -> Command {
-        let mut command = git(&self.root);
-        command.args(["-c", "log.showSignature=false"]).args(arguments);
-        command.stderr(Stdio::null());
-        command
+        logging(git(&self.root), arguments)
     }
+}
 
-    /// Returns the lines that git prints; `None` if it fails.
-    fn lines(&self, arguments: &[&str]) -> Option<Vec<String>> {
-        let output = self.git(arguments).output().ok().filter(|output| output.status.success())?;
-        let text = String::from_utf8(output.stdout).ok()?;
-        Some(text.lines().map(str::to_owned).collect())
-    }
+/// Adds arguments to a command of git that prints commits.
+fn logging(mut command: Command, arguments: &[&str]) -> Command {
+    command.args(["-c", "log.showSignature=false"]).args(arguments);
+    command.stderr(Stdio::null());
+    command
+}
+
+/// Returns the lines that a command prints; `None` if it fails.
+fn lines(command: &mut Command) -> Option<Vec<String>> {
+    let output = command.output().ok().filter(|output| output.status.success())?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    Some(text.lines().map(str::to_owned).collect())
 }
 
 impl History for GitHistory {
     fn last_changes(&self, files: &[&str]) -> Result<LastChanges, HistoryError> {
+        let mut of_sources = Vec::new();
+        let mut of_site = Vec::new();
+        for (revision, files) in by_revision(files) {
+            match revision.and_then(|name| Some((name, self.sources.get(name)?))) {
+                Some((name, source)) => of_sources.push((name, source, files)),
+                None => of_site.push((revision, files)),
+            }
+        }
+        let mut changes = match of_site.is_empty() {
+            true => LastChanges::default(),
+            false => self.changes_of_site(of_site)?,
+        };
+        for (name, source, files) in of_sources {
+            changes.changes.extend(changes_of_source(name, &source, files)?);
+        }
+        Ok(changes)
+    }
+}
+
+/// Files of a tag, branch or source, each with its path within that and its path in the source tree.
+type Files<'a> = Vec<(&'a str, &'a str)>;
+
+/// Returns the files by their tag, branch or source; `None` for those in the work tree.
+fn by_revision<'a>(files: &[&'a str]) -> BTreeMap<Option<&'a str>, Files<'a>> {
+    let mut by_revision: BTreeMap<_, Files<'a>> = BTreeMap::new();
+    for &file in files {
+        let (revision, path) = match split_revision(file) {
+            Some((name, path)) => (Some(name), path),
+            None => (None, file),
+        };
+        by_revision.entry(revision).or_default().push((path, file));
+    }
+    by_revision
+}
+
+/// Returns the last changes of files of a source.
+fn changes_of_source(
+    name: &str,
+    source: &SourceCommit,
+    files: Files<'_>,
+) -> Result<HashMap<String, LastChange>, HistoryError> {
+    let git = |arguments: &[&str]| logging(git_of_bare(&source.repository), arguments);
+    let shallow = lines(&mut git(&["rev-parse", "--is-shallow-repository"]));
+    if shallow.is_none_or(|lines| lines != ["false"]) {
+        let error =
+            HistoryError::new(format!("the source `{name}` has no history on this machine"));
+        return Err(error.with_help("fetch it: `site sources fetch`"));
+    }
+    let wanted = files.into_iter().map(|(path, file)| (path.to_owned(), file)).collect();
+    walk(&git, &source.commit, &wanted).map_err(|error| failed(&error))
+}
+
+fn failed(error: &io::Error) -> HistoryError {
+    HistoryError::new(format!("`git log` failed: {error}")).with_help("run it in the site's folder")
+}
+
+impl GitHistory {
+    /// Returns the last changes of files in the repository around the site.
+    fn changes_of_site(
+        &self,
+        files: Vec<(Option<&str>, Files<'_>)>,
+    ) -> Result<LastChanges, HistoryError> {
         let questions =
             ["rev-parse", "--is-shallow-repository", "--git-path", "logs/HEAD", "--show-toplevel"];
-        let answers = self.lines(&questions);
+        let answers = lines(&mut self.git(&questions));
         let Some([shallow, log, top]) = answers.as_deref() else {
             let help = "build the site in a clone of its repository, with `git` installed";
             return Err(HistoryError::new("the site is in no git repository").with_help(help));
@@ -81,36 +156,19 @@ impl History for GitHistory {
             Some(path.strip_prefix(top).ok()?.to_str()?.to_owned())
         };
         let mut changes = HashMap::new();
-        for (revision, files) in by_revision(files) {
+        for (revision, files) in files {
             let revision = revision.map(|name| self.commit(name)).transpose()?;
             let wanted: HashMap<String, &str> = files
                 .into_iter()
                 .filter_map(|(path, file)| Some((in_repository(path)?, file)))
                 .collect();
-            let found = self.walk(revision.as_deref().unwrap_or("HEAD"), &wanted);
-            changes.extend(found.map_err(|error| {
-                HistoryError::new(format!("`git log` failed: {error}"))
-                    .with_help("run it in the site's folder")
-            })?);
+            let revision = revision.as_deref().unwrap_or("HEAD");
+            let git = |arguments: &[&str]| self.git(arguments);
+            changes.extend(walk(&git, revision, &wanted).map_err(|error| failed(&error))?);
         }
         Ok(LastChanges { changes, state_files: vec![log.clone()] })
     }
-}
 
-/// Returns the files by their tag or branch, each with its path within that; `None` for those in the work tree.
-fn by_revision<'a>(files: &[&'a str]) -> BTreeMap<Option<&'a str>, Vec<(&'a str, &'a str)>> {
-    let mut by_revision: BTreeMap<_, Vec<_>> = BTreeMap::new();
-    for &file in files {
-        let (revision, path) = match split_revision(file) {
-            Some((name, path)) => (Some(name), path),
-            None => (None, file),
-        };
-        by_revision.entry(revision).or_default().push((path, file));
-    }
-    by_revision
-}
-
-impl GitHistory {
     /// Returns the commit of a tag or branch.
     fn commit(&self, name: &str) -> Result<String, HistoryError> {
         let refs = self.refs.get_or_init(|| Refs::read(&self.root)).as_ref();
@@ -118,52 +176,52 @@ impl GitHistory {
         let commit = refs.commits.get(name).cloned();
         commit.ok_or_else(|| HistoryError::new(format!("`{name}` is neither a tag nor a branch")))
     }
+}
 
-    /// Reads the commits from a revision back until all wanted files are found. Paths are relative to the repository.
-    fn walk(
-        &self,
-        revision: &str,
-        wanted: &HashMap<String, &str>,
-    ) -> std::io::Result<HashMap<String, LastChange>> {
-        let format = format!("--format={COMMIT}%cd{SEPARATOR}%an");
-        let arguments = [
-            "log",
-            "-z",
-            "--name-only",
-            "--no-renames",
-            "--date=format-local:%Y-%m-%dT%H:%M:%SZ",
-            &format,
-            revision,
-        ];
-        let mut command = self.git(&arguments);
-        command.arg("--").args(folders(wanted).iter().map(|folder| format!(":(top){folder}")));
-        let mut child = command.stdout(Stdio::piped()).spawn()?;
-        let mut found = HashMap::new();
-        let mut change = LastChange::default();
-        if let Some(output) = child.stdout.take() {
-            for token in BufReader::new(output).split(0) {
-                let token = token?;
-                let token = String::from_utf8_lossy(&token);
-                let token = token.trim_start_matches('\n');
-                if let Some(commit) = token.strip_prefix(COMMIT) {
-                    // The first path can be on the line after the commit.
-                    let (commit, path) = commit.split_once('\n').unwrap_or((commit, ""));
-                    let (date, author) = commit.split_once(SEPARATOR).unwrap_or((commit, ""));
-                    change = LastChange { date: date.to_owned(), author: author.to_owned() };
-                    note(path, wanted, &change, &mut found);
-                } else {
-                    note(token, wanted, &change, &mut found);
-                }
-                if found.len() == wanted.len() {
-                    break;
-                }
+/// Reads the commits from a revision back until all wanted files are found. Paths are relative to the repository.
+fn walk(
+    git: &impl Fn(&[&str]) -> Command,
+    revision: &str,
+    wanted: &HashMap<String, &str>,
+) -> io::Result<HashMap<String, LastChange>> {
+    let format = format!("--format={COMMIT}%cd{SEPARATOR}%an");
+    let arguments = [
+        "log",
+        "-z",
+        "--name-only",
+        "--no-renames",
+        "--date=format-local:%Y-%m-%dT%H:%M:%SZ",
+        &format,
+        revision,
+    ];
+    let mut command = git(&arguments);
+    command.arg("--").args(folders(wanted).iter().map(|folder| format!(":(top){folder}")));
+    let mut child = command.stdout(Stdio::piped()).spawn()?;
+    let mut found = HashMap::new();
+    let mut change = LastChange::default();
+    if let Some(output) = child.stdout.take() {
+        for token in BufReader::new(output).split(0) {
+            let token = token?;
+            let token = String::from_utf8_lossy(&token);
+            let token = token.trim_start_matches('\n');
+            if let Some(commit) = token.strip_prefix(COMMIT) {
+                // The first path can be on the line after the commit.
+                let (commit, path) = commit.split_once('\n').unwrap_or((commit, ""));
+                let (date, author) = commit.split_once(SEPARATOR).unwrap_or((commit, ""));
+                change = LastChange { date: date.to_owned(), author: author.to_owned() };
+                note(path, wanted, &change, &mut found);
+            } else {
+                note(token, wanted, &change, &mut found);
+            }
+            if found.len() == wanted.len() {
+                break;
             }
         }
-        // The rest of the history is not needed.
-        let _ = child.kill();
-        child.wait()?;
-        Ok(found)
     }
+    // The rest of the history is not needed.
+    let _ = child.kill();
+    child.wait()?;
+    Ok(found)
 }
 
 /// Records the change of a wanted file, unless a newer commit contains it.

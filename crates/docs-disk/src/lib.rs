@@ -4,7 +4,7 @@
 //!
 //! | trait | implementation |
 //! |---|---|
-//! | [`SourceTree`](docs_site::SourceTree) | [`FolderTree`]: the sources, of which no link leads out of the project, also those in tags and branches |
+//! | [`SourceTree`](docs_site::SourceTree) | [`FolderTree`]: the sources, of which no link leads out of the project, also those in tags, branches and [`SourceRepositories`] |
 //! | [`ProjectFiles`](docs_script::ProjectFiles) | [`FolderFiles`]: what its scripts and components read, within [`AllowedFolders`] |
 //! | [`History`](docs_site::History) | [`GitHistory`]: the last changes of pages |
 //! | [`ScriptEvaluator::process_css`](docs_site::ScriptEvaluator::process_css) | [`PostCss`]: the project's PostCSS, in Node.js |
@@ -30,6 +30,7 @@ mod folder_tree;
 mod git;
 mod history;
 mod postcss;
+mod repositories;
 mod revision;
 mod sink;
 mod workspace;
@@ -46,5 +47,6 @@ pub use files::FolderFiles;
 pub use folder_tree::FolderTree;
 pub use history::GitHistory;
 pub use postcss::PostCss;
+pub use repositories::{FetchError, SourceRepositories};
 pub use revision::{Exported, Revision, RevisionError};
 pub use sink::DiskSink;

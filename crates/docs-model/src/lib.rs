@@ -62,6 +62,8 @@ mod sidebar;
 mod sidebar_look;
 mod site;
 mod social_images;
+mod source_lock;
+mod source_settings;
 mod synonyms;
 mod tag;
 mod tag_addresses;
@@ -120,6 +122,8 @@ pub use sidebar::{
 pub use sidebar_look::{Badge, SidebarIcon, SidebarLook};
 pub use site::{Draft, Site, StandalonePage};
 pub use social_images::SocialImageSettings;
+pub use source_lock::SourceLock;
+pub use source_settings::SourceSettings;
 pub use tag::{DocTag, Tag};
 pub use tags_file::{DefinedTag, TagsFile};
 pub use theme::{FontFile, Look, ThemeSettings};

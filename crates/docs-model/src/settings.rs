@@ -22,7 +22,7 @@ use crate::{
     AgentSettings, AnalyticsSettings, BlogSettings, BuildSettings, DeploySettings,
     ExternalLinkSettings, FeedbackSettings, InstanceSettings, Issue, Location, MarkdownSettings,
     OldVersions, OpenApiSettings, Override, Policies, Policy, Redirect, SearchKey, ServeSettings,
-    SitemapPriority, SocialImageSettings, ThemeSettings, Variables, VersionName,
+    SitemapPriority, SocialImageSettings, SourceSettings, ThemeSettings, Variables, VersionName,
 };
 
 /// The settings of a site.
@@ -108,6 +108,9 @@ pub struct Settings {
     /// References of APIs, from their descriptions.
     #[serde(default)]
     pub openapi: Vec<OpenApiSettings>,
+    /// Documents of other repositories.
+    #[serde(default)]
+    pub sources: Vec<SourceSettings>,
     /// Former addresses of pages.
     #[serde(default)]
     pub redirects: Vec<Redirect>,
@@ -511,6 +514,7 @@ impl Settings {
             docs: DocsSettings::default(),
             blogs: Vec::new(),
             openapi: Vec::new(),
+            sources: Vec::new(),
             redirects: Vec::new(),
             build: BuildSettings::default(),
             deploy: DeploySettings::default(),
@@ -578,8 +582,23 @@ impl Settings {
         issues.extend(synonyms.map(|(group, issue)| {
             issue.at(locator.location(&["search", "synonyms"], Some(group)))
         }));
+        for (at, issue) in settings.remove_faulty_sources() {
+            issues.push(issue.at(locator.location(&["sources"], Some(at))));
+        }
         issues.extend(settings.remove_refused_addresses(file, text));
         (Some(settings), issues)
+    }
+
+    /// Removes sources whose names can't be used. Returns their positions with the issues.
+    fn remove_faulty_sources(&mut self) -> Vec<(usize, Issue)> {
+        let mut issues = Vec::new();
+        for (at, source) in mem::take(&mut self.sources).into_iter().enumerate() {
+            match source.check(&self.sources, CODE) {
+                Some(issue) => issues.push((at, issue)),
+                None => self.sources.push(source),
+            }
+        }
+        issues
     }
 
     /// Returns the versions with their defaults, for a site in this engine's own format.

@@ -10,11 +10,11 @@ use crate::version::Banner;
 use crate::version_list::VersionOptions;
 use crate::{Issue, Variables, VersionName};
 
-/// Folder of the documents of a version from git, unless the settings name another one: that of a site with one version.
-const CONTENT: &str = "content";
+/// Folder of the documents of a version from git, or of a source, unless the settings name another one: that of a site with one version.
+pub(crate) const CONTENT: &str = "content";
 
-/// Sidebars file of a version from git, unless the settings name another one.
-const SIDEBARS: &str = "sidebars.toml";
+/// Sidebars file of a version from git, or of a source, unless the settings name another one.
+pub(crate) const SIDEBARS: &str = "sidebars.toml";
 
 /// Version as written, or several of them: those from tags and branches.
 #[derive(Clone, Debug, Deserialize, PartialEq)]

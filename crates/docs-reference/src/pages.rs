@@ -27,7 +27,7 @@ pub struct ReferencePage {
 
 /// Titles and descriptions of the pages of settings, by the first key of their paths. Settings of the top level are on the
 /// first page.
-const SETTINGS_PAGES: [(&str, &str, &str); 24] = [
+const SETTINGS_PAGES: [(&str, &str, &str); 25] = [
     (
         "site",
         "The site",
@@ -64,6 +64,7 @@ const SETTINGS_PAGES: [(&str, &str, &str); 24] = [
         "References of APIs",
         "Descriptions, addresses, labels and own texts of references.",
     ),
+    ("sources", "Sources", "Documents of other repositories: addresses, branches, folders."),
     ("footer", "Footer", "Style, logo, links and copyright of the footer."),
     ("search", "Search", "Provider, hosted service, page of results, texts of the search."),
     ("analytics", "Analytics", "Services that count visits."),

@@ -17,7 +17,7 @@ use crate::error::{Error, GeneratedKind};
 use crate::issue_rules::IssueRules;
 use crate::output::OPTIONS;
 use crate::parallel::thread_count;
-use crate::project::FolderProject;
+use crate::project::{FolderProject, SiteFolders};
 use crate::report;
 
 pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
@@ -28,8 +28,8 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     if let Some(address) = cache.to_str().filter(|cache| cache.contains("://")) {
         return Err(Error::CacheAddress(address.to_owned()));
     }
-    let generated = [out.clone(), cache.clone()];
-    let mut project = FolderProject::new(&place.root, &command.site, &generated);
+    let folders = SiteFolders { generated: vec![out.clone(), cache.clone()], ..place.folders() };
+    let mut project = FolderProject::new(&place.root, &command.site, &folders);
     project.options.include_private = command.private;
     project.report = command.report;
     project.rules = IssueRules::new(&command.issues.allow, command.deny_warnings)?;

@@ -8,7 +8,7 @@ use docs_output::{Output, OutputOptions, PreviousOutput, Target};
 use docs_urls::changes::{BuiltFiles as _, Changes, html, markdown, text};
 
 use super::cached_build;
-use super::place::{SitePlace, default_cache};
+use super::place::SitePlace;
 use crate::cli::{DiffCommand, DiffFormat, ReportArguments, SiteArguments};
 use crate::error::Error;
 use crate::output::OPTIONS;
@@ -92,13 +92,14 @@ fn built(command: &DiffCommand, written: Option<&str>, slot: &str) -> Result<Sid
         (Error::NoSiteFound(_), Some(folder)) => Error::NoFolder(PathBuf::from(folder)),
         (error, _) => error,
     })?;
-    let cache = default_cache(&place.out());
+    let cache = place.cache();
     let slot = CacheSubfolder::open(&cache, slot, OPTIONS.on_wait)?;
     let folder = slot.path().join("build");
     let project = match written {
         None => {
-            let generated = [&place.generated()[..], &[slot.path().to_owned()]].concat();
-            FolderProject::new(&place.root, &command.site, &generated)
+            let mut folders = place.folders();
+            folders.generated.push(slot.path().to_owned());
+            FolderProject::new(&place.root, &command.site, &folders)
         }
         Some(name) => revision(command, &place, name, &slot.path().join("sources"))?,
     };
@@ -118,5 +119,5 @@ fn revision(
     let exported = Revision::find(&place.root, name)?.export(folder)?;
     let mut arguments = SiteArguments { root: None, ..command.site.clone() };
     arguments.allow_read.extend(exported.packages);
-    Ok(FolderProject::exported(&exported.root, &place.root, &arguments))
+    Ok(FolderProject::exported(&exported.root, &place.root, &arguments, &place.folders()))
 }

@@ -13,6 +13,7 @@ mod prove;
 mod search;
 mod serve;
 mod shared_cache;
+mod sources;
 mod urls;
 
 use std::sync::Arc;
@@ -52,6 +53,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
         Command::Check(command) => run_check(&command),
         Command::Prove(command) => prove::run(&command),
         Command::Diff(command) => diff::run(&command),
+        Command::Sources(command) => sources::run(&command),
         Command::Urls(command) => urls::run(&command),
         Command::Search(command) => search::run_search(&command),
         Command::SearchReport(command) => search::run_report(&command),
@@ -96,7 +98,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
 
 fn run_check(command: &CheckCommand) -> Result<(), Error> {
     let place = SitePlace::find(&command.site)?;
-    let mut project = FolderProject::new(&place.root, &command.site, &place.generated());
+    let mut project = FolderProject::new(&place.root, &command.site, &place.folders());
     project.options.include_private = command.private;
     project.report = command.report;
     project.rules = IssueRules::new(&command.issues.allow, true)?;
@@ -151,11 +153,11 @@ fn run_schema(command: &SchemaCommand) {
 
 fn run_dev(command: &DevCommand) -> Result<(), Error> {
     let place = SitePlace::find(&command.site)?;
-    let (root, generated) = (&place.root, place.generated());
+    let (root, folders) = (&place.root, place.folders());
     let live = Arc::new(LiveReload::new());
     let check = (!command.no_check)
-        .then(|| BackgroundCheck::start(root, &command.site, &generated, Arc::clone(&live)));
-    let site = DevSite::start(root, &command.site, &generated, Arc::clone(&live), check);
+        .then(|| BackgroundCheck::start(root, &command.site, &folders, Arc::clone(&live)));
+    let site = DevSite::start(root, &command.site, &folders, Arc::clone(&live), check);
     // Drafts must not be visible to others.
     let policy = host_policy(&command.listen).strict();
     let base_url = site.site().base().to_string();

@@ -8,7 +8,7 @@ use docs_site::LoadedSite;
 use crate::cli::SiteArguments;
 use crate::error::{Error, GeneratedKind};
 use crate::output::parent;
-use crate::project::is_site;
+use crate::project::{SiteFolders, is_site};
 
 /// Folder of a site within the project that it documents.
 const DOCS_FOLDER: &str = "docs";
@@ -18,6 +18,9 @@ const OUT_FOLDER: &str = "build";
 
 /// Cache folder of builds, beside the output folder.
 const CACHE_FOLDER: &str = ".site-cache";
+
+/// Folder in the default cache folder that contains the repositories of sources.
+pub(super) const REPOSITORIES: &str = "sources";
 
 /// Location of a command's site.
 #[derive(Debug, Eq, PartialEq)]
@@ -66,11 +69,15 @@ impl SitePlace {
         self.project.join(OUT_FOLDER)
     }
 
-    /// Returns the folders that builds write by default, which are no sources: output and cache.
-    pub(super) fn generated(&self) -> [PathBuf; 2] {
-        let out = self.out();
-        let cache = default_cache(&out);
-        [out, cache]
+    /// Returns the default cache folder.
+    pub(super) fn cache(&self) -> PathBuf {
+        default_cache(&self.out())
+    }
+
+    /// Returns the folders that commands write by default.
+    pub(super) fn folders(&self) -> SiteFolders {
+        let cache = self.cache();
+        SiteFolders { repositories: cache.join(REPOSITORIES), generated: vec![self.out(), cache] }
     }
 }
 

@@ -74,7 +74,7 @@ fn built(command: &ProveCommand) -> Result<(HashMap<String, Vec<u8>>, String), E
         return Ok((read_folder(folder)?, "/".to_owned()));
     }
     let place = SitePlace::find(&command.site)?;
-    let project = FolderProject::new(&place.root, &command.site, &place.generated());
+    let project = FolderProject::new(&place.root, &command.site, &place.folders());
     let base_url = project.load()?.site.settings.base_url.clone();
     let sink = MemorySink::default();
     build::build(&project, &sink)?;

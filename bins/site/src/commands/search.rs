@@ -19,7 +19,7 @@ const WRITE_KEY: &str = "SITE_SEARCH_WRITE_KEY";
 
 pub(super) fn run_search(command: &SearchCommand) -> Result<(), Error> {
     let place = SitePlace::find(&command.site)?;
-    let project = FolderProject::new(&place.root, &command.site, &place.generated());
+    let project = FolderProject::new(&place.root, &command.site, &place.folders());
     let loaded = project.load_with_valid_settings()?;
     let words = command.query.join(" ");
     let built = command.dir.clone().unwrap_or_else(|| place.out());
@@ -58,7 +58,7 @@ pub(super) fn run_report(command: &SearchReportCommand) -> Result<(), Error> {
 
 pub(super) fn run_index(command: &IndexCommand) -> Result<(), Error> {
     let place = SitePlace::find(&command.site)?;
-    let project = FolderProject::new(&place.root, &command.site, &place.generated());
+    let project = FolderProject::new(&place.root, &command.site, &place.folders());
     let (settings, pages) = records(&project)?;
     let objects = all_objects(&settings, &pages);
     if !command.push {

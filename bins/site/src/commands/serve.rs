@@ -58,7 +58,7 @@ fn store(command: &ServeCommand) -> Result<Arc<dyn Store>, Error> {
         Some(folder) => Arc::new(DiskStore::new(folder)),
         None => {
             let place = SitePlace::find(&command.site)?;
-            let project = FolderProject::new(&place.root, &command.site, &place.generated());
+            let project = FolderProject::new(&place.root, &command.site, &place.folders());
             let sink = MemorySink::default();
             build::build(&project, &sink)?;
             Arc::new(MemoryStore::new(sink.into_files()))

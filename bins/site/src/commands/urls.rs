@@ -116,7 +116,7 @@ fn page_at(path: &str) -> PublishedPage {
 
 fn project(arguments: &SiteArguments) -> Result<FolderProject, Error> {
     let place = SitePlace::find(arguments)?;
-    Ok(FolderProject::new(&place.root, arguments, &place.generated()))
+    Ok(FolderProject::new(&place.root, arguments, &place.folders()))
 }
 
 fn ledger(project: &FolderProject) -> Result<Ledger, Error> {

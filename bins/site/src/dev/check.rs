@@ -14,7 +14,7 @@ use docs_site::{BuildOptions, PlainRenderer, Sink, SinkError, SourceTree, Transi
 
 use crate::cli::SiteArguments;
 use crate::parallel::{STACK_BYTES, thread_count};
-use crate::project::FolderProject;
+use crate::project::{FolderProject, SiteFolders};
 use crate::report;
 
 /// Period without changes before a check.
@@ -35,7 +35,7 @@ impl BackgroundCheck {
     pub(crate) fn start(
         root: &Path,
         arguments: &SiteArguments,
-        generated: &[PathBuf],
+        folders: &SiteFolders,
         live: Arc<LiveReload>,
     ) -> Self {
         let (changes, received) = mpsc::channel();
@@ -43,7 +43,7 @@ impl BackgroundCheck {
         let checker = Checker {
             root: root.to_owned(),
             arguments: arguments.clone(),
-            generated: generated.to_vec(),
+            folders: folders.clone(),
             live,
             changed: Arc::clone(&changed),
             reported: 0,
@@ -73,7 +73,7 @@ struct Checker {
     root: PathBuf,
     arguments: SiteArguments,
     /// Folders that builds write.
-    generated: Vec<PathBuf>,
+    folders: SiteFolders,
     live: Arc<LiveReload>,
     changed: Arc<AtomicU64>,
     /// Number of problems in the last report.
@@ -107,8 +107,8 @@ impl Checker {
             .thread_name(|_| "check".to_owned())
             .start_handler(|_| lower_priority());
         let issues = threads.build().ok()?.install(|| {
-            let Self { root, arguments, generated, .. } = self;
-            let site = FolderProject::with_renderer(root, arguments, generated, PlainRenderer);
+            let Self { root, arguments, folders, .. } = self;
+            let site = FolderProject::with_renderer(root, arguments, folders, PlainRenderer);
             // Errors of loading are reported when the server itself loads the site.
             let loaded = site.project.load(&site.options).ok()?;
             let options = BuildOptions { load: site.options.clone(), ..BuildOptions::default() };

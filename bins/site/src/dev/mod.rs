@@ -36,7 +36,7 @@ use self::watch::{Changes, Watch};
 use crate::cli::SiteArguments;
 use crate::error::Error;
 use crate::parallel::STACK_BYTES;
-use crate::project::FolderProject;
+use crate::project::{FolderProject, SiteFolders};
 use crate::report;
 
 /// A site that follows changes of its sources.
@@ -55,14 +55,14 @@ impl DevSite {
     pub(crate) fn start(
         root: &Path,
         arguments: &SiteArguments,
-        generated: &[PathBuf],
+        folders: &SiteFolders,
         live: Arc<LiveReload>,
         check: Option<BackgroundCheck>,
     ) -> Arc<Self> {
         let mut project = FolderProject::with_renderer(
             root,
             arguments,
-            generated,
+            folders,
             SingleThreadRenderer::new(InterfaceRenderer),
         );
         project.options.include_drafts = true;

@@ -57,6 +57,7 @@ mod serve_log;
 mod settings;
 mod shell_links;
 mod source_codes;
+mod sources;
 mod spec;
 mod start;
 mod styles;

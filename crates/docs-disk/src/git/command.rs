@@ -13,9 +13,15 @@ pub(crate) fn git(folder: &Path) -> Command {
     command
 }
 
-/// Creates a command of git that uses no network: an object that a partial clone lacks is missing.
-pub(super) fn offline_git(folder: &Path) -> Command {
-    let mut command = git(folder);
+/// Makes a command of git use no network: an object that a partial clone lacks is missing.
+pub(super) fn offline(mut command: Command) -> Command {
     command.env("GIT_NO_LAZY_FETCH", "1");
+    command
+}
+
+/// Creates a command of git in the folder of a bare repository, which is not searched for.
+pub(crate) fn git_of_bare(repository: &Path) -> Command {
+    let mut command = git(repository);
+    command.env("GIT_DIR", ".").env_remove("GIT_WORK_TREE");
     command
 }

@@ -1,14 +1,16 @@
-//! The program `git`: its commands, and what it reads of tags and branches.
+//! The program `git`: its commands, and what it reads of tags, branches and other repositories.
 
 mod command;
 mod objects;
 mod refs;
+mod sources;
 #[cfg(test)]
 mod test_repository;
 mod tree;
 
-pub(crate) use self::command::git;
+pub(crate) use self::command::{git, git_of_bare};
 pub(crate) use self::refs::Refs;
+pub(crate) use self::sources::{SourceCommit, SourceCommits};
 #[cfg(test)]
 pub(crate) use self::test_repository::TestRepository;
 pub(crate) use self::tree::GitTree;

@@ -2,14 +2,16 @@
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::command::offline_git;
+use super::command::{git, git_of_bare, offline};
 
 /// Reads objects by processes of `git cat-file`, which start when they are needed and stay until this value is dropped.
 #[derive(Debug, Default)]
 pub(super) struct Objects {
+    /// The folder is that of a bare repository.
+    is_bare: bool,
     /// Processes that no thread uses.
     contents: Mutex<Vec<Process>>,
     kinds: Mutex<Vec<Process>>,
@@ -25,10 +27,20 @@ pub(super) enum ObjectKind {
 }
 
 impl Objects {
+    /// Creates the reader of a bare repository.
+    pub(super) fn bare() -> Self {
+        Self { is_bare: true, ..Self::default() }
+    }
+
+    /// Returns a command of git for the repository of a folder, without network.
+    pub(super) fn command(&self, root: &Path) -> Command {
+        offline(if self.is_bare { git_of_bare(root) } else { git(root) })
+    }
+
     /// Returns the content of a file; `None` if the object does not exist or is not a file. `object` is the name of a commit, a colon
     /// and a path in its tree.
     pub(super) fn read(&self, root: &Path, object: &str) -> io::Result<Option<Vec<u8>>> {
-        let mut process = Process::take(&self.contents, root, "--batch")?;
+        let mut process = self.process(&self.contents, root, "--batch")?;
         let content = match process.request(object)? {
             Some((kind, size)) => {
                 let mut content = vec![0; size];
@@ -45,10 +57,18 @@ impl Objects {
 
     /// Returns the kind of an object; `None` if it does not exist.
     pub(super) fn kind(&self, root: &Path, object: &str) -> io::Result<Option<ObjectKind>> {
-        let mut process = Process::take(&self.kinds, root, "--batch-check")?;
+        let mut process = self.process(&self.kinds, root, "--batch-check")?;
         let kind = process.request(object)?.map(|(kind, _)| kind);
         lock(&self.kinds).push(process);
         Ok(kind)
+    }
+
+    /// Returns a process that no thread uses, or starts one.
+    fn process(&self, idle: &Mutex<Vec<Process>>, root: &Path, mode: &str) -> io::Result<Process> {
+        match lock(idle).pop() {
+            Some(process) => Ok(process),
+            None => Process::start(self.command(root), mode),
+        }
     }
 }
 
@@ -66,12 +86,8 @@ struct Process {
 }
 
 impl Process {
-    /// Returns a process that no thread uses, or starts one.
-    fn take(idle: &Mutex<Vec<Self>>, root: &Path, mode: &str) -> io::Result<Self> {
-        if let Some(process) = lock(idle).pop() {
-            return Ok(process);
-        }
-        let mut command = offline_git(root);
+    /// Starts a process from a command of git.
+    fn start(mut command: Command, mode: &str) -> io::Result<Self> {
         command.args(["cat-file", mode, "--follow-symlinks"]);
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?;

@@ -1,5 +1,6 @@
 //! Source files of a site in tags and branches.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,9 +10,9 @@ use std::sync::{Arc, OnceLock};
 use docs_model::{Issue, Location, join_relative_path, split_revision};
 use docs_site::{EntryKind, Fingerprint, FolderListing, HistoryError, printable_path, unreadable};
 
-use super::command::offline_git;
 use super::objects::{ObjectKind, Objects};
 use super::refs::Refs;
+use super::sources::{SourceCommit, SourceCommits};
 
 /// Start of the mode of a file in git's trees.
 const FILE: &[u8] = b"100";
@@ -19,17 +20,20 @@ const FILE: &[u8] = b"100";
 /// Start of the mode of a symbolic link.
 const LINK: &[u8] = b"120";
 
-/// Files of the tags and branches of the repository around a site, which `git` reads from its objects: nothing is checked out.
+/// Files of the tags and branches of the repository around a site, and of sources in other repositories. `git` reads them from its
+/// objects: nothing is checked out.
 #[derive(Clone, Debug)]
 pub(crate) struct GitTree {
     root: PathBuf,
     refs: Arc<OnceLock<Result<Refs, HistoryError>>>,
     objects: Arc<Objects>,
+    sources: SourceCommits,
 }
 
-/// A path in a tag or branch, where an entry may exist.
+/// A path in a tag, branch or source, where an entry may exist.
 pub(crate) struct GitEntry<'a> {
-    tree: &'a GitTree,
+    root: Cow<'a, Path>,
+    objects: Arc<Objects>,
     path: &'a str,
     /// Name of the object: commit, colon and path.
     object: String,
@@ -38,7 +42,17 @@ pub(crate) struct GitEntry<'a> {
 impl GitTree {
     /// Creates the tree of a site's folder. Runs nothing.
     pub(crate) fn new(root: &Path) -> Self {
-        Self { root: root.to_owned(), refs: Arc::default(), objects: Arc::default() }
+        Self {
+            root: root.to_owned(),
+            refs: Arc::default(),
+            objects: Arc::default(),
+            sources: SourceCommits::default(),
+        }
+    }
+
+    /// Returns the commits of the sources.
+    pub(crate) fn sources(&self) -> &SourceCommits {
+        &self.sources
     }
 
     /// Returns the names of the tags and branches. They are read once, so that a build has one state of the repository.
@@ -66,14 +80,14 @@ impl GitTree {
     /// leads to one of them.
     pub(crate) fn find<'a>(&'a self, path: &'a str) -> Option<GitEntry<'a>> {
         let (name, in_site) = split_revision(path)?;
+        if let Some(source) = self.sources.get(name) {
+            return GitEntry::of_source(source, path, in_site);
+        }
         let refs = self.refs.get()?.as_ref().ok()?;
         let commit = refs.commits.get(name)?;
         let in_repository = join_relative_path(&refs.prefix, in_site);
-        if in_repository.starts_with("../") || in_repository == ".." {
-            // Git would resolve it from the current folder.
-            return None;
-        }
-        Some(GitEntry { tree: self, path, object: format!("{commit}:{in_repository}") })
+        let (root, objects) = (Cow::Borrowed(&*self.root), Arc::clone(&self.objects));
+        GitEntry { root, objects, path, object: String::new() }.at(commit, &in_repository)
     }
 }
 
@@ -82,16 +96,29 @@ fn fingerprint(refs: &Result<Refs, HistoryError>, used: &BTreeSet<String>) -> Fi
     refs.as_ref().map(|refs| refs.fingerprint(used)).unwrap_or_default()
 }
 
-impl GitEntry<'_> {
+impl<'a> GitEntry<'a> {
+    fn of_source(source: SourceCommit, path: &'a str, in_repository: &str) -> Option<Self> {
+        let (root, objects) = (Cow::Owned(source.repository), source.objects);
+        let in_repository = join_relative_path("", in_repository);
+        Self { root, objects, path, object: String::new() }.at(&source.commit, &in_repository)
+    }
+
+    /// Sets the object: that of a path in the repository; `None` for a path out of it.
+    fn at(self, commit: &str, in_repository: &str) -> Option<Self> {
+        // Git would resolve it from the current folder.
+        let is_outside = in_repository.starts_with("../") || in_repository == "..";
+        (!is_outside).then(|| Self { object: format!("{commit}:{in_repository}"), ..self })
+    }
+
     /// Returns the content of the file.
     pub(crate) fn read(&self) -> io::Result<Vec<u8>> {
-        let content = self.tree.objects.read(&self.tree.root, &self.object)?;
+        let content = self.objects.read(&self.root, &self.object)?;
         content.ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
     /// Returns the kind of the entry; `None` if it does not exist.
     pub(crate) fn kind(&self) -> Option<EntryKind> {
-        let kind = self.tree.objects.kind(&self.tree.root, &self.object).ok()??;
+        let kind = self.objects.kind(&self.root, &self.object).ok()??;
         Some(match kind {
             ObjectKind::File => EntryKind::File,
             ObjectKind::Folder => EntryKind::Folder,
@@ -105,7 +132,7 @@ impl GitEntry<'_> {
         if self.kind() != Some(EntryKind::Folder) {
             return listing;
         }
-        let mut command = offline_git(&self.tree.root);
+        let mut command = self.objects.command(&self.root);
         command.args(["ls-tree", "-r", "-z", "--full-tree", &self.object]);
         match command.stderr(Stdio::null()).output() {
             Ok(output) if output.status.success() => {
@@ -139,8 +166,9 @@ impl GitEntry<'_> {
         };
         let is_link = mode.starts_with(LINK);
         let is_linked_file = || {
-            let linked = self.tree.find(&format!("{}/{path}", self.path)).and_then(|it| it.kind());
-            linked == Some(EntryKind::File)
+            let separator = if self.object.ends_with(':') { "" } else { "/" };
+            let linked = format!("{}{separator}{path}", self.object);
+            matches!(self.objects.kind(&self.root, &linked), Ok(Some(ObjectKind::File)))
         };
         if mode.starts_with(FILE) || is_link && is_linked_file() {
             listing.files.push(path.to_owned());

@@ -242,6 +242,23 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
             pattern, `limit` or `content`.",
     },
     Diagnostic {
+        code: "source",
+        severity: "error",
+        title: "A source can't be read",
+        cause: "`site.lock` has no commit of the `[[sources]]`, or one of another repository or branch; or the commit is not on this \
+            machine, or lacks the folder `content`; or another set of documents has the same name. The documents are left out. Builds \
+            use no network.",
+        fix: "Run `site sources update` after a change of the settings, and keep `site.lock` under version control. Run \
+            `site sources fetch` before the build on another machine.",
+    },
+    Diagnostic {
+        code: "site-lock",
+        severity: "error",
+        title: "The file with the commits of the sources is invalid",
+        cause: "`site.lock` was changed by hand, or contains the marks of a merge conflict.",
+        fix: "Resolve the conflict, or remove the file and run `site sources update`.",
+    },
+    Diagnostic {
         code: "tags-file",
         severity: "error",
         title: "A tags file is invalid",

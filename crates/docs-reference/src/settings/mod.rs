@@ -6,6 +6,7 @@ mod navigation;
 mod openapi;
 mod services;
 mod site;
+mod sources;
 mod theme;
 
 use super::setting::{DefaultValue, Setting, ValueKind};
@@ -85,6 +86,7 @@ const TABLES: &[&[Setting]] = &[
     navigation::SETTINGS,
     blogs::SETTINGS,
     openapi::SETTINGS,
+    sources::SETTINGS,
     services::SETTINGS,
 ];
 

@@ -5,7 +5,7 @@ use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::PathBuf;
 
 pub use docs_model::EntryKind;
-use docs_model::{Issue, Location, split_revision};
+use docs_model::{Issue, Location, SourceSettings, path_in_revision, split_revision};
 
 use super::history::HistoryError;
 
@@ -73,6 +73,17 @@ pub trait SourceTree: Send + Sync {
     /// The reason why they are unknown. By default they are.
     fn revisions(&self) -> Result<Vec<String>, HistoryError> {
         Err(HistoryError::new("this program does not read tags and branches"))
+    }
+
+    /// Adds the files of a commit of another repository, at the paths that [`path_in_revision`](docs_model::path_in_revision)
+    /// returns for the name of a source: `billing:/content/index.md`. They replace those of an earlier commit.
+    ///
+    /// # Errors
+    ///
+    /// The reason why they can't be read. By default they can't.
+    fn add_source(&self, source: &SourceSettings, commit: &str) -> Result<(), HistoryError> {
+        let _ = (source, commit);
+        Err(HistoryError::new("this program does not read other repositories"))
     }
 
     /// Returns the path in the file system, if the tree is a folder on disk. A [`Sink`](crate::Sink) can then copy or
@@ -190,7 +201,7 @@ pub fn printable_path(path: &str) -> String {
         .collect()
 }
 
-/// A source tree in memory. Its tags and branches are those of its files: `v2.1` of `v2.1:/content/index.md`.
+/// A source tree in memory. Its tags, branches and sources are those of its files: `v2.1` of `v2.1:/content/index.md`.
 ///
 /// ```
 /// use docs_site::{EntryKind, MemoryTree, SourceTree};
@@ -251,6 +262,14 @@ impl SourceTree for MemoryTree {
         let names: BTreeSet<&str> =
             self.files.keys().filter_map(|path| Some(split_revision(path)?.0)).collect();
         Ok(names.into_iter().map(str::to_owned).collect())
+    }
+
+    fn add_source(&self, source: &SourceSettings, _commit: &str) -> Result<(), HistoryError> {
+        let root = path_in_revision(&source.name, "");
+        match self.files.range(root.clone()..).next() {
+            Some((path, _)) if path.starts_with(&root) => Ok(()),
+            _ => Err(HistoryError::new("the tree has no such files")),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod assets;
 mod blogs;
 pub(crate) mod diagrams;
+mod documents;
 #[cfg(feature = "docusaurus")]
 mod docusaurus;
 mod empty;
@@ -29,6 +30,7 @@ mod reader;
 #[cfg(feature = "sass")]
 pub(crate) mod sass;
 mod site;
+mod sources;
 mod static_files;
 pub(crate) mod style_paths;
 mod styles;

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use docs_model::{
-    Blog, DocsInstance, Issue, Location, OpenApiSettings, Settings, SidebarsFile, Site,
-    VersionSettings, path_in_revision, split_revision,
+    Blog, DocsInstance, Issue, Location, OpenApiSettings, Settings, Site, VersionSettings,
 };
 
 use super::blogs::read_blogs;
+use super::documents::read_documents;
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::foreign::{apply_policy, report_unnamed_blog};
@@ -15,17 +15,17 @@ use super::git_versions::expand_git_versions;
 use super::glossary::read_glossary;
 use super::labels::{Labels, translate_settings};
 use super::messages::{TRANSLATIONS, read_words};
-use super::named_files::{report_missing_files, report_missing_sidebars};
+use super::named_files::report_missing_files;
 use super::openapi::read_references;
 use super::overrides::{BadOverride, read_settings};
 use super::pages::read_pages;
 use super::reader::SiteReader;
 use super::site::LoadedSite;
+use super::sources::read_sources;
 use super::static_files::static_files;
 use super::styles::read_styles;
-use super::summary::{read_summary, summary_of, summary_pattern};
+use super::summary::summary_pattern;
 use super::text_file;
-use super::versions::{GenerateSidebars, read_version};
 use crate::inputs::source::SETTINGS_FILE;
 
 /// Folder of standalone pages.
@@ -61,6 +61,7 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
         Labels { translations: &words.labels, has_keys: false }.version(version);
     }
     let references = read_references(&settings, language.as_deref(), &mut reader);
+    let sources = read_sources(&settings, &references.instances, language.as_deref(), &mut reader);
     let translated = language.map(|folder| format!("{folder}/{PAGES_FOLDER}"));
     let files = reader.list(PAGES_FOLDER).files;
     let pages =
@@ -73,7 +74,7 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let blogs = read_site_blogs(&settings, &mut reader);
     report_unnamed_blog(&settings, &mut reader);
     apply_policy(settings.policies.on_foreign_notations, &mut reader.issues);
-    let instances = std::iter::once(instance).chain(references.instances).collect();
+    let instances = std::iter::once(instance).chain(references.instances).chain(sources).collect();
     let mut site = Site::new(settings, instances, pages).with_blogs(blogs);
     site.edit_links = references.edit_links;
     site.pages_folders = translated.into_iter().chain([PAGES_FOLDER.to_owned()]).collect();
@@ -114,9 +115,7 @@ fn read_instance(
     let mut instance = settings.instance();
     instance.exclude.extend(own_texts_of_apis(settings, &version_settings));
     instance.exclude.extend(version_settings.iter().filter_map(summary_pattern));
-    let mut versions = Vec::new();
-    for mut version in version_settings {
-        version.translated = language.map(|folder| translated_folder(folder, &version.content));
+    let versions = version_settings.into_iter().map(|version| {
         if !reader.is_folder(&version.content) {
             let message = format!(
                 "the folder of the version `{}` does not exist: expected `{}`",
@@ -128,25 +127,11 @@ fn read_instance(
                     .help(format!("write a page in `{}/index.md`", version.content)),
             );
         }
-        let sidebars = read_sidebars(settings, &version, reader);
-        let summary = summary_of(&version).filter(|file| reader.is_file(file)).map(str::to_owned);
-        let generate = summary.map(|file| {
-            move |_, version: &_, docs: &[_], _: &_, reader: &mut SiteReader<'_>| {
-                read_summary(&file, version, docs, reader)
-            }
-        });
-        let generator = generate.as_ref().map(|generate| generate as &GenerateSidebars<'_>);
-        versions.push(read_version(settings, &instance, version, sidebars, generator, reader));
-    }
+        let names_sidebars = settings.names_sidebars(&version.name);
+        read_documents(settings, &instance, version, names_sidebars, language, reader)
+    });
+    let versions = versions.collect();
     DocsInstance::new(instance, versions)
-}
-
-/// Returns the folder with the translations of a version's documents: in its tag or branch, if it is from git.
-fn translated_folder(language: &str, content: &str) -> String {
-    match split_revision(content) {
-        Some((name, content)) => path_in_revision(name, &format!("{language}/{content}")),
-        None => format!("{language}/{content}"),
-    }
 }
 
 /// Returns patterns of the author's texts on pages of APIs, which are not documents of a version with a folder around theirs.
@@ -180,26 +165,4 @@ fn read_site_blogs(settings: &Settings, reader: &mut SiteReader<'_>) -> Vec<Blog
         }
     }
     read_blogs(settings, blogs, reader)
-}
-
-fn read_sidebars(
-    settings: &Settings,
-    version: &VersionSettings,
-    reader: &mut SiteReader<'_>,
-) -> SidebarsFile {
-    let Some(file) = &version.sidebars else { return SidebarsFile::generated() };
-    if !reader.is_file(file) {
-        if settings.names_sidebars(&version.name) {
-            report_missing_sidebars(file, &version.name, (SETTINGS_FILE, "sidebars"), reader);
-        }
-        return SidebarsFile::generated();
-    }
-    if summary_of(version).is_some() {
-        // Its paths are those of documents, which are read first.
-        return SidebarsFile::generated();
-    }
-    let Some(text) = reader.read(file) else { return SidebarsFile::unreadable(file) };
-    let (sidebars, issues) = SidebarsFile::from_toml(file, &text);
-    reader.issues.extend(issues);
-    sidebars
 }

@@ -1,0 +1,158 @@
+//! `site sources`: the documents of other repositories.
+
+use std::fs;
+
+use docs_disk::{CacheSubfolder, FetchError, SourceRepositories};
+use docs_model::{Issue, Location, SourceLock, SourceSettings};
+use docs_site::{LoadedSite, SETTINGS_FILE};
+
+use super::place::{REPOSITORIES, SitePlace};
+use crate::cli::{SiteArguments, SourcesAction, SourcesCommand};
+use crate::error::Error;
+use crate::output::OPTIONS;
+use crate::project::FolderProject;
+use crate::report;
+
+pub(super) fn run(command: &SourcesCommand) -> Result<(), Error> {
+    match &command.action {
+        SourcesAction::Update { site, names } => Sources::open(site)?.update(names),
+        SourcesAction::Fetch { site } => Sources::open(site)?.fetch(),
+    }
+}
+
+/// Sources of a site, and the repositories that contain them.
+struct Sources {
+    project: FolderProject,
+    site: LoadedSite,
+    repositories: SourceRepositories,
+    lock: SourceLock,
+    /// Keeps other commands from writing the repositories.
+    _folder: CacheSubfolder,
+}
+
+impl Sources {
+    fn open(arguments: &SiteArguments) -> Result<Self, Error> {
+        let place = SitePlace::find(arguments)?;
+        let project = FolderProject::new(&place.root, arguments, &place.folders());
+        let site = project.load_with_valid_settings()?;
+        if site.site.settings.sources.is_empty() {
+            let message = "the settings have no `[[sources]]`, so there is nothing to fetch";
+            return Err(Error::Check(message.to_owned()));
+        }
+        let folder = CacheSubfolder::open(&place.cache(), REPOSITORIES, OPTIONS.on_wait)?;
+        let repositories = SourceRepositories::new(folder.path());
+        let lock = read_lock(&project)?;
+        Ok(Self { project, site, repositories, lock, _folder: folder })
+    }
+
+    /// Fetches the newest commits of the sources with these names, or of all, and records them.
+    fn update(mut self, names: &[String]) -> Result<(), Error> {
+        let sources = self.site.site.settings.sources.clone();
+        let is_known = |name: &&String| sources.iter().any(|source| source.name == **name);
+        if let Some(unknown) = names.iter().find(|name| !is_known(name)) {
+            return Err(Error::Check(format!("the settings have no source `{unknown}`")));
+        }
+        let mut issues = Vec::new();
+        for source in &sources {
+            if !names.is_empty() && !names.contains(&source.name) {
+                continue;
+            }
+            let (root, allowed) = (self.project.tree.root(), self.project.tree.allowed());
+            match self.repositories.update(source, root, allowed, self.shows_changes()) {
+                Ok(commit) => {
+                    let former = self.lock.commit(source).map(str::to_owned);
+                    report::line(&updated(source, former.as_deref(), &commit));
+                    self.lock.pin(source, &commit);
+                }
+                Err(error) => issues.push(issue(source, &error)),
+            }
+        }
+        self.lock.retain(&sources);
+        let file = self.project.tree.root().join(SourceLock::FILE);
+        fs::write(&file, self.lock.to_toml()).map_err(Error::file("write", &file))?;
+        self.finish(&issues)
+    }
+
+    /// Fetches the recorded commits that are not on this machine.
+    fn fetch(self) -> Result<(), Error> {
+        let mut issues = Vec::new();
+        for source in &self.site.site.settings.sources {
+            let Some(commit) = self.lock.commit(source) else {
+                let message = format!("`{}` has no commit of this source", SourceLock::FILE);
+                let issue = Issue::error("source", format!("{}: {message}", source.name));
+                issues.push(
+                    issue
+                        .at(Location::file(SETTINGS_FILE))
+                        .help("record one: `site sources update`"),
+                );
+                continue;
+            };
+            let (root, allowed) = (self.project.tree.root(), self.project.tree.allowed());
+            let fetched =
+                self.repositories.fetch(source, commit, root, allowed, self.shows_changes());
+            match fetched {
+                Ok(true) => report::line(&format!("{}: fetched {}", source.name, short(commit))),
+                Ok(false) => report::line(&format!("{}: has {}", source.name, short(commit))),
+                Err(error) => issues.push(issue(source, &error)),
+            }
+        }
+        self.finish(&issues)
+    }
+
+    /// Returns whether pages show the last changes of their files, which are in the history.
+    fn shows_changes(&self) -> bool {
+        self.site.site.settings.instance().shown_change().is_shown()
+    }
+
+    fn finish(&self, issues: &[Issue]) -> Result<(), Error> {
+        if issues.is_empty() {
+            return Ok(());
+        }
+        self.project.report_issues(issues);
+        Err(Error::Check(format!("{} can't be fetched", report::count(issues.len(), "source"))))
+    }
+}
+
+/// Reads the recorded commits. Prints the issues of a faulty file, which is not overwritten.
+fn read_lock(project: &FolderProject) -> Result<SourceLock, Error> {
+    let file = project.tree.root().join(SourceLock::FILE);
+    if !file.exists() {
+        return Ok(SourceLock::default());
+    }
+    let text = fs::read_to_string(&file).map_err(Error::file("read", &file))?;
+    let (lock, issues) = SourceLock::from_toml(SourceLock::FILE, &text);
+    if issues.is_empty() {
+        return Ok(lock);
+    }
+    project.report_issues(&issues);
+    Err(Error::Check(format!("`{}` can't be used", SourceLock::FILE)))
+}
+
+/// Returns the line for a source that was updated.
+fn updated(source: &SourceSettings, former: Option<&str>, commit: &str) -> String {
+    let name = &source.name;
+    match former {
+        Some(former) if former == commit => format!("{name}: {} is the newest", short(commit)),
+        Some(former) => format!("{name}: {} → {}", short(former), short(commit)),
+        None => format!("{name}: {}", short(commit)),
+    }
+}
+
+/// Returns the start of a commit's name that identifies it in any repository.
+fn short(commit: &str) -> &str {
+    commit.get(..12).unwrap_or(commit)
+}
+
+fn issue(source: &SourceSettings, error: &FetchError) -> Issue {
+    let message = format!("the source `{}` can't be fetched: {error}", source.name);
+    let help = match error {
+        FetchError::Folder { help, .. } => Some(help.clone()),
+        FetchError::NoGit(_) => Some("install git".to_owned()),
+        FetchError::Git(_) => Some(
+            "correct `git` and `ref`; git uses the credentials of your account, as `git ls-remote` does"
+                .to_owned(),
+        ),
+        _ => None,
+    };
+    Issue::error("source", message).at(Location::file(SETTINGS_FILE)).maybe_help(help)
+}
