@@ -238,6 +238,70 @@ fn the_image_serves_the_built_folder() {
     assert_eq!(server.get(HEALTH_PATH).status, 200);
 }
 
+/// Returns the words of a list.
+fn words(value: &Value, key: &str) -> Vec<String> {
+    list(value, key).iter().filter_map(Value::as_text).map(str::to_owned).collect()
+}
+
+/// Serves a deployed site with the arguments that a recipe passes to the program, but for its target, its port and its log.
+fn assert_serves(place: &str, arguments: &[String], deployed: &str) {
+    let mut others = Vec::new();
+    let mut given = arguments.iter().map(String::as_str);
+    while let Some(argument) = given.next() {
+        match argument {
+            "s3://docs" => others.push(deployed),
+            "--port" => assert_eq!(given.next(), Some("8080"), "{place}"),
+            "--log" => assert_eq!(given.next(), Some("json"), "{place}"),
+            argument => others.push(argument),
+        }
+    }
+    assert!(others.contains(&deployed), "{place} serves its storage");
+    let server = Server::start(&others);
+    assert_eq!(server.get(HEALTH_PATH).status, 200, "{place}");
+    assert_eq!(server.get("/").status, 200, "{place}");
+}
+
+#[test]
+fn clusters_serve_a_deployed_site() {
+    let root = folder(&[("site.toml", SETTINGS), ("content/index.md", "# Home\n")]);
+    let built = build(root.path(), &[]);
+    let (out, deployed) = (built.path().join("out"), built.path().join("deployed"));
+    let (out, deployed) = (path(&out), path(&deployed));
+
+    let compose = yaml("compose.yml", &read("packaging/compose.yml"));
+    let service = |name: &str| compose.at(&["services", name]).expect("the service exists");
+    for server in ["server-1", "server-2"] {
+        let ports = format!("server {server}:8080 ");
+        assert!(read("packaging/balancer.conf").contains(&ports), "{server}");
+        assert!(service("balancer").get("depends_on").is_some());
+    }
+    let deploy = words(service("deploy"), "command");
+    assert_eq!(deploy, ["deploy", "s3://docs", "--dir", "/work/build"]);
+    let output = site(&["deploy", deployed, "--dir", out]).output().expect("the program starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_serves("compose.yml", &words(service("server-1"), "command"), deployed);
+
+    let text = read("packaging/kubernetes.yml");
+    let objects: Vec<Value> =
+        text.split("\n---\n").map(|object| yaml("kubernetes.yml", object)).collect();
+    let kinds = ["Secret", "Deployment", "Service", "PodDisruptionBudget", "PersistentVolumeClaim"];
+    for object in &objects {
+        let kind = self::text(object, "kind").unwrap_or_default();
+        assert!(kinds.contains(&kind), "{kind}");
+        assert!(object.at(&["metadata", "name"]).is_some(), "{kind} has a name");
+    }
+    let container = objects
+        .iter()
+        .find_map(|object| object.at(&["spec", "template", "spec"]))
+        .map(|pod| &list(pod, "containers")[0])
+        .expect("a deployment has a container");
+    assert_serves("kubernetes.yml", &words(container, "args"), deployed);
+    for probe in ["readinessProbe", "livenessProbe"] {
+        let path = container.at(&[probe, "httpGet", "path"]).and_then(Value::as_text);
+        assert_eq!(path, Some(HEALTH_PATH), "{probe}");
+    }
+}
+
 #[test]
 fn the_workflows_of_the_manual_are_valid() {
     let page = read("manual/content/guides/pipelines.md");
