@@ -243,6 +243,12 @@ impl Navbar {
         docs
     }
 
+    /// Returns whether an item leads to other versions of a page.
+    #[must_use]
+    pub fn has_version_dropdown(&self) -> bool {
+        self.items.iter().any(|item| matches!(item.kind, NavbarItemKind::VersionDropdown { .. }))
+    }
+
     /// Returns an issue for each invalid item (R-BUILD-06, R-BUILD-07, R-ERR-03).
     #[must_use]
     pub fn check(&self) -> Vec<Issue> {

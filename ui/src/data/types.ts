@@ -326,7 +326,7 @@ export interface PageData {
   readonly sidebar: SidebarReference | null;
   readonly previous: PageLink | null;
   readonly next: PageLink | null;
-  /** Targets of the version switcher, one for each version. */
+  /** Targets of the version switcher, one for each version; empty without a switcher. */
   readonly versions: readonly SwitchTarget[];
   /** Targets of the language switcher; empty if there is only one language. */
   readonly locales: readonly SwitchTarget[];

@@ -1,6 +1,6 @@
 //! Positions of pages in the site, as data of the pages.
 
-use docs_model::{Blog, BlogPost, Doc, Override, SidebarId, Version};
+use docs_model::{Blog, BlogPost, Doc, DocId, Override, SidebarId, Version};
 use docs_routing::RoutePath;
 
 use crate::pages::data::{Breadcrumb, PageContext, PageLink, SwitchTarget};
@@ -30,7 +30,7 @@ impl PageContexts<'_> {
         PageContext {
             previous: self.neighbor(version, &front_matter.pagination_prev, in_sidebar.previous),
             next: self.neighbor(version, &front_matter.pagination_next, in_sidebar.next),
-            versions: self.versions(&self.routes.version_targets(instance, path, Some(&doc.id))),
+            versions: self.versions(instance, path, Some(&doc.id)),
             latest: latest.map(|target| self.switch_target(&target)),
             locales: self.locales(path),
             ..in_sidebar
@@ -46,7 +46,7 @@ impl PageContexts<'_> {
     ) -> PageContext {
         let instance = self.routes.instance_of(index);
         PageContext {
-            versions: self.versions(&self.routes.version_targets(instance, path, None)),
+            versions: self.versions(instance, path, None),
             locales: self.locales(path),
             ..self.in_sidebar(index, Some(sidebar), path)
         }
@@ -55,7 +55,7 @@ impl PageContexts<'_> {
     /// Returns the context of a page outside of versions and blogs.
     pub(crate) fn page(&self, path: &RoutePath) -> PageContext {
         PageContext {
-            versions: self.versions(&self.routes.version_targets(0, path, None)),
+            versions: self.versions(0, path, None),
             locales: self.locales(path),
             ..PageContext::default()
         }
@@ -135,7 +135,18 @@ impl PageContexts<'_> {
         PageLink { label: label.to_owned(), href: self.href(path) }
     }
 
-    fn versions(&self, targets: &[VersionTarget<'_>]) -> Vec<SwitchTarget> {
+    /// Returns the targets of the version switcher. Without one in the navbar there are none: with 70 versions, they would be a fifth of
+    /// the output, and a new version would change every page.
+    fn versions(
+        &self,
+        instance: usize,
+        path: &RoutePath,
+        doc: Option<&DocId>,
+    ) -> Vec<SwitchTarget> {
+        if !self.routes.site.settings.navbar.has_version_dropdown() {
+            return Vec::new();
+        }
+        let targets = self.routes.version_targets(instance, path, doc);
         targets.iter().map(|target| self.switch_target(target)).collect()
     }
 

@@ -476,7 +476,7 @@ pub(crate) struct PageData {
     pub(crate) sidebar: Option<SidebarReference>,
     pub(crate) previous: Option<PageLink>,
     pub(crate) next: Option<PageLink>,
-    /// Targets of the version switcher, one for each version.
+    /// Targets of the version switcher, one for each version; empty without a switcher.
     pub(crate) versions: Vec<SwitchTarget>,
     /// Targets of the language switcher; empty if there is only one language.
     pub(crate) locales: Vec<SwitchTarget>,
