@@ -542,9 +542,9 @@ export interface SwitchTarget {
   readonly label: string;
   readonly href: string;
   /** True for the version or language of the page; on a page that is no document, for the version whose path contains the page. */
-  readonly current: boolean;
+  readonly current?: true;
   /** True for the recommended version; false for all languages. */
-  readonly latest: boolean;
+  readonly latest?: true;
 }
 
 export interface LastUpdated {

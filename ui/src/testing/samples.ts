@@ -214,12 +214,12 @@ export const fullPage: PageData = samplePage({
   previous: { label: `Access & "controls"`, href: "/access-controls/" },
   next: { label: "Discord", href: "/integrations/discord" },
   versions: [
-    { name: "current", label: "3.x", href: "/next/api-keys", current: false, latest: true },
-    { name: "v2", label: "2.x", href: "/integrations/api-keys", current: true, latest: false },
+    { name: "current", label: "3.x", href: "/next/api-keys", latest: true },
+    { name: "v2", label: "2.x", href: "/integrations/api-keys", current: true },
   ],
   locales: [
-    { name: "en", label: "English", href: "/integrations/api-keys", current: true, latest: false },
-    { name: "fr", label: "Français", href: "/fr/integrations/api-keys", current: false, latest: false },
+    { name: "en", label: "English", href: "/integrations/api-keys", current: true },
+    { name: "fr", label: "Français", href: "/fr/integrations/api-keys" },
   ],
   editUrl: "https://code.example/edit/api-keys.md?a=1&b=2",
   lastUpdated: { date: "2025-03-09", dateText: "Mar 9, 2025", author: "Ada" },

@@ -763,8 +763,10 @@ pub(crate) struct SwitchTarget {
     pub(crate) label: String,
     pub(crate) href: String,
     /// True for the version or language of the page; on a page that is no document, for the version whose path contains the page.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) current: bool,
     /// True for the recommended version; false for all languages.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) latest: bool,
 }
 
