@@ -18,6 +18,7 @@ const CHANGE_ADVICE: &str =
 const FOLD_ADVICE: &str = "put the block in `:::details`";
 const FRAME_ADVICE: &str = "remove it: a block has a frame, and a header if it has a title";
 const NUMBER_ADVICE: &str = "line numbers are `showLineNumbers`, or `showLineNumbers=10`";
+const TAB_ADVICE: &str = "set `markdown.tab_blocks = true`, or put the blocks in `:::code-group`";
 const TITLE_ADVICE: &str = "the title of a block is `title=\"…\"`";
 const WRAP_ADVICE: &str = "remove it: each block has a button that wraps its lines";
 const IMPORT_ADVICE: &str = "import the file as text in a file with the extension `mdx`: `import code from '!!raw-loader!./a.js'`, then `<CodeBlock>{code}</CodeBlock>`";
@@ -54,6 +55,8 @@ const FENCE_WORDS: &[FenceWord] = &[
     word("numberLines", NUMBER_ADVICE),
     word("remove=", CHANGE_ADVICE),
     word("startLineNumber=", NUMBER_ADVICE),
+    word("tab", TAB_ADVICE),
+    word("tab=", TAB_ADVICE),
     word("wrap", WRAP_ADVICE),
     word("wrap=", WRAP_ADVICE),
 ];
@@ -173,7 +176,10 @@ mod tests {
             ("js caption=\"A b\"", &["caption=\"A b\""]),
             ("rust ignore no_run example", &[]),
             ("sh file=a.sh env=b", &[]),
-            ("js showLineNumbers={3} tab={\"label\":\"A b\"} live twoslash", &[]),
+            (
+                "js showLineNumbers={3} tab={\"label\":\"A b\"} live twoslash",
+                &["tab={\"label\":\"A b\"}"],
+            ),
         ];
         for (info, words) in rows {
             assert_eq!(found(info, false), words, "{info}");

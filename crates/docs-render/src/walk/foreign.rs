@@ -153,7 +153,11 @@ impl Reporter<'_> {
         let lacks_code = !self.input.options.blocks && code.trim().is_empty();
         let blocks = self.input.options.blocks;
         let fence = FenceInfo::parse(info);
+        let has_tabs = self.input.options.tab_blocks;
         let is_known = |word: &str| {
+            if has_tabs && (word == "tab" || word.starts_with("tab=")) {
+                return true;
+            }
             let names_language = fence.changed_language.is_some() && word.starts_with("lang=");
             blocks && (word.starts_with('/') || word == "wrap" || names_language)
         };

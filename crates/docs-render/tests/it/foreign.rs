@@ -49,6 +49,7 @@ fn each_notation_is_reported_with_its_place() {
         ("<<< ./a.js", (1, Some(1))),
         ("> [!NOTE]\n> a", (1, Some(3))),
         ("```js wrap\na\n```", (1, Some(7))),
+        ("```js tab=\"A\"\na\n```", (1, Some(7))),
         ("```ts:line-numbers\na\n```", (1, Some(6))),
         ("```js /word/\na\n```", (1, Some(7))),
         ("```{note} Title\na\n```", (1, Some(4))),
