@@ -24,7 +24,8 @@ impl Walk<'_> {
 
     pub(super) fn fenced_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
         let info = block.info.trim();
-        let language = FenceInfo::parse(info).language;
+        let fence = FenceInfo::parse(info);
+        let language = fence.language;
         let line = self.reporter.line(node);
         if let Some(diagrams) = self.input.options.diagrams.filter(|known| known.knows(language)) {
             let line = line + u32::from(block.fenced);
@@ -45,7 +46,11 @@ impl Walk<'_> {
             _ => self.push_code(&block.info, &block.literal, line),
         }
         #[cfg(feature = "highlighting")]
-        self.reporter.note_plain_code(language, &block.literal, line);
+        self.reporter.note_plain_code(
+            fence.changed_language.filter(|_| self.input.options.blocks).unwrap_or(language),
+            &block.literal,
+            line,
+        );
         self.reporter.note_fence_words(info, &block.literal, line);
         self.reporter.note_live_code(info, line);
     }

@@ -227,11 +227,14 @@ fn code_that_is_too_long_for_colours_says_so_once() {
         (format!("```text\n{line}\n```\n"), vec![]),
         ("```klingon\nnuqneH\n```\n".to_owned(), vec![(Some(1), "unknown-language")]),
         ("```json\n1\n```\n".to_owned(), vec![]),
+        ("```diff lang=klingon\n+ nuqneH\n```\n".to_owned(), vec![(Some(1), "unknown-language")]),
+        ("```diff lang=json\n+ 1\n```\n".to_owned(), vec![]),
     ];
     for (text, expected) in rows {
         let options = Options {
             highlighter: Some(&highlighter),
             unknown_languages: Some(docs_core::Severity::Warning),
+            blocks: true,
             ..Options::default()
         };
         let page = render(&Source::new(&text, "a.md"), &options, &IdentityHost);
