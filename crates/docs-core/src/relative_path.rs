@@ -29,10 +29,11 @@ pub fn join_relative_path(folder: &str, relative: &str) -> String {
 ///
 /// ```
 /// assert_eq!(docs_core::path_in_revision("v2.1", "content/a.md"), "v2.1:/content/a.md");
+/// assert_eq!(docs_core::path_in_revision("v2.1", ""), "v2.1:");
 /// ```
 #[must_use]
 pub fn path_in_revision(revision: &str, path: &str) -> String {
-    format!("{revision}:/{path}")
+    if path.is_empty() { format!("{revision}:") } else { format!("{revision}:/{path}") }
 }
 
 /// Divides a path in a tag or branch into its name and the path of the file or folder; `None` for a path in the work tree.
@@ -41,11 +42,12 @@ pub fn path_in_revision(revision: &str, path: &str) -> String {
 /// use docs_core::split_revision;
 ///
 /// assert_eq!(split_revision("v2.1:/content/a.md"), Some(("v2.1", "content/a.md")));
+/// assert_eq!(split_revision("v2.1:"), Some(("v2.1", "")));
 /// assert_eq!(split_revision("content/a.md"), None);
 /// ```
 #[must_use]
 pub fn split_revision(path: &str) -> Option<(&str, &str)> {
-    path.split_once(":/")
+    path.split_once(":/").or_else(|| Some((path.strip_suffix(':')?, "")))
 }
 
 /// Returns the path of the site's folder in the tag or branch to which a path leads, without the final slash; `None` for a path in

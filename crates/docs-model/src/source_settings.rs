@@ -1,6 +1,6 @@
 //! Settings of documents in other repositories, `[[sources]]`.
 
-use docs_core::path_in_revision;
+use docs_core::{join_relative_path, path_in_revision};
 use serde::Deserialize;
 
 use crate::version_entry::{CONTENT, SIDEBARS};
@@ -32,7 +32,7 @@ pub struct SourceSettings {
     /// Path of the documents within the site. By default the name.
     #[serde(default)]
     path: Option<String>,
-    /// Folder of the documents in the repository. By default `content`.
+    /// Folder of the documents in the repository, `.` for the repository itself. By default `content`.
     #[serde(default = "content")]
     content: String,
     /// Sidebars file in the repository. By default `sidebars.toml`, if it exists.
@@ -53,14 +53,14 @@ impl SourceSettings {
     /// Returns the folder of the documents, as a path of the source tree.
     #[must_use]
     pub fn content(&self) -> String {
-        path_in_revision(&self.name, self.content_in_repository())
+        path_in_revision(&self.name, &self.content_in_repository())
     }
 
     /// Returns the sidebars file, as a path of the source tree. By default it need not exist.
     #[must_use]
     pub fn sidebars(&self) -> String {
         let file = self.sidebars.as_deref().unwrap_or(SIDEBARS);
-        path_in_revision(&self.name, file.trim_matches('/'))
+        path_in_revision(&self.name, &join_relative_path("", file))
     }
 
     /// Returns whether the settings name the sidebars file.
@@ -80,13 +80,13 @@ impl SourceSettings {
         };
         let mut version =
             list.settings(options, |_| (self.content(), Some(self.sidebars()))).remove(0);
-        let content = self.content_in_repository().to_owned();
+        let content = self.content_in_repository();
         version.edit_folders = Some(EditFolders { content, translated: None });
         version
     }
 
-    fn content_in_repository(&self) -> &str {
-        self.content.trim_matches('/')
+    fn content_in_repository(&self) -> String {
+        join_relative_path("", &self.content)
     }
 
     /// Reports a name that can't be a part of paths, or that another set of docs has, and a `ref` that is no name of git.

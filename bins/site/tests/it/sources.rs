@@ -205,6 +205,40 @@ fn faults_of_a_source_name_it() {
 }
 
 #[test]
+fn the_repository_itself_may_be_the_folder_of_documents() {
+    let fixture = Fixture::new();
+    let settings =
+        SOURCE.replace("content = \"docs\"", "content = \".\"\nsidebars = \"none.toml\"");
+    fs::write(fixture.path("site/site.toml"), format!("{SETTINGS}{settings}")).expect("a file");
+    fs::write(fixture.path("site/content/index.md"), "# Home\n").expect("a file");
+    assert!(fixture.update().status.success());
+    let built = text(&fixture.build().stderr);
+    assert!(built.contains("the file `billing:/none.toml`, the sidebars of"), "{built}");
+    let page = fixture.read("build/billing/docs/index.html");
+    assert!(page.contains("https://git.example.com/billing/edit/main/docs/index.md"), "{built}");
+}
+
+#[test]
+fn translations_of_a_source_are_in_its_repository() {
+    let fixture = Fixture::new();
+    let locales = "[locales]\ndefault = \"en\"\nlist = [{ tag = \"en\", label = \"English\" }, { tag = \"fr\", label = \"Français\" }]\n";
+    fs::write(fixture.path("site/site.toml"), format!("{SETTINGS}{locales}{SOURCE}"))
+        .expect("a file");
+    let folder = fixture.path("billing/i18n/fr/docs");
+    fs::create_dir_all(&folder).expect("a folder");
+    fs::write(folder.join("invoices.md"), "# Factures\n").expect("a file");
+    git(&fixture.path("billing"), &["add", "-A"]);
+    git(&fixture.path("billing"), &["commit", "-qm", "Français"]);
+    assert!(fixture.update().status.success());
+    let built = fixture.build();
+    assert!(built.status.success(), "{}", text(&built.stderr));
+    let page = fixture.read("build/fr/billing/invoices.html");
+    assert!(page.contains("Factures"));
+    assert!(page.contains("https://git.example.com/billing/edit/main/i18n/fr/docs/invoices.md"));
+    assert!(fixture.read("build/fr/billing/index.html").contains("Billing"));
+}
+
+#[test]
 fn a_site_without_sources_has_nothing_to_fetch() {
     let site = folder(&[("site.toml", SETTINGS), ("content/index.md", "# Home\n")]);
     let output = run(&["sources", "update", "--root", path(site.path())]);

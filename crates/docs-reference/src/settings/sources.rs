@@ -43,7 +43,7 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Text,
         default: DefaultValue::Value(r#""content""#),
         example: r#""docs""#,
-        text: "Folder of the documents in the repository.",
+        text: "Folder of the documents in the repository, `.` for the repository itself.",
     },
     Setting {
         path: "sources[].sidebars",

@@ -265,10 +265,9 @@ impl SourceTree for MemoryTree {
     }
 
     fn add_source(&self, source: &SourceSettings, _commit: &str) -> Result<(), HistoryError> {
-        let root = path_in_revision(&source.name, "");
-        match self.files.range(root.clone()..).next() {
-            Some((path, _)) if path.starts_with(&root) => Ok(()),
-            _ => Err(HistoryError::new("the tree has no such files")),
+        match self.below(&path_in_revision(&source.name, "")).next() {
+            Some(_) => Ok(()),
+            None => Err(HistoryError::new("the tree has no such files")),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! A version in the engine's own format: its documents, and sidebars in TOML or those of an mdBook.
 
 use docs_model::{
-    InstanceSettings, Settings, SidebarsFile, Version, VersionSettings, path_in_revision,
-    split_revision,
+    InstanceSettings, Settings, SidebarsFile, Version, VersionSettings, join_relative_path,
+    path_in_revision, split_revision,
 };
 
 use super::named_files::report_missing_sidebars;
@@ -36,7 +36,7 @@ pub(super) fn read_documents(
 /// Returns the folder with the translations of a version's documents: in its tag or branch, if it is from git.
 fn translated_folder(language: &str, content: &str) -> String {
     match split_revision(content) {
-        Some((name, content)) => path_in_revision(name, &format!("{language}/{content}")),
+        Some((name, content)) => path_in_revision(name, &join_relative_path(language, content)),
         None => format!("{language}/{content}"),
     }
 }

@@ -1,6 +1,8 @@
 //! Documents of other repositories (`[[sources]]`): each is a set of docs.
 
-use docs_model::{DocsInstance, Issue, Location, Settings, SourceLock, SourceSettings};
+use docs_model::{
+    DocsInstance, Issue, Location, Settings, SourceLock, SourceSettings, join_relative_path,
+};
 
 use super::documents::read_documents;
 use super::named_files::location_of;
@@ -95,7 +97,10 @@ fn read_source(
     let mut instance = settings.instance();
     instance.id.clone_from(&source.name);
     instance.edit_url.clone_from(&source.edit_url);
-    let version = source.version(&settings.variables);
+    let mut version = source.version(&settings.variables);
+    if let (Some(edited), Some(language)) = (&mut version.edit_folders, language) {
+        edited.translated = Some(join_relative_path(language, &edited.content));
+    }
     if !reader.is_folder(&version.content) {
         let message = format!("the source `{}` has no folder `{}`", source.name, version.content);
         reader.issues.push(
