@@ -248,10 +248,10 @@ impl SourceTree for FolderTree {
 
     fn add_source(&self, source: &SourceSettings, commit: &str) -> Result<(), HistoryError> {
         let repositories = self.repositories.as_ref();
-        let repository = repositories.map(|repositories| repositories.folder_of(&source.git));
-        let repository = repository
+        let repositories = repositories
             .ok_or_else(|| HistoryError::new("this command reads no other repositories"))?;
-        if self.git.sources().set(&source.name, repository, commit) {
+        let repository = repositories.open(&source.git);
+        if repository.is_some_and(|opened| self.git.sources().set(&source.name, opened, commit)) {
             return Ok(());
         }
         let short = commit.get(..12).unwrap_or(commit);

@@ -12,7 +12,7 @@ use docs_script::paths::join;
 use docs_site::{History, HistoryError, LastChange, LastChanges};
 
 use crate::FolderTree;
-use crate::git::{Refs, SourceCommit, SourceCommits, git, git_of_bare};
+use crate::git::{Refs, SourceCommit, SourceCommits, git};
 
 /// First character of a commit in git's output, with which no path starts.
 const COMMIT: char = '\u{1}';
@@ -84,12 +84,19 @@ impl History for GitHistory {
                 None => of_site.push((revision, files)),
             }
         }
-        let mut changes = match of_site.is_empty() {
-            true => LastChanges::default(),
-            false => self.changes_of_site(of_site)?,
-        };
+        let mut changes = LastChanges::default();
+        if !of_site.is_empty() {
+            match self.changes_of_site(of_site) {
+                Ok(found) => changes = found,
+                Err(error) if of_sources.is_empty() => return Err(error),
+                Err(error) => changes.unknown.push(error),
+            }
+        }
         for (name, source, files) in of_sources {
-            changes.changes.extend(changes_of_source(name, &source, files)?);
+            match changes_of_source(name, &source, files) {
+                Ok(found) => changes.changes.extend(found),
+                Err(error) => changes.unknown.push(error),
+            }
         }
         Ok(changes)
     }
@@ -117,9 +124,8 @@ fn changes_of_source(
     source: &SourceCommit,
     files: Files<'_>,
 ) -> Result<HashMap<String, LastChange>, HistoryError> {
-    let git = |arguments: &[&str]| logging(git_of_bare(&source.repository), arguments);
-    let shallow = lines(&mut git(&["rev-parse", "--is-shallow-repository"]));
-    if shallow.is_none_or(|lines| lines != ["false"]) {
+    let git = |arguments: &[&str]| logging(source.repository.command(), arguments);
+    if source.repository.is_shallow() {
         let error =
             HistoryError::new(format!("the source `{name}` has no history on this machine"));
         return Err(error.with_help("fetch it: `site sources fetch`"));
@@ -129,7 +135,7 @@ fn changes_of_source(
 }
 
 fn failed(error: &io::Error) -> HistoryError {
-    HistoryError::new(format!("`git log` failed: {error}")).with_help("run it in the site's folder")
+    HistoryError::new(format!("`git log` failed: {error}")).with_help("run it in the repository")
 }
 
 impl GitHistory {
@@ -166,7 +172,7 @@ impl GitHistory {
             let git = |arguments: &[&str]| self.git(arguments);
             changes.extend(walk(&git, revision, &wanted).map_err(|error| failed(&error))?);
         }
-        Ok(LastChanges { changes, state_files: vec![log.clone()] })
+        Ok(LastChanges { changes, state_files: vec![log.clone()], ..LastChanges::default() })
     }
 
     /// Returns the commit of a tag or branch.

@@ -1,6 +1,5 @@
 //! Repositories of the sources of a site, which the program `git` fetches into a folder.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -9,11 +8,7 @@ use docs_model::SourceSettings;
 use docs_site::Fingerprint;
 
 use crate::allowed::{AllowedFolders, Refusal};
-use crate::git::git_of_bare;
-
-/// Settings of the repositories. They are written before each fetch, since the folder may be restored from elsewhere, and settings of
-/// git can name programs to run.
-const CONFIG: &str = "[core]\n\trepositoryformatversion = 0\n\tbare = true\n";
+use crate::git::{BareRepository, git_in};
 
 /// Protocols of addresses. Others of git run programs, or read files.
 const PROTOCOLS: [&str; 4] = ["https", "http", "ssh", "git"];
@@ -68,11 +63,17 @@ pub enum FetchError {
         help: String,
     },
     /// The address has another protocol.
-    #[error("`{0}` can't be fetched: its protocol is none of https, ssh, http and git")]
+    #[error("the protocol of `{0}` is none of https, ssh, http and git")]
     Protocol(String),
     /// Git failed, for the reason that it printed.
-    #[error("git can't fetch it: {0}")]
+    #[error("git reports: {0}")]
     Git(String),
+    /// The repository has no such commit any more, or does not serve it by its name.
+    #[error("the repository does not contain the commit {0}")]
+    Commit(String),
+    /// The repository lacks the commits before the wanted one.
+    #[error("`{0}` is a shallow clone")]
+    Shallow(String),
 }
 
 impl SourceRepositories {
@@ -81,8 +82,12 @@ impl SourceRepositories {
         Self { folder: folder.into() }
     }
 
-    /// Returns the folder of the repository with an address, which need not exist.
-    pub(crate) fn folder_of(&self, git: &str) -> PathBuf {
+    /// Opens the repository with an address; `None` if it was not fetched.
+    pub(crate) fn open(&self, git: &str) -> Option<BareRepository> {
+        BareRepository::open(&self.folder_of(git))
+    }
+
+    fn folder_of(&self, git: &str) -> PathBuf {
         self.folder.join(format!("{}.git", Fingerprint::from_bytes(git.as_bytes())))
     }
 
@@ -100,12 +105,13 @@ impl SourceRepositories {
         with_history: bool,
     ) -> Result<String, FetchError> {
         let origin = Origin::new(&source.git, site, allowed)?;
-        let repository = self.prepared(&source.git)?;
-        let wanted = source.reference.as_deref().unwrap_or("HEAD");
+        let repository = self.opened(&source.git)?;
         let kept = kept_reference(source);
-        origin.fetch(&repository, wanted, &kept, with_history)?;
+        origin.fetch(&repository, wanted(source), &kept, with_history)?;
         let commit = format!("{kept}^{{commit}}");
-        run(git_of_bare(&repository).args(["rev-parse", "--verify", "--quiet", &commit]))
+        // A shallow origin refuses its references without an error.
+        run(repository.command().args(["rev-parse", "--verify", &commit]))
+            .map_err(|_| FetchError::Shallow(source.git.clone()))
     }
 
     /// Fetches a commit of a source, unless it is there already. Returns whether it was fetched.
@@ -121,31 +127,39 @@ impl SourceRepositories {
         allowed: &AllowedFolders,
         with_history: bool,
     ) -> Result<bool, FetchError> {
-        let folder = self.folder_of(&source.git);
-        if contains(&folder, commit) && (!with_history || !is_shallow(&folder)) {
+        let known = self.open(&source.git).filter(|known| known.contains(commit));
+        if known.is_some_and(|known| !with_history || !known.is_shallow()) {
             return Ok(false);
         }
         let origin = Origin::new(&source.git, site, allowed)?;
-        let repository = self.prepared(&source.git)?;
-        origin.fetch(&repository, commit, &kept_reference(source), with_history)?;
-        Ok(true)
+        let repository = self.opened(&source.git)?;
+        let kept = kept_reference(source);
+        let fetched = origin.fetch(&repository, commit, &kept, with_history);
+        if !repository.contains(commit) {
+            // A server need not serve commits by name. The history of the tag or branch may contain it.
+            origin.fetch(&repository, wanted(source), &kept, true).and(fetched)?;
+        }
+        match repository.contains(commit) {
+            true if with_history && repository.is_shallow() => {
+                Err(FetchError::Shallow(source.git.clone()))
+            }
+            true => Ok(true),
+            false => Err(FetchError::Commit(commit.to_owned())),
+        }
     }
 
-    /// Returns the folder of a repository, which is created if it does not exist.
-    fn prepared(&self, git: &str) -> Result<PathBuf, FetchError> {
-        let folder = self.folder_of(git);
-        let at = |path: &Path| {
-            let path = path.to_owned();
-            move |source| FetchError::File { path, source }
-        };
-        fs::create_dir_all(&folder).map_err(at(&folder))?;
-        if !folder.join("HEAD").exists() {
-            run(git_of_bare(&folder).args(["init", "--bare", "--quiet", "--template="]))?;
-        }
-        let config = folder.join("config");
-        fs::write(&config, CONFIG).map_err(at(&config))?;
-        Ok(folder)
+    /// Opens the repository with an address, or creates it.
+    fn opened(&self, git: &str) -> Result<BareRepository, FetchError> {
+        let path = self.folder_of(git);
+        let created = || BareRepository::create(&path);
+        let opened = self.open(git).map_or_else(created, Ok);
+        opened.map_err(|source| FetchError::File { path: path.clone(), source })
     }
+}
+
+/// Returns the tag, branch or commit of a source.
+fn wanted(source: &SourceSettings) -> &str {
+    source.reference.as_deref().unwrap_or("HEAD")
 }
 
 /// Returns the name of the reference that keeps the commits of a source.
@@ -155,19 +169,17 @@ fn kept_reference(source: &SourceSettings) -> String {
 
 /// Place from which a repository is fetched.
 struct Origin {
-    /// Address, or absolute path of a folder.
+    /// Address, or absolute path of the folder with the objects of a repository.
     address: String,
-    /// Protocols that git may use, also for redirects.
-    protocols: String,
+    is_local: bool,
 }
 
 impl Origin {
     fn new(git: &str, site: &Path, allowed: &AllowedFolders) -> Result<Self, FetchError> {
+        let remote = || Ok(Self { address: git.to_owned(), is_local: false });
         if let Some((protocol, _)) = git.split_once("://") {
-            if !PROTOCOLS.contains(&protocol) {
-                return Err(FetchError::Protocol(git.to_owned()));
-            }
-            return Ok(Self::remote(git));
+            let is_known = PROTOCOLS.contains(&protocol);
+            return if is_known { remote() } else { Err(FetchError::Protocol(git.to_owned())) };
         }
         // As in git: `host:path` is an address of ssh, unless a slash precedes the colon.
         let start = git.split('/').next().unwrap_or_default();
@@ -175,34 +187,30 @@ impl Origin {
             return Err(FetchError::Protocol(git.to_owned()));
         }
         if start.contains(':') {
-            return Ok(Self::remote(git));
+            return remote();
         }
-        let folder = allowed.resolve(&site.join(git)).map_err(|refusal| FetchError::Folder {
-            git: git.to_owned(),
-            help: allowed.help(&refusal),
-            refusal,
-        })?;
-        let address = folder.to_string_lossy().into_owned();
-        Ok(Self { address, protocols: "file".to_owned() })
-    }
-
-    fn remote(address: &str) -> Self {
-        Self { address: address.to_owned(), protocols: PROTOCOLS.join(":") }
+        let address = local_repository(git, site, allowed)?.to_string_lossy().into_owned();
+        Ok(Self { address, is_local: true })
     }
 
     /// Fetches a commit, tag or branch as a reference of a repository.
     fn fetch(
         &self,
-        repository: &Path,
+        repository: &BareRepository,
         wanted: &str,
         kept: &str,
         with_history: bool,
     ) -> Result<(), FetchError> {
-        let mut command = git_of_bare(repository);
-        command.env("GIT_ALLOW_PROTOCOL", &self.protocols);
+        let mut command = repository.command();
+        let protocols = if self.is_local { "file".to_owned() } else { PROTOCOLS.join(":") };
+        command.env("GIT_ALLOW_PROTOCOL", protocols);
         command.args(["fetch", "--quiet", "--no-tags", "--force", "--no-recurse-submodules"]);
+        if self.is_local {
+            // Git would also read a repository beside or below the folder.
+            command.arg("--upload-pack=git upload-pack --strict");
+        }
         // A complete repository would lose the history of other sources.
-        match (with_history, is_shallow(repository)) {
+        match (with_history, repository.is_shallow()) {
             (true, true) => command.arg("--unshallow"),
             (false, is_shallow) if is_shallow || is_empty(repository) => command.arg("--depth=1"),
             _ => &mut command,
@@ -212,18 +220,37 @@ impl Origin {
     }
 }
 
-/// Returns whether a repository contains a commit.
-fn contains(repository: &Path, commit: &str) -> bool {
-    let object = format!("{commit}^{{commit}}");
-    repository.is_dir() && run(git_of_bare(repository).args(["cat-file", "-e", &object])).is_ok()
+/// Returns the folder with the objects of a repository on this machine, all of which the site may read.
+fn local_repository(
+    git: &str,
+    site: &Path,
+    allowed: &AllowedFolders,
+) -> Result<PathBuf, FetchError> {
+    let allowed_folder = |folder: &Path| {
+        allowed.resolve(folder).map_err(|refusal| FetchError::Folder {
+            git: git.to_owned(),
+            help: allowed.help(&refusal),
+            refusal,
+        })
+    };
+    let folder = allowed_folder(&site.join(git))?;
+    let mut command = git_in(&folder);
+    command.args(["rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir"]);
+    let places = run(&mut command)?;
+    let mut objects = PathBuf::new();
+    for place in places.lines() {
+        objects = allowed_folder(Path::new(place))?.join("objects");
+        allowed_folder(&objects)?;
+    }
+    if objects.join("info/alternates").exists() {
+        let reason = "its objects are in another repository (`objects/info/alternates`)";
+        return Err(FetchError::Git(reason.to_owned()));
+    }
+    allowed_folder(Path::new(places.lines().next().unwrap_or_default()))
 }
 
-fn is_shallow(repository: &Path) -> bool {
-    repository.join("shallow").exists()
-}
-
-fn is_empty(repository: &Path) -> bool {
-    let references = run(git_of_bare(repository).args(["for-each-ref", "--count=1"]));
+fn is_empty(repository: &BareRepository) -> bool {
+    let references = run(repository.command().args(["for-each-ref", "--count=1"]));
     references.is_ok_and(|references| references.is_empty())
 }
 
@@ -239,6 +266,8 @@ fn run(command: &mut Command) -> Result<String, FetchError> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use docs_model::Settings;
 
     use super::*;
@@ -300,7 +329,8 @@ mod tests {
         // Another machine.
         let elsewhere = SourceRepositories::new(site.join("elsewhere"));
         assert!(elsewhere.fetch(&main, &first, site, &allowed, false).expect("it can be fetched"));
-        assert!(contains(&elsewhere.folder_of(&main.git), &first));
+        let fetched = elsewhere.open(&main.git).expect("it is there");
+        assert!(fetched.contains(&first));
     }
 
     #[test]
@@ -310,31 +340,99 @@ mod tests {
             (fixture.repositories(), fixture.allowed(), fixture.site.path());
         let main = fixture.local("main");
         let commit = repositories.update(&main, site, &allowed, false).expect("it can be fetched");
-        let folder = repositories.folder_of(&main.git);
-        assert!(is_shallow(&folder));
+        let is_shallow = || repositories.open(&main.git).expect("it is there").is_shallow();
+        assert!(is_shallow());
         assert!(
             repositories.fetch(&main, &commit, site, &allowed, true).expect("it can be fetched")
         );
-        assert!(!is_shallow(&folder));
+        assert!(!is_shallow());
         assert!(!repositories.fetch(&main, &commit, site, &allowed, true).expect("it is there"));
         // A second source of the repository does not cut it off.
         let tag = fixture.local("one");
         repositories.update(&tag, site, &allowed, false).expect("it can be fetched");
-        assert!(!is_shallow(&folder));
+        assert!(!is_shallow());
     }
 
+    /// Settings by which git runs a program for a missing object, and for an address.
+    const HOSTILE: &str = "[core]\n\trepositoryformatversion = 1\n\tbare = true\n\tsshCommand = touch ran\n\
+        [extensions]\n\tpartialClone = origin\n[remote \"origin\"]\n\turl = .\n\tpromisor = true\n\tuploadpack = touch ran\n";
+
+    #[cfg(unix)]
     #[test]
-    fn settings_of_a_restored_repository_have_no_effect() {
+    fn a_repository_that_leads_elsewhere_is_not_used() {
         let fixture = Fixture::new();
         let (repositories, allowed, site) =
             (fixture.repositories(), fixture.allowed(), fixture.site.path());
         let main = fixture.local("main");
-        repositories.update(&main, site, &allowed, false).expect("it can be fetched");
-        let config = repositories.folder_of(&main.git).join("config");
-        fs::write(&config, "[core]\n\tbare = true\n\tsshCommand = touch ran\n")
-            .expect("it is ours");
-        repositories.update(&main, site, &allowed, false).expect("it can be fetched");
-        assert_eq!(fs::read_to_string(&config).expect("it is there"), CONFIG);
+        let commit = repositories.update(&main, site, &allowed, false).expect("it can be fetched");
+        let folder = repositories.folder_of(&main.git);
+        let private = fixture.other.path().join(".git");
+        let config = fs::read_to_string(private.join("config")).expect("it is there");
+        let write =
+            |name: &str, text: &str| fs::write(folder.join(name), text).expect("it is ours");
+        let objects = private.join("objects").display().to_string();
+        let changes: [(&str, &dyn Fn()); 5] = [
+            ("settings", &|| write("config", HOSTILE)),
+            ("common folder", &|| write("commondir", &private.display().to_string())),
+            ("alternates", &|| write("objects/info/alternates", &objects)),
+            ("linked objects", &|| {
+                fs::remove_dir_all(folder.join("objects/pack")).expect("it is ours");
+                std::os::unix::fs::symlink(private.join("objects"), folder.join("objects/pack"))
+                    .expect("a link");
+            }),
+            ("linked repository", &|| {
+                fs::remove_dir_all(&folder).expect("it is ours");
+                std::os::unix::fs::symlink(&private, &folder).expect("a link");
+            }),
+        ];
+        for (name, change) in changes {
+            change();
+            assert!(repositories.open(&main.git).is_none(), "{name}");
+            let fetched = repositories.fetch(&main, &commit, site, &allowed, false);
+            assert!(fetched.expect("it is fetched again"), "{name}");
+            assert!(repositories.open(&main.git).is_some(), "{name}");
+            assert!(!folder.join("ran").exists(), "{name}");
+        }
+        let now = fs::read_to_string(private.join("config")).expect("it is there");
+        assert_eq!(now, config);
+    }
+
+    #[test]
+    fn a_repository_in_the_project_does_not_lead_out_of_it() {
+        let fixture = Fixture::new();
+        let (repositories, site) = (fixture.repositories(), fixture.site.path());
+        let allowed = AllowedFolders::new(site, &[]);
+        let private = fixture.other.path().join(".git");
+        for (name, text) in [
+            ("commondir", private.display().to_string()),
+            ("objects/info/alternates", private.join("objects").display().to_string()),
+        ] {
+            let inner = site.join("inner");
+            BareRepository::create(&inner).expect("a folder");
+            fs::write(inner.join(name), text).expect("it is ours");
+            let refused =
+                repositories.update(&fixture.source("inner", "main"), site, &allowed, false);
+            refused.expect_err(name);
+        }
+        let copy = site.join("beside.git");
+        fs::rename(&private, copy).expect("the same file system");
+        fs::create_dir(site.join("beside")).expect("it is ours");
+        let beside = repositories.update(&fixture.source("beside", "main"), site, &allowed, false);
+        beside.expect_err("the folder is no repository");
+    }
+
+    #[test]
+    fn a_commit_that_the_repository_lacks_is_named() {
+        let fixture = Fixture::new();
+        let (repositories, allowed, site) =
+            (fixture.repositories(), fixture.allowed(), fixture.site.path());
+        let none = "8d2f10a0fbd8a5e7e50fc15a6b7ae5e9d5dd1c5b";
+        let error = repositories.fetch(&fixture.local("main"), none, site, &allowed, false);
+        let message = error.expect_err("there is no such commit").to_string();
+        assert!(message.contains(none), "{message}");
+        let commit = repositories.update(&fixture.local("main"), site, &allowed, false);
+        let by_name = fixture.local(&commit.expect("it can be fetched"));
+        repositories.update(&by_name, site, &allowed, false).expect("a commit is a reference");
     }
 
     #[test]
@@ -343,9 +441,9 @@ mod tests {
         let (repositories, site) = (fixture.repositories(), fixture.site.path());
         let allowed = AllowedFolders::new(site, &[]);
         for (git, expected) in [
-            ("ext::sh -c touch% ran", "its protocol is none of"),
-            ("file:///etc", "its protocol is none of"),
-            ("--upload-pack=touch ran", "its protocol is none of"),
+            ("ext::sh -c touch% ran", "is none of https, ssh, http and git"),
+            ("file:///etc", "is none of https, ssh, http and git"),
+            ("--upload-pack=touch ran", "is none of https, ssh, http and git"),
             ("../none", "can't be used: "),
             (&*fixture.other.path().display().to_string(), "it is outside of the project"),
         ] {
@@ -357,6 +455,6 @@ mod tests {
         assert!(!site.join("cache").exists());
         let error = repositories.update(&fixture.local("none"), site, &fixture.allowed(), false);
         let message = error.expect_err("there is no such branch").to_string();
-        assert!(message.starts_with("git can't fetch it: "), "{message}");
+        assert!(message.starts_with("git reports: "), "{message}");
     }
 }

@@ -148,6 +148,12 @@ fn issue(source: &SourceSettings, error: &FetchError) -> Issue {
     let help = match error {
         FetchError::Folder { help, .. } => Some(help.clone()),
         FetchError::NoGit(_) => Some("install git".to_owned()),
+        FetchError::Commit(_) => {
+            Some(format!("record another commit: `site sources update {}`", source.name))
+        }
+        FetchError::Shallow(_) => {
+            Some("fetch its whole history there: `git fetch --unshallow`".to_owned())
+        }
         FetchError::Git(_) => Some(
             "correct `git` and `ref`; git uses the credentials of your account, as `git ls-remote` does"
                 .to_owned(),

@@ -19,9 +19,28 @@ pub(super) fn offline(mut command: Command) -> Command {
     command
 }
 
+/// Variables by which git reads other folders than those of a command.
+const PLACES: [&str; 6] = [
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_DIR",
+    "GIT_NAMESPACE",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_SHALLOW_FILE",
+    "GIT_WORK_TREE",
+];
+
+/// Creates a command of git in a folder that is independent of a repository that the environment names.
+pub(crate) fn git_in(folder: &Path) -> Command {
+    let mut command = git(folder);
+    for name in PLACES {
+        command.env_remove(name);
+    }
+    command
+}
+
 /// Creates a command of git in the folder of a bare repository, which is not searched for.
-pub(crate) fn git_of_bare(repository: &Path) -> Command {
-    let mut command = git(repository);
-    command.env("GIT_DIR", ".").env_remove("GIT_WORK_TREE");
+pub(super) fn git_of_bare(repository: &Path) -> Command {
+    let mut command = git_in(repository);
+    command.env("GIT_DIR", ".").env("GIT_COMMON_DIR", ".");
     command
 }

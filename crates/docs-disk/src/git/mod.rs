@@ -1,5 +1,6 @@
 //! The program `git`: its commands, and what it reads of tags, branches and other repositories.
 
+mod bare;
 mod command;
 mod objects;
 mod refs;
@@ -8,7 +9,8 @@ mod sources;
 mod test_repository;
 mod tree;
 
-pub(crate) use self::command::{git, git_of_bare};
+pub(crate) use self::bare::BareRepository;
+pub(crate) use self::command::{git, git_in};
 pub(crate) use self::refs::Refs;
 pub(crate) use self::sources::{SourceCommit, SourceCommits};
 #[cfg(test)]

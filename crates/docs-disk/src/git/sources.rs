@@ -1,9 +1,9 @@
 //! Files of commits of other repositories: the sources of a site.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use super::bare::BareRepository;
 use super::objects::{ObjectKind, Objects};
 
 /// Commits of other repositories whose files a tree contains, by the names of the sources. Clones share them.
@@ -13,8 +13,7 @@ pub(crate) struct SourceCommits(Arc<RwLock<BTreeMap<String, SourceCommit>>>);
 /// Commit of another repository.
 #[derive(Clone, Debug)]
 pub(crate) struct SourceCommit {
-    /// Folder of the bare repository.
-    pub(crate) repository: PathBuf,
+    pub(crate) repository: BareRepository,
     /// Full name of the commit.
     pub(crate) commit: String,
     pub(super) objects: Arc<Objects>,
@@ -27,13 +26,13 @@ impl SourceCommits {
     }
 
     /// Sets the commit of a source. Returns `false` if the repository does not contain it.
-    pub(crate) fn set(&self, name: &str, repository: PathBuf, commit: &str) -> bool {
+    pub(crate) fn set(&self, name: &str, repository: BareRepository, commit: &str) -> bool {
         let known = self.get(name);
         if known.is_some_and(|known| known.repository == repository && known.commit == commit) {
             return true;
         }
         let objects = Arc::new(Objects::bare());
-        let root = objects.kind(&repository, &format!("{commit}:"));
+        let root = objects.kind(repository.folder(), &format!("{commit}:"));
         if !matches!(root, Ok(Some(ObjectKind::Folder))) {
             return false;
         }

@@ -98,7 +98,7 @@ fn fingerprint(refs: &Result<Refs, HistoryError>, used: &BTreeSet<String>) -> Fi
 
 impl<'a> GitEntry<'a> {
     fn of_source(source: SourceCommit, path: &'a str, in_repository: &str) -> Option<Self> {
-        let (root, objects) = (Cow::Owned(source.repository), source.objects);
+        let (root, objects) = (Cow::Owned(source.repository.folder().to_owned()), source.objects);
         let in_repository = join_relative_path("", in_repository);
         Self { root, objects, path, object: String::new() }.at(&source.commit, &in_repository)
     }
@@ -173,7 +173,7 @@ impl<'a> GitEntry<'a> {
         if mode.starts_with(FILE) || is_link && is_linked_file() {
             listing.files.push(path.to_owned());
         } else if is_link {
-            let reason = "a symbolic link in a tag or branch must lead to a file of the repository";
+            let reason = "a symbolic link in git must lead to a file of the repository";
             listing.issues.push(left_out("outside-link", reason));
         } else {
             let reason = "a repository does not contain the files of its submodules";

@@ -21,6 +21,8 @@ pub struct LastChanges {
     /// Files that change whenever the history does, relative to the site's folder or absolute: the next build compares
     /// their fingerprints.
     pub state_files: Vec<String>,
+    /// Reasons for unknown changes of some files, such as those of one repository of several.
+    pub unknown: Vec<HistoryError>,
 }
 
 /// Provides the history of a site's files.

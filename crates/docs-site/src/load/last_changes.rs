@@ -2,7 +2,7 @@
 
 use docs_model::{Issue, Location, Site};
 
-use crate::inputs::history::History;
+use crate::inputs::history::{History, LastChanges};
 use crate::load::LoadedSite;
 
 /// Adds the last changes of pages to a site that shows them. An unknown history is reported once.
@@ -11,16 +11,16 @@ pub(crate) fn add_last_changes(mut loaded: LoadedSite, history: &dyn History) ->
     if files.is_empty() {
         return loaded;
     }
-    match history.last_changes(&files) {
-        Ok(changes) => loaded.last_changes = changes.into(),
-        Err(error) => {
-            let message = format!("the last changes of pages are left out: {error}");
-            let help = error.help().map(str::to_owned);
-            let issue = Issue::info("last-update", message).maybe_help(help);
-            let location = Location::file(&loaded.settings_file);
-            loaded.issues.push(issue.at(location));
-        }
+    let mut changes = history
+        .last_changes(&files)
+        .unwrap_or_else(|error| LastChanges { unknown: vec![error], ..LastChanges::default() });
+    for error in changes.unknown.drain(..) {
+        let message = format!("the last changes of pages are left out: {error}");
+        let help = error.help().map(str::to_owned);
+        let issue = Issue::info("last-update", message).maybe_help(help);
+        loaded.issues.push(issue.at(Location::file(&loaded.settings_file)));
     }
+    loaded.last_changes = changes.into();
     loaded
 }
 
