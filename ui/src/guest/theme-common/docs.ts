@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 
 import { usePage, type PageProps } from "../context";
 import { useLocation } from "../docusaurus/location";
-import { preferredVersion, preferVersion } from "../../state/preferred-version";
+import { preferredVersion, preferVersion, storedVersion } from "../../state/preferred-version";
 import { useActiveVersion, useVersions, type VersionData } from "./docs-data";
 import type { ContentsItem } from "./headings";
 import { filterDocCardListItems, trailTo, type SidebarEntry } from "./sidebar-items";
@@ -91,7 +91,9 @@ export function useCurrentSidebarSiblings(): readonly SidebarEntry[] {
 /** Returns the version that the user chose last, and the function that changes it. */
 export function useDocsPreferredVersion(instance = "default") {
   const versions = useVersions(instance);
-  const name = useSyncExternalStore(preferredVersion.subscribe, preferredVersion.get, () => null);
+  const known = versions.map(({ name }) => name);
+  const current = () => preferredVersion.get() ?? storedVersion(known, instance);
+  const name = useSyncExternalStore(preferredVersion.subscribe, current, () => null);
   const chosen: VersionData | null = versions.find((version) => version.name === name) ?? null;
   return { preferredVersion: chosen, savePreferredVersionName: (next: string) => preferVersion(next, instance) };
 }

@@ -1,1 +1,0 @@
-import{V as t,W as s}from"./classic-start.fbfc8682.js";import{enhanceTabs as a}from"./classic-tabs.cb51a0b9.js";import"./react.57f302a5.js";import"./classic-client.40ceecb1.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.798e1245.js";import{enhanceTabs as o}from"./tabs.3ce632e7.js";import"./react.57f302a5.js";import"./client.771dae3a.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
