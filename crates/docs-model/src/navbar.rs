@@ -243,10 +243,12 @@ impl Navbar {
         docs
     }
 
-    /// Returns whether an item leads to other versions of a page.
-    #[must_use]
-    pub fn has_version_dropdown(&self) -> bool {
-        self.items.iter().any(|item| matches!(item.kind, NavbarItemKind::VersionDropdown { .. }))
+    /// Returns the sets of docs to whose versions an item leads.
+    pub fn version_dropdowns(&self) -> impl Iterator<Item = &str> {
+        self.items.iter().filter_map(|item| match &item.kind {
+            NavbarItemKind::VersionDropdown { instance, .. } => Some(instance.as_str()),
+            _ => None,
+        })
     }
 
     /// Returns an issue for each invalid item (R-BUILD-06, R-BUILD-07, R-ERR-03).

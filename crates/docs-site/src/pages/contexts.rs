@@ -1,6 +1,6 @@
 //! Positions of pages in the site, as data of the pages.
 
-use docs_model::{Blog, BlogPost, Doc, DocId, Override, SidebarId, Version};
+use docs_model::{Blog, BlogPost, Doc, DocId, DocsInstance, Override, SidebarId, Site, Version};
 use docs_routing::RoutePath;
 
 use crate::pages::data::{Breadcrumb, PageContext, PageLink, SwitchTarget};
@@ -135,18 +135,25 @@ impl PageContexts<'_> {
         PageLink { label: label.to_owned(), href: self.href(path) }
     }
 
-    /// Returns the targets of the version switcher. Without one in the navbar there are none: with 70 versions, they would be a fifth of
-    /// the output, and a new version would change every page.
+    /// Returns the targets of the version switcher: the versions of the page's set of docs, or of another one if the navbar has a
+    /// switcher for that alone. Without a switcher there are none: with 70 versions, they would be a fifth of the output.
     fn versions(
         &self,
         instance: usize,
         path: &RoutePath,
         doc: Option<&DocId>,
     ) -> Vec<SwitchTarget> {
-        if !self.routes.site.settings.navbar.has_version_dropdown() {
-            return Vec::new();
-        }
-        let targets = self.routes.version_targets(instance, path, doc);
+        let Site { settings, instances, .. } = &*self.routes.site;
+        let has_switcher = |docs: &DocsInstance| {
+            settings.navbar.version_dropdowns().any(|instance| instance == docs.settings.id)
+        };
+        let targets = if instances.get(instance).is_some_and(has_switcher) {
+            self.routes.version_targets(instance, path, doc)
+        } else if let Some(other) = instances.iter().position(has_switcher) {
+            self.routes.version_targets(other, path, None)
+        } else {
+            Vec::new()
+        };
         targets.iter().map(|target| self.switch_target(target)).collect()
     }
 
