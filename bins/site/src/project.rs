@@ -1,6 +1,7 @@
 //! The project of a site in a folder.
 
 use std::path::{Path, PathBuf};
+use std::slice;
 
 #[cfg(feature = "components")]
 use docs_components::{ReactBundler, SassCompiler};
@@ -77,7 +78,8 @@ impl FolderProject {
         folders: &SiteFolders,
         renderer: impl ShellRenderer + 'static,
     ) -> Self {
-        let tree = folder_tree(root, &arguments.allow_read).without(&folders.generated, OPTIONS);
+        let generated = [&folders.generated[..], slice::from_ref(&folders.repositories)].concat();
+        let tree = folder_tree(root, &arguments.allow_read).without(&generated, OPTIONS);
         Self::create(tree, arguments, folders, renderer)
     }
 

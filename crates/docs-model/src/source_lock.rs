@@ -106,9 +106,9 @@ impl SourceLock {
     }
 }
 
-/// Returns whether a string is the full name of a commit: SHA-1 or SHA-256 in hexadecimal digits.
+/// Returns whether a string is the full name of a commit: SHA-1 in hexadecimal digits.
 fn is_commit(name: &str) -> bool {
-    matches!(name.len(), 40 | 64) && name.bytes().all(|byte| byte.is_ascii_hexdigit())
+    name.len() == 40 && name.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 #[cfg(test)]

@@ -75,6 +75,7 @@ impl SourceSettings {
         let names = [VersionName::new("current")];
         let list = VersionList { base_path: &self.path(), names: &names, latest: &names[0] };
         let options = |_: &VersionName| VersionOptions {
+            label: Some(self.name.clone()),
             variables: variables.clone(),
             ..VersionOptions::default()
         };
@@ -98,7 +99,7 @@ impl SourceSettings {
         } else {
             let message = if !is_name(name) {
                 format!(
-                    "the name of a source consists of letters, digits, `-`, `_` and `.`, unlike `{name}`"
+                    "the name of a source consists of letters, digits, `-`, `_` and single `.` between them, unlike `{name}`"
                 )
             } else if *name == InstanceSettings::default().id {
                 format!("`{name}` is the name of the site's own documents")
@@ -124,7 +125,9 @@ fn content() -> String {
 /// Returns whether a name can be a part of paths.
 fn is_name(name: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
-    !name.is_empty() && name.bytes().all(is_part) && !name.starts_with(['.', '-'])
+    // It is also a part of the name of a reference of git.
+    let is_reference = !name.contains("..") && !name.ends_with('.') && !name.ends_with(".lock");
+    !name.is_empty() && name.bytes().all(is_part) && !name.starts_with(['.', '-']) && is_reference
 }
 
 /// Returns whether git can have a reference with this name. Other characters have a meaning in its commands.
@@ -160,6 +163,7 @@ mod tests {
         for (sources, expected) in [
             (source("a b", ""), "the name of a source consists of letters"),
             (source("../a", ""), "the name of a source consists of letters"),
+            (source("a.lock", ""), "the name of a source consists of letters"),
             (source("default", ""), "`default` is the name of the site's own documents"),
             (
                 source("a", "ref = '--upload-pack=x'\n"),

@@ -19,7 +19,7 @@ const OUT_FOLDER: &str = "build";
 /// Cache folder of builds, beside the output folder.
 const CACHE_FOLDER: &str = ".site-cache";
 
-/// Folder in the default cache folder that contains the repositories of sources.
+/// Folder in a cache folder that contains the repositories of sources.
 pub(super) const REPOSITORIES: &str = "sources";
 
 /// Location of a command's site.
@@ -74,10 +74,17 @@ impl SitePlace {
         default_cache(&self.out())
     }
 
+    /// Returns the cache folder with the repositories of sources. It does not depend on the current folder, nor on that of an output.
+    pub(super) fn source_cache(&self) -> PathBuf {
+        self.root.join(CACHE_FOLDER)
+    }
+
     /// Returns the folders that commands write by default.
     pub(super) fn folders(&self) -> SiteFolders {
-        let cache = self.cache();
-        SiteFolders { repositories: cache.join(REPOSITORIES), generated: vec![self.out(), cache] }
+        SiteFolders {
+            generated: vec![self.out(), self.cache()],
+            repositories: self.source_cache().join(REPOSITORIES),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! `site sources`: the documents of other repositories.
 
 use std::fs;
+use std::io::Write as _;
 
 use docs_disk::{CacheSubfolder, FetchError, SourceRepositories};
 use docs_model::{Issue, Location, SourceLock, SourceSettings};
@@ -39,7 +40,7 @@ impl Sources {
             let message = "the settings have no `[[sources]]`, so there is nothing to fetch";
             return Err(Error::Check(message.to_owned()));
         }
-        let folder = CacheSubfolder::open(&place.cache(), REPOSITORIES, OPTIONS.on_wait)?;
+        let folder = CacheSubfolder::open(&place.source_cache(), REPOSITORIES, OPTIONS.on_wait)?;
         let repositories = SourceRepositories::new(folder.path());
         let lock = read_lock(&project)?;
         Ok(Self { project, site, repositories, lock, _folder: folder })
@@ -68,9 +69,26 @@ impl Sources {
             }
         }
         self.lock.retain(&sources);
-        let file = self.project.tree.root().join(SourceLock::FILE);
-        fs::write(&file, self.lock.to_toml()).map_err(Error::file("write", &file))?;
+        self.write_lock()?;
         self.finish(&issues)
+    }
+
+    /// Replaces the file with the recorded commits in one step, also if it is a link.
+    fn write_lock(&self) -> Result<(), Error> {
+        let file = self.project.tree.root().join(SourceLock::FILE);
+        let text = self.lock.to_toml();
+        if fs::read_to_string(&file).is_ok_and(|written| written == text) {
+            return Ok(());
+        }
+        let draft = file.with_extension("lock.draft");
+        let write = || {
+            if fs::symlink_metadata(&draft).is_ok() {
+                fs::remove_file(&draft)?;
+            }
+            fs::File::create_new(&draft)?.write_all(text.as_bytes())?;
+            fs::rename(&draft, &file)
+        };
+        write().map_err(Error::file("write", &file))
     }
 
     /// Fetches the recorded commits that are not on this machine.

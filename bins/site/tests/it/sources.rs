@@ -239,6 +239,77 @@ fn translations_of_a_source_are_in_its_repository() {
 }
 
 #[test]
+fn a_version_switcher_of_the_site_is_on_pages_of_sources_too() {
+    let fixture = Fixture::new();
+    let navbar = "[[navbar.items]]\ntype = \"docsVersionDropdown\"\n\
+        [[versions]]\nname = \"2.x\"\n[[versions]]\nname = \"1.x\"\n";
+    fs::write(fixture.path("site/site.toml"), format!("{SETTINGS}{navbar}{SOURCE}"))
+        .expect("a file");
+    for version in ["2.x", "1.x"] {
+        let folder = fixture.path("site/content").join(version);
+        fs::create_dir_all(&folder).expect("a folder");
+        fs::write(folder.join("index.md"), "# Home\n").expect("a file");
+    }
+    assert!(fixture.update().status.success());
+    let built = fixture.build();
+    assert!(built.status.success(), "{}", text(&built.stderr));
+    let data: serde_json::Value =
+        serde_json::from_str(&fixture.read("build/page-data/billing/invoices.json")).expect("JSON");
+    let names: Vec<&str> = data["versions"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|target| target["name"].as_str())
+        .collect();
+    assert_eq!(names, ["2.x", "1.x"]);
+    assert_eq!(data["version"]["label"], "billing");
+}
+
+#[test]
+fn a_summary_of_a_source_is_its_sidebar_and_no_page() {
+    let fixture = Fixture::new();
+    fs::write(fixture.path("billing/docs/SUMMARY.md"), "# Summary\n\n- [Bills](invoices.md)\n")
+        .expect("a file");
+    git(&fixture.path("billing"), &["add", "-A"]);
+    git(&fixture.path("billing"), &["commit", "-qm", "Summary"]);
+    let settings = SOURCE.replace("edit_url", "sidebars = \"docs/SUMMARY.md\"\nedit_url");
+    fs::write(fixture.path("site/site.toml"), format!("{SETTINGS}{settings}")).expect("a file");
+    assert!(fixture.update().status.success());
+    fixture.build();
+    assert!(fixture.read("build/billing/invoices.html").contains("Bills"));
+    assert!(!fixture.path("site/build/billing/SUMMARY.html").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_linked_file_of_commits_is_replaced() {
+    let fixture = Fixture::new();
+    let outside = fixture.path("outside");
+    std::os::unix::fs::symlink(&outside, fixture.path("site/site.lock")).expect("a link");
+    assert!(fixture.update().status.success());
+    assert!(!outside.exists());
+    assert!(fixture.read("site.lock").contains("[sources.billing]"));
+}
+
+#[test]
+fn two_sources_may_be_of_one_repository() {
+    let fixture = Fixture::new();
+    git(&fixture.path("billing"), &["tag", "v1"]);
+    fixture.commit("docs/invoices.md", "# Invoices\n\nNew words.\n");
+    let second = "[[sources]]\nname = \"old\"\ngit = \"../billing\"\nref = \"v1\"\n\
+        path = \"billing/v1\"\ncontent = \"docs\"\n";
+    fs::write(fixture.path("site/site.toml"), format!("{SETTINGS}{SOURCE}{second}"))
+        .expect("a file");
+    assert!(fixture.update().status.success());
+    assert!(fixture.build().status.success());
+    assert!(fixture.read("build/billing/invoices.html").contains("New words."));
+    assert!(!fixture.read("build/billing/v1/invoices.html").contains("New words."));
+    fs::write(fixture.path("site/site.toml"), format!("{SETTINGS}{SOURCE}")).expect("a file");
+    assert!(fixture.update().status.success());
+    assert!(!fixture.read("site.lock").contains("[sources.old]"));
+}
+
+#[test]
 fn a_site_without_sources_has_nothing_to_fetch() {
     let site = folder(&[("site.toml", SETTINGS), ("content/index.md", "# Home\n")]);
     let output = run(&["sources", "update", "--root", path(site.path())]);

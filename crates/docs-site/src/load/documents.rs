@@ -33,7 +33,7 @@ pub(super) fn read_documents(
     read_version(settings, instance, version, sidebars, generator, reader)
 }
 
-/// Returns the folder with the translations of a version's documents: in its tag or branch, if it is from git.
+/// Returns the folder with the translations of a version's documents: in its tag, branch or source, if it is from git.
 fn translated_folder(language: &str, content: &str) -> String {
     match split_revision(content) {
         Some((name, content)) => path_in_revision(name, &join_relative_path(language, content)),

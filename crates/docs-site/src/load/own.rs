@@ -22,7 +22,7 @@ use super::pages::read_pages;
 use super::reader::SiteReader;
 use super::site::LoadedSite;
 use super::sources::read_sources;
-use super::static_files::static_files;
+use super::static_files::{STATIC_FOLDER, static_files};
 use super::styles::read_styles;
 use super::summary::summary_pattern;
 use super::text_file;
@@ -30,9 +30,6 @@ use crate::inputs::source::SETTINGS_FILE;
 
 /// Folder of standalone pages.
 const PAGES_FOLDER: &str = "pages";
-
-/// Folder of static files.
-pub(crate) const STATIC_FOLDER: &str = "static";
 
 /// Reads a site whose settings are in `site.toml`.
 pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> {
@@ -56,12 +53,17 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     if reader.report_outside_project(SETTINGS_FILE, named) {
         return Err(reader.fail(LoadErrorKind::Settings));
     }
-    let mut instance = read_instance(&settings, versions, language.as_deref(), &mut reader);
-    for version in &mut instance.versions {
+    let mut written = vec![read_instance(&settings, versions, language.as_deref(), &mut reader)];
+    let references = read_references(&settings, language.as_deref(), &mut reader);
+    written.extend(read_sources(
+        &settings,
+        &references.instances,
+        language.as_deref(),
+        &mut reader,
+    ));
+    for version in written.iter_mut().flat_map(|instance| &mut instance.versions) {
         Labels { translations: &words.labels, has_keys: false }.version(version);
     }
-    let references = read_references(&settings, language.as_deref(), &mut reader);
-    let sources = read_sources(&settings, &references.instances, language.as_deref(), &mut reader);
     let translated = language.map(|folder| format!("{folder}/{PAGES_FOLDER}"));
     let files = reader.list(PAGES_FOLDER).files;
     let pages =
@@ -69,12 +71,11 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let no_aliases = BTreeMap::new();
     let styles = read_styles(SETTINGS_FILE, &settings.theme.custom_css, &no_aliases, &mut reader);
     let static_files = static_files(&[STATIC_FOLDER.to_owned()], &mut reader);
-    let instances = std::slice::from_ref(&instance);
-    report_missing_files(&settings, SETTINGS_FILE, instances, &static_files, &mut reader);
+    report_missing_files(&settings, SETTINGS_FILE, &written, &static_files, &mut reader);
     let blogs = read_site_blogs(&settings, &mut reader);
     report_unnamed_blog(&settings, &mut reader);
     apply_policy(settings.policies.on_foreign_notations, &mut reader.issues);
-    let instances = std::iter::once(instance).chain(references.instances).chain(sources).collect();
+    let instances = written.into_iter().chain(references.instances).collect();
     let mut site = Site::new(settings, instances, pages).with_blogs(blogs);
     site.edit_links = references.edit_links;
     site.pages_folders = translated.into_iter().chain([PAGES_FOLDER.to_owned()]).collect();

@@ -5,8 +5,11 @@ use docs_model::{
 };
 
 use super::documents::read_documents;
+use super::messages::TRANSLATIONS;
 use super::named_files::location_of;
 use super::reader::SiteReader;
+use super::static_files::STATIC_FOLDER;
+use super::summary::summary_pattern;
 use crate::inputs::source::SETTINGS_FILE;
 
 /// Code of the issues.
@@ -100,6 +103,11 @@ fn read_source(
     let mut version = source.version(&settings.variables);
     if let (Some(edited), Some(language)) = (&mut version.edit_folders, language) {
         edited.translated = Some(join_relative_path(language, &edited.content));
+    }
+    instance.exclude.extend(summary_pattern(&version));
+    if version.edit_folders.as_ref().is_some_and(|edited| edited.content.is_empty()) {
+        // The documents are the whole repository, which contains other folders of the site's layout too.
+        instance.exclude.extend([TRANSLATIONS, STATIC_FOLDER].map(|folder| format!("{folder}/**")));
     }
     if !reader.is_folder(&version.content) {
         let message = format!("the source `{}` has no folder `{}`", source.name, version.content);

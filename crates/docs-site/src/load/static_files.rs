@@ -6,6 +6,9 @@ use super::reader::SiteReader;
 use super::site::StaticFile;
 use crate::inputs::source::unreadable;
 
+/// Folder of static files.
+pub(crate) const STATIC_FOLDER: &str = "static";
+
 /// Returns the files of the static folders. Of two with the same path, the one in the first folder is used.
 pub(super) fn static_files(folders: &[String], reader: &mut SiteReader<'_>) -> Vec<StaticFile> {
     let mut found: IndexMap<String, String> = IndexMap::new();
