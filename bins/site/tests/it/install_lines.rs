@@ -24,7 +24,7 @@ const STARTS: [&str; 11] = [
 ];
 
 /// Allowed commands.
-const ALLOWED: [&str; 16] = [
+const ALLOWED: [&str; 17] = [
     // This program: from a clone, from a repository, from an image that was built before.
     "cargo install --path bins/site --locked",
     "cargo install --path bins/site --locked --no-default-features",
@@ -37,6 +37,7 @@ const ALLOWED: [&str; 16] = [
     // Tools of others.
     "brew install gnu-tar",
     "cargo install cargo-fuzz --locked",
+    "cargo install s3s-fs --version 0.14.1 --features binary --locked",
     // Requests.
     "curl --fail http://localhost:8080/-/health",
     "curl -H \"Accept: text/markdown\" https://docs.example.com/guides/setup",
