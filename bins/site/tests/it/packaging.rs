@@ -270,10 +270,12 @@ fn clusters_serve_a_deployed_site() {
 
     let compose = yaml("compose.yml", &read("packaging/compose.yml"));
     let service = |name: &str| compose.at(&["services", name]).expect("the service exists");
-    for server in ["server-1", "server-2"] {
-        let ports = format!("server {server}:8080 ");
-        assert!(read("packaging/balancer.conf").contains(&ports), "{server}");
-        assert!(service("balancer").get("depends_on").is_some());
+    let balanced = words(service("balancer"), "depends_on");
+    assert_eq!(balanced, ["server-1", "server-2"]);
+    for server in &balanced {
+        let upstream = format!("server {server}:8080 ");
+        assert!(read("packaging/balancer.conf").contains(&upstream), "{server}");
+        assert!(words(service(server), "command").contains(&"s3://docs".to_owned()), "{server}");
     }
     let deploy = words(service("deploy"), "command");
     assert_eq!(deploy, ["deploy", "s3://docs", "--dir", "/work/build"]);
@@ -284,17 +286,26 @@ fn clusters_serve_a_deployed_site() {
     let text = read("packaging/kubernetes.yml");
     let objects: Vec<Value> =
         text.split("\n---\n").map(|object| yaml("kubernetes.yml", object)).collect();
-    let kinds = ["Secret", "Deployment", "Service", "PodDisruptionBudget", "PersistentVolumeClaim"];
-    for object in &objects {
-        let kind = self::text(object, "kind").unwrap_or_default();
-        assert!(kinds.contains(&kind), "{kind}");
-        assert!(object.at(&["metadata", "name"]).is_some(), "{kind} has a name");
+    let named = |kind: &str, name: &str| {
+        let is = |object: &&Value| {
+            self::text(object, "kind") == Some(kind)
+                && object.at(&["metadata", "name"]).and_then(Value::as_text) == Some(name)
+        };
+        objects.iter().find(is).unwrap_or_else(|| panic!("kubernetes.yml has the {kind} {name}"))
+    };
+    named("Secret", "docs");
+    named("PodDisruptionBudget", "docs");
+    named("PersistentVolumeClaim", "docs-storage");
+    for name in ["docs", "docs-storage"] {
+        let labels = named("Deployment", name).at(&["spec", "template", "metadata", "labels"]);
+        assert_eq!(named("Service", name).at(&["spec", "selector"]), labels, "{name}");
     }
-    let container = objects
-        .iter()
-        .find_map(|object| object.at(&["spec", "template", "spec"]))
-        .map(|pod| &list(pod, "containers")[0])
-        .expect("a deployment has a container");
+    // The port of the store is the same in both recipes and its image.
+    for file in ["compose.yml", "kubernetes.yml", "storage/Dockerfile"] {
+        assert!(read(&format!("packaging/{file}")).contains("8014"), "{file}");
+    }
+    let pod = named("Deployment", "docs").at(&["spec", "template", "spec"]).expect("a pod");
+    let container = &list(pod, "containers")[0];
     assert_serves("kubernetes.yml", &words(container, "args"), deployed);
     for probe in ["readinessProbe", "livenessProbe"] {
         let path = container.at(&[probe, "httpGet", "path"]).and_then(Value::as_text);
