@@ -12,7 +12,7 @@ use std::sync::Arc;
 use docs_model::{SiteMarker, SourceSettings};
 use docs_output::OutputOptions;
 use docs_script::WrittenFiles;
-use docs_site::{EntryKind, FolderListing, HistoryError, SourceFile, SourceTree};
+use docs_site::{EntryKind, FolderListing, RepositoryError, SourceFile, SourceTree};
 use walkdir::{DirEntry, WalkDir};
 
 use self::generated::GeneratedFolders;
@@ -242,20 +242,20 @@ impl SourceTree for FolderTree {
         is_on_disk.then(|| self.root.join(path))
     }
 
-    fn revisions(&self) -> Result<Vec<String>, HistoryError> {
+    fn revisions(&self) -> Result<Vec<String>, RepositoryError> {
         self.git.revisions()
     }
 
-    fn add_source(&self, source: &SourceSettings, commit: &str) -> Result<(), HistoryError> {
+    fn add_source(&self, source: &SourceSettings, commit: &str) -> Result<(), RepositoryError> {
         let repositories = self.repositories.as_ref();
         let repositories = repositories
-            .ok_or_else(|| HistoryError::new("this command reads no other repositories"))?;
+            .ok_or_else(|| RepositoryError::new("this command reads no other repositories"))?;
         let repository = repositories.open(&source.git);
         if repository.is_some_and(|opened| self.git.sources().set(&source.name, opened, commit)) {
             return Ok(());
         }
         let short = commit.get(..12).unwrap_or(commit);
-        let error = HistoryError::new(format!("the commit {short} is not on this machine"));
+        let error = RepositoryError::new(format!("the commit {short} is not on this machine"));
         Err(error.with_help("fetch it: `site sources fetch`"))
     }
 }

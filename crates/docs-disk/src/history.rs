@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use docs_model::split_revision;
 use docs_script::paths::join;
-use docs_site::{History, HistoryError, LastChange, LastChanges};
+use docs_site::{History, LastChange, LastChanges, RepositoryError};
 
 use crate::FolderTree;
 use crate::git::{Refs, SourceCommit, SourceCommits, git};
@@ -36,7 +36,7 @@ const SEPARATOR: char = '\u{2}';
 pub struct GitHistory {
     root: PathBuf,
     /// Tags and branches, for files in them.
-    refs: OnceLock<Result<Refs, HistoryError>>,
+    refs: OnceLock<Result<Refs, RepositoryError>>,
     /// Commits of other repositories, for files in them.
     sources: SourceCommits,
 }
@@ -75,7 +75,7 @@ fn lines(command: &mut Command) -> Option<Vec<String>> {
 }
 
 impl History for GitHistory {
-    fn last_changes(&self, files: &[&str]) -> Result<LastChanges, HistoryError> {
+    fn last_changes(&self, files: &[&str]) -> Result<LastChanges, RepositoryError> {
         let mut of_sources = Vec::new();
         let mut of_site = Vec::new();
         for (revision, files) in by_revision(files) {
@@ -123,19 +123,19 @@ fn changes_of_source(
     name: &str,
     source: &SourceCommit,
     files: Files<'_>,
-) -> Result<HashMap<String, LastChange>, HistoryError> {
+) -> Result<HashMap<String, LastChange>, RepositoryError> {
     let git = |arguments: &[&str]| logging(source.repository.command(), arguments);
     if source.repository.is_shallow() {
         let error =
-            HistoryError::new(format!("the source `{name}` has no history on this machine"));
+            RepositoryError::new(format!("the source `{name}` has no history on this machine"));
         return Err(error.with_help("fetch it: `site sources fetch`"));
     }
     let wanted = files.into_iter().map(|(path, file)| (path.to_owned(), file)).collect();
     walk(&git, &source.commit, &wanted).map_err(|error| failed(&error))
 }
 
-fn failed(error: &io::Error) -> HistoryError {
-    HistoryError::new(format!("`git log` failed: {error}")).with_help("run it in the repository")
+fn failed(error: &io::Error) -> RepositoryError {
+    RepositoryError::new(format!("`git log` failed: {error}")).with_help("run it in the repository")
 }
 
 impl GitHistory {
@@ -143,17 +143,17 @@ impl GitHistory {
     fn changes_of_site(
         &self,
         files: Vec<(Option<&str>, Files<'_>)>,
-    ) -> Result<LastChanges, HistoryError> {
+    ) -> Result<LastChanges, RepositoryError> {
         let questions =
             ["rev-parse", "--is-shallow-repository", "--git-path", "logs/HEAD", "--show-toplevel"];
         let answers = lines(&mut self.git(&questions));
         let Some([shallow, log, top]) = answers.as_deref() else {
             let help = "build the site in a clone of its repository, with `git` installed";
-            return Err(HistoryError::new("the site is in no git repository").with_help(help));
+            return Err(RepositoryError::new("the site is in no git repository").with_help(help));
         };
         if shallow == "true" {
             let help = "fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0`";
-            return Err(HistoryError::new("the repository is a shallow clone").with_help(help));
+            return Err(RepositoryError::new("the repository is a shallow clone").with_help(help));
         }
         // The site's folder may be a link, which git resolves.
         let root = std::fs::canonicalize(&self.root).unwrap_or_else(|_| self.root.clone());
@@ -176,11 +176,12 @@ impl GitHistory {
     }
 
     /// Returns the commit of a tag or branch.
-    fn commit(&self, name: &str) -> Result<String, HistoryError> {
+    fn commit(&self, name: &str) -> Result<String, RepositoryError> {
         let refs = self.refs.get_or_init(|| Refs::read(&self.root)).as_ref();
-        let refs = refs.map_err(HistoryError::clone)?;
+        let refs = refs.map_err(RepositoryError::clone)?;
         let commit = refs.commits.get(name).cloned();
-        commit.ok_or_else(|| HistoryError::new(format!("`{name}` is neither a tag nor a branch")))
+        commit
+            .ok_or_else(|| RepositoryError::new(format!("`{name}` is neither a tag nor a branch")))
     }
 }
 

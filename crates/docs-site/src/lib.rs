@@ -57,7 +57,7 @@ pub use inputs::components::{
     COMPONENT_LIMIT_CODE, ComponentBundler, ComponentImport, ComponentPage, ComponentRequest,
     GuestFiles, HeadElement, ImportedMarkdown, RenderedComponents, SiteComponents,
 };
-pub use inputs::history::{History, HistoryError, LastChange, LastChanges, NoHistory};
+pub use inputs::history::{History, LastChange, LastChanges, NoHistory, RepositoryError};
 pub use inputs::interface::{
     Interface, InterfaceError, InterfaceFile, InterfaceFont, InterfaceFonts, InterfaceManifest,
     IslandFiles, LookFiles,

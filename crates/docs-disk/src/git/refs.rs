@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Stdio;
 
-use docs_site::{Fingerprint, Fingerprinter, HistoryError};
+use docs_site::{Fingerprint, Fingerprinter, RepositoryError};
 
 use super::command::git;
 
@@ -30,18 +30,18 @@ impl Refs {
     /// # Errors
     ///
     /// When `git` can't be started, or the folder is in no repository that it reads.
-    pub(crate) fn read(root: &Path) -> Result<Self, HistoryError> {
+    pub(crate) fn read(root: &Path) -> Result<Self, RepositoryError> {
         let lines = |arguments: &[&str]| {
             let output = git(root).args(arguments).stderr(Stdio::null()).output();
             let output = output.map_err(|error| {
-                HistoryError::new(format!("`git` can't be started: {error}"))
+                RepositoryError::new(format!("`git` can't be started: {error}"))
                     .with_help("install git")
             })?;
             if output.status.success() {
                 return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
             }
             let help = "build the site in a clone of its repository";
-            Err(HistoryError::new("the site is in no git repository").with_help(help))
+            Err(RepositoryError::new("the site is in no git repository").with_help(help))
         };
         let prefix = lines(&["rev-parse", "--show-prefix"])?.trim_end_matches('\n').to_owned();
         let mut commits = BTreeMap::new();

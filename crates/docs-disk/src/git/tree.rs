@@ -8,7 +8,9 @@ use std::process::Stdio;
 use std::sync::{Arc, OnceLock};
 
 use docs_model::{Issue, Location, join_relative_path, split_revision};
-use docs_site::{EntryKind, Fingerprint, FolderListing, HistoryError, printable_path, unreadable};
+use docs_site::{
+    EntryKind, Fingerprint, FolderListing, RepositoryError, printable_path, unreadable,
+};
 
 use super::objects::{ObjectKind, Objects};
 use super::refs::Refs;
@@ -25,7 +27,7 @@ const LINK: &[u8] = b"120";
 #[derive(Clone, Debug)]
 pub(crate) struct GitTree {
     root: PathBuf,
-    refs: Arc<OnceLock<Result<Refs, HistoryError>>>,
+    refs: Arc<OnceLock<Result<Refs, RepositoryError>>>,
     objects: Arc<Objects>,
     sources: SourceCommits,
 }
@@ -60,9 +62,9 @@ impl GitTree {
     /// # Errors
     ///
     /// When the repository can't be read.
-    pub(crate) fn revisions(&self) -> Result<Vec<String>, HistoryError> {
+    pub(crate) fn revisions(&self) -> Result<Vec<String>, RepositoryError> {
         let refs = self.refs.get_or_init(|| Refs::read(&self.root)).as_ref();
-        refs.map(|refs| refs.commits.keys().cloned().collect()).map_err(HistoryError::clone)
+        refs.map(|refs| refs.commits.keys().cloned().collect()).map_err(RepositoryError::clone)
     }
 
     /// Returns the fingerprint of the tags and branches: of all names, and of the commits of those in use. `None` if they were not
@@ -80,36 +82,32 @@ impl GitTree {
     /// leads to one of them.
     pub(crate) fn find<'a>(&'a self, path: &'a str) -> Option<GitEntry<'a>> {
         let (name, in_site) = split_revision(path)?;
-        if let Some(source) = self.sources.get(name) {
-            return GitEntry::of_source(source, path, in_site);
+        if let Some(SourceCommit { repository, commit, objects }) = self.sources.get(name) {
+            let root = Cow::Owned(repository.folder().to_owned());
+            let object = object(&commit, "", in_site)?;
+            return Some(GitEntry { root, objects, path, object });
         }
         let refs = self.refs.get()?.as_ref().ok()?;
-        let commit = refs.commits.get(name)?;
-        let in_repository = join_relative_path(&refs.prefix, in_site);
+        let object = object(refs.commits.get(name)?, &refs.prefix, in_site)?;
         let (root, objects) = (Cow::Borrowed(&*self.root), Arc::clone(&self.objects));
-        GitEntry { root, objects, path, object: String::new() }.at(commit, &in_repository)
+        Some(GitEntry { root, objects, path, object })
     }
 }
 
 /// Returns the fingerprint of tags and branches; that of nothing if they can't be read.
-fn fingerprint(refs: &Result<Refs, HistoryError>, used: &BTreeSet<String>) -> Fingerprint {
+fn fingerprint(refs: &Result<Refs, RepositoryError>, used: &BTreeSet<String>) -> Fingerprint {
     refs.as_ref().map(|refs| refs.fingerprint(used)).unwrap_or_default()
 }
 
-impl<'a> GitEntry<'a> {
-    fn of_source(source: SourceCommit, path: &'a str, in_repository: &str) -> Option<Self> {
-        let (root, objects) = (Cow::Owned(source.repository.folder().to_owned()), source.objects);
-        let in_repository = join_relative_path("", in_repository);
-        Self { root, objects, path, object: String::new() }.at(&source.commit, &in_repository)
-    }
+/// Returns the name of the object at a path relative to a folder of the repository; `None` for a path out of the repository.
+fn object(commit: &str, folder: &str, path: &str) -> Option<String> {
+    let in_repository = join_relative_path(folder, path);
+    // Git would resolve it from the current folder.
+    let is_outside = in_repository.starts_with("../") || in_repository == "..";
+    (!is_outside).then(|| format!("{commit}:{in_repository}"))
+}
 
-    /// Sets the object: that of a path in the repository; `None` for a path out of it.
-    fn at(self, commit: &str, in_repository: &str) -> Option<Self> {
-        // Git would resolve it from the current folder.
-        let is_outside = in_repository.starts_with("../") || in_repository == "..";
-        (!is_outside).then(|| Self { object: format!("{commit}:{in_repository}"), ..self })
-    }
-
+impl GitEntry<'_> {
     /// Returns the content of the file.
     pub(crate) fn read(&self) -> io::Result<Vec<u8>> {
         let content = self.objects.read(&self.root, &self.object)?;

@@ -22,7 +22,7 @@ pub struct LastChanges {
     /// their fingerprints.
     pub state_files: Vec<String>,
     /// Reasons for unknown changes of some files, such as those of one repository of several.
-    pub unknown: Vec<HistoryError>,
+    pub unknown: Vec<RepositoryError>,
 }
 
 /// Provides the history of a site's files.
@@ -32,19 +32,19 @@ pub trait History: Send + Sync {
     /// # Errors
     ///
     /// The reason for an unknown history.
-    fn last_changes(&self, files: &[&str]) -> Result<LastChanges, HistoryError>;
+    fn last_changes(&self, files: &[&str]) -> Result<LastChanges, RepositoryError>;
 }
 
-/// Reason for an unknown history, with advice. A site without it is built without the last changes of its pages.
+/// Reason why a repository can't be read, with advice.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("{reason}")]
-pub struct HistoryError {
+pub struct RepositoryError {
     reason: String,
     help: Option<String>,
 }
 
-impl HistoryError {
-    /// Creates an error. The reason completes "the last changes of pages are left out: …".
+impl RepositoryError {
+    /// Creates an error. The reason completes "the last changes of pages are left out: …" and "the source can't be read: …".
     pub fn new(reason: impl Into<String>) -> Self {
         Self { reason: reason.into(), help: None }
     }
@@ -67,8 +67,8 @@ impl HistoryError {
 pub struct NoHistory;
 
 impl History for NoHistory {
-    fn last_changes(&self, _files: &[&str]) -> Result<LastChanges, HistoryError> {
-        Err(HistoryError::new("this program does not read the history of files"))
+    fn last_changes(&self, _files: &[&str]) -> Result<LastChanges, RepositoryError> {
+        Err(RepositoryError::new("this program does not read the history of files"))
     }
 }
 

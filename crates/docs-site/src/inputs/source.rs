@@ -7,7 +7,7 @@ use std::path::PathBuf;
 pub use docs_model::EntryKind;
 use docs_model::{Issue, Location, SourceSettings, path_in_revision, split_revision};
 
-use super::history::HistoryError;
+use super::history::RepositoryError;
 
 /// Name of the file with the settings of a site in the engine's own format.
 pub const SETTINGS_FILE: &str = "site.toml";
@@ -71,8 +71,8 @@ pub trait SourceTree: Send + Sync {
     /// # Errors
     ///
     /// The reason why they are unknown. By default they are.
-    fn revisions(&self) -> Result<Vec<String>, HistoryError> {
-        Err(HistoryError::new("this program does not read tags and branches"))
+    fn revisions(&self) -> Result<Vec<String>, RepositoryError> {
+        Err(RepositoryError::new("this program does not read tags and branches"))
     }
 
     /// Adds the files of a commit of another repository, at the paths that [`path_in_revision`](docs_model::path_in_revision)
@@ -81,9 +81,9 @@ pub trait SourceTree: Send + Sync {
     /// # Errors
     ///
     /// The reason why they can't be read. By default they can't.
-    fn add_source(&self, source: &SourceSettings, commit: &str) -> Result<(), HistoryError> {
+    fn add_source(&self, source: &SourceSettings, commit: &str) -> Result<(), RepositoryError> {
         let _ = (source, commit);
-        Err(HistoryError::new("this program does not read other repositories"))
+        Err(RepositoryError::new("this program does not read other repositories"))
     }
 
     /// Returns the path in the file system, if the tree is a folder on disk. A [`Sink`](crate::Sink) can then copy or
@@ -258,16 +258,16 @@ impl SourceTree for MemoryTree {
         FolderListing { files, ..FolderListing::default() }
     }
 
-    fn revisions(&self) -> Result<Vec<String>, HistoryError> {
+    fn revisions(&self) -> Result<Vec<String>, RepositoryError> {
         let names: BTreeSet<&str> =
             self.files.keys().filter_map(|path| Some(split_revision(path)?.0)).collect();
         Ok(names.into_iter().map(str::to_owned).collect())
     }
 
-    fn add_source(&self, source: &SourceSettings, _commit: &str) -> Result<(), HistoryError> {
+    fn add_source(&self, source: &SourceSettings, _commit: &str) -> Result<(), RepositoryError> {
         match self.below(&path_in_revision(&source.name, "")).next() {
             Some(_) => Ok(()),
-            None => Err(HistoryError::new("the tree has no such files")),
+            None => Err(RepositoryError::new("the tree has no such files")),
         }
     }
 }
