@@ -225,9 +225,14 @@ fn walk(
             }
         }
     }
-    // The rest of the history is not needed.
-    let _ = child.kill();
-    child.wait()?;
+    if found.len() == wanted.len() {
+        // The rest of the history is not needed.
+        let _ = child.kill();
+        child.wait()?;
+    } else if !child.wait()?.success() && revision != "HEAD" {
+        // A repository without commits has no `HEAD`, and no last changes.
+        return Err(io::Error::other("the repository is damaged"));
+    }
     Ok(found)
 }
 

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use docs_model::SourceSettings;
 use docs_site::Fingerprint;
+use walkdir::WalkDir;
 
 use crate::allowed::{AllowedFolders, Refusal};
 use crate::git::{BareRepository, git_in};
@@ -84,7 +85,7 @@ impl SourceRepositories {
 
     /// Opens the repository with an address; `None` if it was not fetched.
     pub(crate) fn open(&self, git: &str) -> Option<BareRepository> {
-        BareRepository::open(&self.folder_of(git))
+        BareRepository::open(&self.folder_of(git)).filter(|_| !self.folder.is_symlink())
     }
 
     fn folder_of(&self, git: &str) -> PathBuf {
@@ -151,6 +152,10 @@ impl SourceRepositories {
     /// Opens the repository with an address, or creates it.
     fn opened(&self, git: &str) -> Result<BareRepository, FetchError> {
         let path = self.folder_of(git);
+        if self.folder.is_symlink() {
+            let source = io::Error::other("the folder of repositories is a symbolic link");
+            return Err(FetchError::File { path: self.folder.clone(), source });
+        }
         let created = || BareRepository::create(&path);
         let opened = self.open(git).map_or_else(created, Ok);
         opened.map_err(|source| FetchError::File { path: path.clone(), source })
@@ -181,6 +186,9 @@ impl Origin {
             let is_known = PROTOCOLS.contains(&protocol);
             return if is_known { remote() } else { Err(FetchError::Protocol(git.to_owned())) };
         }
+        if git.contains(char::is_control) {
+            return Err(FetchError::Protocol(git.escape_default().to_string()));
+        }
         // As in git: `host:path` is an address of ssh, unless a slash precedes the colon.
         let start = git.split('/').next().unwrap_or_default();
         if start.contains("::") || git.starts_with('-') {
@@ -205,6 +213,7 @@ impl Origin {
         let protocols = if self.is_local { "file".to_owned() } else { PROTOCOLS.join(":") };
         command.env("GIT_ALLOW_PROTOCOL", protocols);
         command.args(["fetch", "--quiet", "--no-tags", "--force", "--no-recurse-submodules"]);
+        command.arg("--no-write-fetch-head");
         if self.is_local {
             // Git would also read a repository beside or below the folder.
             command.arg("--upload-pack=git upload-pack --strict");
@@ -236,17 +245,23 @@ fn local_repository(
     let folder = allowed_folder(&site.join(git))?;
     let mut command = git_in(&folder);
     command.args(["rev-parse", "--path-format=absolute", "--git-dir", "--git-common-dir"]);
-    let places = run(&mut command)?;
-    let mut objects = PathBuf::new();
-    for place in places.lines() {
-        objects = allowed_folder(Path::new(place))?.join("objects");
-        allowed_folder(&objects)?;
-    }
-    if objects.join("info/alternates").exists() {
+    let printed = run(&mut command)?;
+    let [own, common] = printed.lines().collect::<Vec<_>>()[..] else {
+        return Err(FetchError::Git(format!("unexpected response: {printed}")));
+    };
+    let (own, common) = (allowed_folder(Path::new(own))?, allowed_folder(Path::new(common))?);
+    if common.join("objects/info/alternates").exists() {
         let reason = "its objects are in another repository (`objects/info/alternates`)";
         return Err(FetchError::Git(reason.to_owned()));
     }
-    allowed_folder(Path::new(places.lines().next().unwrap_or_default()))
+    for place in [&own, &common] {
+        for entry in WalkDir::new(place).into_iter().flatten() {
+            if entry.path_is_symlink() {
+                allowed_folder(entry.path())?;
+            }
+        }
+    }
+    Ok(own)
 }
 
 fn is_empty(repository: &BareRepository) -> bool {
@@ -371,15 +386,25 @@ mod tests {
         let write =
             |name: &str, text: &str| fs::write(folder.join(name), text).expect("it is ours");
         let objects = private.join("objects").display().to_string();
-        let changes: [(&str, &dyn Fn()); 5] = [
+        let link = |name: &str, to: &Path| {
+            let path = folder.join(name);
+            let _ = fs::remove_file(&path);
+            let _ = fs::remove_dir_all(&path);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("it is ours");
+            std::os::unix::fs::symlink(to, path).expect("a link");
+        };
+        let victim = site.join("victim");
+        fs::write(&victim, "as it was").expect("it is ours");
+        let changes: [(&str, &dyn Fn()); 10] = [
+            ("linked result", &|| link("FETCH_HEAD", &victim)),
+            ("linked list of shallow commits", &|| link("shallow", &victim)),
+            ("linked references", &|| link("refs/site", &private.join("refs/heads"))),
+            ("linked log", &|| link("logs/refs/site/other", &victim)),
+            ("linked object", &|| link("objects/00/0000", &private.join("HEAD"))),
             ("settings", &|| write("config", HOSTILE)),
             ("common folder", &|| write("commondir", &private.display().to_string())),
             ("alternates", &|| write("objects/info/alternates", &objects)),
-            ("linked objects", &|| {
-                fs::remove_dir_all(folder.join("objects/pack")).expect("it is ours");
-                std::os::unix::fs::symlink(private.join("objects"), folder.join("objects/pack"))
-                    .expect("a link");
-            }),
+            ("linked objects", &|| link("objects/pack", &private.join("objects"))),
             ("linked repository", &|| {
                 fs::remove_dir_all(&folder).expect("it is ours");
                 std::os::unix::fs::symlink(&private, &folder).expect("a link");
@@ -392,6 +417,7 @@ mod tests {
             assert!(fetched.expect("it is fetched again"), "{name}");
             assert!(repositories.open(&main.git).is_some(), "{name}");
             assert!(!folder.join("ran").exists(), "{name}");
+            assert_eq!(fs::read_to_string(&victim).expect("it is ours"), "as it was", "{name}");
         }
         let now = fs::read_to_string(private.join("config")).expect("it is there");
         assert_eq!(now, config);
@@ -414,11 +440,31 @@ mod tests {
                 repositories.update(&fixture.source("inner", "main"), site, &allowed, false);
             refused.expect_err(name);
         }
+        #[cfg(unix)]
+        for name in ["refs", "objects/pack"] {
+            let inner = site.join("inner");
+            BareRepository::create(&inner).expect("a folder");
+            fs::remove_dir_all(inner.join(name)).expect("it is ours");
+            std::os::unix::fs::symlink(private.join(name), inner.join(name)).expect("a link");
+            let refused =
+                repositories.update(&fixture.source("inner", "main"), site, &allowed, false);
+            refused.expect_err(name);
+        }
         let copy = site.join("beside.git");
         fs::rename(&private, copy).expect("the same file system");
         fs::create_dir(site.join("beside")).expect("it is ours");
         let beside = repositories.update(&fixture.source("beside", "main"), site, &allowed, false);
         beside.expect_err("the folder is no repository");
+    }
+
+    #[test]
+    fn a_linked_work_tree_is_a_repository() {
+        let fixture = Fixture::new();
+        let tree = fixture.other.path().join("tree").display().to_string();
+        fixture.other.run(&["worktree", "add", "--quiet", &tree, "one"]);
+        let source = fixture.source(&tree, "one");
+        let (site, allowed) = (fixture.site.path(), fixture.allowed());
+        fixture.repositories().update(&source, site, &allowed, false).expect("it can be fetched");
     }
 
     #[test]
@@ -452,6 +498,10 @@ mod tests {
             let message = error.expect_err("it is refused").to_string();
             assert!(message.contains(expected), "{message}");
         }
+        let mut source = fixture.source("x", "main");
+        source.git = "x\ny".to_owned();
+        let error = repositories.update(&source, site, &allowed, false);
+        assert!(matches!(error, Err(FetchError::Protocol(_))), "{error:?}");
         assert!(!site.join("cache").exists());
         let error = repositories.update(&fixture.local("none"), site, &fixture.allowed(), false);
         let message = error.expect_err("there is no such branch").to_string();

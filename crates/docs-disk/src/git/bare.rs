@@ -1,18 +1,23 @@
 //! Bare repositories in a cache folder, which may have been restored from elsewhere.
 
-use std::fs::{self, FileType};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+
+use walkdir::{DirEntry, WalkDir};
 
 use super::command::{git_of_bare, offline};
 
 /// Settings of the repositories. Those of git can name programs to run, so a repository with others is not used.
 const CONFIG: &str = "[core]\n\trepositoryformatversion = 0\n\tbare = true\n";
 
-/// Files by which a repository reads settings or objects of other folders.
-const REFERENCES: [&str; 4] =
-    ["commondir", "config.worktree", "objects/info/alternates", "objects/info/http-alternates"];
+/// Names in the folder of a repository. Other files of git have an effect: `commondir` and `info/grafts` lead to other objects,
+/// and git appends to a log that exists.
+const NAMES: [&str; 6] = ["HEAD", "config", "objects", "packed-refs", "refs", "shallow"];
+
+/// Folders without which a folder is no repository.
+const FOLDERS: [&str; 3] = ["objects/info", "objects/pack", "refs"];
 
 /// A bare repository that [`create`](Self::create) has created: nothing in it leads out of its folder or runs a program.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -35,7 +40,7 @@ impl BareRepository {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }
-        for part in ["", "objects/info", "objects/pack", "refs/heads"] {
+        for part in FOLDERS {
             fs::create_dir_all(folder.join(part))?;
         }
         fs::write(folder.join("HEAD"), "ref: refs/heads/main\n")?;
@@ -66,22 +71,25 @@ impl BareRepository {
     }
 }
 
-/// Returns whether a folder contains a repository as [`BareRepository::create`] creates it.
+/// Returns whether a folder contains nothing but what [`BareRepository::create`] and fetches write.
 fn is_own(folder: &Path) -> bool {
-    let is = |name: &str, is_kind: fn(&FileType) -> bool| {
-        let metadata = fs::symlink_metadata(folder.join(name));
-        metadata.is_ok_and(|metadata| is_kind(&metadata.file_type()))
-    };
-    ["", "objects", "objects/pack", "refs"].into_iter().all(|name| is(name, FileType::is_dir))
-        && ["HEAD", "config"].into_iter().all(|name| is(name, FileType::is_file))
-        && fs::read_to_string(folder.join("config")).is_ok_and(|config| config == CONFIG)
-        && REFERENCES.iter().all(|name| fs::symlink_metadata(folder.join(name)).is_err())
-        && ["objects", "objects/pack"].into_iter().all(|name| has_no_links(&folder.join(name)))
+    fs::read_to_string(folder.join("config")).is_ok_and(|config| config == CONFIG)
+        && folder.join("HEAD").is_file()
+        && FOLDERS.iter().all(|name| folder.join(name).is_dir())
+        && WalkDir::new(folder)
+            .into_iter()
+            .all(|entry| entry.is_ok_and(|entry| is_expected(&entry)))
 }
 
-fn has_no_links(folder: &Path) -> bool {
-    let Ok(entries) = fs::read_dir(folder) else { return false };
-    entries
-        .into_iter()
-        .all(|entry| entry.and_then(|entry| entry.file_type()).is_ok_and(|kind| !kind.is_symlink()))
+/// Returns whether an entry of a repository is a file or folder that leads nowhere else.
+fn is_expected(entry: &DirEntry) -> bool {
+    let kind = entry.file_type();
+    let name = entry.file_name().to_string_lossy();
+    let is_known = match entry.depth() {
+        0 => kind.is_dir(),
+        1 => NAMES.contains(&&*name),
+        // The alternates of objects.
+        _ => !name.ends_with("alternates"),
+    };
+    is_known && (kind.is_dir() || kind.is_file())
 }

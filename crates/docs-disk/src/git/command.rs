@@ -20,11 +20,15 @@ pub(super) fn offline(mut command: Command) -> Command {
 }
 
 /// Variables by which git reads other folders than those of a command.
-const PLACES: [&str; 6] = [
+const PLACES: [&str; 10] = [
     "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_COMMON_DIR",
     "GIT_DIR",
+    "GIT_GRAFT_FILE",
+    "GIT_INDEX_FILE",
     "GIT_NAMESPACE",
     "GIT_OBJECT_DIRECTORY",
+    "GIT_REPLACE_REF_BASE",
     "GIT_SHALLOW_FILE",
     "GIT_WORK_TREE",
 ];
@@ -41,6 +45,9 @@ pub(crate) fn git_in(folder: &Path) -> Command {
 /// Creates a command of git in the folder of a bare repository, which is not searched for.
 pub(super) fn git_of_bare(repository: &Path) -> Command {
     let mut command = git_in(repository);
-    command.env("GIT_DIR", ".").env("GIT_COMMON_DIR", ".");
+    command.env("GIT_DIR", ".").env("GIT_COMMON_DIR", ".").env("GIT_NO_REPLACE_OBJECTS", "1");
+    // Settings of the user would write other files.
+    command.args(["-c", "core.commitGraph=false", "-c", "fetch.writeCommitGraph=false"]);
+    command.args(["-c", "maintenance.auto=false", "-c", "gc.auto=0"]);
     command
 }
