@@ -136,9 +136,11 @@ impl SourceRepositories {
         let repository = self.opened(&source.git)?;
         let kept = kept_reference(source);
         let fetched = origin.fetch(&repository, commit, &kept, with_history);
-        if !repository.contains(commit) {
+        if repository.contains(commit) {
+            fetched?;
+        } else {
             // A server need not serve commits by name. The history of the tag or branch may contain it.
-            origin.fetch(&repository, wanted(source), &kept, true).and(fetched)?;
+            origin.fetch(&repository, wanted(source), &kept, true)?;
         }
         match repository.contains(commit) {
             true if with_history && repository.is_shallow() => {
@@ -455,6 +457,30 @@ mod tests {
         fs::create_dir(site.join("beside")).expect("it is ours");
         let beside = repositories.update(&fixture.source("beside", "main"), site, &allowed, false);
         beside.expect_err("the folder is no repository");
+    }
+
+    #[test]
+    fn a_source_may_have_the_name_of_a_file_of_git() {
+        let fixture = Fixture::new();
+        let (repositories, allowed, site) =
+            (fixture.repositories(), fixture.allowed(), fixture.site.path());
+        let mut source = fixture.local("main");
+        "alternates".clone_into(&mut source.name);
+        let commit =
+            repositories.update(&source, site, &allowed, false).expect("it can be fetched");
+        assert!(!repositories.fetch(&source, &commit, site, &allowed, false).expect("it is there"));
+    }
+
+    #[test]
+    fn an_origin_that_is_gone_is_reported_as_such() {
+        let fixture = Fixture::new();
+        let (repositories, allowed, site) =
+            (fixture.repositories(), fixture.allowed(), fixture.site.path());
+        let main = fixture.local("main");
+        let commit = repositories.update(&main, site, &allowed, false).expect("it can be fetched");
+        fs::remove_dir_all(fixture.other.path().join(".git/refs")).expect("it is ours");
+        let error = repositories.fetch(&main, &commit, site, &allowed, true);
+        assert!(matches!(error, Err(FetchError::Git(_))), "{error:?}");
     }
 
     #[test]

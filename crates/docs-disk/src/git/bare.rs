@@ -16,6 +16,9 @@ const CONFIG: &str = "[core]\n\trepositoryformatversion = 0\n\tbare = true\n";
 /// and git appends to a log that exists.
 const NAMES: [&str; 6] = ["HEAD", "config", "objects", "packed-refs", "refs", "shallow"];
 
+/// Files that name folders with further objects.
+const ALTERNATES: [&str; 2] = ["objects/info/alternates", "objects/info/http-alternates"];
+
 /// Folders without which a folder is no repository.
 const FOLDERS: [&str; 3] = ["objects/info", "objects/pack", "refs"];
 
@@ -79,17 +82,16 @@ fn is_own(folder: &Path) -> bool {
         && WalkDir::new(folder)
             .into_iter()
             .all(|entry| entry.is_ok_and(|entry| is_expected(&entry)))
+        && ALTERNATES.iter().all(|name| !folder.join(name).exists())
 }
 
 /// Returns whether an entry of a repository is a file or folder that leads nowhere else.
 fn is_expected(entry: &DirEntry) -> bool {
     let kind = entry.file_type();
-    let name = entry.file_name().to_string_lossy();
     let is_known = match entry.depth() {
         0 => kind.is_dir(),
-        1 => NAMES.contains(&&*name),
-        // The alternates of objects.
-        _ => !name.ends_with("alternates"),
+        1 => NAMES.iter().any(|name| entry.file_name() == *name),
+        _ => true,
     };
     is_known && (kind.is_dir() || kind.is_file())
 }
