@@ -9,7 +9,7 @@ use std::io::{self, Cursor};
 use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::Arc;
 
-use docs_model::{SiteMarker, SourceSettings};
+use docs_model::{SiteMarker, SourceLock, SourceSettings};
 use docs_output::OutputOptions;
 use docs_script::WrittenFiles;
 use docs_site::{EntryKind, FolderListing, RepositoryError, SourceFile, SourceTree};
@@ -254,7 +254,7 @@ impl SourceTree for FolderTree {
         if repository.is_some_and(|opened| self.git.sources().set(&source.name, opened, commit)) {
             return Ok(());
         }
-        let short = commit.get(..12).unwrap_or(commit);
+        let short = SourceLock::short(commit);
         let error = RepositoryError::new(format!("the commit {short} is not on this machine"));
         Err(error.with_help("fetch it: `site sources fetch`"))
     }

@@ -100,6 +100,17 @@ impl SourceLock {
         is_same.then_some(&locked.commit)
     }
 
+    /// Returns the start of a commit's name that identifies it in any repository, for messages.
+    ///
+    /// ```
+    /// let commit = "8d2f10a0fbd8a5e7e50fc15a6b7ae5e9d5dd1c5b";
+    /// assert_eq!(docs_model::SourceLock::short(commit), "8d2f10a0fbd8");
+    /// ```
+    #[must_use]
+    pub fn short(commit: &str) -> &str {
+        commit.get(..12).unwrap_or(commit)
+    }
+
     /// Removes the sources that are not among those of the settings.
     pub fn retain(&mut self, sources: &[SourceSettings]) {
         self.sources.retain(|name, _| sources.iter().any(|source| source.name == *name));

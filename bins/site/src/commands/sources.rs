@@ -14,6 +14,9 @@ use crate::output::OPTIONS;
 use crate::project::FolderProject;
 use crate::report;
 
+/// Code of the issues.
+const CODE: &str = "source";
+
 pub(super) fn run(command: &SourcesCommand) -> Result<(), Error> {
     match &command.action {
         SourcesAction::Update { site, names } => Sources::open(site)?.update(names),
@@ -96,8 +99,9 @@ impl Sources {
         let mut issues = Vec::new();
         for source in &self.site.site.settings.sources {
             let Some(commit) = self.lock.commit(source) else {
-                let message = format!("`{}` has no commit of this source", SourceLock::FILE);
-                let issue = Issue::error("source", format!("{}: {message}", source.name));
+                let message =
+                    format!("`{}` has no commit of the source `{}`", SourceLock::FILE, source.name);
+                let issue = Issue::error(CODE, message);
                 issues.push(
                     issue
                         .at(Location::file(SETTINGS_FILE))
@@ -108,9 +112,10 @@ impl Sources {
             let (root, allowed) = (self.project.tree.root(), self.project.tree.allowed());
             let fetched =
                 self.repositories.fetch(source, commit, root, allowed, self.shows_changes());
+            let (name, commit) = (&source.name, SourceLock::short(commit));
             match fetched {
-                Ok(true) => report::line(&format!("{}: fetched {}", source.name, short(commit))),
-                Ok(false) => report::line(&format!("{}: has {}", source.name, short(commit))),
+                Ok(true) => report::line(&format!("{name}: fetched {commit}")),
+                Ok(false) => report::line(&format!("{name}: has {commit}")),
                 Err(error) => issues.push(issue(source, &error)),
             }
         }
@@ -150,15 +155,14 @@ fn read_lock(project: &FolderProject) -> Result<SourceLock, Error> {
 fn updated(source: &SourceSettings, former: Option<&str>, commit: &str) -> String {
     let name = &source.name;
     match former {
-        Some(former) if former == commit => format!("{name}: {} is the newest", short(commit)),
-        Some(former) => format!("{name}: {} → {}", short(former), short(commit)),
-        None => format!("{name}: {}", short(commit)),
+        Some(former) if former == commit => {
+            format!("{name}: {} is the newest", SourceLock::short(commit))
+        }
+        Some(former) => {
+            format!("{name}: {} → {}", SourceLock::short(former), SourceLock::short(commit))
+        }
+        None => format!("{name}: {}", SourceLock::short(commit)),
     }
-}
-
-/// Returns the start of a commit's name that identifies it in any repository.
-fn short(commit: &str) -> &str {
-    commit.get(..12).unwrap_or(commit)
 }
 
 fn issue(source: &SourceSettings, error: &FetchError) -> Issue {
@@ -178,5 +182,5 @@ fn issue(source: &SourceSettings, error: &FetchError) -> Issue {
         ),
         _ => None,
     };
-    Issue::error("source", message).at(Location::file(SETTINGS_FILE)).maybe_help(help)
+    Issue::error(CODE, message).at(Location::file(SETTINGS_FILE)).maybe_help(help)
 }
