@@ -107,8 +107,8 @@ function useDropdown() {
       if (dropdown.contains(document.activeElement)) dropdown.querySelector<HTMLElement>(".dropdown-trigger")?.focus();
     };
     // Before the browser closes the popover, so that the state is still the one that the key was pressed in.
-    document.addEventListener("keydown", dismissOnEscape, { capture: true });
-    return () => document.removeEventListener("keydown", dismissOnEscape, { capture: true });
+    document.addEventListener("keydown", dismissOnEscape, true);
+    return () => document.removeEventListener("keydown", dismissOnEscape, true);
   }, []);
   const onBeforeToggle = ({ newState }: { readonly newState: string }) => {
     if (newState === "open" && ref.current && menu.current) attachMenu(menu.current, ref.current);

@@ -14,6 +14,13 @@ function Bar({ menuOpen }: { readonly menuOpen: boolean }) {
 
 const isHidden = () => screen.getByTestId("bar").dataset["hidden"] === "true";
 
+/** Renders the bar, and waits for the code that hides it. */
+async function renderBar(menuOpen: boolean) {
+  const rendered = render(<Bar menuOpen={menuOpen} />);
+  await act(() => vi.dynamicImportSettled());
+  return rendered;
+}
+
 function scrollTo(top: number) {
   vi.stubGlobal("scrollY", top);
   act(() => void dispatchEvent(new Event("scroll")));
@@ -25,8 +32,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test("the navbar hides on scrolling down and reappears on scrolling up", () => {
-  render(<Bar menuOpen={false} />);
+test("the navbar hides on scrolling down and reappears on scrolling up", async () => {
+  await renderBar(false);
   scrollTo(100);
   scrollTo(400);
   expect(isHidden()).toBe(true);
@@ -34,8 +41,8 @@ test("the navbar hides on scrolling down and reappears on scrolling up", () => {
   expect(isHidden()).toBe(false);
 });
 
-test("it stays while one of its menus is open", () => {
-  const { rerender } = render(<Bar menuOpen />);
+test("it stays while one of its menus is open", async () => {
+  const { rerender } = await renderBar(true);
   scrollTo(100);
   scrollTo(400);
   expect(isHidden()).toBe(false);

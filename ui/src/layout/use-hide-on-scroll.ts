@@ -1,41 +1,18 @@
 import { useEffect, useState } from "react";
 
-import { subscribeToHash } from "../state/hash-target";
+import { loadCode } from "../lib/load-code";
 
-/** The navbar is always visible near the top. */
-const NAVBAR_HEIGHT_PX = 60;
-
-/** An open menu keeps the navbar visible. */
-const isInUse = () => document.querySelector('nav.navbar [aria-expanded="true"]') !== null;
-
-/**
- * Returns whether the navbar is hidden: after scrolling down, until scrolling up (R-HIDE-01), and after a jump to a
- * heading, until the next page (R-HIDE-02).
- */
+/** Returns whether the navbar is hidden. Few sites hide it, so the code is loaded on demand. */
 export function useHideOnScroll(enabled: boolean): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
-    if (!enabled) return;
-    let last = scrollY;
-    let jumped = false;
-    const follow = () => {
-      const down = scrollY > last;
-      const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight;
-      if (scrollY < NAVBAR_HEIGHT_PX) setHidden(false);
-      else if (!jumped && down && last > 0) setHidden((hidden) => hidden || !isInUse());
-      else if (!jumped && !down && !atEnd) setHidden(false);
-      jumped = false;
-      last = scrollY;
-    };
-    const unsubscribe = subscribeToHash((hash) => {
-      jumped = hash !== "";
-      setHidden(jumped);
-    });
-    addEventListener("scroll", follow, { passive: true });
-    return () => {
-      unsubscribe();
-      removeEventListener("scroll", follow);
-    };
+    const end = new AbortController();
+    if (enabled) {
+      void loadCode(() => import("./hide-on-scroll"))
+        .then(({ hideOnScroll }) => hideOnScroll(setHidden, end.signal))
+        .catch(() => {});
+    }
+    return () => end.abort();
   }, [enabled]);
   return hidden;
 }

@@ -1,1 +1,0 @@
-import{V as t,W as s}from"./classic-start.0f0a159e.js";import{enhanceTabs as a}from"./classic-tabs.a9ba4bd6.js";import"./react.57f302a5.js";import"./classic-client.15db27d3.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

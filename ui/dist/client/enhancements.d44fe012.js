@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.33e5afb8.js";import{enhanceTabs as o}from"./tabs.a60df950.js";import"./react.57f302a5.js";import"./client.b6414bda.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
