@@ -80,8 +80,11 @@ pub enum NavbarItemKind {
         label: String,
         /// Destination.
         href: String,
-        /// Prefix of the paths on which the link is current. By default only its own page.
+        /// Prefix of the paths on which the link is current. By default the link's own path and those below it.
         active_base_path: Option<String>,
+        /// Regular expression of JavaScript for the paths on which the link is current, instead of the prefix. Ignores
+        /// case, as in Docusaurus.
+        active_base_regex: Option<String>,
         /// Appearance.
         look: ItemLook,
     },
@@ -376,12 +379,19 @@ fn read_link(value: &Value, label: Option<String>) -> Result<NavbarItemKind, Str
         "a navbar link lacks its target: `to` for a page of this site, `href` for another",
     )?;
     let (label, look) = ItemLook::read(value).named(label, Some(href));
+    let either = |camel: &str, snake: &str| text(value, camel).or(text(value, snake));
+    let active_base_regex = either("activeBaseRegex", "active_base_regex").map(str::to_owned);
+    if let Some(pattern) = &active_base_regex {
+        // The browser compiles the pattern, and would fail on every page.
+        regress::Regex::with_flags(pattern, "i").map_err(|error| {
+            format!("`activeBaseRegex` of a navbar link is not a regular expression: {error}")
+        })?;
+    }
     Ok(NavbarItemKind::Link {
         label,
         href: href.to_owned(),
-        active_base_path: text(value, "activeBasePath")
-            .or(text(value, "active_base_path"))
-            .map(str::to_owned),
+        active_base_path: either("activeBasePath", "active_base_path").map(str::to_owned),
+        active_base_regex,
         look,
     })
 }
@@ -542,6 +552,17 @@ mod tests {
             "error[navbar-item]: Bad navbar item type foo\n  \
              help: please double-check the following navbar item: { type: \"foo\", label: \"A\" }"
         );
+    }
+
+    #[test]
+    fn patterns_of_current_pages_are_those_of_javascript() {
+        let navbar = |pattern: &str| {
+            let item = item(&format!("label = 'A'\nto = '/a'\nactiveBaseRegex = '{pattern}'"));
+            Navbar { items: vec![item], ..Navbar::default() }
+        };
+        assert_eq!(navbar("^/docs/(?!next)").check(), []);
+        let issues = navbar("^/docs/(").check();
+        assert!(issues[0].to_string().contains("is not a regular expression"), "{}", issues[0]);
     }
 
     #[test]

@@ -119,10 +119,10 @@ export interface NavbarLinkData extends ItemLookData {
   readonly external: boolean;
   /** Leads to a file or another program on the host of the site: the browser loads it in full. */
   readonly fullLoad?: true;
-  /** The item is current on every page whose path starts with this prefix; if `null`, only on its own page. */
-  readonly activeBasePath: string | null;
-  /** The item is current on every page that shows this sidebar (`instance/version/sidebar`). */
-  readonly activeSidebar: string | null;
+  /** Regular expression for the paths of other pages on which the item is current, without regard to case; `null` without any. */
+  readonly activePaths: string | null;
+  /** Regular expression for the keys of the sidebars on whose pages the item is current: one sidebar in all versions. */
+  readonly activeSidebars: string | null;
 }
 
 export interface NavbarDropdownData extends ItemLookData {
@@ -509,6 +509,8 @@ export interface PageVersion {
   /** Shows the version's label above the article. */
   readonly badge: boolean;
   readonly banner: VersionBanner | null;
+  /** Targets of the navbar's items in this version, by their targets in the latest one; absent for that. */
+  readonly navbar?: Readonly<Record<string, string>>;
 }
 
 export interface VersionBanner {

@@ -37,7 +37,7 @@ interface NavbarItemProps extends Pick<NavbarItemsProps, "site" | "page"> {
 function NavbarItemView({ site, page, item, menuId }: NavbarItemProps) {
   switch (item.type) {
     case "link":
-      return <NavbarLinkItem link={item} current={page.isCurrent(item)} className="navbar-link" />;
+      return <NavbarLinkItem link={item} target={page.targetOf(item)} className="navbar-link" />;
     case "html":
       return <div className="navbar-html" dangerouslySetInnerHTML={{ __html: item.html }} />;
     case "dropdown":
@@ -48,14 +48,14 @@ function NavbarItemView({ site, page, item, menuId }: NavbarItemProps) {
           name={item.name}
           className={item.className}
           href={item.href}
-          current={item.items.some((child) => child.type === "link" && page.isCurrent(child))}
+          current={item.items.some((child) => child.type === "link" && page.targetOf(child).current)}
         >
           {item.items.map((child, index) =>
             child.type === "html" ? (
               <li key={index} dangerouslySetInnerHTML={{ __html: child.html }} />
             ) : (
               <li key={index}>
-                <NavbarLinkItem link={child} current={page.isCurrent(child)} className="dropdown-link" />
+                <NavbarLinkItem link={child} target={page.targetOf(child)} className="dropdown-link" />
               </li>
             ),
           )}

@@ -2,21 +2,22 @@ import type { NavbarLinkData } from "../data/types";
 import { classes } from "../lib/classes";
 import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
 import { ItemContent } from "./ItemContent";
+import type { NavbarTarget } from "./navbar-state";
 
 interface NavbarLinkItemProps {
   readonly link: NavbarLinkData;
-  readonly current: boolean;
+  readonly target: NavbarTarget;
   readonly className: string;
 }
 
 /** Link in the navbar, a dropdown or the panel's main menu. */
-export function NavbarLinkItem({ link, current, className }: NavbarLinkItemProps) {
+export function NavbarLinkItem({ link, target, className }: NavbarLinkItemProps) {
   return (
     <a
       className={classes(className, link.className)}
-      href={link.href}
+      href={target.href}
       aria-label={link.name ?? undefined}
-      aria-current={current ? "page" : undefined}
+      aria-current={target.current ? "page" : undefined}
       data-full-load={link.fullLoad}
       {...(link.external && EXTERNAL_LINK)}
     >

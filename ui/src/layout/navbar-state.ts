@@ -5,11 +5,17 @@ import type { NavbarData, NavbarItemData, PageData } from "../data/types";
 /** Link among the items of the navbar. */
 export type NavbarLink = Extract<NavbarItemData, { type: "link" }>;
 
+/** Target of a link on a page. */
+export interface NavbarTarget {
+  readonly href: string;
+  /** The link leads to the page, or to the section of the site that contains it. */
+  readonly current: boolean;
+}
+
 /** Properties of a page that the navbar depends on. */
 export interface NavbarPage extends Pick<PageData, "locales" | "versions"> {
   readonly hasSidebar: boolean;
-  /** Returns whether a link leads to the page, or to the section of the site that contains it. */
-  readonly isCurrent: (link: NavbarLink) => boolean;
+  readonly targetOf: (link: NavbarLink) => NavbarTarget;
   /** Elements in place of the switches of versions and languages, by item; absent if the navbar renders the switches. */
   readonly switches?: ReadonlyMap<NavbarItemData, ReactNode>;
 }
@@ -17,14 +23,17 @@ export interface NavbarPage extends Pick<PageData, "locales" | "versions"> {
 /** Returns the properties of a page that the navbar depends on. */
 export function navbarPage(page: PageData): NavbarPage {
   const { versions, locales, sidebar } = page;
-  return { versions, locales, hasSidebar: sidebar !== null, isCurrent: (link) => isCurrentLink(link, page) };
+  return { versions, locales, hasSidebar: sidebar !== null, targetOf: (link) => navbarTarget(link, page) };
 }
 
-/** Returns whether a link of the navbar leads to the current page, or to the section of the site that contains it. */
-export function isCurrentLink(link: NavbarLink, page: Pick<PageData, "path" | "sidebar">): boolean {
-  if (link.activeSidebar !== null && page.sidebar?.key === link.activeSidebar) return true;
-  if (link.activeBasePath !== null) return `${page.path}/`.startsWith(link.activeBasePath);
-  return link.href === page.path;
+/** Returns the target of a link on a page. Links to documents and sidebars lead to those of the page's version. */
+export function navbarTarget(link: NavbarLink, { path, sidebar, version }: Pick<PageData, "path" | "sidebar" | "version">): NavbarTarget {
+  const href = version?.navbar?.[link.href] ?? link.href;
+  return { href, current: href === path || matches(link.activePaths, path) || matches(link.activeSidebars, sidebar?.key) };
+}
+
+function matches(pattern: string | null, name = ""): boolean {
+  return pattern !== null && new RegExp(pattern, "i").test(name);
 }
 
 /** Returns the items of the mobile main menu: all except the search, which stays in the navbar. */

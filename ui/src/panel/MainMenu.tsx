@@ -29,13 +29,13 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItemData; readonly 
     case "link":
       return (
         <li>
-          <NavbarLinkItem link={item} current={page.isCurrent(item)} className="sidebar-link" />
+          <NavbarLinkItem link={item} target={page.targetOf(item)} className="sidebar-link" />
         </li>
       );
     case "html":
       return <li className="sidebar-html" dangerouslySetInnerHTML={{ __html: item.html }} />;
     case "dropdown": {
-      const current = item.items.some((child) => child.type === "link" && page.isCurrent(child));
+      const current = item.items.some((child) => child.type === "link" && page.targetOf(child).current);
       return (
         <Group label={<ItemContent item={item} />} href={item.href} startsOpen={current}>
           {item.items.map((child, index) => (

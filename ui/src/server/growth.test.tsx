@@ -9,7 +9,7 @@ const MOST_GROWTH_BYTES = 1024;
 
 const GROUP = 20;
 const GROUPS = 5;
-const SIDEBAR = { key: "default/current/docs", href: "/assets/sidebar.abc.json" };
+const SIDEBAR = { key: "default/v2/docs", href: "/assets/sidebar.abc.json" };
 
 /** Returns a name that compresses about as well as real ones do. */
 function nameOf(page: number): string {

@@ -5,7 +5,7 @@
 import type { NavbarData, NavbarItemData, PageData, SwitchTarget } from "../data/types";
 import { Navbar } from "../layout/Navbar";
 import { menuIdOf } from "../layout/NavbarItems";
-import { isCurrentLink } from "../layout/navbar-state";
+import { navbarTarget, type NavbarLink, type NavbarTarget } from "../layout/navbar-state";
 import { NavbarSwitchMenu, shownTarget } from "../layout/NavbarSwitch";
 import { SwitchTargetLink, type NavbarSwitchData } from "../layout/SwitchTargetLink";
 import type { Fragment, Fragments } from "./fragments";
@@ -13,17 +13,17 @@ import type { Fragment, Fragments } from "./fragments";
 interface NavbarState {
   readonly hasSidebar: boolean;
   /** One for each of `linksOf`. */
-  readonly current: readonly boolean[];
+  readonly targets: readonly NavbarTarget[];
 }
 
 /** Its elements are the switches, by `slotOf` their index. */
-const navbarFragment: Fragment<NavbarState, string> = ({ hasSidebar, current }, switches, site) => {
+const navbarFragment: Fragment<NavbarState, string> = ({ hasSidebar, targets }, switches, site) => {
   const links = linksOf(site.navbar);
   const page = {
     hasSidebar,
     versions: [],
     locales: [],
-    isCurrent: (link: NavbarItemData) => current[links.indexOf(link)] === true,
+    targetOf: (link: NavbarLink) => targets[links.indexOf(link)] as NavbarTarget,
     switches: new Map(switchesOf(site.navbar).map(({ item }, index) => [item, switches[slotOf(index)] ?? null])),
   };
   return <Navbar site={site} page={page} />;
@@ -48,7 +48,7 @@ const switchTarget: Fragment<{ index: number; target: SwitchTarget }> = ({ index
 /** Strings of a site's navbar. */
 export class NavbarFragments {
   readonly #fragments: Fragments;
-  readonly #links: readonly NavbarItemData[];
+  readonly #links: readonly NavbarLink[];
   readonly #switches: readonly NavbarSwitchPlace[];
 
   constructor(navbar: NavbarData, fragments: Fragments) {
@@ -59,9 +59,9 @@ export class NavbarFragments {
 
   /** Returns the navbar of a page. */
   html(page: PageData): string {
-    const current = this.#links.map((item) => item.type === "link" && isCurrentLink(item, page));
+    const targets = this.#links.map((link) => navbarTarget(link, page));
     const switches = this.#switches.map(({ item }, index) => [slotOf(index), this.#switch(item, index, page)]);
-    const state = { hasSidebar: page.sidebar !== null, current };
+    const state = { hasSidebar: page.sidebar !== null, targets };
     return this.#fragments.html(navbarFragment, state, Object.fromEntries(switches) as Readonly<Record<string, string>>);
   }
 
@@ -75,9 +75,10 @@ export class NavbarFragments {
   }
 }
 
-/** Returns the items of the navbar and of its dropdowns. */
-function linksOf({ left, right }: NavbarData): readonly NavbarItemData[] {
-  return [...left, ...right].flatMap((item): readonly NavbarItemData[] => (item.type === "dropdown" ? item.items : [item]));
+/** Returns the links of the navbar and of its dropdowns. */
+function linksOf({ left, right }: NavbarData): readonly NavbarLink[] {
+  const items = [...left, ...right].flatMap((item): readonly NavbarItemData[] => (item.type === "dropdown" ? item.items : [item]));
+  return items.filter((item) => item.type === "link");
 }
 
 /** Switch of versions or languages, and the id of its list. */

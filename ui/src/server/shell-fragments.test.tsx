@@ -21,7 +21,7 @@ import type { SplitShell } from "./split-shell";
 import { WholeShells } from "./whole-shells";
 
 const ARTICLE = "<h1>Article</h1>";
-const SIDEBAR = { key: "default/current/docs", href: "/assets/sidebar.abc.json" };
+const SIDEBAR = { key: "default/v2/docs", href: "/assets/sidebar.abc.json" };
 const BLOG_SIDEBAR = { key: "blog-default", href: "/assets/sidebar-blog.abc.json" };
 
 /** Returns a different article for each slot of the page. */
@@ -143,5 +143,5 @@ test("no element has a style attribute, so that a strict policy blocks nothing",
 
 test("a page with an unknown sidebar is rejected with the sidebar's name", () => {
   const shells = new ShellFragments(fullSite);
-  expect(() => shells.render(samplePage({ sidebar: SIDEBAR }))).toThrow("sidebar `default/current/docs` was never added");
+  expect(() => shells.render(samplePage({ sidebar: SIDEBAR }))).toThrow("sidebar `default/v2/docs` was never added");
 });

@@ -13,7 +13,7 @@ vi.mock("../layout/Pagination", () => ({
   Pagination: ({ next }: { readonly next: PageLink | null }) => <p className="replaced">{next && labelOf(next.label)}</p>,
 }));
 
-const SIDEBAR = { key: "default/current/docs", href: "/assets/sidebar.abc.json" };
+const SIDEBAR = { key: "default/v2/docs", href: "/assets/sidebar.abc.json" };
 
 function pageTo(label: string): PageData {
   return samplePage({ sidebar: SIDEBAR, next: { label, href: "/next" } });

@@ -25,7 +25,7 @@ const plainLook: ItemLookData = { html: null, className: null, name: null };
 
 /** Returns a link of the navbar. */
 export function sampleNavbarLink(label: string, href: string): NavbarLink {
-  return { type: "link", label, href, external: false, activeBasePath: null, activeSidebar: null, ...plainLook };
+  return { type: "link", label, href, external: false, activePaths: null, activeSidebars: null, ...plainLook };
 }
 
 const picture = { src: "/img/logo.svg", srcDark: "/img/logo-dark.svg", alt: "Agent Docs", width: 32, height: 32 };
@@ -43,7 +43,7 @@ export const fullSite: SiteData = {
     logo: { ...picture, href: "/" },
     hideOnScroll: false,
     left: [
-      { ...sampleNavbarLink("Guides", "/introduction/"), activeSidebar: "default/current/docs" },
+      { ...sampleNavbarLink("Guides", "/introduction/"), activeSidebars: "^default/.*/docs$" },
       {
         type: "dropdown",
         label: "More",
@@ -208,9 +208,10 @@ export const fullPage: PageData = samplePage({
     name: "v2",
     label: "2.x",
     badge: true,
+    navbar: { "/introduction/": "/v2/introduction/" },
     banner: { type: "unmaintained", latestHref: "/next/api-keys", latestLabel: "3.x", latestName: "current" },
   },
-  sidebar: { key: "default/current/docs", href: "/assets/sidebar.abc.json" },
+  sidebar: { key: "default/v2/docs", href: "/assets/sidebar.abc.json" },
   previous: { label: `Access & "controls"`, href: "/access-controls/" },
   next: { label: "Discord", href: "/integrations/discord" },
   versions: [

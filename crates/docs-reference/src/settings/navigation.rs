@@ -118,6 +118,13 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Marks the item as current on all paths that start so.",
     },
     Setting {
+        path: "navbar.items[].active_base_regex",
+        kind: ValueKind::Item(&ValueKind::Text),
+        default: DefaultValue::Absent("`active_base_path`"),
+        example: r#"{ label = "Tools", to = "/tools/form", active_base_regex = "^/(tools|forms)/" }"#,
+        text: "Marks the item as current on all paths that match this regular expression of JavaScript. Paths have the base URL; upper and lower case are equal.",
+    },
+    Setting {
         path: "navbar.items[].items",
         kind: ValueKind::Item(&ValueKind::Tables),
         default: DefaultValue::Absent("none"),

@@ -252,15 +252,50 @@ fn a_link_of_the_navbar_is_current_on_the_pages_below_its_target() {
     let data = String::from_utf8_lossy(data.expect("a site has data").1);
     let expected = [
         ("Home", "null"),
-        ("Blog", "\"/base/blog/\""),
+        ("Blog", "\"^/base/blog(/|$)\""),
         ("Other", "null"),
-        ("API", "\"/base/reference\""),
+        ("API", "\"^/base/reference\""),
     ];
     for (label, base) in expected {
         let item = data.split(&format!("\"label\":\"{label}\"")).nth(1).expect("the item");
-        let (_, after) = item.split_once("\"activeBasePath\":").expect("each link has one");
+        let (_, after) = item.split_once("\"activePaths\":").expect("each link has one");
         assert!(after.starts_with(base), "{label}: {after}");
     }
+}
+
+#[test]
+fn documents_and_sidebars_of_the_navbar_are_those_of_the_version_of_a_page() {
+    let settings = "title = 'T'\nurl = 'https://t.example.com'\nbase_url = '/base/'\n[navbar]\nitems = [\n\
+        { type = 'docSidebar', sidebarId = 'main', label = 'Docs' },\n\
+        { label = 'More', items = [{ type = 'doc', docId = 'b' }, { type = 'doc', docId = 'new' }] },\n\
+        { label = 'C', to = '/c', activeBaseRegex = '/(c|d)$' },\n]\n\
+        [[versions]]\nname = 'new'\npath = '/'\nlatest = true\n[[versions]]\nname = 'old'\n";
+    let sidebars = "main = ['a', 'b']\n";
+    let tree = MemoryTree::from_iter([
+        ("site.toml", settings),
+        ("content/new/a.md", "# A\n"),
+        ("content/new/b.md", "# B\n"),
+        ("content/new/new.md", "# New\n"),
+        ("content/old/a.md", "# A\n"),
+        ("content/old/b.md", "# B\n"),
+        ("sidebars/new.toml", sidebars),
+        ("sidebars/old.toml", sidebars),
+    ]);
+    let built = Project::new(tree).build_to_memory(&BuildOptions::default());
+    let (report, files) = built.expect("the site can be built");
+    let text = |path: &str| String::from_utf8_lossy(&files[path]).into_owned();
+    let site = files.keys().find(|path| path.starts_with("assets/site.")).expect("a site has data");
+    let site = text(site);
+    assert!(
+        site.contains("\"activeSidebars\":\"^default/.*/main$\""),
+        "{site} {:?}",
+        report.issues
+    );
+    assert!(site.contains("\"activePaths\":\"/(c|d)$\""), "{site}");
+    assert_eq!(report.issues, []);
+    let targets = "\"navbar\":{\"/base/a\":\"/base/old/a\",\"/base/b\":\"/base/old/b\"}";
+    assert!(text("page-data/old/b.json").contains(targets), "{}", text("page-data/old/b.json"));
+    assert!(!text("page-data/b.json").contains("\"navbar\""));
 }
 
 #[test]

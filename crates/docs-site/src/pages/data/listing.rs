@@ -27,7 +27,7 @@ pub(crate) fn category_page(
     let mut head = docs_head(settings, (instance, version), (title, &tag), path);
     head.description.clone_from(&generated.description);
     let mut page = plain_page(PageKind::Category, href(settings, path), title, head, context);
-    page.version = Some(page_version(instance, version, None));
+    page.version = Some(page_version(settings, (instance, version), None));
     page.listing = Some(Listing::Cards {
         description: generated.description,
         cards: cards(settings, version, &category.items),

@@ -8,6 +8,7 @@ mod edit_link;
 mod head;
 mod json_ld;
 mod listing;
+mod navbar_targets;
 mod page;
 mod parts;
 mod post;

@@ -13,6 +13,7 @@ use super::context::PageContext;
 use super::edit_link::edit_link;
 use super::head::{absolute, absolute_href, link_attributes, property};
 use super::json_ld::{DescribedPost, document_json_ld};
+use super::navbar_targets::navbar_targets;
 use super::parts::PageParts;
 use super::post::{blog_class, post_tags, push_post_head};
 use super::social_image::SocialImage;
@@ -166,7 +167,7 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
         },
         version: match parts {
             PageParts::Doc { instance, version, .. } => {
-                Some(page_version(instance, version, context.latest))
+                Some(page_version(settings, (instance, version), context.latest))
             }
             PageParts::Standalone(_) | PageParts::Post { .. } => None,
         },
@@ -444,12 +445,12 @@ fn contents(
 }
 
 pub(super) fn page_version(
-    instance: &DocsInstance,
-    version: &Version,
+    settings: &Settings,
+    (instance, version): (&DocsInstance, &Version),
     latest: Option<SwitchTarget>,
 ) -> PageVersion {
-    let settings = &version.settings;
-    let kind = match settings.banner {
+    let own = &version.settings;
+    let kind = match own.banner {
         Banner::None => None,
         Banner::Unreleased => Some(BannerKind::Unreleased),
         Banner::Unmaintained => Some(BannerKind::Unmaintained),
@@ -462,10 +463,11 @@ pub(super) fn page_version(
     });
     PageVersion {
         instance: instance.settings.id.to_string(),
-        name: settings.name.to_string(),
-        label: settings.label.clone(),
-        badge: settings.badge,
+        name: own.name.to_string(),
+        label: own.label.clone(),
+        badge: own.badge,
         banner,
+        navbar: navbar_targets(settings, instance, version),
     }
 }
 

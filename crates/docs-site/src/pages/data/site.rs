@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use docs_model::{
     Badge, BadgeKind, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle,
     Issue, ItemLook, Logo, Look, Navbar, NavbarItemKind, NavbarPosition, NavbarStyle, PATHNAME,
-    Settings, Sidebar, SidebarIcon, SidebarItem, Site, Version, VersionName, leaves_site,
+    Settings, Sidebar, SidebarIcon, SidebarId, SidebarItem, Site, Version, VersionName,
+    leaves_site,
 };
 
 use super::search::search_data;
@@ -280,17 +281,18 @@ fn dropdown_item(
 fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemData>, Issue> {
     let settings = &site.settings;
     let data = match item {
-        NavbarItemKind::Link { label, href: target, active_base_path, look } => {
+        NavbarItemKind::Link { label, href: target, active_base_path, active_base_regex, look } => {
             NavbarItemData::Link(NavbarLinkData {
                 label: label.clone(),
                 href: href(settings, target),
                 external: is_external(target),
                 full_load: target.starts_with(PATHNAME),
-                active_base_path: match active_base_path {
-                    Some(path) => Some(href(settings, path)),
-                    None => section_below(settings, target),
+                active_paths: match (active_base_regex, active_base_path) {
+                    (Some(pattern), _) => Some(pattern.clone()),
+                    (None, Some(prefix)) => Some(pattern_of_prefix(&href(settings, prefix))),
+                    (None, None) => section_below(settings, target),
                 },
-                active_sidebar: None,
+                active_sidebars: None,
                 look: look_data(label, look),
             })
         }
@@ -303,7 +305,8 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
                 return unknown.map_or(Ok(None), Err);
             };
             let label = label.as_deref().unwrap_or_else(|| doc.sidebar_label());
-            page_link(settings, label, &doc.permalink, None, look)
+            let sidebar = version.sidebar_of(doc).map(|(id, _)| pattern_of_sidebar(instance, id));
+            page_link(settings, label, &doc.permalink, sidebar, look)
         }
         NavbarItemKind::DocSidebar { instance, id, label, look } => {
             let version = latest(site, instance)?;
@@ -316,8 +319,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             }
             let first = sidebar.first_link().ok_or_else(|| empty_sidebar(id.as_str()))?;
             let label = label.clone().unwrap_or_else(|| id.to_string());
-            let key = sidebar_key(instance, version, id.as_str());
-            page_link(settings, &label, first, Some(key), look)
+            page_link(settings, &label, first, Some(pattern_of_sidebar(instance, id)), look)
         }
         NavbarItemKind::DocsVersion { instance, label, look } => {
             let version = latest(site, instance)?;
@@ -347,12 +349,20 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
     Ok(Some(data))
 }
 
-/// Returns the path of the pages below the target of a link: the link is current on them too. All pages are below the home page,
-/// and none is below an address outside of the site.
+/// Returns the pattern of the pages below the target of a link: the link is current on them. All pages are below the home
+/// page, and none is below an address outside of the site.
 fn section_below(settings: &Settings, target: &str) -> Option<String> {
     let path = target.split(['?', '#']).next()?.trim_matches('/');
     let has_pages_below = !leaves_site(target) && !path.is_empty();
-    has_pages_below.then(|| href(settings, &format!("/{path}/")))
+    has_pages_below.then(|| pattern_of_prefix(&href(settings, &format!("/{path}/"))))
+}
+
+/// Returns the pattern of all paths that start with a prefix. A slash at its end also matches the end of a path.
+fn pattern_of_prefix(prefix: &str) -> String {
+    match prefix.strip_suffix('/') {
+        Some(folder) => format!("^{}(/|$)", regress::escape(folder)),
+        None => format!("^{}", regress::escape(prefix)),
+    }
 }
 
 fn page_link(
@@ -367,8 +377,8 @@ fn page_link(
         href: href(settings, path),
         external: false,
         full_load: false,
-        active_base_path: None,
-        active_sidebar: sidebar,
+        active_paths: None,
+        active_sidebars: sidebar,
         look: look_data(label, look),
     })
 }
@@ -403,6 +413,12 @@ fn missing_docs(instance: &str) -> Issue {
 /// Returns the key of a sidebar, which is unique among all sets of docs and versions.
 pub(crate) fn sidebar_key(instance: &str, version: &Version, id: &str) -> String {
     format!("{instance}/{}/{id}", version.settings.name)
+}
+
+/// Returns the pattern of the keys of a sidebar in all versions.
+fn pattern_of_sidebar(instance: &str, id: &SidebarId) -> String {
+    let key = [instance, id.as_str()].map(regress::escape);
+    format!("^{}/.*/{}$", key[0], key[1])
 }
 
 /// Returns the issue of an empty sidebar (R-BUILD-09).

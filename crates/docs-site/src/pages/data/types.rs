@@ -176,10 +176,10 @@ pub(crate) struct NavbarLinkData {
     /// Leads to a file or another program on the host of the site: the browser loads it in full.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) full_load: bool,
-    /// The item is current on every page whose path starts with this prefix; if `null`, only on its own page.
-    pub(crate) active_base_path: Option<String>,
-    /// The item is current on every page that shows this sidebar (`instance/version/sidebar`).
-    pub(crate) active_sidebar: Option<String>,
+    /// Regular expression for the paths of other pages on which the item is current, without regard to case; `null` without any.
+    pub(crate) active_paths: Option<String>,
+    /// Regular expression for the keys of the sidebars on whose pages the item is current: one sidebar in all versions.
+    pub(crate) active_sidebars: Option<String>,
     #[serde(flatten)]
     pub(crate) look: ItemLookData,
 }
@@ -710,6 +710,7 @@ pub(crate) struct CountedAuthor {
 }
 
 #[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct PageVersion {
     /// Id of the set of docs.
     pub(crate) instance: String,
@@ -718,6 +719,9 @@ pub(crate) struct PageVersion {
     /// Shows the version's label above the article.
     pub(crate) badge: bool,
     pub(crate) banner: Option<VersionBanner>,
+    /// Targets of the navbar's items in this version, by their targets in the latest one; absent for that.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub(crate) navbar: BTreeMap<String, String>,
 }
 
 #[derive(Debug, Serialize)]

@@ -1,1 +1,0 @@
-import{U as t,V as a}from"./start.6801afec.js";import{enhanceTabs as o}from"./tabs.517e8507.js";import"./react.57f302a5.js";import"./client.dc94e948.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
