@@ -8,15 +8,30 @@ use memchr::memchr;
 /// Maximum length of the name of an entity, with its semicolon.
 const MAX_NAME: usize = 40;
 
-/// Returns a string with its entities decoded.
-pub(crate) fn decode(value: &str) -> String {
+/// Returns a string with its entities of HTML decoded. Numeric entities may lack their semicolon, as in browsers.
+///
+/// ```
+/// use docs_core::decode_entities;
+///
+/// assert_eq!(decode_entities("Boats &amp; &#83;hips &c"), "Boats & Ships &c");
+/// ```
+#[must_use]
+pub fn decode_entities(value: &str) -> String {
     let mut decoded = String::with_capacity(value.len());
-    push_decoded(&mut decoded, value);
+    push_decoded_entities(&mut decoded, value);
     decoded
 }
 
-/// Appends a string with its entities decoded.
-pub(crate) fn push_decoded(out: &mut String, value: &str) {
+/// Appends a string with its entities of HTML decoded.
+///
+/// ```
+/// use docs_core::push_decoded_entities;
+///
+/// let mut text = "Boats ".to_owned();
+/// push_decoded_entities(&mut text, "&lt;3");
+/// assert_eq!(text, "Boats <3");
+/// ```
+pub fn push_decoded_entities(out: &mut String, value: &str) {
     let mut rest = value;
     while let Some(at) = memchr(b'&', rest.as_bytes()) {
         let after = &rest[at + 1..];
@@ -82,17 +97,17 @@ mod tests {
         for value in
             ["javascript&colon;x", "java&#115;cript:x", "java&#x73;cript:x", "javascript&#58;x"]
         {
-            assert_eq!(decode(value), "javascript:x", "{value}");
+            assert_eq!(decode_entities(value), "javascript:x", "{value}");
         }
-        assert_eq!(decode("a&b;&c"), "a&b;&c");
-        assert_eq!(decode("&ouml;&hellip;"), "ö…");
-        assert_eq!(decode("&lt;&amp;lt;&quot;&gt;"), "<&lt;\">");
+        assert_eq!(decode_entities("a&b;&c"), "a&b;&c");
+        assert_eq!(decode_entities("&ouml;&hellip;"), "ö…");
+        assert_eq!(decode_entities("&lt;&amp;lt;&quot;&gt;"), "<&lt;\">");
     }
 
     #[test]
     fn the_longest_name_is_decoded() {
         let longest = named().keys().max_by_key(|name| name.len()).expect("there are names");
         assert!(longest.len() < MAX_NAME);
-        assert_eq!(decode(&format!("&{longest};")), named()[longest].to_string());
+        assert_eq!(decode_entities(&format!("&{longest};")), named()[longest].to_string());
     }
 }

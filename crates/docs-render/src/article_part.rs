@@ -1,9 +1,10 @@
 //! Articles as parts of a longer document.
 
+use docs_core::decode_entities;
 use std::borrow::Cow;
 
 use crate::html::push_value;
-use crate::tags::{Attribute, Token, Value, decode, pieces};
+use crate::tags::{Attribute, Token, Value, pieces};
 
 /// Ids and addresses of an article that becomes part of a longer document.
 ///
@@ -90,7 +91,7 @@ pub fn article_part(html: &str, addresses: &dyn PartAddresses) -> String {
 /// Returns the value of an attribute in the longer document; `None` if it is the same.
 fn changed(name: &str, value: &str, addresses: &dyn PartAddresses) -> Option<String> {
     let is = |other: &str| name.eq_ignore_ascii_case(other);
-    let decoded = || decode(value);
+    let decoded = || decode_entities(value);
     let changed = if is("id") {
         addresses.id(&decoded())
     } else if is("href") || is("xlink:href") {

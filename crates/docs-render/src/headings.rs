@@ -34,31 +34,6 @@ fn text_directive_name(text: &str) -> &str {
     text[..end].trim_end_matches(['-', '_'])
 }
 
-/// The id that an author chose for a heading, and its former ids.
-#[derive(Debug, Eq, PartialEq)]
-pub(crate) struct ExplicitId<'a> {
-    /// The heading's text before the braces.
-    pub(crate) title: &'a str,
-    pub(crate) id: &'a str,
-    /// Former ids, separated by spaces.
-    pub(crate) aliases: &'a str,
-}
-
-/// Takes an explicit id off the end of a heading's text: `Title {#id}`, or `Title {#id aliases="old older"}`.
-pub(crate) fn explicit_id(text: &str) -> Option<ExplicitId<'_>> {
-    let (title, inside) = text.strip_suffix('}')?.rsplit_once("{#")?;
-    let (id, aliases) = match inside.split_once(char::is_whitespace) {
-        Some((id, rest)) => (id, quoted(rest.trim().strip_prefix("aliases=")?)?),
-        None => (inside, ""),
-    };
-    let is_known = is_id(id) && aliases.split_whitespace().all(is_id);
-    is_known.then_some(ExplicitId { title: title.trim_end(), id, aliases })
-}
-
-fn quoted(text: &str) -> Option<&str> {
-    ['"', '\''].iter().find_map(|quote| text.strip_prefix(*quote)?.strip_suffix(*quote))
-}
-
 /// Comments that can contain an id, by their start and end.
 const COMMENTS: [(&str, &str); 2] = [("{/*", "*/}"), ("<!--", "-->")];
 
@@ -124,26 +99,6 @@ mod tests {
         ];
         for (text, kept) in rows {
             assert_eq!(without_text_directives(text), kept, "{text}");
-        }
-    }
-
-    #[test]
-    fn explicit_ids_keep_their_case() {
-        let read = |text| explicit_id(text).map(|read| (read.title, read.id, read.aliases));
-        assert_eq!(read("A title {#My_Id}"), Some(("A title", "My_Id", "")));
-        assert_eq!(read("{#only}"), Some(("", "only", "")));
-        assert_eq!(read("A {#b aliases=\"c d\"}"), Some(("A", "b", "c d")));
-        assert_eq!(read("A {#b  aliases='c' }"), Some(("A", "b", "c")));
-        for text in [
-            "A title",
-            "A {#} title",
-            "A {#}",
-            "A {#two words}",
-            "A {x}",
-            "A {#b aliases=c}",
-            "A {#b aliases=\"<c>\"}",
-        ] {
-            assert_eq!(explicit_id(text), None, "{text}");
         }
     }
 }

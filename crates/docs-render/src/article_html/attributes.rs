@@ -1,10 +1,9 @@
 //! Attributes of tags, read on demand.
 
+use docs_core::decode_entities;
 use std::borrow::Cow;
 
 use memchr::memchr;
-
-use crate::tags::decode;
 
 /// The attributes of a tag, as written.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,7 +66,7 @@ impl<'a> Attributes<'a> {
 /// Returns a string with its entities decoded.
 pub(crate) fn decoded(text: &str) -> Cow<'_, str> {
     match memchr(b'&', text.as_bytes()) {
-        Some(_) => decode(text).into(),
+        Some(_) => decode_entities(text).into(),
         None => text.into(),
     }
 }

@@ -1,7 +1,8 @@
 //! Start of a block: title, id, classes and attributes.
 
 use crate::html::push_attribute;
-use crate::tags::{Token, decode, tokens};
+use crate::tags::{Token, tokens};
+use docs_core::decode_entities;
 
 /// Start of a block, as a directive or a component.
 #[derive(Clone, Debug, Default)]
@@ -33,7 +34,7 @@ impl BlockStart {
     /// Returns the title without markup.
     pub(super) fn title_text(&self) -> Option<String> {
         let words = tokens(self.title.as_deref()?).filter_map(|(_, token)| match token {
-            Token::Text(text) => Some(decode(text)),
+            Token::Text(text) => Some(decode_entities(text)),
             _ => None,
         });
         let text: String = words.collect();

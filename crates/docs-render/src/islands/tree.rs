@@ -1,12 +1,13 @@
 //! Construction of an island's tree from the parts of its HTML.
 
+use docs_core::decode_entities;
 use std::ops::Range;
 
 use super::pieces::{Element, Piece};
 use super::record::{Record, RecordKind, Records};
 use super::source::push_attribute;
 use super::{Attributes, IslandNode};
-use crate::tags::{Tag, Token, Value, decode, tokens};
+use crate::tags::{Tag, Token, Value, tokens};
 
 /// Elements next to which white space is insignificant.
 const BLOCKS: [&str; 36] = [
@@ -113,7 +114,7 @@ impl Builder<'_> {
             match piece {
                 Piece::Text(place) => {
                     if !(trims && self.is_insignificant(pieces, index)) {
-                        nodes.push(IslandNode::Text(decode(&self.html[place.clone()])));
+                        nodes.push(IslandNode::Text(decode_entities(&self.html[place.clone()])));
                     }
                 }
                 Piece::Html(element) => nodes.push(self.element(element, script)),
@@ -191,7 +192,7 @@ impl Builder<'_> {
 fn attributes(tag: &Tag<'_>) -> Vec<(String, String)> {
     let value = |value: Value<'_>| match value {
         Value::None => String::new(),
-        Value::Text(text) | Value::Expression(text) => decode(text),
+        Value::Text(text) | Value::Expression(text) => decode_entities(text),
     };
     let attributes = tag.attributes.iter();
     attributes.map(|attribute| (attribute.name.to_owned(), value(attribute.value))).collect()

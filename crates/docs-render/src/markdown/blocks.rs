@@ -1,10 +1,12 @@
 //! Blocks: paragraphs, headings, quotes, boxes.
 
+use docs_core::HeadingAttributes;
+
 use super::Converter;
 use super::inlines::{Context, Inlines};
 use crate::article_html::attributes::decoded;
 use crate::article_html::tree::{Element, Kind, NodeId};
-use crate::headings::{explicit_id, without_text_directives};
+use crate::headings::without_text_directives;
 
 impl Converter<'_, '_> {
     /// Writes the children of an element: blocks, and the text between them as paragraphs.
@@ -143,7 +145,7 @@ impl Converter<'_, '_> {
             id => id,
         };
         // Braces at the end of a heading are part of it only before others.
-        let id = id.or_else(|| explicit_id(&plain).map(|_| own.into()));
+        let id = id.or_else(|| HeadingAttributes::split(&plain).map(|_| own.into()));
         // An id without characters that only the slugs of other headings have.
         let is_id = |id: &str| !id.is_empty() && !id.contains(['{', '}', '"', ' ', '\t', '\n']);
         match id.filter(|id| is_id(id)) {

@@ -1,5 +1,6 @@
 //! Code blocks and diagrams.
 
+use docs_core::push_decoded_entities;
 use std::borrow::Cow;
 
 use memchr::memchr;
@@ -12,7 +13,6 @@ use crate::article_html::tree::{Element, NodeId};
 use crate::code::CHANGES;
 use crate::code::marks::{ADDED, REMOVED};
 use crate::code::session::OUTPUT;
-use crate::tags::push_decoded;
 
 impl Converter<'_, '_> {
     /// Writes a code block with its title.
@@ -129,7 +129,7 @@ fn language(pre: Element<'_>) -> Option<String> {
 pub(super) fn text_without_tags(html: &str) -> String {
     let mut text = String::with_capacity(html.len());
     let push = match memchr(b'&', html.as_bytes()) {
-        Some(_) => push_decoded,
+        Some(_) => push_decoded_entities,
         None => String::push_str,
     };
     let mut rest = html;

@@ -3,12 +3,10 @@
 //! The lowest layer of the crate: lowering of MDX and the walk over the tree depend on it, but not vice versa.
 
 mod element;
-mod entity;
 mod script;
 mod tag;
 
 pub(crate) use element::{holds_raw_text, is_void, may_stay_open};
-pub(crate) use entity::{decode, push_decoded};
 pub(crate) use script::script_text;
 pub(crate) use tag::{
     Attribute, MAX_ATTRIBUTES, Tag, Token, Value, long_tag_issue, long_tags, pieces, tokens,

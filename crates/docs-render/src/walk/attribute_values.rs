@@ -4,7 +4,8 @@ use super::attributes::{AttributeText, text_value};
 use super::evaluator::Evaluator;
 use super::text::text_of_html;
 use crate::mdx::value::Value as Literal;
-use crate::tags::{Attribute, Tag, Value, decode};
+use crate::tags::{Attribute, Tag, Value};
+use docs_core::decode_entities;
 
 impl Evaluator<'_> {
     /// Returns the value of an attribute, if it exists and is literal.
@@ -16,7 +17,7 @@ impl Evaluator<'_> {
     fn literal(&self, attribute: &Attribute<'_>) -> Option<Literal> {
         match attribute.value {
             Value::None => Some(Literal::Bool(true)),
-            Value::Text(text) => Some(Literal::Text(decode(text))),
+            Value::Text(text) => Some(Literal::Text(decode_entities(text))),
             Value::Expression(expression) => self.evaluated(expression),
         }
     }

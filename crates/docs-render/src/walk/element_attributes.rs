@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use docs_core::{AddressUse, Issue, LinkKind};
+use docs_core::{AddressUse, Issue, LinkKind, decode_entities};
 use memchr::memchr2;
 
 use super::Walk;
@@ -12,7 +12,7 @@ use super::reporter::Reporter;
 use crate::html::{push_address, push_attribute};
 use crate::links::tab_attributes;
 use crate::options::Format;
-use crate::tags::{Attribute, Tag, Value, decode};
+use crate::tags::{Attribute, Tag, Value};
 
 /// Attributes with an address that a browser follows or loads.
 const ADDRESSES: [&str; 10] = [
@@ -64,7 +64,7 @@ impl Walk<'_> {
                 }
             }
         };
-        let text = || if is_written { decode(&value) } else { value.clone().into_owned() };
+        let text = || if is_written { decode_entities(&value) } else { value.clone().into_owned() };
         if is_address(&name) {
             return self.address_attribute(element, &name, &text(), tag, line);
         }
@@ -163,7 +163,7 @@ fn has_size(tag: &Tag<'_>) -> bool {
 /// Appends an attribute whose entities are already escaped.
 fn push_written_attribute(html: &mut String, name: &str, value: &str) {
     if value.contains('"') {
-        return push_attribute(html, name, &decode(value));
+        return push_attribute(html, name, &decode_entities(value));
     }
     html.push(' ');
     html.push_str(name);

@@ -2,23 +2,31 @@
 
 use comrak::nodes::{Node, NodeValue};
 
+use docs_core::HeadingAttributes;
+
 use super::Walk;
 use super::text::{emoji, id_text, plain_text};
-use crate::headings::{ExplicitId, comment_id, explicit_id};
+use crate::headings::comment_id;
 use crate::html::{push_attribute, push_text};
 use crate::limits::MAX_DEPTH;
 use crate::page::Heading;
 
 impl Walk<'_> {
-    /// Writes the given title as the page's `<h1>` if the source has none.
+    /// Writes the given title as the page's `<h1>` if the source has none. In the engine's own format, a source that starts
+    /// with the same heading of another level keeps that alone.
     pub(super) fn given_title(&mut self, root: Node<'_>) {
-        let is_title = |node: Node<'_>| matches!(&node.data().value, NodeValue::Heading(heading) if heading.level == 1);
         let Some(title) = self.input.source.title else { return };
-        if root.descendants().any(is_title) {
+        let is_own_format = self.input.options.blocks;
+        if root.descendants().any(|node| is_title(node, is_own_format)) {
             return;
         }
+        let starts_with_title = is_own_format
+            && root.first_child().is_some_and(|first| {
+                matches!(first.data().value, NodeValue::Heading(_))
+                    && plain_text(first).trim() == title
+            });
         self.article.records.heading(1, title, None);
-        if !self.input.options.hide_title {
+        if !self.input.options.hide_title && !starts_with_title {
             self.headings.has_first_level = true;
             self.article.html.push_str("<header><h1>");
             push_text(&mut self.article.html, title);
@@ -27,7 +35,7 @@ impl Walk<'_> {
     }
 
     pub(super) fn heading(&mut self, node: Node<'_>, level: u8) {
-        let (chosen, aliases) = take_explicit_id(node).unzip();
+        let Written { id: chosen, aliases, class } = take_attributes(node);
         let text = plain_text(node);
         let id = match chosen {
             // A first-level heading has no id. Later headings have a suffix if their slug is the same.
@@ -46,13 +54,15 @@ impl Walk<'_> {
         self.headings.check_level(level, line, &mut self.reporter);
         if level == 1 {
             self.headings.check_first_level("#", line, &mut self.reporter);
-            self.wrapped("<h1>", node, "</h1>\n");
+            self.article.html.push_str("<h1");
+            push_class(&mut self.article.html, &class);
+            self.wrapped(">", node, "</h1>\n");
             self.article.records.heading(1, &text, None);
             self.headings.title.get_or_insert(text);
             return;
         }
-        let aliases = self.former_ids(node, &aliases.unwrap_or_default());
-        self.linkable_heading(node, level, &id, &aliases, &text);
+        let aliases = self.former_ids(node, &aliases);
+        self.linkable_heading(node, level, (&id, &class), &aliases, &text);
         self.article.records.heading(level, &text, Some(&id));
         if !id.is_empty() {
             self.links.report.anchors.push(id.clone());
@@ -76,7 +86,7 @@ impl Walk<'_> {
         &mut self,
         node: Node<'_>,
         level: u8,
-        id: &str,
+        (id, class): (&str, &str),
         aliases: &[String],
         text: &str,
     ) {
@@ -86,6 +96,7 @@ impl Walk<'_> {
         if !id.is_empty() {
             push_attribute(&mut self.article.html, "id", id);
         }
+        push_class(&mut self.article.html, class);
         self.article.html.push('>');
         for alias in aliases {
             self.article.html.push_str("<a class=\"former-anchor\"");
@@ -102,24 +113,62 @@ impl Walk<'_> {
     }
 }
 
-/// Removes `{#id}` or a comment with an id from the end of a heading. Returns the id and the former ones.
-fn take_explicit_id(node: Node<'_>) -> Option<(String, String)> {
-    let last = node.last_child()?;
-    if let NodeValue::HtmlInline(comment) = &last.data().value {
-        let id = comment_id(comment)?.1.to_owned();
-        last.detach();
-        if let Some(before) = node.last_child()
-            && let NodeValue::Text(text) = &mut before.data_mut().value
-        {
-            *text = text.trim_end().to_owned().into();
-        }
-        return Some((id, String::new()));
+/// Returns whether a node is a heading of the first level, in Markdown or, if `in_html`, in HTML.
+fn is_title(node: Node<'_>, in_html: bool) -> bool {
+    match &node.data().value {
+        NodeValue::Heading(heading) => heading.level == 1,
+        NodeValue::HtmlBlock(html) => in_html && html.literal.trim_start().starts_with("<h1"),
+        _ => false,
     }
-    let NodeValue::Text(text) = &mut last.data_mut().value else { return None };
-    let ExplicitId { title, id, aliases } = explicit_id(text)?;
-    let (title, id, aliases) = (title.to_owned(), id.to_owned(), aliases.to_owned());
-    *text = title.into();
-    Some((id, aliases))
+}
+
+/// Attributes that an author wrote at the end of a heading.
+#[derive(Default)]
+struct Written {
+    id: Option<String>,
+    /// Former ids, separated by spaces.
+    aliases: String,
+    /// Classes, separated by spaces.
+    class: String,
+}
+
+/// Removes attributes in braces, or a comment with an id, from the end of a heading, and returns them.
+fn take_attributes(node: Node<'_>) -> Written {
+    let Some(last) = node.last_child() else { return Written::default() };
+    if let NodeValue::HtmlInline(comment) = &last.data().value {
+        let id = comment_id(comment).map(|(_, id)| id.to_owned());
+        if id.is_some() {
+            last.detach();
+            trim_end(node);
+        }
+        return Written { id, ..Written::default() };
+    }
+    let NodeValue::Text(text) = &mut last.data_mut().value else { return Written::default() };
+    let Some((title, attributes)) = HeadingAttributes::split(text) else {
+        return Written::default();
+    };
+    let written = Written {
+        id: attributes.id.map(str::to_owned),
+        aliases: attributes.aliases.to_owned(),
+        class: attributes.classes.join(" "),
+    };
+    *text = title.to_owned().into();
+    written
+}
+
+/// Removes the white space at the end of a heading.
+fn trim_end(node: Node<'_>) {
+    if let Some(last) = node.last_child()
+        && let NodeValue::Text(text) = &mut last.data_mut().value
+    {
+        *text = text.trim_end().to_owned().into();
+    }
+}
+
+fn push_class(html: &mut String, class: &str) {
+    if !class.is_empty() {
+        push_attribute(html, "class", class);
+    }
 }
 
 /// Returns a heading's content for the table of contents: emphasis and code, but no links and images, which would be

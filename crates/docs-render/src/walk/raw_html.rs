@@ -1,11 +1,11 @@
 //! HTML of the author: elements, and what is between their tags.
 
-use docs_core::Issue;
+use docs_core::{Issue, decode_entities};
 
 use super::Walk;
 use super::element::{Element, OpenTag};
 use super::reporter::Reporter;
-use crate::tags::{Tag, Token, decode, is_void, long_tag_issue, long_tags, script_text, tokens};
+use crate::tags::{Tag, Token, is_void, long_tag_issue, long_tags, script_text, tokens};
 
 impl Walk<'_> {
     /// Writes a block of HTML, and records its text for the search.
@@ -31,7 +31,7 @@ impl Walk<'_> {
     /// Records the text of a piece of HTML for the search.
     pub(super) fn record_html(&mut self, html: &str) {
         let words = tokens(html).filter_map(|(_, token)| match token {
-            Token::Text(text) => Some(decode(text)),
+            Token::Text(text) => Some(decode_entities(text)),
             _ => None,
         });
         self.article.record(&words.collect::<Vec<_>>().join(" "));

@@ -1,12 +1,12 @@
 //! Markdown elements that the site replaces.
 
 use comrak::nodes::{ListType, Node, NodeValue};
+use docs_core::decode_entities;
 
 use super::Walk;
 use crate::code;
 use crate::islands::source::{push_attribute, string};
 use crate::islands::{Attributes, Record, RecordKind};
-use crate::tags::decode;
 
 impl Walk<'_> {
     /// Converts the element of a node, written from an offset on, to an island if the site replaces it.
@@ -119,7 +119,7 @@ impl Walk<'_> {
             let html = string(&title);
             return format!(" title={{<span dangerouslySetInnerHTML={{{{__html: {html}}}}} />}}");
         }
-        format!(" title={{{}}}", string(&decode(&title)))
+        format!(" title={{{}}}", string(&decode_entities(&title)))
     }
 }
 

@@ -1,10 +1,10 @@
 //! Tags of untrusted authors as text, in a program without a sanitiser.
 
-use docs_core::Issue;
+use docs_core::{Issue, decode_entities};
 
 use super::Walk;
 use super::reporter::Reporter;
-use crate::tags::{Token, decode, pieces};
+use crate::tags::{Token, pieces};
 
 impl Walk<'_> {
     /// Writes a block of HTML as a paragraph that shows its tags.
@@ -28,7 +28,7 @@ impl Walk<'_> {
         for (place, token) in pieces(html) {
             match token {
                 Token::Hidden { .. } => {}
-                Token::Text(text) => self.article.literal_text(&decode(text)),
+                Token::Text(text) => self.article.literal_text(&decode_entities(text)),
                 Token::RawText(text) => self.article.literal_text(text),
                 Token::Tag(_) => {
                     self.reporter.note_shown_tags(line);

@@ -1,11 +1,12 @@
 //! Plain text of nodes and HTML, for titles, ids, records and descriptions of images.
 
+use docs_core::decode_entities;
 use std::borrow::Cow;
 
 use comrak::nodes::{Node, NodeShortCode, NodeValue};
 
 use crate::headings::without_text_directives;
-use crate::tags::{Token, decode, tokens};
+use crate::tags::{Token, tokens};
 
 /// Returns a node's content without markup.
 pub(super) fn plain_text(node: Node<'_>) -> String {
@@ -28,7 +29,7 @@ pub(super) fn plain_text(node: Node<'_>) -> String {
 pub(super) fn text_of_html(html: &str) -> String {
     tokens(html)
         .filter_map(|(_, token)| match token {
-            Token::Text(text) | Token::RawText(text) => Some(decode(text)),
+            Token::Text(text) | Token::RawText(text) => Some(decode_entities(text)),
             _ => None,
         })
         .collect()

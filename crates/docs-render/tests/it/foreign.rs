@@ -38,7 +38,7 @@ fn each_notation_is_reported_with_its_place() {
         ("![a](b.png#gh-dark-mode-only)", (1, Some(11))),
         ("![a](b.mp4)", (1, Some(6))),
         ("[a](b){target=_blank}", (1, Some(7))),
-        ("## A {.wide}", (1, Some(6))),
+        ("## A {.wide lang=fr}", (1, Some(6))),
         ("Term\n: Definition", (2, Some(1))),
         ("*[HTML]: HyperText", (1, Some(1))),
         ("[[toc]]", (1, Some(1))),
