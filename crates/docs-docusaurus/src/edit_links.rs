@@ -67,7 +67,7 @@ pub fn doc_edit_argument(site: &Settings, version: &VersionSettings, doc: &Doc) 
 /// let site = Settings::new("Docs", "https://docs.example.com", "/");
 /// let blog = BlogSettings::default();
 /// let (authors, tags) = (AuthorsFile::default(), TagsFile::default());
-/// let context = PostContext { settings: &blog, authors: &authors, tags: &tags, trailing_slash: None, variables: Variables::NONE };
+/// let context = PostContext { settings: &blog, authors: &authors, tags: &tags, trailing_slash: None, has_blocks: false, variables: Variables::NONE };
 /// let (post, _) = BlogPost::read("blog/2024-03-20-spring.md", "2024-03-20-spring.md", "", &context);
 /// let argument = post_edit_argument(&site, &blog, &post);
 /// assert_eq!(argument.at(&["blogDirPath"]).unwrap().as_text(), Some("blog"));
@@ -92,7 +92,7 @@ pub fn post_edit_argument(site: &Settings, blog: &BlogSettings, post: &BlogPost)
 /// use docs_model::{Settings, StandalonePage, Variables};
 ///
 /// let site = Settings::new("Docs", "https://docs.example.com", "/");
-/// let (page, _) = StandalonePage::read("src/pages/about.md", "about.md", "", Variables::NONE);
+/// let (page, _) = StandalonePage::read("src/pages/about.md", "about.md", "", false, Variables::NONE);
 /// let argument = page_edit_argument(&site, "src/pages", None, &page);
 /// assert_eq!(argument.at(&["pagesPath"]).unwrap().as_text(), Some("about.md"));
 /// ```
@@ -197,7 +197,7 @@ mod tests {
         let mut site = Settings::new("Docs", "https://docs.example.com", "/fr/");
         site.trailing_slash = Some(true);
         let (page, _) =
-            StandalonePage::read("i18n/fr/pages/about.md", "about.md", "", Variables::NONE);
+            StandalonePage::read("i18n/fr/pages/about.md", "about.md", "", false, Variables::NONE);
         let argument = page_edit_argument(&site, "src/pages", Some("i18n/fr/pages"), &page);
         assert_eq!(
             texts(&argument),

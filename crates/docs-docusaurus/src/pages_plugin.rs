@@ -61,7 +61,8 @@ mod tests {
     #[test]
     fn translated_pages_are_edited_where_the_options_say() {
         let options = |text: &str| toml::from_str(text).unwrap();
-        let (page, _) = StandalonePage::read("i18n/fr/pages/a.md", "a.md", "", Variables::NONE);
+        let (page, _) =
+            StandalonePage::read("i18n/fr/pages/a.md", "a.md", "", false, Variables::NONE);
         let link = |text| {
             PagesPlugin::read(Some(&options(text))).unwrap().edit_link(&page, Some("i18n/fr/pages"))
         };

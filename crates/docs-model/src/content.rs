@@ -22,18 +22,6 @@ pub fn content_title(body: &str) -> Option<String> {
     (!title.trim().is_empty()).then(|| title.trim().to_owned())
 }
 
-/// Returns the same title without the tags in it, which readers of the page do not see: `# Forms <Badge text="New" />`. Tags in code
-/// stay.
-pub(crate) fn content_title_without_tags(body: &str) -> Option<String> {
-    let mut title = String::new();
-    for (number, part) in written_title(body)?.split('`').enumerate() {
-        let is_code = number % 2 == 1;
-        if is_code { title.push_str(part) } else { append_without_tags(part, &mut title) }
-    }
-    let title = collapsed(title);
-    (!title.is_empty()).then_some(title)
-}
-
 /// Returns the title as it is written, without its id.
 fn written_title(body: &str) -> Option<&str> {
     let text = skip_hero(skip_imports(body.trim_start()));
@@ -45,24 +33,6 @@ fn written_title(body: &str) -> Option<&str> {
         _ => return None,
     };
     Some(without_heading_id(written))
-}
-
-/// Appends a text without the tags and comments in it.
-fn append_without_tags(mut rest: &str, text: &mut String) {
-    while let Some((before, tag)) = rest.split_once('<') {
-        let is_tag =
-            tag.starts_with(|next: char| next.is_ascii_alphabetic() || "/!".contains(next));
-        if !is_tag {
-            text.push_str(&rest[..=before.len()]);
-            rest = tag;
-            continue;
-        }
-        // Without an end, no later tag has one either.
-        let Some((_, after)) = tag.split_once('>') else { break };
-        text.push_str(before);
-        rest = after;
-    }
-    text.push_str(rest);
 }
 
 /// Returns the first line of prose without its markup, the default description of a page.
@@ -179,7 +149,7 @@ fn remove_word_in_braces(text: &mut String) {
 }
 
 /// Returns a string with its white space collapsed to single spaces, and trimmed.
-fn collapsed(text: String) -> String {
+pub(crate) fn collapsed(text: String) -> String {
     let is_collapsed = text.trim() == text
         && !text.contains("  ")
         && text.chars().all(|character| character == ' ' || !character.is_whitespace());
@@ -189,7 +159,8 @@ fn collapsed(text: String) -> String {
 /// Characters that may be markup.
 const MARKUP: [char; 8] = ['<', '!', '[', '`', '*', '~', '_', ':'];
 
-fn append_plain(mut rest: &str, text: &mut String) {
+/// Appends a line of Markdown without its markup.
+pub(crate) fn append_plain(mut rest: &str, text: &mut String) {
     loop {
         let run = rest.find(|character| character == '\\' || MARKUP.contains(&character));
         let (words, markup) = rest.split_at(run.unwrap_or(rest.len()));
@@ -286,20 +257,6 @@ fn skip_emoji(after: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn tags_are_no_part_of_a_title() {
-        let rows = [
-            ("# A <Badge type=\"tip\" text=\"b\" />", Some("A")),
-            ("# <!-- c --> A `Vec<T>` <sup>2</sup>", Some("A Vec<T> 2")),
-            ("# 1 < 2, a <b", Some("1 < 2, a <b")),
-            ("# <br>", None),
-            ("# <a <b", Some("<a <b")),
-        ];
-        for (body, expected) in rows {
-            assert_eq!(content_title_without_tags(body).as_deref(), expected, "{body}");
-        }
-    }
 
     #[test]
     fn only_an_opening_heading_is_the_title() {

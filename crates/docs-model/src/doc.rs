@@ -2,12 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::content::content_title_without_tags;
-use crate::{
-    DocId, FrontMatter, Issue, Location, NumberPrefixes, Variables, content_title, excerpt,
-    split_source,
-};
-use docs_core::{has_statements, without_inline_blocks};
+use docs_core::has_statements;
+
+use crate::lead::Lead;
+use crate::{DocId, FrontMatter, Issue, Location, NumberPrefixes, Variables, split_source};
 
 /// A document of a version.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +23,7 @@ pub struct Doc {
     pub permalink: String,
     /// Title, except in the heading of the document itself.
     pub title: String,
-    /// The body starts with a first-level heading.
+    /// The body contains the title: a heading of the first level.
     pub has_content_title: bool,
     /// `true` if the source [may use components](docs_core::has_statements()).
     pub has_statements: bool,
@@ -52,8 +50,8 @@ pub struct DocContext<'a> {
     pub number_prefixes: &'a NumberPrefixes,
     /// Whether paths end with a slash. By default, only those of folders do.
     pub trailing_slash: Option<bool>,
-    /// Whether directives within a line are read ([`MarkdownSettings::blocks`](crate::MarkdownSettings::blocks)); then titles and
-    /// descriptions contain their labels alone.
+    /// The body has the Markdown of this engine's own format ([`MarkdownSettings::blocks`](crate::MarkdownSettings::blocks)): its
+    /// title may follow other blocks, and title and description are what readers see. Otherwise Docusaurus' rules apply.
     pub has_blocks: bool,
     /// Variables of the version.
     pub variables: &'a Variables,
@@ -111,18 +109,9 @@ impl Doc {
                 slug_of(&name, None).unwrap_or_else(|_| "/".to_owned())
             }
         };
-        let shown = |line: String| match context.has_blocks {
-            true => without_inline_blocks(&line),
-            false => line,
-        };
-        let body = context.variables.replace(source.body);
-        let mut content_title = content_title(&body);
-        let has_content_title = content_title.is_some();
-        if context.has_blocks {
-            content_title = content_title_without_tags(&body).map(shown);
-        }
-        let title =
-            front_matter.title.clone().or(content_title).unwrap_or_else(|| name.base.clone());
+        let lead = Lead::read(&context.variables.replace(source.body), context.has_blocks);
+        let has_content_title = lead.title.is_some();
+        let title = front_matter.title.clone().or(lead.title).unwrap_or_else(|| name.base.clone());
         let doc = Self {
             id: DocId::new(join(&name.shown_folder, &name.base)),
             file: file.to_owned(),
@@ -135,7 +124,7 @@ impl Doc {
             title,
             has_content_title,
             has_statements: has_statements(source.body),
-            description: front_matter.description.clone().or_else(|| excerpt(&body).map(shown)),
+            description: front_matter.description.clone().or(lead.description),
             is_category_index: name.is_category_index(),
             position: front_matter.sidebar_position.or(name.number),
             body_offset: text.len() - source.body.len(),
@@ -154,6 +143,12 @@ impl Doc {
     /// from another folder, has the path of its original.
     pub(crate) fn relative_file(&self) -> String {
         join(&self.folder, self.file.rsplit('/').next().unwrap_or_default())
+    }
+
+    /// Returns whether the source contains the title. Otherwise the title is the name of the file.
+    #[must_use]
+    pub fn has_written_title(&self) -> bool {
+        self.has_content_title || self.front_matter.title.is_some()
     }
 
     /// Returns the default label in sidebars.

@@ -44,6 +44,7 @@ mod front_matter;
 mod instance;
 mod instance_settings;
 mod item_look;
+mod lead;
 mod markdown;
 mod navbar;
 mod number_prefix;

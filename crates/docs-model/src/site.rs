@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::doc::{InvalidSlug, checked_slug, name_as_path};
+use crate::lead::Lead;
 use crate::{
     Blog, DocsInstance, FrontMatter, Issue, Location, Redirect, Settings, ShownChange, Variables,
-    apply_trailing_slash, content_title, excerpt, split_source,
+    apply_trailing_slash, split_source,
 };
 use docs_core::has_statements;
 
@@ -183,7 +184,7 @@ pub struct StandalonePage {
     pub permalink: String,
     /// Title.
     pub title: String,
-    /// The text starts with a first-level heading.
+    /// The body contains the title: a heading of the first level.
     pub has_content_title: bool,
     /// `true` if the source [may use components](docs_core::has_statements()).
     pub has_statements: bool,
@@ -202,14 +203,15 @@ pub struct StandalonePage {
 }
 
 impl StandalonePage {
-    /// Reads the page in `file`, whose path within the folder of such pages is `relative` (R-ROUTE-10).
+    /// Reads the page in `file`, whose path within the folder of such pages is `relative` (R-ROUTE-10). `has_blocks` is that of
+    /// [`DocContext`](crate::DocContext::has_blocks).
     ///
     /// ```
     /// use docs_model::{StandalonePage, Variables};
     ///
     /// let variables: Variables = [("product", "Boats")].into_iter().collect();
     /// let text = "# About {{product}}\n";
-    /// let (page, _) = StandalonePage::read("pages/markdown-page.md", "markdown-page.md", text, &variables);
+    /// let (page, _) = StandalonePage::read("pages/markdown-page.md", "markdown-page.md", text, true, &variables);
     /// assert_eq!(page.permalink, "/markdown-page");
     /// assert_eq!(page.title, "About Boats");
     /// ```
@@ -218,6 +220,7 @@ impl StandalonePage {
         file: &str,
         relative: &str,
         text: &str,
+        has_blocks: bool,
         variables: &Variables,
     ) -> (Self, Vec<Issue>) {
         let source = split_source(text);
@@ -229,18 +232,17 @@ impl StandalonePage {
             issues.push(Issue::error("slug", error.to_string()).at(location));
             None
         });
-        let body = variables.replace(source.body);
-        let content_title = content_title(&body);
-        let has_content_title = content_title.is_some();
+        let lead = Lead::read(&variables.replace(source.body), has_blocks);
+        let has_content_title = lead.title.is_some();
         let page = Self {
             file: file.to_owned(),
             permalink: permalink.map_or(path, str::to_owned),
-            title: front_matter.title.clone().or(content_title).unwrap_or_else(|| stem.to_owned()),
+            title: front_matter.title.clone().or(lead.title).unwrap_or_else(|| stem.to_owned()),
             has_content_title,
             has_statements: has_statements(source.body),
             is_component: false,
             properties: NO_PROPERTIES.to_owned(),
-            description: front_matter.description.clone().or_else(|| excerpt(&body)),
+            description: front_matter.description.clone().or(lead.description),
             body_offset: text.len() - source.body.len(),
             first_line: source.first_line,
             front_matter,

@@ -27,7 +27,9 @@ const KEYS: &[FrontMatterKey] = &[
     FrontMatterKey {
         key: "title",
         kind: FrontMatterKind::Text,
-        default: DefaultValue::Absent("the first-level heading, or else the name of the file"),
+        default: DefaultValue::Absent(
+            "the first-level heading, the label in the sidebar, or the name of the file",
+        ),
         example: "title: Forms",
         pages: "all pages",
         text: "Title of the page.",

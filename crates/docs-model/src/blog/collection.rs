@@ -292,6 +292,7 @@ mod tests {
             authors: &authors,
             tags: &tags,
             trailing_slash: None,
+            has_blocks: false,
             variables: crate::Variables::NONE,
         };
         let read = |(file, text): &(&str, &str)| {

@@ -8,10 +8,11 @@ use super::date::BlogDate;
 use super::post_name::PostName;
 use super::reading_time::reading_minutes;
 use crate::doc::checked_slug;
+use crate::lead::Lead;
 use crate::tag_addresses::TagAddresses;
 use crate::{
     FrontMatter, Issue, Location, Policy, TagsFile, Value, Variables, apply_trailing_slash,
-    content_title, excerpt, join_paths, split_source,
+    join_paths, split_source,
 };
 use docs_core::has_statements;
 
@@ -70,8 +71,10 @@ pub struct PostContext<'a> {
     pub authors: &'a AuthorsFile,
     /// Tags that the blog defines.
     pub tags: &'a TagsFile,
-    /// Whether paths end with a slash.
+    /// Paths end with a slash, or never do.
     pub trailing_slash: Option<bool>,
+    /// The body has the Markdown of this engine's own format, as in [`DocContext`](crate::DocContext::has_blocks).
+    pub has_blocks: bool,
     /// Variables of the site.
     pub variables: &'a Variables,
 }
@@ -88,6 +91,7 @@ impl BlogPost {
     ///     authors: &AuthorsFile::default(),
     ///     tags: &TagsFile::default(),
     ///     trailing_slash: None,
+    ///     has_blocks: false,
     ///     variables: Variables::NONE,
     /// };
     /// let text = "# Spring\n\nIt is warm.\n\n<!-- truncate -->\n\nEverything grows.\n";
@@ -107,10 +111,9 @@ impl BlogPost {
         let source = split_source(text);
         let (front_matter, mut issues) = FrontMatter::read_with(file, &source, context.variables);
         let name = PostName::read(relative);
-        let body = context.variables.replace(source.body);
-        let content_title = content_title(&body);
-        let has_content_title = content_title.is_some();
-        let title = front_matter.title.clone().or(content_title);
+        let lead = Lead::read(&context.variables.replace(source.body), context.has_blocks);
+        let has_content_title = lead.title.is_some();
+        let title = front_matter.title.clone().or(lead.title);
         let slug = slug(file, &front_matter, name.slug, &mut issues);
         let (authors, author_issues) = context.authors.of_post(file, &front_matter.written);
         issues.extend(author_issues);
@@ -122,7 +125,7 @@ impl BlogPost {
             title: title.unwrap_or(name.text),
             has_content_title,
             has_statements: has_statements(source.body),
-            description: front_matter.description.clone().or_else(|| excerpt(&body)),
+            description: front_matter.description.clone().or(lead.description),
             authors,
             tags: tags(&front_matter, context),
             reading_minutes: context.settings.reading_time.then(|| reading_minutes(source.body)),
@@ -318,6 +321,7 @@ mod tests {
             authors: &AuthorsFile::default(),
             tags: &tags,
             trailing_slash: None,
+            has_blocks: false,
             variables: Variables::NONE,
         };
         let (post, issues) = BlogPost::read(relative, relative, text, &context);
@@ -392,6 +396,7 @@ mod tests {
             authors: &authors,
             tags: &tags,
             trailing_slash: None,
+            has_blocks: false,
             variables: Variables::NONE,
         };
         let report = |text: &str| {

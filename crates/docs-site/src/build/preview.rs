@@ -385,6 +385,7 @@ impl Preview {
             authors: &blog.authors_file,
             tags: &blog.tags_file,
             trailing_slash: self.snapshot.site().settings.trailing_slash,
+            has_blocks: self.snapshot.site().settings.markdown.blocks,
             variables: &self.snapshot.site().settings.variables,
         };
         let (post, issues) = BlogPost::read(file, relative, text, &context);

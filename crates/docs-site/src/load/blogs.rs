@@ -45,6 +45,7 @@ fn read_blog(settings: &Settings, blog: BlogSettings, reader: &mut SiteReader<'_
         authors: &authors,
         tags: &tags,
         trailing_slash,
+        has_blocks: settings.markdown.blocks,
         variables: &settings.variables,
     };
     let posts = read_posts(&context, reader);

@@ -38,6 +38,7 @@ pub(crate) mod stylesheet;
 mod summary;
 pub(crate) mod svg_size;
 mod text_file;
+mod titles;
 pub(crate) mod theme;
 pub(crate) mod theme_components;
 #[cfg(not(feature = "docusaurus"))]

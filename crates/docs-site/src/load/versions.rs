@@ -13,6 +13,7 @@ use tracing::info_span;
 use super::markdown_files::{markdown_files, patterns};
 use super::reader::SiteReader;
 use super::text_file::with_text;
+use super::titles::title_documents;
 use crate::inputs::source::unreadable;
 use crate::values::fingerprint::Fingerprint;
 
@@ -48,7 +49,7 @@ pub(super) fn read_version(
     let exclude = patterns(&instance.exclude, &mut reader.issues);
     let found = reader.list(&version.content);
     let files = markdown_files(&found.files, &version.content, &exclude, &mut reader.issues);
-    let docs = read_docs(instance, &version, &context, &files, reader);
+    let mut docs = read_docs(instance, &version, &context, &files, reader);
     for doc in &docs {
         // They stay among the documents, because sidebars may name them.
         reader.leaves_out(&doc.front_matter, &doc.file, &doc.permalink);
@@ -59,6 +60,9 @@ pub(super) fn read_version(
         Some(generate) => generate(sidebars, &version, &docs, &categories, reader),
         None => sidebars,
     };
+    if settings.markdown.blocks {
+        title_documents(&mut docs, &sidebars, &settings.title);
+    }
     let tags_file = read_tags_file(instance, &version, reader);
     let linked = settings.navbar.docs(&instance.id);
     let options = assemble_options(settings, instance, &linked, reader);

@@ -1,7 +1,7 @@
 //! Sites whose sidebars are a summary of mdBook.
 
 use docs_model::SidebarItem;
-use docs_site::{LoadOptions, MemoryTree, Project};
+use docs_site::{BuildOptions, LoadOptions, MemoryTree, Project};
 
 const SETTINGS: &str = "title = 'Book'\nurl = 'https://book.example'\n[markdown]\ndialects = ['mdbook']\n\
     [[versions]]\nname = 'current'\ncontent = 'src'\nsidebars = 'src/SUMMARY.md'\n";
@@ -27,4 +27,31 @@ fn a_book_keeps_its_summary_and_its_files() {
     assert!(!guide.collapsible);
     let issues: Vec<String> = site.issues().iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(issues.join("\n"));
+}
+
+#[test]
+fn documents_without_a_title_have_that_of_their_entry_or_their_folder() {
+    let project = Project::new(MemoryTree::from_iter([
+        ("site.toml", SETTINGS),
+        ("src/SUMMARY.md", "- [`First` chapter](a.md)\n  - [Second](b.md)\n"),
+        ("src/a.md", "## First chapter\n\n### Part\n"),
+        ("src/b.md", "Text.\n\n# Own title\n"),
+        ("src/tools/index.md", "Text.\n"),
+        ("src/index.md", "Text.\n"),
+        ("src/other.md", "Text.\n"),
+    ]));
+    let (_, files) = project.build_to_memory(&BuildOptions::default()).expect("the site is built");
+    let heads = [
+        ("index.html", "Book", "<h1>Book</h1>"),
+        ("a.html", "First chapter | Book", "<h2 id=\"first-chapter\">"),
+        ("b.html", "Own title | Book", "<h1>Own title</h1>"),
+        ("tools/index.html", "tools | Book", "<h1>tools</h1>"),
+        ("other.html", "other | Book", "<h1>other</h1>"),
+    ];
+    for (file, title, heading) in heads {
+        let html = String::from_utf8_lossy(&files[file]);
+        assert!(html.contains(&format!("<title>{title}</title>")), "{file}: {html}");
+        assert!(html.contains(heading), "{file}: {html}");
+        assert_eq!(html.matches("<h1").count(), usize::from(heading.starts_with("<h1")), "{html}");
+    }
 }

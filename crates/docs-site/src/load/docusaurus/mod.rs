@@ -245,7 +245,7 @@ fn read_folder_of_pages(
         .partition(|file| reader.options.component_pages && scripted_page_path(file) != NOT_FOUND);
     reader.issues.extend(scripted_pages(folder, &others));
     left_out.pages = others.into_iter().map(scripted_page_path).collect();
-    let mut pages = read_pages(folder, &files, translated, Variables::NONE, reader);
+    let mut pages = read_pages(folder, &files, translated, (false, Variables::NONE), reader);
     pages.extend(component_pages(folder, &known, translated, &project.settings.title, reader));
     pages
 }

@@ -1,0 +1,218 @@
+//! Title and description that the body of a page contains.
+
+use docs_core::{HeadingAttributes, decode_entities, without_inline_blocks};
+
+use crate::content::{append_plain, collapsed};
+use crate::{content_title, excerpt};
+
+/// Title and description that the body of a page contains.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(crate) struct Lead {
+    /// First heading of the first level.
+    pub(crate) title: Option<String>,
+    /// First line of prose.
+    pub(crate) description: Option<String>,
+}
+
+impl Lead {
+    /// Reads a body. With directives within lines ([`MarkdownSettings::blocks`](crate::MarkdownSettings::blocks)), the title
+    /// can follow other blocks, and both are what readers see. Otherwise the rules are those of Docusaurus.
+    pub(crate) fn read(body: &str, has_blocks: bool) -> Self {
+        if has_blocks {
+            Self { title: first_heading(body), description: first_prose(body) }
+        } else {
+            Self { title: content_title(body), description: excerpt(body) }
+        }
+    }
+}
+
+/// Returns the first heading of the first level.
+fn first_heading(body: &str) -> Option<String> {
+    let mut paragraph = None;
+    let is_blank = |line: &str| line.trim().is_empty();
+    lines(body).find_map(|line| {
+        let above = paragraph.take();
+        let heading = match line.trim_end() {
+            line if !line.is_empty() && line.bytes().all(|byte| byte == b'=') => above,
+            line => heading_of(line, 1),
+        };
+        paragraph = Some(line).filter(|line| above.is_none() && !is_blank(line));
+        heading.map(shown).filter(|title| !title.is_empty())
+    })
+}
+
+/// Returns the first line of prose: of a paragraph, a list, a quotation or a heading below the first level.
+fn first_prose(body: &str) -> Option<String> {
+    let mut lines = lines(body).peekable();
+    while let Some(line) = lines.next() {
+        let is_underlined = lines.peek().is_some_and(|next| next.starts_with('='));
+        let written = line.trim().trim_start_matches('>').trim();
+        if is_underlined || heading_of(line, 1).is_some() || is_notation(written) {
+            continue;
+        }
+        let level = written.bytes().take_while(|byte| *byte == b'#').count();
+        let text = shown(heading_of(written, level).unwrap_or(written));
+        if !text.is_empty() {
+            return Some(text);
+        }
+    }
+    None
+}
+
+/// Starts of lines that are blocks of this format or of a dialect, without prose.
+const NOTATIONS: [&str; 8] = [":::", "!!!", "???", "===", "---", "///", "<<<", "--8<--"];
+
+fn is_notation(line: &str) -> bool {
+    let is_directive = line
+        .strip_prefix("::")
+        .is_some_and(|name| name.starts_with(|first: char| first.is_ascii_alphabetic()));
+    is_directive || NOTATIONS.iter().any(|start| line.starts_with(start))
+}
+
+/// Returns the source of a heading of a level: `# Title #`.
+fn heading_of(line: &str, level: usize) -> Option<&str> {
+    let indented = line.trim_start_matches(' ');
+    let rest = indented.trim_start_matches('#');
+    let is_heading = line.len() - indented.len() <= MAX_INDENTATION
+        && level > 0
+        && indented.len() - rest.len() == level
+        && rest.starts_with([' ', '\t']);
+    let title = rest.trim();
+    let open = title.trim_end_matches('#');
+    let closes = open.is_empty() || open.ends_with([' ', '\t']);
+    is_heading.then_some(if closes { open.trim_end() } else { title })
+}
+
+/// Maximum number of spaces before a block that is not code.
+const MAX_INDENTATION: usize = 3;
+
+/// Returns a line of Markdown as readers see it.
+fn shown(line: &str) -> String {
+    let line = HeadingAttributes::split(line).map_or(line, |(title, _)| title);
+    let mut text = String::with_capacity(line.len());
+    append_plain(&without_inline_blocks(line), &mut text);
+    let text = collapsed(text);
+    if text.contains('&') { decode_entities(&text) } else { text }
+}
+
+/// Starts and ends of comments.
+const COMMENTS: [(&str, &str); 2] = [("<!--", "-->"), ("{/*", "*/}")];
+
+/// Returns the lines of a body that are Markdown: outside of code, comments, and statements of MDX.
+fn lines(body: &str) -> impl Iterator<Item = &str> {
+    let mut state = State::Markdown;
+    body.lines().filter(move |line| {
+        let was_markdown = matches!(state, State::Markdown);
+        state = state.after(line);
+        was_markdown && matches!(state, State::Markdown)
+    })
+}
+
+/// Block that a line is in.
+#[derive(Clone, Copy)]
+enum State<'a> {
+    Markdown,
+    /// Code, until a line with these marks.
+    Fence(&'a str),
+    /// Comment, until its end.
+    Comment(&'static str),
+    /// Statement of MDX, until an empty line.
+    Statement,
+}
+
+impl<'a> State<'a> {
+    /// Returns the block after a line. A block of one line ends with it.
+    fn after(self, line: &'a str) -> Self {
+        let trimmed = line.trim();
+        match self {
+            Self::Fence(marks) if trimmed.starts_with(marks) => Self::Markdown,
+            Self::Comment(end) if line.contains(end) => Self::Markdown,
+            Self::Statement if trimmed.is_empty() => Self::Markdown,
+            Self::Markdown => Self::opened_by(line, trimmed),
+            open => open,
+        }
+    }
+
+    fn opened_by(line: &'a str, trimmed: &'a str) -> Self {
+        if let Some(marks) = fence_marks(trimmed) {
+            return Self::Fence(marks);
+        }
+        if ["import ", "export "].iter().any(|word| line.starts_with(word)) {
+            return Self::Statement;
+        }
+        let open = COMMENTS.iter().find_map(|(start, end)| {
+            let inside = trimmed.strip_prefix(start)?;
+            (!inside.contains(end)).then_some(*end)
+        });
+        open.map_or(Self::Markdown, Self::Comment)
+    }
+}
+
+/// Returns the marks of a line that opens a block of code.
+fn fence_marks(line: &str) -> Option<&str> {
+    ['`', '~'].iter().find_map(|mark| {
+        let info = line.trim_start_matches(*mark);
+        let marks = &line[..line.len() - info.len()];
+        (marks.len() >= 3 && !(*mark == '`' && info.contains('`'))).then_some(marks)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_title_is_the_first_heading_as_readers_see_it() {
+        let rows = [
+            ("# A", Some("A")),
+            ("Text first\n\n# Later\n", Some("Later")),
+            ("<!-- c\n# no -->\n# A", Some("A")),
+            ("<a id=\"x\"></a>\n\n# A #", Some("A")),
+            ("![](x.png)\n\nA **b**\n===\n", Some("A b")),
+            ("***\n\ntext\n===", Some("text")),
+            ("a\nb\n===", None),
+            ("```sh\n# no\n```\n\n# A", Some("A")),
+            ("~~~\n```\n# no\n~~~\n# A", Some("A")),
+            ("import A from 'a';\n# no\n\n# A", Some("A")),
+            ("{/*\n# no\n*/}\n\n# A", Some("A")),
+            ("    # no\n\n#no\n\n## B\n", None),
+            (
+                "# A *em* [l](a.md) [k][x] `Vec<T>` \\<T\\> &amp; C#",
+                Some("A em l k Vec<T> <T> & C#"),
+            ),
+            ("# A <Badge type=\"tip\" /> <!-- c -->", Some("A")),
+            ("# 1 < 2, a <b", Some("1 < 2, a")),
+            ("# A :badge[New]{type=tip}", Some("A New")),
+            ("# A { #a .wide }", Some("A")),
+            ("# <br>\n\n# B", Some("B")),
+            ("::::hero{image=a.svg}\n\n# A\n", Some("A")),
+        ];
+        for (body, title) in rows {
+            assert_eq!(Lead::read(body, true).title.as_deref(), title, "{body:?}");
+        }
+    }
+
+    #[test]
+    fn the_description_is_the_first_prose_as_readers_see_it() {
+        let rows = [
+            ("# Title\n\nText &amp; *more*", Some("Text & more")),
+            ("Title\n===\n\nText", Some("Text")),
+            ("<!-- a\nb -->\nText", Some("Text")),
+            ("!!! tip\n    Inside", Some("Inside")),
+            ("=== \"Tab\"\n\n    Inside", Some("Inside")),
+            (":::note[Title]\nInside\n:::", Some("Inside")),
+            ("::include{file=a.md}\n\n## B { #b }", Some("B")),
+            ("> [A](a.md) {{v}}", Some("A {{v}}")),
+            ("```\ncode\n```\n", None),
+        ];
+        for (body, text) in rows {
+            assert_eq!(Lead::read(body, true).description.as_deref(), text, "{body:?}");
+        }
+    }
+
+    #[test]
+    fn projects_of_docusaurus_have_its_rules() {
+        let lead = Lead::read("Text\n\n# Later", false);
+        assert_eq!((lead.title, lead.description.as_deref()), (None, Some("Text")));
+    }
+}

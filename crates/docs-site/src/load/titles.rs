@@ -1,0 +1,46 @@
+//! Titles of documents that have none of their own, in the engine's own format.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use docs_model::{CategoryLinkEntry, Doc, DocId, SidebarEntry, SidebarsFile};
+
+/// Replaces titles that are names of files: by the label of the document's entry in a sidebar, as in books whose chapters start
+/// with a lower heading, otherwise for the page of a folder by the name of the folder, or of the site.
+pub(super) fn title_documents(docs: &mut [Arc<Doc>], sidebars: &SidebarsFile, site_title: &str) {
+    let mut labels = HashMap::new();
+    sidebars.sidebars.values().for_each(|entries| collect_labels(entries, &mut labels));
+    for doc in docs.iter_mut().filter(|doc| !doc.has_written_title()) {
+        let title = labels.get(&doc.id).copied().or_else(|| folder_title(doc, site_title));
+        if let Some(title) = title.map(str::to_owned) {
+            Arc::make_mut(doc).title = title;
+        }
+    }
+}
+
+fn collect_labels<'a>(entries: &'a [SidebarEntry], labels: &mut HashMap<&'a DocId, &'a str>) {
+    for entry in entries {
+        match entry {
+            SidebarEntry::Doc { id, label: Some(label), .. } => {
+                labels.entry(id).or_insert(label);
+            }
+            SidebarEntry::Category { label, link, items, .. } => {
+                if let Some(CategoryLinkEntry::Doc(id)) = link {
+                    labels.entry(id).or_insert(label);
+                }
+                collect_labels(items, labels);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns the name of the folder of which a document is the page.
+fn folder_title<'a>(doc: &'a Doc, site_title: &'a str) -> Option<&'a str> {
+    let (folder, name) = doc.id.as_str().rsplit_once('/').unwrap_or(("", doc.id.as_str()));
+    let is_page_of_folder = ["index", "readme"].iter().any(|page| name.eq_ignore_ascii_case(page));
+    is_page_of_folder.then(|| match folder.rsplit('/').next() {
+        Some("") | None => site_title,
+        Some(name) => name,
+    })
+}
