@@ -15,6 +15,7 @@ use crate::inputs::sink::{Sink, SinkError};
 use crate::inputs::source::{SourceTree, TooLarge, read_source, unreadable};
 use crate::load::StaticFile;
 use crate::load::modules::SourceModule;
+use crate::values::path::is_hidden;
 
 /// Width and height in pixels.
 pub(crate) type Size = (u32, u32);
@@ -108,8 +109,7 @@ impl Assets {
         if let Some(known) = lock(&self.requested).get(file) {
             return *known;
         }
-        let is_hidden = file.split('/').any(|name| name.starts_with('.') && name != "..");
-        let exists = !is_hidden && self.sources.is_publishable(file);
+        let exists = !is_hidden(file) && self.sources.is_publishable(file);
         lock(&self.requested).insert(file.to_owned(), exists);
         exists
     }

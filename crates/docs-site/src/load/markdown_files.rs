@@ -5,8 +5,10 @@ use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
 use super::site::SETTINGS_CODE;
 use crate::inputs::source::printable_path;
+use crate::values::path::is_hidden;
 
-/// Returns the Markdown files that no pattern excludes. A file name that cannot be part of an address is reported.
+/// Returns the Markdown files that are not hidden, and that no pattern excludes. A file name that cannot be part of an address, or
+/// whose extension is in upper case, is reported.
 pub(super) fn markdown_files<'a>(
     files: &'a [String],
     folder: &str,
@@ -14,8 +16,13 @@ pub(super) fn markdown_files<'a>(
     issues: &mut Vec<Issue>,
 ) -> Vec<&'a String> {
     let mut pages = Vec::new();
-    for file in files.iter().filter(|file| is_markdown(file) && !exclude.is_match(file)) {
-        match unusable_file_name(file) {
+    let is_included = |file: &&String| {
+        is_markdown(&file.to_ascii_lowercase()) && !is_hidden(file) && !exclude.is_match(file)
+    };
+    for file in files.iter().filter(is_included) {
+        let is_upper_case = !is_markdown(file);
+        let reason = is_upper_case.then_some("its extension must be in lower case");
+        match reason.or_else(|| unusable_file_name(file)) {
             None => pages.push(file),
             Some(reason) => issues.push(
                 Issue::warning("file-name", format!("the file has no page: {reason}"))

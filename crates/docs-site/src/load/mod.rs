@@ -38,9 +38,9 @@ pub(crate) mod stylesheet;
 mod summary;
 pub(crate) mod svg_size;
 mod text_file;
-mod titles;
 pub(crate) mod theme;
 pub(crate) mod theme_components;
+mod titles;
 #[cfg(not(feature = "docusaurus"))]
 mod unsupported_project;
 mod versions;

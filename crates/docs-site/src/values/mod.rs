@@ -3,4 +3,5 @@
 pub(crate) mod address;
 pub(crate) mod fingerprint;
 pub(crate) mod html;
+pub(crate) mod path;
 pub(crate) mod xml;

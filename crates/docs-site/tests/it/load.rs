@@ -394,3 +394,26 @@ fn texts_that_are_too_large_are_reported_and_the_others_read() {
     assert_eq!(issues, expected);
     assert!(files.contains_key("index.html") && !files.contains_key("large.html"));
 }
+
+#[test]
+fn hidden_files_have_no_page_and_an_extension_in_upper_case_is_reported() {
+    let tree = MemoryTree::from_iter([
+        ("site.toml", "title = 'T'\nurl = 'https://t.example.com'\n[[blogs]]\n"),
+        ("content/index.md", "# A\n"),
+        ("content/.notes.md", "# Hidden\n"),
+        ("content/.obsidian/x.md", "# Hidden\n"),
+        ("content/GUIDE.MD", "# Guide\n"),
+        ("pages/.about.md", "# Hidden\n"),
+        ("blog/.drafts/2026-01-02-a.md", "# Hidden\n"),
+        ("static/.well-known/security.txt", "Contact: a@t.example.com\n"),
+    ]);
+    let built = Project::new(tree).build_to_memory(&BuildOptions::default());
+    let (report, files) = built.expect("the site can be built");
+    let pages: Vec<&String> = files.keys().filter(|path| path.ends_with(".html")).collect();
+    assert_eq!(pages, ["404.html", "index.html", "search.html"]);
+    assert!(files.contains_key(".well-known/security.txt"));
+    let issues: Vec<String> = report.issues.iter().map(ToString::to_string).collect();
+    assert_eq!(issues.len(), 1, "{issues:?}");
+    assert!(issues[0].contains("content/GUIDE.MD"), "{}", issues[0]);
+    assert!(issues[0].contains("its extension must be in lower case"), "{}", issues[0]);
+}
