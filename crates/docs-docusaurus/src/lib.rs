@@ -19,6 +19,7 @@ mod docs_plugin;
 mod docusaurus_version;
 mod edit_links;
 mod infima;
+mod languages;
 mod left_out;
 mod left_out_links;
 mod markdown;

@@ -10,6 +10,7 @@ use docs_model::{
 use crate::base_url::remove_base_url;
 use crate::config::{flag, policy, text, texts};
 use crate::docs_plugin::DocsPlugin;
+use crate::languages::{is_right_to_left, language_name};
 use crate::markdown::markdown;
 use crate::theme::theme_settings;
 
@@ -149,11 +150,11 @@ fn locales(config: &Value) -> Locales {
         let label = configured.and_then(|configured| text(configured, "label"));
         let direction = configured.and_then(|configured| text(configured, "direction"));
         Locale {
-            label: label.unwrap_or_else(|| tag.clone()),
-            direction: if direction.as_deref() == Some("rtl") {
-                Direction::Rtl
-            } else {
-                Direction::Ltr
+            label: label.unwrap_or_else(|| language_name(&tag)),
+            direction: match direction.as_deref() {
+                Some("rtl") => Direction::Rtl,
+                None if is_right_to_left(&tag) => Direction::Rtl,
+                _ => Direction::Ltr,
             },
             tag,
         }
