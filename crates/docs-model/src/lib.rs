@@ -104,8 +104,8 @@ pub use markdown::{
     NpmToYarnSettings,
 };
 pub use navbar::{
-    Footer, FooterItem, FooterLink, FooterStyle, Logo, Navbar, NavbarItem, NavbarItemKind,
-    NavbarPosition, NavbarStyle,
+    AddedItems, Footer, FooterItem, FooterLink, FooterStyle, ListedVersion, Logo, Navbar,
+    NavbarItem, NavbarItemKind, NavbarPosition, NavbarStyle,
 };
 pub use number_prefix::NumberPrefixes;
 pub use old_versions::{InvalidPriority, OldVersions, SitemapPriority};

@@ -135,12 +135,16 @@ pub enum NavbarItemKind {
         /// Set of docs.
         instance: String,
         /// Versions in the list; all if empty.
-        versions: Vec<VersionName>,
+        versions: Vec<ListedVersion>,
+        /// Items beside the versions.
+        added: AddedItems,
         /// CSS classes.
         class_name: Option<String>,
     },
     /// Language switcher.
     LocaleDropdown {
+        /// Items beside the languages.
+        added: AddedItems,
         /// CSS classes.
         class_name: Option<String>,
     },
@@ -165,6 +169,37 @@ pub enum NavbarItemKind {
         /// The item as JSON.
         written: String,
     },
+}
+
+/// Version in the list of a version switcher.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ListedVersion {
+    /// Name of the version.
+    pub name: VersionName,
+    /// Label in the list. By default that of the version.
+    pub label: Option<String>,
+}
+
+/// Items in the list of a switcher beside its targets.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AddedItems {
+    /// Items before the targets. Dropdowns cannot be nested.
+    pub before: Vec<NavbarItemKind>,
+    /// Items after the targets.
+    pub after: Vec<NavbarItemKind>,
+}
+
+impl AddedItems {
+    fn read(value: &Value) -> Result<Self, String> {
+        let items = |camel: &str, snake: &str| match field(value, camel).or(field(value, snake)) {
+            Some(Value::List(items)) => items.iter().map(|item| read_kind(item, false)).collect(),
+            _ => Ok(Vec::new()),
+        };
+        Ok(Self {
+            before: items("dropdownItemsBefore", "dropdown_items_before")?,
+            after: items("dropdownItemsAfter", "dropdown_items_after")?,
+        })
+    }
 }
 
 impl<'de> Deserialize<'de> for NavbarItem {
@@ -235,10 +270,7 @@ impl Navbar {
         fn collect<'a>(kind: &'a NavbarItemKind, wanted: &str, docs: &mut Vec<&'a DocId>) {
             match kind {
                 NavbarItemKind::Doc { instance, id, .. } if instance == wanted => docs.push(id),
-                NavbarItemKind::Dropdown { items, .. } => {
-                    items.iter().for_each(|item| collect(item, wanted, docs));
-                }
-                _ => {}
+                kind => kind.nested().for_each(|item| collect(item, wanted, docs)),
             }
         }
         let mut docs = Vec::new();
@@ -246,10 +278,12 @@ impl Navbar {
         docs
     }
 
-    /// Returns the sets of docs to whose versions an item leads.
-    pub fn version_dropdowns(&self) -> impl Iterator<Item = &str> {
+    /// Returns the version switchers: their sets of docs, and the versions in their lists, which are empty for all.
+    pub fn version_dropdowns(&self) -> impl Iterator<Item = (&str, &[ListedVersion])> {
         self.items.iter().filter_map(|item| match &item.kind {
-            NavbarItemKind::VersionDropdown { instance, .. } => Some(instance.as_str()),
+            NavbarItemKind::VersionDropdown { instance, versions, .. } => {
+                Some((instance.as_str(), versions.as_slice()))
+            }
             _ => None,
         })
     }
@@ -289,19 +323,49 @@ impl Navbar {
 }
 
 impl NavbarItemKind {
-    /// Adds the appearances of an item, and of those in a dropdown, to a list.
+    /// Returns the items within an item: those of a dropdown, and those beside the targets of a switcher.
+    ///
+    /// ```
+    /// use docs_model::NavbarItem;
+    ///
+    /// let item = toml::from_str("type = 'localeDropdown'\ndropdownItemsAfter = [{ label = 'Help', to = '/help' }]");
+    /// let item = NavbarItem::from_value(&item.expect("valid TOML"));
+    /// assert_eq!(item.kind.nested().count(), 1);
+    /// ```
+    pub fn nested(&self) -> impl Iterator<Item = &Self> {
+        let (before, after): (&[Self], &[Self]) = match self {
+            Self::Dropdown { items, .. } => (items, &[]),
+            Self::VersionDropdown { added, .. } | Self::LocaleDropdown { added, .. } => {
+                (&added.before, &added.after)
+            }
+            _ => (&[], &[]),
+        };
+        before.iter().chain(after)
+    }
+
+    /// Returns the lists of the items within an item.
+    pub fn nested_mut(&mut self) -> impl Iterator<Item = &mut Vec<Self>> {
+        let lists = match self {
+            Self::Dropdown { items, .. } => [Some(items), None],
+            Self::VersionDropdown { added, .. } | Self::LocaleDropdown { added, .. } => {
+                [Some(&mut added.before), Some(&mut added.after)]
+            }
+            _ => [None, None],
+        };
+        lists.into_iter().flatten()
+    }
+
+    /// Adds the appearances of an item, and of those within it, to a list.
     fn collect_looks<'a>(&'a self, looks: &mut Vec<&'a ItemLook>) {
         match self {
             Self::Link { look, .. }
             | Self::Doc { look, .. }
             | Self::DocSidebar { look, .. }
-            | Self::DocsVersion { look, .. } => looks.push(look),
-            Self::Dropdown { look, items, .. } => {
-                looks.push(look);
-                items.iter().for_each(|item| item.collect_looks(looks));
-            }
+            | Self::DocsVersion { look, .. }
+            | Self::Dropdown { look, .. } => looks.push(look),
             _ => {}
         }
+        self.nested().for_each(|item| item.collect_looks(looks));
     }
 }
 
@@ -360,10 +424,14 @@ fn read_kind(value: &Value, top: bool) -> Result<NavbarItemKind, String> {
         "docsVersion" => Ok(NavbarItemKind::DocsVersion { instance, label, look }),
         "docsVersionDropdown" => Ok(NavbarItemKind::VersionDropdown {
             instance,
-            versions: version_names(value),
+            versions: listed_versions(value),
+            added: AddedItems::read(value)?,
             class_name: look.class_name,
         }),
-        "localeDropdown" => Ok(NavbarItemKind::LocaleDropdown { class_name: look.class_name }),
+        "localeDropdown" => Ok(NavbarItemKind::LocaleDropdown {
+            added: AddedItems::read(value)?,
+            class_name: look.class_name,
+        }),
         "search" => Ok(NavbarItemKind::Search),
         "html" => Ok(NavbarItemKind::Html { value: required("value")? }),
         custom if custom.starts_with("custom-") => {
@@ -414,12 +482,19 @@ fn read_dropdown<'a>(
     })
 }
 
-fn version_names(value: &Value) -> Vec<VersionName> {
+/// Reads the versions of a switcher: a list of names, or a table of names with their labels.
+fn listed_versions(value: &Value) -> Vec<ListedVersion> {
+    let version = |name: &str, label: Option<&str>| ListedVersion {
+        name: VersionName::new(name),
+        label: label.map(str::to_owned),
+    };
     match field(value, "versions") {
         Some(Value::List(names)) => {
-            names.iter().filter_map(Value::as_text).map(VersionName::new).collect()
+            names.iter().filter_map(Value::as_text).map(|name| version(name, None)).collect()
         }
-        Some(Value::Table(names)) => names.keys().map(VersionName::new).collect(),
+        Some(Value::Table(versions)) => {
+            versions.iter().map(|(name, value)| version(name, text(value, "label"))).collect()
+        }
         _ => Vec::new(),
     }
 }

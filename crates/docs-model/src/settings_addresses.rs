@@ -41,14 +41,12 @@ impl Filter<'_> {
     /// Returns whether an item is kept.
     fn navbar_item(&mut self, item: &mut NavbarItemKind) -> bool {
         match item {
-            NavbarItemKind::Link { href, .. } => self.accepts(href, AddressUse::Link),
-            NavbarItemKind::Dropdown { href, items, .. } => {
-                self.optional(href, AddressUse::Link);
-                items.retain_mut(|item| self.navbar_item(item));
-                true
-            }
-            _ => true,
+            NavbarItemKind::Link { href, .. } => return self.accepts(href, AddressUse::Link),
+            NavbarItemKind::Dropdown { href, .. } => self.optional(href, AddressUse::Link),
+            _ => {}
         }
+        item.nested_mut().for_each(|items| items.retain_mut(|item| self.navbar_item(item)));
+        true
     }
 
     fn footer(&mut self, footer: &mut Footer) {

@@ -107,8 +107,23 @@ export type NavbarItemData =
   | ({ readonly type: "link" } & NavbarLinkData)
   | ({ readonly type: "dropdown" } & NavbarDropdownData)
   | { readonly type: "html"; readonly html: string }
-  | { readonly type: "versions"; readonly instance: string; readonly className: string | null }
-  | { readonly type: "locales"; readonly className: string | null }
+  | {
+      readonly type: "versions";
+      readonly instance: string;
+      readonly className: string | null;
+      /** Items before the versions; absent if there are none. */
+      readonly before?: readonly DropdownItemData[];
+      /** Items after the versions; absent if there are none. */
+      readonly after?: readonly DropdownItemData[];
+    }
+  | {
+      readonly type: "locales";
+      readonly className: string | null;
+      /** Items before the languages; absent if there are none. */
+      readonly before?: readonly DropdownItemData[];
+      /** Items after the languages; absent if there are none. */
+      readonly after?: readonly DropdownItemData[];
+    }
   | { readonly type: "search" };
 
 export interface NavbarLinkData extends ItemLookData {

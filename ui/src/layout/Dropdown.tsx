@@ -16,9 +16,9 @@ interface DropdownProps {
   readonly className?: string | null;
   /** Target of the label; `null` if it is a button. */
   readonly href: string | null;
-  readonly icon?: IconName;
+  readonly icon?: IconName | undefined;
   /** True if one of the items is the current page. */
-  readonly current: boolean;
+  readonly current?: boolean;
   /** `li` elements. */
   readonly children: ReactNode;
 }

@@ -1,5 +1,6 @@
 import type { NavbarItemData, SiteData } from "../data/types";
 import { Dropdown } from "./Dropdown";
+import { DropdownItems } from "./DropdownItems";
 import { ItemContent } from "./ItemContent";
 import { NavbarItemBoundary } from "./NavbarItemBoundary";
 import type { NavbarPage } from "./navbar-state";
@@ -50,15 +51,7 @@ function NavbarItemView({ site, page, item, menuId }: NavbarItemProps) {
           href={item.href}
           current={item.items.some((child) => child.type === "link" && page.targetOf(child).current)}
         >
-          {item.items.map((child, index) =>
-            child.type === "html" ? (
-              <li key={index} dangerouslySetInnerHTML={{ __html: child.html }} />
-            ) : (
-              <li key={index}>
-                <NavbarLinkItem link={child} target={page.targetOf(child)} className="dropdown-link" />
-              </li>
-            ),
-          )}
+          <DropdownItems items={item.items} page={page} />
         </Dropdown>
       );
     case "versions":

@@ -5,6 +5,7 @@ import { classes } from "../lib/classes";
 import { useStore } from "../lib/use-store";
 import { preferredVersion } from "../state/preferred-version";
 import { Dropdown } from "./Dropdown";
+import { DropdownItems } from "./DropdownItems";
 import type { NavbarPage } from "./navbar-state";
 import { SwitchTargetLink, type NavbarSwitchData } from "./SwitchTargetLink";
 
@@ -12,17 +13,18 @@ interface NavbarSwitchProps {
   readonly item: NavbarSwitchData;
   /** Id of the list of the dropdown. */
   readonly menuId: string;
-  readonly page: Pick<NavbarPage, "locales" | "versions">;
+  readonly page: Pick<NavbarPage, "locales" | "versions" | "targetOf">;
 }
 
 /** Switch of versions or languages in the navbar; nothing if the page has none. */
 export function NavbarSwitch({ item, menuId, page }: NavbarSwitchProps) {
   const preferred = useStore(preferredVersion, null);
   const shown = shownTarget(item, page, preferred);
+  const targets = page[item.type];
   if (shown === undefined) return null;
   return (
-    <NavbarSwitchMenu item={item} menuId={menuId} shown={shown} isSingle={page[item.type].length === 1}>
-      {page[item.type].map((target) => (
+    <NavbarSwitchMenu item={item} menuId={menuId} page={page} shown={shown} isSingle={targets.length === 1}>
+      {targets.map((target) => (
         <SwitchTargetLink key={target.name} item={item} target={target} className="dropdown-link" />
       ))}
     </NavbarSwitchMenu>
@@ -31,17 +33,24 @@ export function NavbarSwitch({ item, menuId, page }: NavbarSwitchProps) {
 
 /**
  * Returns the target that is the label of a switch: the page's own. Without one it is the preferred version, otherwise the latest (R-VER-08),
- * or the first language.
+ * or the first of the list.
  */
-export function shownTarget(item: NavbarSwitchData, page: NavbarSwitchProps["page"], preferred: string | null): SwitchTarget | undefined {
+export function shownTarget(
+  item: NavbarSwitchData,
+  page: Pick<NavbarPage, "locales" | "versions">,
+  preferred: string | null,
+): SwitchTarget | undefined {
   const targets = page[item.type];
   return (
-    targets.find((target) => target.current) ??
-    (item.type === "locales" ? targets[0] : (targets.find(({ name }) => name === preferred) ?? targets.find(({ latest }) => latest)))
+    targets.find(({ current }) => current) ??
+    targets.find(({ name }) => name === preferred) ??
+    targets.find(({ latest }) => latest) ??
+    targets[0]
   );
 }
 
 interface NavbarSwitchMenuProps extends Omit<NavbarSwitchProps, "page"> {
+  readonly page: Pick<NavbarPage, "targetOf">;
   readonly shown: Pick<SwitchTarget, "href" | "label">;
   /** True if there are no other targets. */
   readonly isSingle: boolean;
@@ -49,11 +58,15 @@ interface NavbarSwitchMenuProps extends Omit<NavbarSwitchProps, "page"> {
   readonly children: ReactNode;
 }
 
-/** Label of a switch, and the list of its targets. A single version is a plain link (R-VER-09). */
-export function NavbarSwitchMenu({ item, menuId, shown, isSingle, children }: NavbarSwitchMenuProps) {
+/**
+ * Label of a switch, and the list of its targets and other items. A single version is a plain link (R-VER-09); a single language has no
+ * targets.
+ */
+export function NavbarSwitchMenu({ item, menuId, page, shown, isSingle, children }: NavbarSwitchMenuProps) {
   const { href, label } = shown;
+  const { before, after } = item;
   const isLocales = item.type === "locales";
-  if (isSingle && !isLocales) {
+  if (isSingle && !before && !after) {
     return (
       <a className={classes("navbar-link", item.className)} href={href}>
         {label}
@@ -61,15 +74,10 @@ export function NavbarSwitchMenu({ item, menuId, shown, isSingle, children }: Na
     );
   }
   return (
-    <Dropdown
-      id={menuId}
-      label={label}
-      className={item.className}
-      href={isLocales ? null : href}
-      {...(isLocales && { icon: "language" })}
-      current={false}
-    >
+    <Dropdown id={menuId} label={label} className={item.className} href={isLocales ? null : href} icon={isLocales ? "language" : undefined}>
+      <DropdownItems items={before} page={page} />
       {children}
+      <DropdownItems items={after} page={page} />
     </Dropdown>
   );
 }

@@ -36,12 +36,7 @@ function matches(pattern: string | null, name = ""): boolean {
   return pattern !== null && new RegExp(pattern, "i").test(name);
 }
 
-/** Returns the items of the mobile main menu: all except the search, which stays in the navbar. */
-export function menuItems(navbar: NavbarData): readonly NavbarItemData[] {
-  return [...navbar.left, ...navbar.right].filter((item) => item.type !== "search");
-}
-
 /** Returns whether the page needs a panel: it has a sidebar, or the navbar has items (R-PANEL-12). */
 export function hasPanel(navbar: NavbarData, page: Pick<NavbarPage, "hasSidebar">): boolean {
-  return page.hasSidebar || menuItems(navbar).length > 0;
+  return page.hasSidebar || [...navbar.left, ...navbar.right].some((item) => item.type !== "search");
 }

@@ -5,7 +5,7 @@ import { CLASSIC } from "../look/classic";
 import { setClasses } from "../look/look";
 import { announcementDismissed } from "../state/announcement";
 import { colorModeChoice } from "../state/color-mode";
-import { bareSite, fullPage, fullSite, samplePage } from "../testing/samples";
+import { bareSite, fullPage, fullSite, sampleNavbarLink, samplePage } from "../testing/samples";
 import { AnnouncementBar } from "./AnnouncementBar";
 import { ColorModeSwitch } from "./ColorModeSwitch";
 import { ContentsColumn, FoldedContents } from "./Contents";
@@ -138,4 +138,13 @@ test("the skip link moves the focus into the content without changing the addres
   );
   expect(fireEvent.click(screen.getByRole("link", { name: "Skip to main content" }))).toBe(false);
   expect(document.activeElement?.tagName).toBe("MAIN");
+});
+
+test("a switch lists its other items around its targets, and is a list if it has any", () => {
+  const versions = { type: "versions", instance: "default", className: null, after: [sampleNavbarLink("Archive", "/archive")] } as const;
+  const site = { ...fullSite, navbar: { ...fullSite.navbar, left: [], right: [versions] } };
+  render(<Navbar site={site} page={navbarPage({ ...fullPage, versions: fullPage.versions.slice(1), path: "/archive" })} />);
+  const links = screen.getAllByRole("link", { hidden: true }).map((link) => link.textContent);
+  expect(links.slice(-2)).toEqual(["2.x", "Archive"]);
+  expect(screen.getByText("Archive").getAttribute("aria-current")).toBe("page");
 });

@@ -6,12 +6,11 @@ import { loadCode } from "../lib/load-code";
 export function useHideOnScroll(enabled: boolean): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
+    if (!enabled) return;
     const end = new AbortController();
-    if (enabled) {
-      void loadCode(() => import("./hide-on-scroll"))
-        .then(({ hideOnScroll }) => hideOnScroll(setHidden, end.signal))
-        .catch(() => {});
-    }
+    loadCode(() => import("./hide-on-scroll"))
+      .then(({ hideOnScroll }) => hideOnScroll(setHidden, end.signal))
+      .catch(() => {});
     return () => end.abort();
   }, [enabled]);
   return hidden;

@@ -49,11 +49,14 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItemData; readonly 
       const targets = page[item.type].map((target) => (
         <SwitchTargetLink key={target.name} item={item} target={target} className="sidebar-link" />
       ));
+      const added = (items: typeof item.before) => items?.map((child, index) => <MainMenuItem key={index} item={child} page={page} />);
       if (targets.length === 0) return null;
-      if (item.type === "versions" && targets.length === 1) return targets;
+      if (targets.length === 1 && !item.before && !item.after) return targets;
       return (
         <Group label={message(item.type === "versions" ? "navbar.versions" : "navbar.languages")} href={null} startsOpen={false}>
+          {added(item.before)}
           {targets}
+          {added(item.after)}
         </Group>
       );
     }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
 import type { LoadedPage } from "../data/loaded-page";
-import type { SiteData } from "../data/types";
+import type { NavbarData, NavbarItemData, SiteData } from "../data/types";
 import { ColorModeSwitch } from "../layout/ColorModeSwitch";
 import { Icon } from "../layout/Icon";
 import { Brand } from "../layout/Navbar";
-import { menuItems, navbarPage } from "../layout/navbar-state";
+import { navbarPage } from "../layout/navbar-state";
 import { useModal } from "../lib/use-modal";
 import { NARROW_SCREEN, useMediaQuery } from "../lib/use-media-query";
 import { sidebarLabel } from "../sidebar/sidebar-label";
@@ -59,4 +59,9 @@ export function Panel({ site, page, sidebar }: PanelProps) {
       )}
     </dialog>
   );
+}
+
+/** Returns the items of the mobile main menu: all except the search, which stays in the navbar. */
+function menuItems(navbar: NavbarData): readonly NavbarItemData[] {
+  return [...navbar.left, ...navbar.right].filter((item) => item.type !== "search");
 }

@@ -33,13 +33,20 @@ interface SwitchState extends Pick<SwitchTarget, "href" | "label"> {
   /** Index among `switchesOf`. */
   readonly index: number;
   readonly isSingle: boolean;
+  /** Targets of the items beside those of the switch, one for each of `addedLinks`. */
+  readonly added: readonly NavbarTarget[];
 }
 
-const switchMenu: Fragment<SwitchState, "targets"> = ({ index, isSingle, ...shown }, { targets }, site) => (
-  <NavbarSwitchMenu {...switchAt(site.navbar, index)} shown={shown} isSingle={isSingle}>
-    {targets}
-  </NavbarSwitchMenu>
-);
+const switchMenu: Fragment<SwitchState, "targets"> = ({ index, isSingle, added, ...shown }, { targets }, site) => {
+  const place = switchAt(site.navbar, index);
+  const links = addedLinks(place.item);
+  const page = { targetOf: (link: NavbarLink) => added[links.indexOf(link)] as NavbarTarget };
+  return (
+    <NavbarSwitchMenu {...place} page={page} shown={shown} isSingle={isSingle}>
+      {targets}
+    </NavbarSwitchMenu>
+  );
+};
 
 const switchTarget: Fragment<{ index: number; target: SwitchTarget }> = ({ index, target }, _, { navbar }) => (
   <SwitchTargetLink item={switchAt(navbar, index).item} target={target} className="dropdown-link" />
@@ -71,7 +78,8 @@ export class NavbarFragments {
     const targets = page[item.type];
     const links = targets.map((target) => this.#fragments.html(switchTarget, { index, target }));
     const { href, label } = shown;
-    return this.#fragments.html(switchMenu, { index, isSingle: targets.length === 1, href, label }, { targets: links.join("") });
+    const added = addedLinks(item).map((link) => navbarTarget(link, page));
+    return this.#fragments.html(switchMenu, { index, isSingle: targets.length === 1, added, href, label }, { targets: links.join("") });
   }
 }
 
@@ -79,6 +87,11 @@ export class NavbarFragments {
 function linksOf({ left, right }: NavbarData): readonly NavbarLink[] {
   const items = [...left, ...right].flatMap((item): readonly NavbarItemData[] => (item.type === "dropdown" ? item.items : [item]));
   return items.filter((item) => item.type === "link");
+}
+
+/** Returns the links of a switch beside its targets. */
+function addedLinks({ before = [], after = [] }: NavbarSwitchData): readonly NavbarLink[] {
+  return [...before, ...after].filter((item) => item.type === "link");
 }
 
 /** Switch of versions or languages, and the id of its list. */

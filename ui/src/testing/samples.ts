@@ -66,7 +66,12 @@ export const fullSite: SiteData = {
     ],
     right: [
       { type: "versions", instance: "default", className: null },
-      { type: "locales", className: null },
+      {
+        type: "locales",
+        className: null,
+        before: [{ type: "html", html: "<b>Languages</b>" }],
+        after: [sampleNavbarLink("Help to translate", "/translate")],
+      },
       { ...sampleNavbarLink("Product", "https://product.example/"), external: true },
       { ...sampleNavbarLink("", "https://github.com/agents"), external: true, className: "source-link", name: "GitHub" },
       { type: "search" },

@@ -150,7 +150,21 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Item(&ValueKind::Texts),
         default: DefaultValue::Absent("all"),
         example: r#"{ type = "docsVersionDropdown", versions = ["2.x", "1.x"] }"#,
-        text: "Versions that a `docsVersionDropdown` offers.",
+        text: "Versions that a `docsVersionDropdown` offers, in this order.",
+    },
+    Setting {
+        path: "navbar.items[].dropdown_items_before",
+        kind: ValueKind::Item(&ValueKind::Tables),
+        default: DefaultValue::Absent("none"),
+        example: r#"{ type = "docsVersionDropdown", dropdown_items_before = [{ label = "All versions", to = "/versions" }] }"#,
+        text: "Links and HTML before the entries of a `docsVersionDropdown` or a `localeDropdown`.",
+    },
+    Setting {
+        path: "navbar.items[].dropdown_items_after",
+        kind: ValueKind::Item(&ValueKind::Tables),
+        default: DefaultValue::Absent("none"),
+        example: r#"{ type = "localeDropdown", dropdown_items_after = [{ label = "Help to translate", to = "/translate" }] }"#,
+        text: "Links and HTML after the entries of a `docsVersionDropdown` or a `localeDropdown`.",
     },
     Setting {
         path: "navbar.items[].value",

@@ -33,10 +33,7 @@ fn item_target(site: &Site, item: &NavbarItemKind) -> Option<String> {
             page_at(site, first)
         }
         NavbarItemKind::Link { href, .. } => page_at(site, href),
-        NavbarItemKind::Dropdown { items, .. } => {
-            items.iter().find_map(|item| item_target(site, item))
-        }
-        _ => None,
+        item => item.nested().find_map(|item| item_target(site, item)),
     }
 }
 

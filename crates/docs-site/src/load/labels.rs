@@ -53,10 +53,8 @@ impl Labels<'_> {
     fn navbar_item(&self, item: &mut NavbarItemKind) {
         let key = |label: &str| format!("item.label.{label}");
         match item {
-            NavbarItemKind::Link { label, .. } => self.translate(key, label),
-            NavbarItemKind::Dropdown { label, items, .. } => {
+            NavbarItemKind::Link { label, .. } | NavbarItemKind::Dropdown { label, .. } => {
                 self.translate(key, label);
-                items.iter_mut().for_each(|item| self.navbar_item(item));
             }
             NavbarItemKind::Doc { label, .. }
             | NavbarItemKind::DocSidebar { label, .. }
@@ -67,6 +65,7 @@ impl Labels<'_> {
             }
             _ => {}
         }
+        item.nested_mut().flatten().for_each(|item| self.navbar_item(item));
     }
 
     /// Translates the footer.

@@ -1,6 +1,8 @@
 //! Positions of pages in the site, as data of the pages.
 
-use docs_model::{Blog, BlogPost, Doc, DocId, DocsInstance, Override, SidebarId, Site, Version};
+use docs_model::{
+    Blog, BlogPost, Doc, DocId, DocsInstance, ListedVersion, Override, SidebarId, Site, Version,
+};
 use docs_routing::RoutePath;
 
 use crate::pages::data::{Breadcrumb, PageContext, PageLink, SwitchTarget};
@@ -144,17 +146,24 @@ impl PageContexts<'_> {
         doc: Option<&DocId>,
     ) -> Vec<SwitchTarget> {
         let Site { settings, instances, .. } = &*self.routes.site;
-        let has_switcher = |docs: &DocsInstance| {
-            settings.navbar.version_dropdowns().any(|instance| instance == docs.settings.id)
+        let switchers = |docs: &DocsInstance| {
+            let id = docs.settings.id.clone();
+            settings.navbar.version_dropdowns().filter(move |(instance, _)| *instance == id)
         };
-        let targets = if instances.get(instance).is_some_and(has_switcher) {
-            self.routes.version_targets(instance, path, doc)
-        } else if let Some(other) = instances.iter().position(has_switcher) {
-            self.routes.version_targets(other, path, None)
-        } else {
-            Vec::new()
+        let has_switcher = |docs: &DocsInstance| switchers(docs).next().is_some();
+        let (shown, doc) = match instances.get(instance).is_some_and(has_switcher) {
+            true => (Some(instance), doc),
+            false => (instances.iter().position(has_switcher), None),
         };
-        targets.iter().map(|target| self.switch_target(target)).collect()
+        let Some(shown) = shown else { return Vec::new() };
+        let listed: Vec<&[ListedVersion]> =
+            switchers(&instances[shown]).map(|(_, versions)| versions).collect();
+        let targets = self.routes.version_targets(shown, path, doc);
+        let targets = targets.iter().map(|target| self.switch_target(target));
+        if listed.iter().any(|versions| versions.is_empty()) {
+            return targets.collect();
+        }
+        in_order(targets.collect(), &listed.concat())
     }
 
     fn switch_target(&self, target: &VersionTarget<'_>) -> SwitchTarget {
@@ -184,4 +193,14 @@ impl PageContexts<'_> {
     fn href(&self, path: &str) -> String {
         without_spaces(&self.routes.base_url.join(path))
     }
+}
+
+/// Returns the targets that a switcher lists, in its order and with its labels.
+fn in_order(mut targets: Vec<SwitchTarget>, listed: &[ListedVersion]) -> Vec<SwitchTarget> {
+    let in_list = listed.iter().filter_map(|version| {
+        let at = targets.iter().position(|target| target.name == version.name.as_str())?;
+        let target = targets.remove(at);
+        Some(SwitchTarget { label: version.label.clone().unwrap_or(target.label), ..target })
+    });
+    in_list.collect()
 }

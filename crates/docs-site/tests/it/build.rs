@@ -299,6 +299,35 @@ fn documents_and_sidebars_of_the_navbar_are_those_of_the_version_of_a_page() {
 }
 
 #[test]
+fn switches_list_what_their_items_name_and_other_items() {
+    let settings = "title = 'T'\nurl = 'https://t.example.com'\ntrailing_slash = true\n[navbar]\nitems = [\n\
+        { type = 'docsVersionDropdown', versions = { old = { label = 'Former' } }, \
+          dropdownItemsBefore = [{ type = 'doc', docId = 'a' }], \
+          dropdownItemsAfter = [{ type = 'html', value = '<hr>' }] },\n\
+        { label = 'About', to = '/about?x' },\n]\n\
+        [[versions]]\nname = 'new'\npath = '/'\nlatest = true\n[[versions]]\nname = 'old'\n";
+    let tree = MemoryTree::from_iter([
+        ("site.toml", settings),
+        ("content/new/a.md", "# A\n"),
+        ("content/old/a.md", "# A\n"),
+    ]);
+    let built = Project::new(tree).build_to_memory(&BuildOptions::default());
+    let (_, files) = built.expect("the site can be built");
+    let text = |path: &str| String::from_utf8_lossy(&files[path]).into_owned();
+    let site = files.keys().find(|path| path.starts_with("assets/site.")).expect("a site has data");
+    let site = text(site);
+    assert!(
+        site.contains("\"before\":[{\"type\":\"link\",\"label\":\"A\",\"href\":\"/a/\""),
+        "{site}"
+    );
+    assert!(site.contains("\"after\":[{\"type\":\"html\",\"html\":\"<hr>\"}]"), "{site}");
+    assert!(site.contains("\"href\":\"/about/?x\""), "{site}");
+    let page = text("page-data/a.json");
+    let versions = "\"versions\":[{\"name\":\"old\",\"label\":\"Former\",\"href\":\"/old/a/\"}]";
+    assert!(page.contains(versions), "{page}");
+}
+
+#[test]
 fn missing_sidebars_files_that_settings_name_have_their_place_in_each_format() {
     let own =
         "title = 'T'\nurl = 'https://t.example.com'\n[[versions]]\nname = 'v1'\ncontent = 'docs'\n";

@@ -16,10 +16,8 @@ pub(super) fn navbar_targets(
     let Some(latest) = instance.latest().filter(|_| !version.settings.is_latest) else {
         return BTreeMap::new();
     };
-    let items = settings.navbar.items.iter().flat_map(|item| match &item.kind {
-        NavbarItemKind::Dropdown { items, .. } => items.as_slice(),
-        kind => std::slice::from_ref(kind),
-    });
+    let items = settings.navbar.items.iter().map(|item| &item.kind);
+    let items = items.flat_map(|item| std::iter::once(item).chain(item.nested()));
     let targets = items.filter(|item| instance_of(item) == Some(&instance.settings.id));
     let in_both = targets.filter_map(|item| {
         Some((href(settings, target(latest, item)?), href(settings, target(version, item)?)))

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use docs_model::{
     Badge, BadgeKind, Direction, Doc, DocsInstance, Footer, FooterItem, FooterLink, FooterStyle,
-    Issue, ItemLook, Logo, Look, Navbar, NavbarItemKind, NavbarPosition, NavbarStyle, PATHNAME,
-    Settings, Sidebar, SidebarIcon, SidebarId, SidebarItem, Site, Version, VersionName,
-    leaves_site,
+    Issue, ItemLook, ListedVersion, Logo, Look, Navbar, NavbarItemKind, NavbarPosition,
+    NavbarStyle, PATHNAME, Settings, Sidebar, SidebarIcon, SidebarId, SidebarItem, Site, Version,
+    VersionName, leaves_site,
 };
 
 use super::search::search_data;
@@ -18,7 +18,7 @@ use super::types::{
     NavbarStyleData, SidebarCategoryData, SidebarData, SidebarItemData, SidebarLinkData,
     SidebarSettingsData, SiteData,
 };
-use crate::values::address::{href, is_external, link_href};
+use crate::values::address::{href, is_external, link_href, settings_href};
 use crate::values::html::escape;
 
 /// Size of a picture of the static folder, in pixels.
@@ -244,10 +244,27 @@ fn shown_item(
         NavbarItemKind::Dropdown { label, href: target, items, look } => {
             return Some(NavbarItemData::Dropdown(NavbarDropdownData {
                 label: label.clone(),
-                href: target.as_ref().map(|target| href(&site.settings, target)),
-                items: items.iter().filter_map(|item| dropdown_item(site, item, issues)).collect(),
+                href: target.as_ref().map(|target| settings_href(&site.settings, target)),
+                items: dropdown_items(site, items, issues),
                 look: look_data(label, look),
             }));
+        }
+        NavbarItemKind::LocaleDropdown { added, class_name } => {
+            return Some(NavbarItemData::Locales {
+                class_name: class_name.clone(),
+                before: dropdown_items(site, &added.before, issues),
+                after: dropdown_items(site, &added.after, issues),
+            });
+        }
+        NavbarItemKind::VersionDropdown { instance, versions, added, class_name } => {
+            check_versions(site, instance, versions).map(|()| {
+                Some(NavbarItemData::Versions {
+                    instance: instance.clone(),
+                    class_name: class_name.clone(),
+                    before: dropdown_items(site, &added.before, issues),
+                    after: dropdown_items(site, &added.after, issues),
+                })
+            })
         }
         item => navbar_item(site, item),
     };
@@ -255,6 +272,24 @@ fn shown_item(
         issues.push(issue);
         None
     })
+}
+
+/// Returns the data of the items in a dropdown that are shown.
+fn dropdown_items(
+    site: &Site,
+    items: &[NavbarItemKind],
+    issues: &mut Vec<Issue>,
+) -> Vec<DropdownItemData> {
+    items.iter().filter_map(|item| dropdown_item(site, item, issues)).collect()
+}
+
+/// Returns the issue of a version switcher without its set of docs, or with an unknown version.
+fn check_versions(site: &Site, instance: &str, versions: &[ListedVersion]) -> Result<(), Issue> {
+    let docs = site.instance(instance).ok_or_else(|| missing_docs(instance))?;
+    let is_known =
+        |name: &VersionName| docs.versions.iter().any(|version| version.settings.name == *name);
+    let unknown = versions.iter().find(|version| !is_known(&version.name));
+    unknown.map_or(Ok(()), |version| Err(unknown_version(docs, version.name.as_str())))
 }
 
 /// Returns the data of an item in a dropdown; `None` for one that is not shown, whose issues are reported.
@@ -284,7 +319,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
         NavbarItemKind::Link { label, href: target, active_base_path, active_base_regex, look } => {
             NavbarItemData::Link(NavbarLinkData {
                 label: label.clone(),
-                href: href(settings, target),
+                href: settings_href(settings, target),
                 external: is_external(target),
                 full_load: target.starts_with(PATHNAME),
                 active_paths: match (active_base_regex, active_base_path) {
@@ -326,19 +361,6 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             let label = label.as_ref().unwrap_or(&version.settings.label);
             let main = version.main_doc().map_or("/", |doc: &Doc| &doc.permalink);
             page_link(settings, label, main, None, look)
-        }
-        NavbarItemKind::VersionDropdown { instance, versions, class_name } => {
-            let docs = site.instance(instance).ok_or_else(|| missing_docs(instance))?;
-            let is_known = |name: &VersionName| {
-                docs.versions.iter().any(|version| version.settings.name == *name)
-            };
-            if let Some(unknown) = versions.iter().find(|name| !is_known(name)) {
-                return Err(unknown_version(docs, unknown.as_str()));
-            }
-            NavbarItemData::Versions { instance: instance.clone(), class_name: class_name.clone() }
-        }
-        NavbarItemKind::LocaleDropdown { class_name } => {
-            NavbarItemData::Locales { class_name: class_name.clone() }
         }
         NavbarItemKind::Search => NavbarItemData::Search,
         NavbarItemKind::Html { value } => NavbarItemData::Html { html: value.clone() },
@@ -498,7 +520,7 @@ fn footer_item(settings: &Settings, item: &FooterItem) -> FooterItemData {
     match item {
         FooterItem::Link { label, href: target, look } => FooterItemData::Link(FooterLinkData {
             label: label.clone(),
-            href: href(settings, target),
+            href: settings_href(settings, target),
             external: is_external(target),
             full_load: target.starts_with(PATHNAME),
             look: look_data(label, look),

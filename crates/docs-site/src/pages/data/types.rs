@@ -159,9 +159,28 @@ pub(crate) enum NavbarStyleData {
 pub(crate) enum NavbarItemData {
     Link(NavbarLinkData),
     Dropdown(NavbarDropdownData),
-    Html { html: String },
-    Versions { instance: String, class_name: Option<String> },
-    Locales { class_name: Option<String> },
+    Html {
+        html: String,
+    },
+    Versions {
+        instance: String,
+        class_name: Option<String>,
+        /// Items before the versions; absent if there are none.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        before: Vec<DropdownItemData>,
+        /// Items after the versions; absent if there are none.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        after: Vec<DropdownItemData>,
+    },
+    Locales {
+        class_name: Option<String>,
+        /// Items before the languages; absent if there are none.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        before: Vec<DropdownItemData>,
+        /// Items after the languages; absent if there are none.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        after: Vec<DropdownItemData>,
+    },
     Search,
 }
 

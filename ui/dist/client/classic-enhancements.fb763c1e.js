@@ -1,1 +1,0 @@
-import{W as t,X as s}from"./classic-start.a4c0973a.js";import{enhanceTabs as a}from"./classic-tabs.90b25173.js";import"./react.57f302a5.js";import"./classic-client.6f0460d4.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

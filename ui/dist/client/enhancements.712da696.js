@@ -1,1 +1,0 @@
-import{U as t,V as a}from"./start.bc4e7dbc.js";import{enhanceTabs as o}from"./tabs.f1e42a3c.js";import"./react.57f302a5.js";import"./client.bd293d2d.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
