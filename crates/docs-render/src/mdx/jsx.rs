@@ -108,6 +108,9 @@ fn read_tag<'a>(
         return Err(TagError::Other);
     }
     let is_end = reader.take('/');
+    if is_end {
+        reader.skip_space();
+    }
     reader.expect_more()?;
     let starts_name = |char: char| char.is_alphabetic() || matches!(char, '_' | '$');
     if !reader.rest().starts_with(|char| starts_name(char) || char == '>') {
@@ -294,6 +297,8 @@ mod tests {
         let rows = [
             ("<b>x", Reach::To(3)),
             ("</b>", Reach::To(4)),
+            ("</ b >", Reach::To(6)),
+            ("< /b>", Reach::Nothing),
             ("<>", Reach::To(2)),
             ("</>", Reach::To(3)),
             ("<a\n  b={{c: '}'}}\n/>", Reach::To(20)),

@@ -65,6 +65,7 @@ mod tests {
         let rows = [
             ("<div>\n*a*\n</div>", "<!--m0 -->\n*a*\n<!--m1 -->"),
             ("<div>*a*</div>", "<m0>*a*<m1>"),
+            ("<div>*a*</ div>", "<m0>*a*<m1>"),
             ("a <b>c</b>\nd", "a <m0>c<m1>\nd"),
             ("a\n<br/>\nb", "a\n<!--m0 -->\nb"),
             ("<a\n  href=\"x\"\n>\nb", "<!--m0 \n\n-->\nb"),

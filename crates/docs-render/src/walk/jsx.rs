@@ -30,9 +30,12 @@ impl Walk<'_> {
         }
         // No placeholder represents content with other placeholders of this source.
         let marks = std::mem::take(&mut self.marks);
-        for mark in marks.find(html) {
+        for (number, mark) in marks.find(html).enumerate() {
             let line = u32::try_from(mark.line).unwrap_or(u32::MAX);
             let line = self.reporter.first_line.saturating_add(line);
+            if number > 0 && self.islands.is_flow && self.tags.open.is_empty() {
+                self.end_line();
+            }
             if mark.text.starts_with('{') {
                 self.expression(&mark.text[1..mark.text.len() - 1], line);
             } else if self.input.options.shows_tags() {
@@ -42,6 +45,14 @@ impl Walk<'_> {
             }
         }
         self.marks = marks;
+    }
+
+    /// Ends the line of the previous block: MDX writes blocks of the document on lines of their own, which separates pictures and words.
+    fn end_line(&mut self) {
+        let html = &mut self.article.html;
+        if self.article.code_depth == 0 && !html.is_empty() && !html.ends_with('\n') {
+            html.push('\n');
+        }
     }
 
     fn jsx_tag(&mut self, tag: &Tag<'_>, mark: Placeholder<'_>, line: u32) {
