@@ -490,6 +490,7 @@ impl FrontMatterReader<'_> {
                 class_name: self.text("sidebar_class_name", take("sidebar_class_name")),
                 badge: self.look_part("sidebar_badge", take("sidebar_badge"), Badge::read),
                 icon: self.look_part("sidebar_icon", take("sidebar_icon"), SidebarIcon::read),
+                description: None,
             },
             pagination_label: self.text("pagination_label", take("pagination_label")),
             pagination_next: self.choice("pagination_next", take("pagination_next")),

@@ -1,4 +1,4 @@
-//! Appearance of entries beside their labels: class, badge and icon.
+//! Appearance of entries beside their labels: class, badge, icon, and the description in lists of pages.
 
 use indexmap::IndexMap;
 
@@ -27,6 +27,8 @@ pub struct SidebarLook {
     pub badge: Option<Badge>,
     /// Icon before the label.
     pub icon: Option<SidebarIcon>,
+    /// Sentence below the label in lists of pages. By default that of the document, or the number of a category's entries.
+    pub description: Option<String>,
 }
 
 impl SidebarLook {
@@ -45,6 +47,7 @@ impl SidebarLook {
             class_name: self.class_name.or_else(|| other.class_name.clone()),
             badge: self.badge.or_else(|| other.badge.clone()),
             icon: self.icon.or_else(|| other.icon.clone()),
+            description: self.description.or_else(|| other.description.clone()),
         }
     }
 }

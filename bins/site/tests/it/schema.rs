@@ -221,7 +221,7 @@ fn the_types_of_sidebar_entries_are_those_of_the_code() {
 #[test]
 fn the_keys_of_category_files_are_those_of_the_code() {
     let schema = Schema::Category.to_json();
-    let text = "{ \"label\": \"A\", \"position\": 2, \"link\": null, \"collapsible\": true, \"collapsed\": false, \"badge\": \"New\", \"icon\": \"🚀\", \"className\": \"new\" }";
+    let text = "{ \"label\": \"A\", \"position\": 2, \"link\": null, \"collapsible\": true, \"collapsed\": false, \"badge\": \"New\", \"icon\": \"🚀\", \"description\": \"What is new.\", \"className\": \"new\" }";
     let value: Value = serde_json::from_str(text).expect("JSON");
     let keys = category_file_keys();
     assert!(keys.iter().all(|key| value.get(key.key).is_some()));

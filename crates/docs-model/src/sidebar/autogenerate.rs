@@ -31,7 +31,7 @@ pub struct CategoryMetadata {
 }
 
 impl CategoryMetadata {
-    /// Keys of the file. The engine ignores the last three, which Docusaurus accepts.
+    /// Keys of the file. The engine ignores the last two, which Docusaurus accepts.
     pub const KEYS: [&'static str; 11] = [
         "label",
         "position",
@@ -41,8 +41,8 @@ impl CategoryMetadata {
         "className",
         "badge",
         "icon",
-        "customProps",
         "description",
+        "customProps",
         "key",
     ];
 
@@ -96,6 +96,7 @@ impl CategoryMetadata {
                 ("collapsible", Value::Boolean(flag)) => metadata.collapsible = Some(flag),
                 ("collapsed", Value::Boolean(flag)) => metadata.collapsed = Some(flag),
                 ("className", Value::Text(text)) => metadata.look.class_name = Some(text),
+                ("description", Value::Text(text)) => metadata.look.description = Some(text),
                 ("badge", value) => match Badge::read(&look_key("badge"), value) {
                     Ok(badge) => metadata.look.badge = Some(badge),
                     Err(issue) => issues.push(issue),
@@ -128,7 +129,7 @@ impl CategoryMetadata {
 const CODE: &str = "category-metadata";
 
 /// Keys of a `_category_` file that are accepted for compatibility and not used.
-const IGNORED: [&str; 3] = ["customProps", "description", "key"];
+const IGNORED: [&str; 2] = ["customProps", "key"];
 
 /// Returns the entries for all documents in `folder` and below; `.` is the whole version.
 pub(super) fn autogenerate(

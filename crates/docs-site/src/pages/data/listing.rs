@@ -52,7 +52,11 @@ fn card(settings: &Settings, version: &Version, item: &SidebarItem) -> Option<Ca
                 kind: if is_external(&link.href) { CardKind::Link } else { CardKind::Page },
                 label: link.label.clone(),
                 href: link_href(settings, &link.href),
-                description: doc.and_then(|doc| doc.description.clone()),
+                description: link
+                    .look
+                    .description
+                    .clone()
+                    .or_else(|| doc.and_then(|doc| doc.description.clone())),
             })
         }
         SidebarItem::Category(category) => {
@@ -63,9 +67,9 @@ fn card(settings: &Settings, version: &Version, item: &SidebarItem) -> Option<Ca
                 kind: CardKind::Category,
                 label: category.label.clone(),
                 href: link_href(settings, own.or_else(|| inside.first_link())?),
-                description: Some(
-                    settings.messages.counted("category.items", category.items.len()),
-                ),
+                description: Some(category.look.description.clone().unwrap_or_else(|| {
+                    settings.messages.counted("category.items", category.items.len())
+                })),
             })
         }
         _ => None,
