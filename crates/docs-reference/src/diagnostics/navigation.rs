@@ -206,7 +206,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "orphan-page",
         severity: "`policies.on_orphan_pages`",
         title: "No sidebar lists a page",
-        cause: "Readers find the page only through links and search.",
+        cause: "Readers find the page only through links and search. A translation whose original was renamed or removed has no page at all.",
         fix: "Add the page to a sidebar, mark it `unlisted: true`, or choose its sidebar with `displayed_sidebar`.",
     },
     Diagnostic {

@@ -1,13 +1,13 @@
 //! Blogs: posts, and the files of authors and tags.
 
 use docs_model::{
-    AuthorsFile, Blog, BlogParts, BlogPost, BlogSettings, Issue, PostContext, Settings, TagsFile,
-    apply_trailing_slash, join_paths,
+    AuthorsFile, Blog, BlogParts, BlogPost, BlogSettings, Issue, Policy, PostContext, Settings,
+    TagsFile, apply_trailing_slash, join_paths,
 };
 use rayon::prelude::*;
 use tracing::info_span;
 
-use super::markdown_files::{markdown_files, patterns};
+use super::markdown_files::{markdown_files, patterns, report_orphan_translations};
 use super::reader::SiteReader;
 use super::site::SETTINGS_CODE;
 use super::text_file::with_text;
@@ -48,11 +48,15 @@ fn read_blog(settings: &Settings, blog: BlogSettings, reader: &mut SiteReader<'_
         has_blocks: settings.markdown.blocks,
         variables: &settings.variables,
     };
-    let posts = read_posts(&context, reader);
+    let posts = read_posts(&context, settings.policies.on_orphan_pages, reader);
     Blog::new(BlogParts { settings: blog, posts, authors, tags, trailing_slash })
 }
 
-fn read_posts(context: &PostContext<'_>, reader: &mut SiteReader<'_>) -> Vec<BlogPost> {
+fn read_posts(
+    context: &PostContext<'_>,
+    on_orphan_pages: Policy,
+    reader: &mut SiteReader<'_>,
+) -> Vec<BlogPost> {
     let blog = context.settings;
     let include = patterns(&blog.include, &mut reader.issues);
     let exclude = patterns(&blog.exclude, &mut reader.issues);
@@ -60,6 +64,7 @@ fn read_posts(context: &PostContext<'_>, reader: &mut SiteReader<'_>) -> Vec<Blo
     let files = markdown_files(&found.files, &blog.content, &exclude, &mut reader.issues);
     let files: Vec<&String> = files.into_iter().filter(|file| include.is_match(file)).collect();
     let translations = reader.translations(blog.translated.as_deref(), &blog.content);
+    report_orphan_translations(&translations, &found.files, &exclude, reader, on_orphan_pages);
     let tree = reader.tree;
     let read_post = |relative: &&String| {
         let file = translations.file(relative);

@@ -1,8 +1,9 @@
 //! Markdown files of a folder.
 
-use docs_model::{Issue, Location, unusable_file_name};
+use docs_model::{Issue, Location, Policy, unusable_file_name};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
+use super::reader::{SiteReader, Translations};
 use super::site::SETTINGS_CODE;
 use crate::inputs::source::printable_path;
 use crate::values::path::is_hidden;
@@ -32,6 +33,28 @@ pub(super) fn markdown_files<'a>(
         }
     }
     pages
+}
+
+/// Reports Markdown files among translations whose original does not exist: they have no page in any language. `exclude` are the
+/// patterns of files without a page.
+pub(super) fn report_orphan_translations(
+    translations: &Translations<'_>,
+    originals: &[String],
+    exclude: &GlobSet,
+    reader: &mut SiteReader<'_>,
+    policy: Policy,
+) {
+    let Some(severity) = policy.severity() else { return };
+    let Some((folder, files)) = translations.without_original(originals) else { return };
+    for file in files {
+        if is_markdown(file) && !is_hidden(file) && !exclude.is_match(file) {
+            let file = printable_path(&format!("{folder}/{file}"));
+            let message = "the translation has no page: its original does not exist";
+            let help = "rename the file as its original, or remove it; each page has a file in the default language";
+            let issue = Issue::new(severity, "orphan-page", message);
+            reader.issues.push(issue.at(Location::file(file)).help(help));
+        }
+    }
 }
 
 fn is_markdown(file: &str) -> bool {

@@ -66,13 +66,7 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     }
     let translated = language.map(|folder| format!("{folder}/{PAGES_FOLDER}"));
     let files = reader.list(PAGES_FOLDER).files;
-    let pages = read_pages(
-        PAGES_FOLDER,
-        &files,
-        translated.as_deref(),
-        (settings.markdown.blocks, &settings.variables),
-        &mut reader,
-    );
+    let pages = read_pages(PAGES_FOLDER, &files, translated.as_deref(), &settings, &mut reader);
     let no_aliases = BTreeMap::new();
     let styles = read_styles(SETTINGS_FILE, &settings.theme.custom_css, &no_aliases, &mut reader);
     let static_files = static_files(&[STATIC_FOLDER.to_owned()], &mut reader);

@@ -249,6 +249,15 @@ impl Translations<'_> {
         };
         format!("{folder}/{relative}")
     }
+
+    /// Returns the folder of translations, and its files that translate none of the originals, in order.
+    pub(super) fn without_original(&self, originals: &[String]) -> Option<(&str, Vec<&String>)> {
+        let (folder, files) = self.translated.as_ref()?;
+        let originals: HashSet<&String> = originals.iter().collect();
+        let mut left: Vec<_> = files.iter().filter(|file| !originals.contains(file)).collect();
+        left.sort();
+        Some((folder, left))
+    }
 }
 
 /// Returns the folders that a site was read from: its own, and those outside of it.

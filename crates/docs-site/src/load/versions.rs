@@ -10,8 +10,8 @@ use indexmap::IndexMap;
 use rayon::prelude::*;
 use tracing::info_span;
 
-use super::markdown_files::{markdown_files, patterns};
-use super::reader::SiteReader;
+use super::markdown_files::{markdown_files, patterns, report_orphan_translations};
+use super::reader::{SiteReader, Translations};
 use super::text_file::with_text;
 use super::titles::title_documents;
 use crate::inputs::source::unreadable;
@@ -49,13 +49,19 @@ pub(super) fn read_version(
     let exclude = patterns(&instance.exclude, &mut reader.issues);
     let found = reader.list(&version.content);
     let files = markdown_files(&found.files, &version.content, &exclude, &mut reader.issues);
-    let mut docs = read_docs(instance, &version, &context, &files, reader);
+    let translations = reader.translations(version.translated.as_deref(), &version.content);
+    let mut docs = read_docs(instance, &version, &context, (&files, &translations), reader);
     for doc in &docs {
         // They stay among the documents, because sidebars may name them.
         reader.leaves_out(&doc.front_matter, &doc.file, &doc.permalink);
     }
     let is_incomplete = found.is_incomplete || docs.len() < files.len();
-    let categories = read_categories(&version.content, &found.files, reader);
+    let on_orphan_pages = settings.policies.on_orphan_pages;
+    report_orphan_translations(&translations, &found.files, &exclude, reader, on_orphan_pages);
+    // Docusaurus translates categories elsewhere.
+    let untranslated = reader.translations(None, &version.content);
+    let of_categories = if settings.markdown.blocks { &translations } else { &untranslated };
+    let categories = read_categories(&found.files, of_categories, reader);
     let sidebars = match generator {
         Some(generate) => generate(sidebars, &version, &docs, &categories, reader),
         None => sidebars,
@@ -95,10 +101,9 @@ fn read_docs(
     instance: &InstanceSettings,
     version: &VersionSettings,
     context: &DocContext<'_>,
-    files: &[&String],
+    (files, translations): (&[&String], &Translations<'_>),
     reader: &mut SiteReader<'_>,
 ) -> Vec<Arc<Doc>> {
-    let translations = reader.translations(version.translated.as_deref(), &version.content);
     let tree = reader.tree;
     let sibling = reader.sibling_version(instance, &version.name);
     let read_doc = |relative: &&String| {
@@ -160,16 +165,17 @@ fn read_tags_file(
     Some(tags)
 }
 
+/// Reads the metadata of categories, or their translations.
 fn read_categories(
-    content: &str,
     files: &[String],
+    translations: &Translations<'_>,
     reader: &mut SiteReader<'_>,
 ) -> IndexMap<String, CategoryMetadata> {
     let mut categories = IndexMap::new();
     for relative in files {
         let (folder, name) = relative.rsplit_once('/').unwrap_or(("", relative));
         if CATEGORY_FILES.contains(&name) {
-            let file = format!("{content}/{relative}");
+            let file = translations.file(relative);
             let Some(text) = reader.read(&file) else { continue };
             let (metadata, issues) = CategoryMetadata::read(&file, &text);
             reader.issues.extend(issues);

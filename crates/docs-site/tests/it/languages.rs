@@ -274,3 +274,40 @@ proptest! {
         prop_assert!(check_links(&files)? > 500);
     }
 }
+
+#[test]
+fn a_partial_translation_falls_back_and_loses_nothing() {
+    let settings = "title = 'T'\nurl = 'https://t.example.com'\n[locales]\ndefault = 'en'\n\
+        list = [{ tag = 'en', label = 'English' }, { tag = 'fr', label = 'Français' }]\n[[blogs]]\n";
+    let category = |label: &str, text: &str| {
+        format!(
+            "label: {label}\nlink:\n  type: generated-index\n  description: {text}\ndescription: {text} card\n"
+        )
+    };
+    let sources = [
+        ("site.toml", settings.to_owned()),
+        ("glossary.toml", "mole = 'a wall'\nquay = 'a landing place'\n".to_owned()),
+        ("i18n/fr/glossary.toml", "mole = 'un mur'\n".to_owned()),
+        ("content/index.md", "# A\n\n:term[mole] :term[quay]\n".to_owned()),
+        ("content/tools/_category_.yml", category("Tools", "English")),
+        ("i18n/fr/content/tools/_category_.yml", category("Outils", "Langue")),
+        ("content/tools/a.md", "# A\n".to_owned()),
+        ("i18n/fr/content/gone.md", "# Parti\n".to_owned()),
+        ("i18n/fr/content/_part.md", "Part\n".to_owned()),
+        ("i18n/fr/content/shot.png", String::new()),
+        ("blog/2026-01-01-a.md", "# A\n\n<!-- truncate -->\n".to_owned()),
+        ("i18n/fr/blog/2026-01-02-gone.md", "# Parti\n".to_owned()),
+        ("i18n/fr/pages/gone.md", "# Parti\n".to_owned()),
+    ];
+    let tree: docs_site::MemoryTree = sources.iter().map(|(path, text)| (*path, text.as_str())).collect();
+    let built = Project::new(tree).build_to_memory(&BuildOptions::default());
+    let (report, files) = built.expect("the site can be built");
+    let text = |path: &str| String::from_utf8_lossy(&files[path]).into_owned();
+    let page = text("fr/index.html");
+    assert!(page.contains("data-tip=\"un mur\""), "{page}");
+    assert!(page.contains("data-tip=\"a landing place\""), "{page}");
+    let category = text("fr/category/outils.html");
+    assert!(category.contains("Langue"), "{category}");
+    let issues: Vec<String> = report.issues.iter().map(ToString::to_string).collect();
+    insta::assert_snapshot!(issues.join("\n"));
+}

@@ -28,7 +28,7 @@ use docs_docusaurus::{
 };
 use docs_model::{
     Blog, BlogSettings, DocsInstance, Issue, Location, MissingEntries, Policies, Settings,
-    Severity, SidebarsFile, Site, StandalonePage, ThemeSettings, Value, Variables, VersionName,
+    Severity, SidebarsFile, Site, StandalonePage, ThemeSettings, Value, VersionName,
     VersionSettings, join_paths,
 };
 
@@ -245,7 +245,7 @@ fn read_folder_of_pages(
         .partition(|file| reader.options.component_pages && scripted_page_path(file) != NOT_FOUND);
     reader.issues.extend(scripted_pages(folder, &others));
     left_out.pages = others.into_iter().map(scripted_page_path).collect();
-    let mut pages = read_pages(folder, &files, translated, (false, Variables::NONE), reader);
+    let mut pages = read_pages(folder, &files, translated, &project.settings, reader);
     pages.extend(component_pages(folder, &known, translated, &project.settings.title, reader));
     pages
 }
