@@ -80,7 +80,7 @@ impl BuiltSite {
     /// Returns the addresses at which readers and networks request a file, with the base URL: that of the page, and the path of
     /// its file, to which a network may rewrite it.
     pub(crate) fn addresses(&self, path: &str) -> [String; 2] {
-        let as_file = docs_server::RoutePath::parse(&path.replace('%', "%25"));
+        let as_file = docs_server::RoutePath::from_file(path);
         [self.served.address_of_file(path), self.served.base().join(&as_file.encoded())]
     }
 

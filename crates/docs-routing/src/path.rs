@@ -84,6 +84,45 @@ impl RoutePath {
         Self(without_dot_segments(&decode(path)).into())
     }
 
+    /// Returns the path of a file, relative to the output folder, at which hosts serve it. Characters of its name that have a meaning
+    /// in addresses are encoded.
+    ///
+    /// ```
+    /// # use docs_routing::RoutePath;
+    /// let encoded = |file: &str| RoutePath::from_file(file).encoded();
+    /// assert_eq!(encoded("why?.pdf"), "/why%3F.pdf");
+    /// assert_eq!(encoded("a b/100%20.md"), "/a%20b/100%2520.md");
+    /// assert_eq!(RoutePath::from_file("c#.pdf").file(), "c#.pdf");
+    /// ```
+    #[must_use]
+    pub fn from_file(file: &str) -> Self {
+        if file.contains(['%', '?', '#', '\\']) {
+            let mut path = String::with_capacity(file.len() + 8);
+            for char in file.chars() {
+                match char {
+                    '%' => path.push_str("%25"),
+                    '?' => path.push_str("%3F"),
+                    '#' => path.push_str("%23"),
+                    '\\' => path.push_str("%5C"),
+                    char => path.push(char),
+                }
+            }
+            return Self::parse(&path);
+        }
+        Self::parse(file)
+    }
+
+    /// Returns the file at exactly this path, relative to the output folder.
+    ///
+    /// ```
+    /// # use docs_routing::RoutePath;
+    /// assert_eq!(RoutePath::parse("/c%23.pdf").file(), "c#.pdf");
+    /// ```
+    #[must_use]
+    pub fn file(&self) -> String {
+        file_name(&self.0[1..])
+    }
+
     /// Creates the root path.
     ///
     /// ```

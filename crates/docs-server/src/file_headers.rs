@@ -20,7 +20,7 @@ impl ServedSite {
     /// assert_eq!(site.address_of_file("guide/index.html"), "/docs/guide/");
     /// assert_eq!(site.address_of_file("index.html"), "/docs/");
     /// assert_eq!(site.address_of_file("old.html"), "/docs/old.html");
-    /// assert_eq!(site.address_of_file("100% é.txt"), "/docs/100%25%20%C3%A9.txt");
+    /// assert_eq!(site.address_of_file("100% é?.txt"), "/docs/100%25%20%C3%A9%3F.txt");
     /// ```
     #[must_use]
     pub fn address_of_file(&self, file: &str) -> String {
@@ -34,8 +34,7 @@ impl ServedSite {
             Some(page) => page.strip_suffix("/index").map_or(page, |page| &file[..=page.len()]),
             None => file,
         };
-        // The name of a file is not encoded, unlike the path of a request.
-        RoutePath::parse(&self.base().join(&inside.replace('%', "%25")))
+        RoutePath::parse(&self.base().join(RoutePath::from_file(inside).as_str()))
     }
 
     /// Returns the headers of the response with a file, as far as they do not depend on the request and on the bytes: the media

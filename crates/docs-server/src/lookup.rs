@@ -158,7 +158,7 @@ fn page_or_file(
     if has_suffix || path.as_str().ends_with('/') {
         return Ok(None);
     }
-    store.file(&path.as_str()[1..])
+    store.file(&path.file())
 }
 
 /// Returns the not-found page of the language that a path is in, or that of the site.

@@ -30,8 +30,9 @@ impl Alternate {
             return None;
         }
         let name = path.markdown_file();
-        let address =
-            |file: &str| RoutePath::parse(&site.base().join(&format!("/{file}"))).encoded();
+        let address = |file: &str| {
+            RoutePath::parse(&site.base().join(RoutePath::from_file(file).as_str())).encoded()
+        };
         let list = store.has_file(LIST).then(|| address(LIST));
         store.has_file(&name).then(|| Self { address: address(&name), file: name, list })
     }

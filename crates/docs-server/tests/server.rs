@@ -63,6 +63,24 @@ async fn each_language_has_its_not_found_page() {
 }
 
 #[tokio::test]
+async fn files_are_served_whatever_their_names_are() {
+    let rows = [
+        ("c#.pdf", "/c%23.pdf"),
+        ("why?.pdf", "/why%3F.pdf"),
+        ("100%.pdf", "/100%25.pdf"),
+        ("p%20q.pdf", "/p%2520q.pdf"),
+        ("a b.pdf", "/a%20b.pdf"),
+        ("page-data/c#.json", "/page-data/c%23.json"),
+        ("c#.html", "/c%23"),
+    ];
+    let files = rows.map(|(file, _)| (file.to_owned(), file.as_bytes().to_vec()));
+    let server = Server::new(MemoryStore::new(files.into()));
+    for (file, path) in rows {
+        assert_eq!(ask(&server, "GET", path).await, (200, file.to_owned()), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn a_former_path_leads_to_the_new_address() {
     let redirect = |from: &str, to: &str, status| MarkedRedirect {
         from: from.to_owned(),

@@ -184,7 +184,7 @@ impl Snapshot {
             image: image.and_then(Result::ok).as_ref(),
             default_head: &base.shared.head,
             change: self.loaded().last_changes.changes.get(article.parts.file()),
-            markdown: twin.map(|file| link_href(settings, &format!("/{file}"))),
+            markdown: twin.map(|file| link_href(settings, RoutePath::from_file(&file).as_str())),
             components,
         });
         base.shared.page_styles.add_to(&mut data, settings);

@@ -299,7 +299,8 @@ fn a_partial_translation_falls_back_and_loses_nothing() {
         ("i18n/fr/blog/2026-01-02-gone.md", "# Parti\n".to_owned()),
         ("i18n/fr/pages/gone.md", "# Parti\n".to_owned()),
     ];
-    let tree: docs_site::MemoryTree = sources.iter().map(|(path, text)| (*path, text.as_str())).collect();
+    let tree: docs_site::MemoryTree =
+        sources.iter().map(|(path, text)| (*path, text.as_str())).collect();
     let built = Project::new(tree).build_to_memory(&BuildOptions::default());
     let (report, files) = built.expect("the site can be built");
     let text = |path: &str| String::from_utf8_lossy(&files[path]).into_owned();

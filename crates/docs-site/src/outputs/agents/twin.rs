@@ -54,7 +54,7 @@ impl PageOutput for Twin {
 impl Snapshot {
     /// Returns the absolute address of a file of the site.
     pub(super) fn address_of(&self, file: &str) -> String {
-        let path = self.base().routes.base_url.join(file);
+        let path = self.base().routes.base_url.join(RoutePath::from_file(file).as_str());
         format!("{}{}", self.site().settings.url, RoutePath::parse(&path).encoded())
     }
 
