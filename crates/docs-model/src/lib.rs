@@ -142,8 +142,8 @@ pub use blog::{
 #[doc(hidden)]
 pub use docs_core::{
     ADMONITION_KINDS, AddressUse, AdmonitionKind, EntryKind, LinkKind, LinkReport, Names, PATHNAME,
-    Record, join_relative_path, leaves_site, path_in_revision, refused_address, revision_root,
-    slugify, split_revision,
+    Record, ReportedLink, join_relative_path, leaves_site, path_in_revision, refused_address,
+    revision_root, slugify, split_revision,
 };
 #[doc(hidden)]
 pub use serve::{

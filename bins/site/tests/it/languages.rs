@@ -171,7 +171,7 @@ fn translations_of_docusaurus_are_read() {
             r#"module.exports = { title: 'T', url: 'https://t.example.com', baseUrl: '/',
               i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
               presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js', editUrl: 'https://e.example.com' }, blog: false }]],
-              themeConfig: { navbar: { title: 'T', items: [{ label: 'Guide', to: '/a' }, { type: 'docsVersion' }] },
+              themeConfig: { navbar: { title: 'T', items: [{ label: 'Guide', to: '/b' }, { type: 'docsVersion' }] },
                 footer: { copyright: 'Rights', links: [{ title: 'More', items: [{ label: 'Code', href: 'https://c.example.com' }] }] } } };"#,
         ),
         (

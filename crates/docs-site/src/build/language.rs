@@ -12,6 +12,7 @@ use crate::build::cache::BuildCache;
 use crate::build::options::BuildOptions;
 use crate::build::report::BuildReport;
 use crate::checks::linked_files::SiteFileNames;
+use crate::checks::settings_links::broken_settings_links;
 use crate::checks::unreachable::{UNREACHABLE_CODE, unreachable_pages};
 use crate::checks::urls::LanguageUrls;
 use crate::inputs::sink::Sink;
@@ -132,6 +133,7 @@ fn check_links(snapshot: &Snapshot, pages: &[BuiltPage]) -> Vec<Issue> {
     let base = snapshot.base();
     let files = SiteFileNames::new(snapshot);
     let mut issues = base.routes.check(&checked, base.known_targets(&files));
+    issues.extend(broken_settings_links(snapshot));
     let anchors: HashMap<String, &[String]> = checked
         .iter()
         .map(|page| (page.path.encoded(), page.link_report.anchors.as_slice()))

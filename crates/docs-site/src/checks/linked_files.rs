@@ -103,7 +103,7 @@ impl<'a> SiteFileNames<'a> {
 
 impl LinkedFiles for SiteFileNames<'_> {
     fn has_file(&self, path: &RoutePath) -> bool {
-        let file = &path.as_str()[1..];
+        let file = &path.file();
         self.snapshot.base().assets.is_static(file)
             || self.snapshot.has_output(file)
             // A link to a document for printing names its folder.

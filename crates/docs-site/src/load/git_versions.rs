@@ -22,7 +22,7 @@ pub(super) fn expand_git_versions(settings: &mut Settings, reader: &mut SiteRead
         Err(error) => {
             let message = format!("versions from git are left out: {error}");
             let issue = Issue::error(CODE, message).maybe_help(error.help().map(str::to_owned));
-            reader.issues.push(issue.at(location_of(SETTINGS_FILE, first.pattern, reader)));
+            reader.issues.push(issue.at(location_of(SETTINGS_FILE, first.pattern, reader.tree)));
             // Reports no pattern that matches nothing.
             settings.expand_git_versions(|_| Vec::new());
             return;
@@ -46,7 +46,7 @@ fn revisions_of(
     taken: &HashSet<String>,
     reader: &mut SiteReader<'_>,
 ) -> Vec<String> {
-    let location = location_of(SETTINGS_FILE, git.pattern, reader);
+    let location = location_of(SETTINGS_FILE, git.pattern, reader.tree);
     let glob = match GlobBuilder::new(git.pattern).literal_separator(true).build() {
         Ok(glob) => glob.compile_matcher(),
         Err(error) => {

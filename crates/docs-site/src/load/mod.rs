@@ -19,7 +19,7 @@ pub(crate) mod last_changes;
 mod markdown_files;
 mod messages;
 pub(crate) mod modules;
-mod named_files;
+pub(crate) mod named_files;
 mod openapi;
 mod options;
 mod overrides;

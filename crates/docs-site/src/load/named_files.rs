@@ -11,6 +11,7 @@ use docs_routing::RoutePath;
 use super::reader::SiteReader;
 use super::site::StaticFile;
 use super::text_file::text_of;
+use crate::inputs::source::SourceTree;
 
 /// Code of the issues.
 const CODE: &str = "missing-setting-file";
@@ -56,7 +57,7 @@ pub(super) fn report_missing_files(
         };
         let message = format!("the file `{address}`, {user}, does not exist");
         let location =
-            location.cloned().unwrap_or_else(|| location_of(settings_file, address, reader));
+            location.cloned().unwrap_or_else(|| location_of(settings_file, address, reader.tree));
         reader.issues.push(Issue::warning(CODE, message).at(location).help(help));
     }
 }
@@ -85,7 +86,7 @@ pub(super) fn report_missing_sidebars(
     };
     let message =
         format!("the file `{file}`, the sidebars of the version `{version}`, does not exist");
-    let location = location_of(settings_file, file, reader);
+    let location = location_of(settings_file, file, reader.tree);
     reader.issues.push(Issue::warning(CODE, message).at(location).help(help));
 }
 
@@ -141,8 +142,8 @@ fn static_path(address: &str) -> Option<String> {
 }
 
 /// Returns the location of an address in the settings; that of the file if no string of the file equals it.
-pub(super) fn location_of(file: &str, address: &str, reader: &SiteReader<'_>) -> Location {
-    let text = text_of(reader.tree, file).unwrap_or_default();
+pub(crate) fn location_of(file: &str, address: &str, tree: &dyn SourceTree) -> Location {
+    let text = text_of(tree, file).unwrap_or_default();
     let quoted = ['"', '\'', '`']
         .map(|mark| ["", "./"].map(|start| format!("{mark}{start}{address}{mark}")));
     let found = (1u32..).zip(text.lines()).find_map(|(line, written)| {

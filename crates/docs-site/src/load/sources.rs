@@ -35,7 +35,7 @@ pub(super) fn read_sources(
         match added {
             Ok(()) => Some(read_source(source, settings, language, reader)),
             Err(issue) => {
-                let location = location_of(SETTINGS_FILE, &source.name, reader);
+                let location = location_of(SETTINGS_FILE, &source.name, reader.tree);
                 reader.issues.push(issue.at(location));
                 None
             }

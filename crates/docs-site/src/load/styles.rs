@@ -51,7 +51,7 @@ pub(super) fn read_styles(
         Sheets { reader, aliases, read: Vec::new(), known: HashSet::new(), sass_faults };
     for file in files {
         if let Err(message) = sheets.add(file, DEPTH) {
-            let location = location_of(settings_file, file, sheets.reader);
+            let location = location_of(settings_file, file, sheets.reader.tree);
             let help = similar_file(file, sheets.reader.tree);
             let issue = Issue::error(CODE, message).at(location).maybe_help(help);
             sheets.reader.issues.push(issue);

@@ -268,7 +268,7 @@ fn documents_and_sidebars_of_the_navbar_are_those_of_the_version_of_a_page() {
     let settings = "title = 'T'\nurl = 'https://t.example.com'\nbase_url = '/base/'\n[navbar]\nitems = [\n\
         { type = 'docSidebar', sidebarId = 'main', label = 'Docs' },\n\
         { label = 'More', items = [{ type = 'doc', docId = 'b' }, { type = 'doc', docId = 'new' }] },\n\
-        { label = 'C', to = '/c', activeBaseRegex = '/(c|d)$' },\n]\n\
+        { label = 'C', to = '/new', activeBaseRegex = '/(c|d)$' },\n]\n\
         [[versions]]\nname = 'new'\npath = '/'\nlatest = true\n[[versions]]\nname = 'old'\n";
     let sidebars = "main = ['a', 'b']\n";
     let tree = MemoryTree::from_iter([
@@ -540,4 +540,23 @@ fn a_glossary_is_that_of_the_language_or_of_the_site() {
     insta::assert_snapshot!(issues);
     let (issues, _) = build("SSO = 'Single sign-on'\nSOS = 2\n");
     insta::assert_snapshot!(issues);
+}
+
+#[test]
+fn links_of_the_navbar_and_the_footer_that_lead_nowhere_are_reported_once() {
+    let settings = "title = 'T'\nurl = 'https://t.example.com'\nbase_url = '/b/'\n[policies]\non_broken_links = 'throw'\n\
+        [navbar]\nitems = [\n{ label = 'A', to = '/a' },\n{ label = 'N', to = '/nope' },\n\
+        { label = 'More', items = [{ label = 'N', to = '/nope2#x' }, { label = 'F', href = '/a.txt' }] },\n\
+        { label = 'P', href = 'pathname:///nope3' },\n{ label = 'E', href = 'https://a.example' },\n]\n\
+        [[footer.links]]\nlabel = 'N'\nto = 'nope4'\n[[redirects]]\nfrom = '/old'\nto = '/a'\n\
+        [[footer.links]]\nlabel = 'O'\nto = '/old'\n";
+    let tree = MemoryTree::from_iter([
+        ("site.toml", settings),
+        ("content/a.md", "# A\n"),
+        ("static/a.txt", "a"),
+    ]);
+    let built = Project::new(tree).build_to_memory(&BuildOptions::default());
+    let (report, _) = built.expect("the site can be built");
+    let issues = report.issues.iter().map(ToString::to_string).collect::<Vec<_>>();
+    insta::assert_snapshot!(issues.join("\n"));
 }
