@@ -156,7 +156,7 @@ impl Walk<'_> {
         }
     }
 
-    fn unknown_expression(&mut self, expression: &str, line: u32) {
+    pub(super) fn unknown_expression(&mut self, expression: &str, line: u32) {
         if self.islands.is_enabled() && self.expression_island(expression, line) {
             return;
         }

@@ -3,9 +3,10 @@
 use super::Walk;
 use super::element::Element;
 use super::evaluator::Evaluator;
+use super::island::is_element;
 use crate::dialects::starlight::{Component, Content, MODULE, component_of};
 use crate::html::push_text;
-use crate::tags::Tag;
+use crate::tags::{Tag, Value};
 
 impl Evaluator<'_> {
     /// Returns the component of Starlight that a source imports under this name.
@@ -28,9 +29,14 @@ impl Walk<'_> {
     /// Writes the start tag of a component of Starlight as that of the component with its effect; returns `false` for another tag.
     /// Only the content of a fragment is kept.
     pub(super) fn starlight_tag(&mut self, tag: &Tag<'_>, line: u32) -> bool {
-        if self.input.options.dialects.starlight && tag.name == "Fragment" {
-            self.open(tag, line, Element::Silent);
-            return true;
+        if self.input.options.dialects.starlight {
+            if self.set_content(tag, line) {
+                return true;
+            }
+            if tag.name == "Fragment" {
+                self.open(tag, line, Element::Silent);
+                return true;
+            }
         }
         let Some(component) = self.evaluator.starlight_component(tag.name) else { return false };
         self.note_unknown_properties(component, tag, line);
@@ -44,6 +50,39 @@ impl Walk<'_> {
         self.push_content(component, &content);
         if tag.is_self_closing {
             self.end_tag(component.own, line);
+        }
+        true
+    }
+
+    /// Writes an element whose content is the value of a directive of Astro; returns `false` for another tag.
+    fn set_content(&mut self, tag: &Tag<'_>, line: u32) -> bool {
+        let is_fragment = tag.name == "Fragment";
+        let directive = tag.attributes.iter().find(|attribute| attribute.name.starts_with("set:"));
+        let Some(directive) = directive.filter(|_| is_fragment || is_element(tag.name)) else {
+            return false;
+        };
+        let attributes = tag.attributes.iter().cloned();
+        let attributes = attributes.filter(|attribute| attribute.name != directive.name).collect();
+        let start = Tag { attributes, is_self_closing: false, ..tag.clone() };
+        if is_fragment {
+            self.open(&start, line, Element::Silent);
+        } else {
+            self.element(&start, tag.name.to_owned(), line, Element::Html);
+        }
+        match (self.evaluator.text_of(tag, directive.name), directive.value) {
+            (Some(html), _) if directive.name == "set:html" => {
+                self.raw_html(&html, line);
+                self.record_html(&html);
+            }
+            (Some(text), _) => {
+                self.article.gather(&text);
+                push_text(&mut self.article.html, &text);
+            }
+            (None, Value::Expression(expression)) => self.unknown_expression(expression, line),
+            (None, _) => {}
+        }
+        if tag.is_self_closing {
+            self.end_tag(tag.name, line);
         }
         true
     }

@@ -97,3 +97,15 @@ fn a_fragment_is_its_content() {
     let html = page("<Fragment slot=\"preview\">\nText.\n</Fragment>", true).html;
     assert_eq!(html, "<p>Text.</p>\n");
 }
+
+#[test]
+fn directives_of_astro_are_the_content_of_their_element() {
+    let text = "<Fragment set:html={\"<pre class='x'>a &lt; b</pre>\"} />\n\n<div class=\"c\" set:html=\"<i>x</i>\" />\n\n\
+                <p set:text=\"a < b\" />\n\nA <Fragment set:html=\"<b>c</b>\" />.\n";
+    let page = page(text, true);
+    assert_eq!(
+        page.html,
+        "<pre class=\"x\">a &lt; b</pre>\n<div class=\"c\"><i>x</i></div>\n<p>a &lt; b</p>\n<p>A <b>c</b>.</p>\n"
+    );
+    assert_eq!(page.issues, []);
+}
