@@ -56,6 +56,39 @@ pub(super) fn highlight(text: &str) -> Option<&str> {
     })
 }
 
+/// Returns an inserted part: `^^new^^`.
+pub(super) fn inserted(text: &str) -> Option<&str> {
+    pairs(text, "^^").find(|part| {
+        let content = &part[2..part.len() - 2];
+        !content.contains('^') && content.trim() == content
+    })
+}
+
+/// Maximum length of the label of a definition.
+const MAX_REFERENCE_BYTES: usize = 100;
+
+/// Returns a link by a label, `[text][label]`: a page with the definition has the link instead. Indices, as in `a[i][j]`, and
+/// footnotes are none.
+pub(super) fn undefined_reference(text: &str) -> Option<&str> {
+    text.match_indices("][").find_map(|(at, _)| {
+        let (label, after) = text[at + 2..].split_once(']')?;
+        let is_label = label.len() <= MAX_REFERENCE_BYTES
+            && !label.starts_with('^')
+            && !label.contains('[')
+            && label.contains(|char: char| char.is_alphabetic());
+        let start = match text[..at].rfind('[') {
+            Some(start) => start,
+            // The text of the link is an element, such as code.
+            None if at == 0 => 0,
+            None => return None,
+        };
+        let is_index =
+            text[..start].ends_with(|before: char| before.is_alphanumeric() || before == ']');
+        let is_link = is_label && !is_index && !after.starts_with('(');
+        is_link.then(|| &text[start..at + 2 + label.len() + 1])
+    })
+}
+
 /// Returns a raised part after a word: `^2^`.
 pub(super) fn superscript(text: &str) -> Option<&str> {
     const MAX_LETTERS: usize = 12;

@@ -3,7 +3,10 @@
 use memchr::memchr3;
 
 use super::braces::{attribute_list, bracketed_tag, template_tag, variable};
-use super::inline::{directive_name, highlight, icon, image_size, key_combination, superscript};
+use super::inline::{
+    directive_name, highlight, icon, image_size, inserted, key_combination, superscript,
+    undefined_reference,
+};
 use super::lines::{abbreviation, alert, contents_marker, python_admonition, restructured};
 
 /// A notation of another engine within text.
@@ -141,6 +144,44 @@ const NOTATIONS: &[Notation] = &[
         advice: "set `dialects = [\"vitepress\"]` under `[markdown]`, or include the file in code: `file=./a.js` after the language",
     },
     Notation {
+        marker: "///",
+        place: Place::LineStart,
+        excerpt: |text| {
+            let name = text.trim_start_matches('/').strip_prefix(' ')?;
+            name.starts_with(|first: char| first.is_ascii_alphabetic()).then_some("///")
+        },
+        engines: "MkDocs (a block of PyMdown)",
+        advice: NOTE_ADVICE,
+    },
+    Notation {
+        marker: "][",
+        place: Place::Anywhere,
+        excerpt: undefined_reference,
+        engines: "Markdown (a link by a label), but the page does not define the label",
+        advice: "add the definition on a line of its own, `[label]: ./page.md`, or write `[text](./page.md)`",
+    },
+    Notation {
+        marker: "{++",
+        place: Place::Braces,
+        excerpt: |text| template_tag(text, "{++", "++}"),
+        engines: "MkDocs (an edit of CriticMarkup)",
+        advice: "write `<ins>`",
+    },
+    Notation {
+        marker: "{--",
+        place: Place::Braces,
+        excerpt: |text| template_tag(text, "{--", "--}"),
+        engines: "MkDocs (an edit of CriticMarkup)",
+        advice: "write `<del>`",
+    },
+    Notation {
+        marker: "^^",
+        place: Place::Anywhere,
+        excerpt: inserted,
+        engines: "MkDocs",
+        advice: "write `<ins>`",
+    },
+    Notation {
         marker: "![[",
         place: Place::Anywhere,
         excerpt: |text| bracketed_tag(text, "![[", "]]"),
@@ -246,7 +287,7 @@ const NOTATIONS: &[Notation] = &[
         place: Place::HeadingEnd,
         excerpt: |text| text.rfind(" {").and_then(|at| attribute_list(&text[at + 1..])),
         engines: "MkDocs, kramdown and markdown-it (attributes)",
-        advice: "the braces after a heading contain an id alone: `{#id}`",
+        advice: "the braces after a heading contain an id and classes alone: `{#id .class}`",
     },
     Notation {
         marker: "{%",
@@ -296,7 +337,8 @@ impl Notation {
 /// Returns whether a text may contain a notation. Most texts do not, and are not searched for each of them.
 pub(crate) fn may_contain(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let starts = |first: &u8| matches!(first, b'!' | b'?' | b'.' | b'-' | b'<' | b'*' | b':');
+    let starts =
+        |first: &u8| matches!(first, b'!' | b'?' | b'.' | b'-' | b'<' | b'*' | b':' | b'/' | b']');
     // A directive within a line has a label in brackets.
     bytes.first().is_some_and(starts)
         || memchr3(b'{', b'=', b'[', bytes).is_some()
@@ -349,6 +391,13 @@ mod tests {
             ("--8<-- \"part.md\"", "--8<--"),
             ("<<< @/snippets/a.js", "<<<"),
             ("<<< ./a.js{2}", "<<<"),
+            ("/// note | Title", "///"),
+            ("//// tab | A", "///"),
+            ("See [int][] and [a model][lib.Model].", "[a model][lib.Model]"),
+            ("][lib.Model] follows code", "][lib.Model]"),
+            ("{++added++} {--gone", "{++added++}"),
+            ("{--gone--}", "{--gone--}"),
+            ("an ^^inserted part^^ of it", "^^inserted part^^"),
             ("See ![[picture.png|200]]", "![[picture.png|200]]"),
             ("[[toc]]", "[[toc]]"),
             ("[TOC]", "[TOC]"),
@@ -390,6 +439,10 @@ mod tests {
             "[!] is no alert",
             "[!NOTE] in a sentence about alerts, with more words after it: text.",
             ".. and so on",
+            "///",
+            "///a",
+            "matrix[i][j] and [1][2] and [a][^b] and [a][b](c)",
+            "x ^^ y ^^ z",
             "=== equal",
             "a === \"b\" in JavaScript",
             "<<< EOF starts a document",
