@@ -6,12 +6,22 @@ const TAB: usize = 4;
 /// Minimum indentation of code, relative to its container.
 pub(super) const CODE_INDENT: usize = 4;
 
-/// Containers around the current line, by the columns of their contents.
+/// Containers around the current line.
 #[derive(Debug, Default)]
 pub(super) struct Containers {
-    contents: Vec<usize>,
+    open: Vec<Container>,
     /// Indentation of the current line.
     indentation: usize,
+    /// The previous line is text, which the current line may continue without its indentation.
+    follows_text: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Container {
+    /// Column of its content.
+    content: usize,
+    /// A list item, and a block otherwise.
+    is_item: bool,
 }
 
 impl Containers {
@@ -19,26 +29,42 @@ impl Containers {
     pub(super) fn enter(&mut self, line: &str) -> bool {
         let content = line.trim_start_matches([' ', '\t']);
         if content.is_empty() {
+            self.follows_text = false;
             return false;
         }
         self.indentation = columns(&line[..line.len() - content.len()]);
-        while self.contents.pop_if(|content| *content > self.indentation).is_some() {}
+        let item = item_width(content);
+        let is_text = item.is_none() && !starts_block(content);
+        let is_in_item = self.open.last().is_some_and(|container| container.is_item);
+        let is_lazy = self.follows_text && is_text && is_in_item;
+        while !is_lazy
+            && self.open.pop_if(|container| container.content > self.indentation).is_some()
+        {
+        }
         let is_code = self.indentation >= self.column() + CODE_INDENT;
-        if !is_code && let Some(width) = item_width(content) {
-            self.contents.push(self.indentation + width);
+        self.follows_text = !is_code && (is_text || item.is_some());
+        if !is_code && let Some(width) = item {
+            self.open.push(Container { content: self.indentation + width, is_item: true });
         }
         !is_code
     }
 
     /// Returns the column of the content of the innermost container.
     pub(super) fn column(&self) -> usize {
-        self.contents.last().copied().unwrap_or_default()
+        self.open.last().map_or(0, |container| container.content)
     }
 
     /// Adds a block that starts on the current line.
     pub(super) fn push_block(&mut self) {
-        self.contents.push(self.indentation + CODE_INDENT);
+        self.open.push(Container { content: self.indentation + CODE_INDENT, is_item: false });
     }
+}
+
+/// Starts of lines that are not the text of a paragraph.
+const BLOCKS: [&str; 10] = ["#", ">", "```", "~~~", ":::", "!!!", "???", "===", "---", "<"];
+
+fn starts_block(content: &str) -> bool {
+    BLOCKS.iter().any(|start| content.starts_with(start))
 }
 
 /// Returns the width of white space.
@@ -74,17 +100,20 @@ mod tests {
     #[test]
     fn indented_code_is_found_by_its_container() {
         let rows = [
-            ("    a", [false, false]),
-            ("- a\n  b", [true, true]),
-            ("1.  a\n    b", [true, true]),
-            ("- a\n      b", [true, false]),
-            ("-     a\n      b", [true, false]),
-            ("a\n\tb", [true, false]),
+            ("    a", &[false][..]),
+            ("- a\n  b", &[true, true]),
+            ("1.  a\n    b", &[true, true]),
+            ("- a\n      b", &[true, false]),
+            ("-     a\n      b", &[true, false]),
+            ("a\n\tb", &[true, false]),
+            ("- a\nb\n\n    c", &[true, true, false, true]),
+            ("- a\n\nb\n\n      c", &[true, false, true, false, false]),
+            ("- a\n# b\n      c", &[true, true, false]),
         ];
         for (text, expected) in rows {
             let mut containers = Containers::default();
             let found: Vec<bool> = text.lines().map(|line| containers.enter(line)).collect();
-            assert_eq!(found, expected[..found.len()], "{text:?}");
+            assert_eq!(found, expected, "{text:?}");
         }
     }
 }
