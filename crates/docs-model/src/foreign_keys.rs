@@ -28,14 +28,37 @@ const NEXT: (&str, &str) = ("it is the next page in other engines", "write `pagi
 const PREVIOUS: (&str, &str) =
     ("it is the previous page in other engines", "write `pagination_prev`");
 
+const LANDING: (&str, &str) = (
+    "it is the content of a landing page in other engines",
+    "write `layout: landing`, and the content in the text: `:::hero`, `:::cards`",
+);
+const ENTRY: (&str, &str) = (
+    "it is about the entry in the sidebar in other engines",
+    "write `sidebar_label`, `sidebar_position`, `sidebar_badge`, or `unlisted: true` for a hidden page",
+);
+const TEMPLATE: (&str, &str) = (
+    "it is the layout of the page in other engines",
+    "write `layout: landing` for a page without sidebar",
+);
+const BANNER: (&str, &str) =
+    ("it is a message above the page in other engines", "write an admonition, such as `:::note`");
+const HEAD: (&str, &str) = (
+    "it adds elements to the head in other engines",
+    "write `keywords`, `image` or `title_meta`, or `[theme] head` in the settings",
+);
+
 /// Keys with the reason why they have no effect, and advice.
-const KEYS: [(&str, (&str, &str)); 22] = [
+const KEYS: [(&str, (&str, &str)); 28] = [
     ("aliases", FORMER),
     ("badge", BADGE),
+    ("banner", BANNER),
     ("editLink", EDIT),
     ("editUrl", EDIT),
+    ("features", LANDING),
     ("grand_parent", TREE),
     ("has_children", TREE),
+    ("head", HEAD),
+    ("hero", LANDING),
     ("icon", ICON),
     ("lastUpdated", UPDATE),
     ("lastmod", UPDATE),
@@ -48,9 +71,11 @@ const KEYS: [(&str, (&str, &str)); 22] = [
     ("permalink", ADDRESS),
     ("prev", PREVIOUS),
     ("redirects", FORMER),
+    ("sidebar", ENTRY),
     ("sidebarTitle", LABEL),
     ("sidebar_order", ORDER),
     ("tableOfContents", CONTENTS),
+    ("template", TEMPLATE),
     ("toc", CONTENTS),
 ];
 
