@@ -144,7 +144,7 @@ pub(crate) fn dialects(settings: &[MarkdownDialect]) -> Dialects {
 }
 
 /// Returns the format in a page's front matter: `mdx: {format: md}`.
-fn own_format(front_matter: &Value) -> Option<MarkdownFormat> {
+pub(crate) fn own_format(front_matter: &Value) -> Option<MarkdownFormat> {
     match front_matter.at(&["mdx", "format"])?.as_text()? {
         "md" => Some(MarkdownFormat::Md),
         "mdx" => Some(MarkdownFormat::Mdx),

@@ -1,8 +1,8 @@
 //! Pages whose components another program renders.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use docs_site::{
     BuildOptions, Bytes, COMPONENT_LIMIT_CODE, ComponentBundler, ComponentPage, ComponentRequest,
@@ -17,10 +17,14 @@ struct FixedComponents {
     exceeds_limit: bool,
     /// Number of rendered pages.
     rendered: Arc<AtomicUsize>,
+    /// Modules that pages import.
+    requested: Arc<Mutex<Vec<String>>>,
 }
 
 impl ComponentBundler for FixedComponents {
-    fn bundle(&self, _request: &ComponentRequest<'_>) -> Arc<dyn SiteComponents> {
+    fn bundle(&self, request: &ComponentRequest<'_>) -> Arc<dyn SiteComponents> {
+        let specifiers = request.imports.iter().map(|import| import.specifier.clone());
+        self.requested.lock().expect("no test has panicked").extend(specifiers);
         Arc::new(self.clone())
     }
 }
@@ -133,4 +137,23 @@ fn a_page_that_exceeds_a_limit_is_tried_again_by_the_next_build() {
     let (rendered, files) = built_twice(&endless);
     assert_eq!(rendered, [1, 1]);
     assert!(files.contains_key("index.html"));
+}
+
+#[test]
+fn a_source_that_is_no_mdx_imports_nothing() {
+    let components = FixedComponents::default();
+    let script = "# A\n\n<script setup>\nimport { data } from './x.data'\n\nconst members = [data]\n</script>\n\n<X :data=\"data\" />\n";
+    let tree = MemoryTree::from_iter([
+        ("site.toml", "title = 'Shop'\nurl = 'https://shop.example'\n"),
+        ("content/index.md", script),
+        (
+            "content/chart.md",
+            "---\nmdx: { format: mdx }\n---\n\nimport Chart from './Chart'\n\n<Chart/>\n",
+        ),
+    ]);
+    let project = Project::new(tree)
+        .with_interface(Interface::plain().with_guest(GuestFiles::default()), PlainRenderer)
+        .with_components(components.clone());
+    project.snapshot(&LoadOptions::default()).expect("the site is loaded");
+    assert_eq!(*components.requested.lock().expect("no test has panicked"), ["./Chart"]);
 }

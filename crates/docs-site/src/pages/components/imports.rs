@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::Arc;
 
-use docs_model::split_source;
+use docs_model::{MarkdownFormat, split_source};
 use docs_render::{Dialects, Format, Islands, Options, Source, component_imports};
 use docs_routing::RoutePath;
 
@@ -14,6 +14,7 @@ use crate::inputs::components::{ComponentImport, SiteComponents};
 use crate::load::assets::Assets;
 use crate::pages::data::PageParts;
 use crate::pages::host::SiteHost;
+use crate::pages::render_options::own_format;
 use crate::plan::{Page, PageId, SiteRoutes};
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
@@ -152,7 +153,9 @@ impl<'a> ImportScan<'a> {
         let host = SiteHost::new(self.routes, self.assets, (route, page), parts.file());
         let mut found = Vec::new();
         let mut seen = BTreeSet::from([parts.file().to_owned()]);
-        let mut open = self.text(&host, parts.file(), body, parts.first_line(), &mut found);
+        let format = own_format(&parts.front_matter().written);
+        let mut open =
+            self.text(&host, (parts.file(), format), body, parts.first_line(), &mut found);
         while let Some(file) = open.pop() {
             if !seen.insert(file.clone()) {
                 continue;
@@ -160,23 +163,31 @@ impl<'a> ImportScan<'a> {
             let Some(text) = self.assets.text(&file) else { continue };
             let source = split_source(&text);
             let host = host.for_partial(file.clone());
-            open.extend(self.text(&host, &file, source.body, source.first_line, &mut found));
+            open.extend(self.text(
+                &host,
+                (&file, None),
+                source.body,
+                source.first_line,
+                &mut found,
+            ));
         }
         found
     }
 
-    /// Adds the imports of a source, and returns the Markdown files that it imports.
+    /// Adds the imports of a source, and returns the Markdown files that it imports. `format` precedes that of the site: a source
+    /// that is not MDX has none, although its code may contain lines like statements.
     fn text(
         &self,
         host: &SiteHost<'_>,
-        file: &str,
+        (file, format): (&str, Option<MarkdownFormat>),
         body: &str,
         first_line: u32,
         found: &mut Vec<ComponentImport>,
     ) -> Vec<String> {
         let source = Source { first_line, ..Source::new(body, file) };
         let islands = Some(Islands { replaced: self.replaced, ..Islands::default() });
-        let format = Format::Mdx;
+        let format = format.unwrap_or(self.routes.site.settings.markdown.format);
+        let format = if format.is_mdx(file) { Format::Mdx } else { Format::Markdown };
         let options = Options { format, islands, dialects: self.dialects, ..Options::default() };
         let imports = component_imports(&source, &options, host);
         found.extend(imports.components.into_iter().map(|import| ComponentImport {
