@@ -128,6 +128,19 @@ mod tests {
     }
 
     #[test]
+    fn labels_in_brackets_are_titles() {
+        let rows = [
+            ("js [a.js] {1}", (Some("a.js"), "js  {1}")),
+            ("text [.env]", (Some(".env"), "text ")),
+            ("js title=\"b.js\" [a.js]", (Some("b.js"), "js  [a.js]")),
+            ("js {1}", (None, "js {1}")),
+        ];
+        for (info, (title, rest)) in rows {
+            assert_eq!(without_title(info), (title, rest.to_owned()), "{info}");
+        }
+    }
+
+    #[test]
     fn a_language_is_the_first_word() {
         let rows = [
             ("", ""),

@@ -91,7 +91,7 @@ fn notation(line: &str, options: &Options<'_>) -> Option<Line> {
 
 /// Returns the info string of code.
 fn translated_info(info: &str, dialects: Dialects) -> String {
-    let mut info = info.to_owned();
+    let mut info = with_language(info);
     if dialects.mdbook {
         info = mdbook::fence_info(&info);
     }
@@ -104,6 +104,15 @@ fn translated_info(info: &str, dialects: Dialects) -> String {
     info
 }
 
+/// Returns an info string with a language before a title or a label. Elsewhere its first word is the language, as in Docusaurus,
+/// and the title would be lost.
+fn with_language(info: &str) -> String {
+    let start = info.trim_start();
+    let first = start.split_whitespace().next().unwrap_or_default();
+    let is_setting = first.starts_with('[') || first.contains("=\"") || first.contains("='");
+    if is_setting { format!("text {start}") } else { info.to_owned() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,6 +121,18 @@ mod tests {
         let dialects =
             Dialects { mdbook: true, mkdocs: true, vitepress: true, ..Dialects::default() };
         translated(text, &Options { blocks: true, dialects, ..Options::default() })
+    }
+
+    #[test]
+    fn code_without_a_language_keeps_its_title() {
+        let rows = [
+            ("``` [.env]", "```text [.env]"),
+            ("```title=\"a b\"", "```text title=\"a b\""),
+            ("```js title=\"a\"", "```js title=\"a\""),
+        ];
+        for (text, expected) in rows {
+            assert_eq!(all(text), expected);
+        }
     }
 
     #[test]
