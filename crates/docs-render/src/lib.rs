@@ -81,6 +81,7 @@ mod lines;
 mod links;
 mod markdown;
 mod math;
+mod math_macros;
 mod mdx;
 mod options;
 mod page;

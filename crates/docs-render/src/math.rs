@@ -2,11 +2,10 @@
 
 use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 
+use crate::math_macros::prepared;
+
 /// Maximum size of a formula.
 const MAX_BYTES: usize = 16 * 1024;
-
-/// Maximum size of a macro definition: a formula may use one many times.
-const MAX_MACRO_BYTES: usize = 1024;
 
 /// Returns a formula as MathML, or the error message.
 pub(crate) fn mathml(
@@ -17,29 +16,13 @@ pub(crate) fn mathml(
     if latex.len() > MAX_BYTES {
         return Err(format!("it is longer than {MAX_BYTES} bytes"));
     }
-    let converter = converter(macros)?;
+    let formula = prepared(latex, macros)?;
+    let converter = LatexToMathML::new(MathCoreConfig::default())
+        .map_err(|_| "the converter has no settings".to_owned())?;
     let display = if display { MathDisplay::Block } else { MathDisplay::Inline };
     let converted =
-        converter.convert_with_local_state(latex, display).map_err(|error| error.to_string())?;
+        converter.convert_with_local_state(&formula, display).map_err(|error| error.to_string())?;
     Ok(converted.mathml)
-}
-
-/// Returns a converter with the valid macros.
-fn converter(macros: &[(String, String)]) -> Result<LatexToMathML, String> {
-    let usable = macros.iter().filter(|(_, definition)| definition.len() <= MAX_MACRO_BYTES);
-    let mut macros: Vec<(String, String)> = usable
-        .map(|(name, definition)| (name.trim_start_matches('\\').to_owned(), definition.clone()))
-        .collect();
-    loop {
-        let config = MathCoreConfig { macros: macros.clone(), ..MathCoreConfig::default() };
-        match LatexToMathML::new(config) {
-            Ok(converter) => return Ok(converter),
-            Err((_, index, _)) if index < macros.len() => {
-                macros.remove(index);
-            }
-            Err(_) => return Err("the converter has no settings".to_owned()),
-        }
-    }
 }
 
 #[cfg(test)]
@@ -51,6 +34,13 @@ mod tests {
         let mathml = mathml("x^2", false, &[]).expect("a formula");
         assert!(mathml.starts_with("<math") && mathml.ends_with("</math>"), "{mathml}");
         assert!(super::mathml("\\frac{1", true, &[]).is_err());
+    }
+
+    #[test]
+    fn formulas_contain_definitions_and_commands_of_katex() {
+        let formula = "\\newcommand{\\half}[1]{\\boxed{\\frac{#1}{2}}} \\begin{split} a &= \\half{b} \\tag{1} \\end{split}";
+        let mathml = mathml(formula, true, &[]).expect("a formula");
+        assert!(mathml.contains("<mfrac>") && mathml.contains("(1)"), "{mathml}");
     }
 
     #[test]
