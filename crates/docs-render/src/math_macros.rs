@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 /// Commands with their definitions, of which the converter lacks the former. Source of the commands: KaTeX' list of supported
-/// functions. A size or a position that MathML does not have is left out, never a symbol.
+/// functions. A size, a position or an address that MathML does not have is left out, never a symbol.
 const COMMANDS: [(&str, &str); 43] = [
     ("KaTeX", "\\text{KaTeX}"),
     ("LaTeX", "\\text{LaTeX}"),
@@ -82,6 +82,9 @@ const MAX_DEPTH: usize = 16;
 /// Maximum number of uses of macros in a formula: macros can use others many times, and have no text.
 const MAX_USES: usize = 10_000;
 
+/// Error of macros beyond these limits.
+const TOO_LONG: &str = "its macros have no end, or are too long";
+
 /// Returns a formula that the converter accepts: without definitions and macros, and with environments that it has. `macros` are
 /// those of the site, by their names with or without a backslash.
 pub(crate) fn prepared<'f>(
@@ -93,7 +96,7 @@ pub(crate) fn prepared<'f>(
     }
     let mut definitions: HashMap<&str, &str> = COMMANDS.into_iter().collect();
     let of_site = macros.iter().map(|(name, text)| (name.trim_start_matches('\\'), &**text));
-    definitions.extend(of_site);
+    definitions.extend(of_site.filter(|(name, _)| !name.is_empty()));
     let kept = without_definitions(formula, &mut definitions);
     let mut expansion = Expansion { definitions, uses: 0, out: String::with_capacity(kept.len()) };
     expansion.push(&kept, 0)?;
@@ -120,7 +123,8 @@ impl Expansion<'_> {
             rest = match used.and_then(|text| Some((text, arguments(after, text)?))) {
                 Some((text, (arguments, after))) => {
                     self.uses += 1;
-                    self.push(&with_arguments(text, &arguments), depth + 1)?;
+                    let filled = with_arguments(text, &arguments).ok_or(TOO_LONG)?;
+                    self.push(&filled, depth + 1)?;
                     after
                 }
                 None => {
@@ -129,7 +133,7 @@ impl Expansion<'_> {
                 }
             };
             if self.out.len() > MAX_BYTES || self.uses > MAX_USES {
-                return Err("its macros have no end, or are too long".to_owned());
+                return Err(TOO_LONG.to_owned());
             }
         }
         self.out.push_str(rest);
@@ -164,16 +168,29 @@ fn arguments<'t>(source: &'t str, text: &str) -> Option<(Vec<&'t str>, &'t str)>
     Some((found, rest))
 }
 
-fn with_arguments(text: &str, arguments: &[&str]) -> String {
-    let mut filled = text.to_owned();
-    for (number, argument) in (1..).zip(arguments) {
-        filled = filled.replace(&format!("#{number}"), argument);
+/// Returns the text of a macro with its arguments; `None` beyond [`MAX_BYTES`].
+fn with_arguments(text: &str, arguments: &[&str]) -> Option<String> {
+    let mut filled = String::with_capacity(text.len());
+    let mut parts = text.split('#');
+    filled.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let number = part.chars().next().and_then(|digit| digit.to_digit(10)).unwrap_or_default();
+        match arguments.get((number as usize).wrapping_sub(1)) {
+            Some(argument) => {
+                filled.push_str(argument);
+                filled.push_str(&part[1..]);
+            }
+            None => filled.extend(["#", part]),
+        }
+        if filled.len() > MAX_BYTES {
+            return None;
+        }
     }
     // A letter after the text would be part of its last command.
     if filled.ends_with(|last: char| last.is_ascii_alphabetic()) && filled.contains('\\') {
         filled.push(' ');
     }
-    filled
+    Some(filled)
 }
 
 fn with_known_environments(mut formula: String) -> String {
@@ -240,7 +257,10 @@ fn without_definitions<'f>(
         kept.push_str(before);
         rest = match definition(command) {
             Some((name, text, after)) => {
-                definitions.insert(name, text);
+                let is_provided = command.starts_with("\\providecommand");
+                if !(is_provided && definitions.contains_key(name)) {
+                    definitions.insert(name, text);
+                }
                 after
             }
             None => {
@@ -270,7 +290,11 @@ fn definition(source: &str) -> Option<(&str, &str, &str)> {
     };
     let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
     // The number of arguments follows from the text: `[2]`, or `#1#2`.
-    let body = &after[after.find('{')?..];
+    let (arguments, body) = after.split_at(after.find('{')?);
+    let is_argument = |char: char| char.is_ascii_digit() || "#[] ".contains(char);
+    if !arguments.chars().all(is_argument) {
+        return None;
+    }
     let (text, rest) = group(body, '{', '}')?;
     is_name.then_some((name, text, rest))
 }
@@ -331,6 +355,8 @@ mod tests {
             ("\\or x", "\\lor  x"),
             ("\\half", "\\half"),
             ("\\newcommand{\\a}", "\\newcommand{\\a}"),
+            ("\\newcommand{\\a} x \\frac{1}{2}", "\\newcommand{\\a} x \\frac{1}{2}"),
+            ("\\providecommand{\\R}{x}\\R", "\\mathbb{R}"),
             ("\\define x", "\\define x"),
             ("\\loop", "\\loop"),
         ];
@@ -345,7 +371,8 @@ mod tests {
         let doubled = "\\def\\a{\\b\\b}\\def\\b{\\c\\c}\\def\\c{\\a\\a x}\\a";
         let empty =
             format!("\\def\\a#1{{#1#1#1#1#1#1#1#1}}{}{}", "\\a{".repeat(16), "}".repeat(16));
-        for formula in [doubled, &empty] {
+        let wide = "\\def\\c#1{\\c{#1#1#1#1#1#1#1#1#1#1}}\\c{xxxxxxxxxx}";
+        for formula in [doubled, &empty, wide] {
             assert!(prepared(formula, &[]).is_err(), "{formula}");
         }
     }
