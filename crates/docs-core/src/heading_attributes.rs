@@ -52,7 +52,7 @@ impl<'a> HeadingAttributes<'a> {
         let (word, rest) = text.split_at(text.find(char::is_whitespace).unwrap_or(text.len()));
         match word.split_at_checked(1)? {
             ("#", id) if is_name(id) && self.id.is_none() => self.id = Some(id),
-            (".", class) if is_name(class) => self.classes.push(class),
+            (".", class) if is_class(class) => self.classes.push(class),
             _ => return None,
         }
         Some(rest)
@@ -62,6 +62,13 @@ impl<'a> HeadingAttributes<'a> {
 /// Returns whether a word can be an id or a class.
 fn is_name(word: &str) -> bool {
     !word.is_empty() && !word.contains(['{', '}', '"', '<', '>'])
+}
+
+/// Returns whether a word is a class, unlike `.*` or `.env.local` in a title about patterns and files.
+fn is_class(word: &str) -> bool {
+    let is_part = |char: char| char.is_ascii_alphanumeric() || "-_".contains(char);
+    word.starts_with(|first: char| first.is_ascii_alphabetic() || "-_".contains(first))
+        && word.chars().all(is_part)
 }
 
 #[cfg(test)]
@@ -102,6 +109,9 @@ mod tests {
             "A {#b aliases=\"<c>\"}",
             "A {#b aliases='c' aliases='d'}",
             "A {# b}",
+            "A {.*}",
+            "A {.env.local}",
+            "A {.1}",
         ] {
             assert_eq!(HeadingAttributes::split(heading), None, "{heading}");
         }

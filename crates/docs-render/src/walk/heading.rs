@@ -17,13 +17,15 @@ impl Walk<'_> {
     pub(super) fn given_title(&mut self, root: Node<'_>) {
         let Some(title) = self.input.source.title else { return };
         let is_own_format = self.input.options.blocks;
-        if root.descendants().any(|node| is_title(node, is_own_format)) {
+        let is_title = |node: Node<'_>| matches!(&node.data().value, NodeValue::Heading(heading) if heading.level == 1);
+        if root.descendants().any(is_title) {
             return;
         }
         let starts_with_title = is_own_format
             && root.first_child().is_some_and(|first| {
-                matches!(first.data().value, NodeValue::Heading(_))
-                    && plain_text(first).trim() == title
+                let text = plain_text(first);
+                let shown = HeadingAttributes::split(&text).map_or(&*text, |(shown, _)| shown);
+                matches!(first.data().value, NodeValue::Heading(_)) && shown.trim() == title
             });
         self.article.records.heading(1, title, None);
         if !self.input.options.hide_title && !starts_with_title {
@@ -35,7 +37,8 @@ impl Walk<'_> {
     }
 
     pub(super) fn heading(&mut self, node: Node<'_>, level: u8) {
-        let Written { id: chosen, aliases, class } = take_attributes(node);
+        let Written { id: chosen, aliases, class } =
+            take_attributes(node, self.input.options.blocks);
         let text = plain_text(node);
         let id = match chosen {
             // A first-level heading has no id. Later headings have a suffix if their slug is the same.
@@ -113,15 +116,6 @@ impl Walk<'_> {
     }
 }
 
-/// Returns whether a node is a heading of the first level, in Markdown or, if `in_html`, in HTML.
-fn is_title(node: Node<'_>, in_html: bool) -> bool {
-    match &node.data().value {
-        NodeValue::Heading(heading) => heading.level == 1,
-        NodeValue::HtmlBlock(html) => in_html && html.literal.trim_start().starts_with("<h1"),
-        _ => false,
-    }
-}
-
 /// Attributes that an author wrote at the end of a heading.
 #[derive(Default)]
 struct Written {
@@ -133,7 +127,7 @@ struct Written {
 }
 
 /// Removes attributes in braces, or a comment with an id, from the end of a heading, and returns them.
-fn take_attributes(node: Node<'_>) -> Written {
+fn take_attributes(node: Node<'_>, has_classes: bool) -> Written {
     let Some(last) = node.last_child() else { return Written::default() };
     if let NodeValue::HtmlInline(comment) = &last.data().value {
         let id = comment_id(comment).map(|(_, id)| id.to_owned());
@@ -144,9 +138,10 @@ fn take_attributes(node: Node<'_>) -> Written {
         return Written { id, ..Written::default() };
     }
     let NodeValue::Text(text) = &mut last.data_mut().value else { return Written::default() };
-    let Some((title, attributes)) = HeadingAttributes::split(text) else {
-        return Written::default();
-    };
+    let is_id_alone = |text: &str| text.rfind('{').is_some_and(|at| text[at..].starts_with("{#"));
+    let split = HeadingAttributes::split(text)
+        .filter(|(_, read)| has_classes || (read.classes.is_empty() && is_id_alone(text)));
+    let Some((title, attributes)) = split else { return Written::default() };
     let written = Written {
         id: attributes.id.map(str::to_owned),
         aliases: attributes.aliases.to_owned(),
