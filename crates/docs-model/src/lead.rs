@@ -28,17 +28,28 @@ impl Lead {
 
 /// Returns the first heading of the first level.
 fn first_heading(body: &str) -> Option<String> {
-    let mut paragraph = None;
+    let mut paragraph: Option<&str> = None;
     let is_blank = |line: &str| line.trim().is_empty();
     lines(body).find_map(|line| {
         let above = paragraph.take();
         let heading = match line.trim_end() {
-            line if !line.is_empty() && line.bytes().all(|byte| byte == b'=') => above,
+            line if !line.is_empty() && line.bytes().all(|byte| byte == b'=') => {
+                above.filter(|text| !starts_container(text))
+            }
             line => heading_of(line, 1),
         };
         paragraph = Some(line).filter(|line| above.is_none() && !is_blank(line));
         heading.map(shown).filter(|title| !title.is_empty())
     })
+}
+
+/// Returns whether a line starts a list, a quotation or a table, of which an underline is text.
+fn starts_container(line: &str) -> bool {
+    let marker = line.trim_start().split([' ', '\t']).next().unwrap_or_default();
+    let number = marker.trim_end_matches(['.', ')']);
+    let is_number =
+        number.len() + 1 == marker.len() && number.bytes().all(|byte| byte.is_ascii_digit());
+    marker.starts_with(['>', '|']) || ["-", "*", "+"].contains(&marker) || is_number
 }
 
 /// Returns the first line of prose: of a paragraph, a list, a quotation or a heading below the first level.
@@ -89,10 +100,15 @@ const MAX_INDENTATION: usize = 3;
 /// Returns a line of Markdown as readers see it.
 fn shown(line: &str) -> String {
     let line = HeadingAttributes::split(line).map_or(line, |(title, _)| title);
+    // A tag without an end is text.
+    let end = line.rfind('<').filter(|at| !line[*at..].contains('>')).unwrap_or(line.len());
+    let (markup, rest) = line.split_at(end);
     let mut text = String::with_capacity(line.len());
-    append_plain(&without_inline_blocks(line), &mut text);
+    append_plain(&without_inline_blocks(markup), &mut text);
+    text.push_str(rest);
     let text = collapsed(text);
-    if text.contains('&') { decode_entities(&text) } else { text }
+    // Code contains no entities.
+    if text.contains('&') && !line.contains('`') { decode_entities(&text) } else { text }
 }
 
 /// Starts and ends of comments.
@@ -181,7 +197,11 @@ mod tests {
                 Some("A em l k Vec<T> <T> & C#"),
             ),
             ("# A <Badge type=\"tip\" /> <!-- c -->", Some("A")),
-            ("# 1 < 2, a <b", Some("1 < 2, a")),
+            ("# 1 < 2, a <b", Some("1 < 2, a <b")),
+            ("# The entity `&lt;`", Some("The entity &lt;")),
+            ("- item\n===", None),
+            ("> a\n===", None),
+            ("1. a\n===", None),
             ("# A :badge[New]{type=tip}", Some("A New")),
             ("# A { #a .wide }", Some("A")),
             ("# <br>\n\n# B", Some("B")),

@@ -326,7 +326,11 @@ impl Preview {
 
     fn update_doc(&self, id: PageId, file: &str, text: String) -> Update {
         let Page::Doc(_, before) = self.snapshot.page(id) else { return Update::Site };
-        let Some(doc) = self.read_document(id, file, &text) else { return Update::Site };
+        let Some(mut doc) = self.read_document(id, file, &text) else { return Update::Site };
+        if !(doc.has_written_title() || before.has_written_title()) {
+            // That of its sidebar entry or its folder.
+            doc.title.clone_from(&before.title);
+        }
         // Only the page itself shows these: all lists with the page are unchanged.
         let mut expected = before.clone();
         expected.body_offset = doc.body_offset;

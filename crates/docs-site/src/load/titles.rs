@@ -37,9 +37,8 @@ fn collect_labels<'a>(entries: &'a [SidebarEntry], labels: &mut HashMap<&'a DocI
 
 /// Returns the name of the folder of which a document is the page.
 fn folder_title<'a>(doc: &'a Doc, site_title: &'a str) -> Option<&'a str> {
-    let (folder, name) = doc.id.as_str().rsplit_once('/').unwrap_or(("", doc.id.as_str()));
-    let is_page_of_folder = ["index", "readme"].iter().any(|page| name.eq_ignore_ascii_case(page));
-    is_page_of_folder.then(|| match folder.rsplit('/').next() {
+    let folder = doc.id.as_str().rsplit_once('/').map_or("", |(folder, _)| folder);
+    doc.is_category_index.then(|| match folder.rsplit('/').next() {
         Some("") | None => site_title,
         Some(name) => name,
     })
