@@ -193,7 +193,8 @@ impl AddedItems {
     fn read(value: &Value) -> Result<Self, String> {
         let items = |camel: &str, snake: &str| match field(value, camel).or(field(value, snake)) {
             Some(Value::List(items)) => items.iter().map(|item| read_kind(item, false)).collect(),
-            _ => Ok(Vec::new()),
+            Some(_) => Err(format!("`{camel}` of a navbar item must be a list")),
+            None => Ok(Vec::new()),
         };
         Ok(Self {
             before: items("dropdownItemsBefore", "dropdown_items_before")?,
