@@ -108,7 +108,7 @@ fn translated_info(info: &str, dialects: Dialects) -> String {
 /// and the title would be lost.
 fn with_language(info: &str) -> String {
     let start = info.trim_start();
-    let first = start.split_whitespace().next().unwrap_or_default();
+    let first = start.split([' ', '\t', '{']).next().unwrap_or_default();
     let is_setting = first.starts_with('[') || first.contains("=\"") || first.contains("='");
     if is_setting { format!("text {start}") } else { info.to_owned() }
 }
@@ -129,6 +129,7 @@ mod tests {
             ("``` [.env]", "```text [.env]"),
             ("```title=\"a b\"", "```text title=\"a b\""),
             ("```js title=\"a\"", "```js title=\"a\""),
+            ("```js{meta=\"x\"}", "```js{meta=\"x\"}"),
         ];
         for (text, expected) in rows {
             assert_eq!(all(text), expected);
