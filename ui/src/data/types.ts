@@ -138,6 +138,8 @@ export interface NavbarLinkData extends ItemLookData {
   readonly activePaths: string | null;
   /** Regular expression for the keys of the sidebars on whose pages the item is current: one sidebar in all versions. */
   readonly activeSidebars: string | null;
+  /** Key of the item's target in other versions (`PageVersion`); absent for an item with one target. */
+  readonly versionKey?: string;
 }
 
 export interface NavbarDropdownData extends ItemLookData {
@@ -524,7 +526,7 @@ export interface PageVersion {
   /** Shows the version's label above the article. */
   readonly badge: boolean;
   readonly banner: VersionBanner | null;
-  /** Targets of the navbar's items in this version, by their targets in the latest one; absent for that. */
+  /** Targets of the navbar's items in this version, by their `versionKey`; absent for the latest version. */
   readonly navbar?: Readonly<Record<string, string>>;
 }
 

@@ -24,14 +24,15 @@ test.each([
 });
 
 test("a sidebar is current in each version, and leads to that of the page's version", () => {
-  const link = { ...sampleNavbarLink("A", "/a"), activeSidebars: "^default/.*/docs$" };
-  const page = samplePage({ path: "/1.0/b", sidebar, version: { ...version, navbar: { "/a": "/1.0/a" } } });
+  const link = { ...sampleNavbarLink("A", "/a"), activeSidebars: "^default/.*/docs$", versionKey: "sidebar/default/docs" };
+  const page = samplePage({ path: "/1.0/b", sidebar, version: { ...version, navbar: { "sidebar/default/docs": "/1.0/a" } } });
   expect(navbarTarget(link, page)).toEqual({ href: "/1.0/a", current: true });
   expect(navbarTarget(link, { ...page, sidebar: { ...sidebar, key: "default/1.0/api" } })).toEqual({ href: "/1.0/a", current: false });
   expect(navbarTarget(link, { ...page, sidebar: null, version: null })).toEqual({ href: "/a", current: false });
 });
 
 test("a document without a sidebar is current in the version of the page", () => {
-  const page = samplePage({ path: "/1.0/a", version: { ...version, navbar: { "/a": "/1.0/a" } } });
-  expect(navbarTarget(sampleNavbarLink("A", "/a"), page)).toEqual({ href: "/1.0/a", current: true });
+  const page = samplePage({ path: "/1.0/a", version: { ...version, navbar: { "doc/default/a": "/1.0/a" } } });
+  expect(navbarTarget({ ...sampleNavbarLink("A", "/a"), versionKey: "doc/default/a" }, page)).toEqual({ href: "/1.0/a", current: true });
+  expect(navbarTarget(sampleNavbarLink("A", "/a"), page)).toEqual({ href: "/a", current: false });
 });

@@ -28,7 +28,7 @@ export function navbarPage(page: PageData): NavbarPage {
 
 /** Returns the target of a link on a page. Links to documents and sidebars lead to those of the page's version. */
 export function navbarTarget(link: NavbarLink, { path, sidebar, version }: Pick<PageData, "path" | "sidebar" | "version">): NavbarTarget {
-  const href = version?.navbar?.[link.href] ?? link.href;
+  const href = version?.navbar?.[link.versionKey ?? ""] ?? link.href;
   return { href, current: href === path || matches(link.activePaths, path) || matches(link.activeSidebars, sidebar?.key) };
 }
 

@@ -43,7 +43,7 @@ export const fullSite: SiteData = {
     logo: { ...picture, href: "/" },
     hideOnScroll: false,
     left: [
-      { ...sampleNavbarLink("Guides", "/introduction/"), activeSidebars: "^default/.*/docs$" },
+      { ...sampleNavbarLink("Guides", "/introduction/"), activeSidebars: "^default/.*/docs$", versionKey: "sidebar/default/docs" },
       {
         type: "dropdown",
         label: "More",
@@ -213,7 +213,7 @@ export const fullPage: PageData = samplePage({
     name: "v2",
     label: "2.x",
     badge: true,
-    navbar: { "/introduction/": "/v2/introduction/" },
+    navbar: { "sidebar/default/docs": "/v2/introduction/" },
     banner: { type: "unmaintained", latestHref: "/next/api-keys", latestLabel: "3.x", latestName: "current" },
   },
   sidebar: { key: "default/v2/docs", href: "/assets/sidebar.abc.json" },

@@ -9,7 +9,7 @@ use docs_routing::{CheckedPage, RoutePath};
 use super::linked_files::SiteFileNames;
 use crate::load::named_files::location_of;
 use crate::pages::snapshot::Snapshot;
-use crate::values::address::settings_href;
+use crate::values::address::href;
 
 /// Returns the issues of links that lead to no page, once each, at their places in the settings. Anchors are not checked.
 pub(crate) fn broken_settings_links(snapshot: &Snapshot) -> Vec<Issue> {
@@ -22,8 +22,11 @@ pub(crate) fn broken_settings_links(snapshot: &Snapshot) -> Vec<Issue> {
     written.sort_unstable();
     written.dedup();
     let link = |written: &str| {
-        let location = location_of(file, written, base.project.sources());
-        let href = settings_href(settings, written);
+        // The settings may lack the slash of the site's pages.
+        let forms = [written, written.trim_end_matches('/')];
+        let locations = forms.map(|form| location_of(file, form, base.project.sources()));
+        let location = locations.iter().find(|found| found.line.is_some()).unwrap_or(&locations[0]);
+        let href = href(settings, written);
         ReportedLink {
             written: written.to_owned(),
             href: href.split('#').next().unwrap_or_default().to_owned(),

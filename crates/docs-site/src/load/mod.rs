@@ -41,6 +41,7 @@ mod text_file;
 pub(crate) mod theme;
 pub(crate) mod theme_components;
 mod titles;
+mod trailing_slash;
 #[cfg(not(feature = "docusaurus"))]
 mod unsupported_project;
 mod versions;

@@ -15,6 +15,7 @@ use super::generated::GeneratedDocs;
 use super::options::LoadOptions;
 use super::site::{LoadedSite, LoadedStyle, StaticFile};
 use super::text_file;
+use super::trailing_slash::apply_to_links;
 use crate::inputs::script::ScriptEvaluator;
 use crate::inputs::source::EntryKind;
 use crate::inputs::source::FolderListing;
@@ -209,6 +210,8 @@ impl<'a> SiteReader<'a> {
             site.share_with(sibling);
         }
         site.drafts = self.drafts;
+        let is_file = |path: &str| static_files.iter().any(|file| file.path == path);
+        apply_to_links(&mut site.settings, &is_file);
         LoadedSite {
             settings_file: settings_file.to_owned(),
             static_files,
@@ -244,10 +247,15 @@ impl Translations<'_> {
     /// Returns the file to read for a page: its translation, otherwise the original.
     pub(super) fn file(&self, relative: &str) -> String {
         let folder = match &self.translated {
-            Some((folder, files)) if files.contains(relative) => folder,
+            Some((folder, _)) if self.translates(relative) => folder,
             _ => self.original,
         };
         format!("{folder}/{relative}")
+    }
+
+    /// Returns whether an original has a translation.
+    pub(super) fn translates(&self, relative: &str) -> bool {
+        self.translated.as_ref().is_some_and(|(_, files)| files.contains(relative))
     }
 
     /// Returns the folder of translations, and its files that translate none of the originals, in order.

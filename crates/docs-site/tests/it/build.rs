@@ -293,7 +293,8 @@ fn documents_and_sidebars_of_the_navbar_are_those_of_the_version_of_a_page() {
     );
     assert!(site.contains("\"activePaths\":\"/(c|d)$\""), "{site}");
     assert_eq!(report.issues, []);
-    let targets = "\"navbar\":{\"/base/a\":\"/base/old/a\",\"/base/b\":\"/base/old/b\"}";
+    let targets =
+        "\"navbar\":{\"doc/default/b\":\"/base/old/b\",\"sidebar/default/main\":\"/base/old/a\"}";
     assert!(text("page-data/old/b.json").contains(targets), "{}", text("page-data/old/b.json"));
     assert!(!text("page-data/b.json").contains("\"navbar\""));
 }

@@ -6,41 +6,42 @@ use docs_model::{DocsInstance, NavbarItemKind, Settings, Version};
 
 use crate::values::address::href;
 
-/// Returns the targets of the navbar's documents, sidebars and main pages in a version, by their targets in the latest one, to which
-/// the items lead on other pages. Contains no item whose target the version lacks.
+/// Returns the targets of the navbar's items in a version, by their keys. Contains no item whose target the version lacks, and
+/// nothing for the latest version, to which the items lead on other pages.
 pub(super) fn navbar_targets(
     settings: &Settings,
     instance: &DocsInstance,
     version: &Version,
 ) -> BTreeMap<String, String> {
-    let Some(latest) = instance.latest().filter(|_| !version.settings.is_latest) else {
+    if version.settings.is_latest {
         return BTreeMap::new();
-    };
+    }
     let items = settings.navbar.items.iter().map(|item| &item.kind);
     let items = items.flat_map(|item| std::iter::once(item).chain(item.nested()));
-    let targets = items.filter(|item| instance_of(item) == Some(&instance.settings.id));
-    let in_both = targets.filter_map(|item| {
-        Some((href(settings, target(latest, item)?), href(settings, target(version, item)?)))
+    let targets = items.filter_map(|item| {
+        let (key, of_instance) = version_key(item)?;
+        let is_own = of_instance == instance.settings.id;
+        Some((key, href(settings, is_own.then(|| target(version, item))??)))
     });
-    in_both.collect()
+    targets.collect()
 }
 
-/// Returns the set of docs of an item that leads to one of its pages.
-fn instance_of(item: &NavbarItemKind) -> Option<&str> {
-    match item {
-        NavbarItemKind::Doc { instance, .. }
-        | NavbarItemKind::DocSidebar { instance, .. }
-        | NavbarItemKind::DocsVersion { instance, .. } => Some(instance),
-        _ => None,
-    }
+/// Returns the key of an item whose target depends on the version, and its set of docs.
+pub(super) fn version_key(item: &NavbarItemKind) -> Option<(String, &str)> {
+    let (kind, instance, id) = match item {
+        NavbarItemKind::Doc { instance, id, .. } => ("doc", instance, id.as_str()),
+        NavbarItemKind::DocSidebar { instance, id, .. } => ("sidebar", instance, id.as_str()),
+        // Without a label of its own, the item has that of the latest version.
+        NavbarItemKind::DocsVersion { instance, label: Some(_), .. } => ("version", instance, ""),
+        _ => return None,
+    };
+    Some((format!("{kind}/{instance}/{id}"), instance))
 }
 
 fn target<'a>(version: &'a Version, item: &NavbarItemKind) -> Option<&'a str> {
     match item {
         NavbarItemKind::Doc { id, .. } => Some(&version.docs.get(id)?.permalink),
         NavbarItemKind::DocSidebar { id, .. } => version.sidebars.get(id)?.first_link(),
-        // Without a label of its own, the item has that of the latest version.
-        NavbarItemKind::DocsVersion { label: Some(_), .. } => Some(&version.main_doc()?.permalink),
-        _ => None,
+        _ => Some(&version.main_doc()?.permalink),
     }
 }

@@ -9,6 +9,7 @@ use docs_model::{
     VersionName, leaves_site,
 };
 
+use super::navbar_targets::version_key;
 use super::search::search_data;
 use super::types::{
     AnnouncementData, BadgeData, BadgeKindData, ColorMode, ColorModeData, DirectionData,
@@ -18,7 +19,7 @@ use super::types::{
     NavbarStyleData, SidebarCategoryData, SidebarData, SidebarItemData, SidebarLinkData,
     SidebarSettingsData, SiteData,
 };
-use crate::values::address::{href, is_external, link_href, settings_href};
+use crate::values::address::{href, is_external, link_href};
 use crate::values::html::escape;
 
 /// Size of a picture of the static folder, in pixels.
@@ -244,7 +245,7 @@ fn shown_item(
         NavbarItemKind::Dropdown { label, href: target, items, look } => {
             return Some(NavbarItemData::Dropdown(NavbarDropdownData {
                 label: label.clone(),
-                href: target.as_ref().map(|target| settings_href(&site.settings, target)),
+                href: target.as_ref().map(|target| href(&site.settings, target)),
                 items: dropdown_items(site, items, issues),
                 look: look_data(label, look),
             }));
@@ -319,7 +320,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
         NavbarItemKind::Link { label, href: target, active_base_path, active_base_regex, look } => {
             NavbarItemData::Link(NavbarLinkData {
                 label: label.clone(),
-                href: settings_href(settings, target),
+                href: href(settings, target),
                 external: is_external(target),
                 full_load: target.starts_with(PATHNAME),
                 active_paths: match (active_base_regex, active_base_path) {
@@ -328,6 +329,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
                     (None, None) => section_below(settings, target),
                 },
                 active_sidebars: None,
+                version_key: None,
                 look: look_data(label, look),
             })
         }
@@ -341,7 +343,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             };
             let label = label.as_deref().unwrap_or_else(|| doc.sidebar_label());
             let sidebar = version.sidebar_of(doc).map(|(id, _)| pattern_of_sidebar(instance, id));
-            page_link(settings, label, &doc.permalink, sidebar, look)
+            page_link(settings, item, label, &doc.permalink, sidebar, look)
         }
         NavbarItemKind::DocSidebar { instance, id, label, look } => {
             let version = latest(site, instance)?;
@@ -354,13 +356,13 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             }
             let first = sidebar.first_link().ok_or_else(|| empty_sidebar(id.as_str()))?;
             let label = label.clone().unwrap_or_else(|| id.to_string());
-            page_link(settings, &label, first, Some(pattern_of_sidebar(instance, id)), look)
+            page_link(settings, item, &label, first, Some(pattern_of_sidebar(instance, id)), look)
         }
         NavbarItemKind::DocsVersion { instance, label, look } => {
             let version = latest(site, instance)?;
             let label = label.as_ref().unwrap_or(&version.settings.label);
             let main = version.main_doc().map_or("/", |doc: &Doc| &doc.permalink);
-            page_link(settings, label, main, None, look)
+            page_link(settings, item, label, main, None, look)
         }
         NavbarItemKind::Search => NavbarItemData::Search,
         NavbarItemKind::Html { value } => NavbarItemData::Html { html: value.clone() },
@@ -389,6 +391,7 @@ fn pattern_of_prefix(prefix: &str) -> String {
 
 fn page_link(
     settings: &Settings,
+    item: &NavbarItemKind,
     label: &str,
     path: &str,
     sidebar: Option<String>,
@@ -401,6 +404,7 @@ fn page_link(
         full_load: false,
         active_paths: None,
         active_sidebars: sidebar,
+        version_key: version_key(item).map(|(key, _)| key),
         look: look_data(label, look),
     })
 }
@@ -520,7 +524,7 @@ fn footer_item(settings: &Settings, item: &FooterItem) -> FooterItemData {
     match item {
         FooterItem::Link { label, href: target, look } => FooterItemData::Link(FooterLinkData {
             label: label.clone(),
-            href: settings_href(settings, target),
+            href: href(settings, target),
             external: is_external(target),
             full_load: target.starts_with(PATHNAME),
             look: look_data(label, look),

@@ -199,6 +199,9 @@ pub(crate) struct NavbarLinkData {
     pub(crate) active_paths: Option<String>,
     /// Regular expression for the keys of the sidebars on whose pages the item is current: one sidebar in all versions.
     pub(crate) active_sidebars: Option<String>,
+    /// Key of the item's target in other versions (`PageVersion`); absent for an item with one target.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) version_key: Option<String>,
     #[serde(flatten)]
     pub(crate) look: ItemLookData,
 }
@@ -738,7 +741,7 @@ pub(crate) struct PageVersion {
     /// Shows the version's label above the article.
     pub(crate) badge: bool,
     pub(crate) banner: Option<VersionBanner>,
-    /// Targets of the navbar's items in this version, by their targets in the latest one; absent for that.
+    /// Targets of the navbar's items in this version, by their `versionKey`; absent for the latest version.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub(crate) navbar: BTreeMap<String, String>,
 }

@@ -1,1 +1,0 @@
-import{V as t,W as s}from"./classic-start.e8accf09.js";import{enhanceTabs as a}from"./classic-tabs.03f421ca.js";import"./react.57f302a5.js";import"./classic-client.18d4775a.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.831d801f.js";import{enhanceTabs as o}from"./tabs.434bc3fb.js";import"./react.57f302a5.js";import"./client.0a24bfff.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
