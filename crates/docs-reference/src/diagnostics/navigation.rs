@@ -206,8 +206,15 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "orphan-page",
         severity: "`policies.on_orphan_pages`",
         title: "No sidebar lists a page",
-        cause: "Readers find the page only through links and search. A translation whose original was renamed or removed has no page at all.",
+        cause: "Readers find the page only through links and search.",
         fix: "Add the page to a sidebar, mark it `unlisted: true`, or choose its sidebar with `displayed_sidebar`.",
+    },
+    Diagnostic {
+        code: "orphan-translation",
+        severity: "`policies.on_orphan_pages`",
+        title: "A translation has no original",
+        cause: "Each page has a file in the default language. A translation whose original was renamed or removed has no page.",
+        fix: "Rename the translation as its original, or remove it.",
     },
     Diagnostic {
         code: "unreachable-page",

@@ -64,7 +64,9 @@ fn read_posts(
     let files = markdown_files(&found.files, &blog.content, &exclude, &mut reader.issues);
     let files: Vec<&String> = files.into_iter().filter(|file| include.is_match(file)).collect();
     let translations = reader.translations(blog.translated.as_deref(), &blog.content);
-    report_orphan_translations(&translations, &found.files, &exclude, reader, on_orphan_pages);
+    let has_page = |file: &str| include.is_match(file) && !exclude.is_match(file);
+    let issues = &mut reader.issues;
+    report_orphan_translations(&translations, &found.files, has_page, on_orphan_pages, issues);
     let tree = reader.tree;
     let read_post = |relative: &&String| {
         let file = translations.file(relative);

@@ -97,7 +97,7 @@ impl Labels<'_> {
                     let kind = if link.doc.is_some() { "doc" } else { "link" };
                     let key = |label: &str| format!("sidebar.{name}.{kind}.{label}");
                     self.translate(key, &mut link.label);
-                    self.badge(name, &mut link.look);
+                    self.look(name, &mut link.look);
                 }
                 SidebarItem::Category(category) => {
                     let key = format!("sidebar.{name}.category.{}", category.label);
@@ -108,7 +108,7 @@ impl Labels<'_> {
                         self.named(&format!("{prefix}.description"), &mut generated.description);
                     }
                     self.translate(|_| key, &mut category.label);
-                    self.badge(name, &mut category.look);
+                    self.look(name, &mut category.look);
                     self.sidebar(name, &mut category.items);
                 }
                 _ => {}
@@ -116,7 +116,11 @@ impl Labels<'_> {
         }
     }
 
-    fn badge(&self, sidebar: &str, look: &mut SidebarLook) {
+    /// Translates the texts of an entry beside its label.
+    fn look(&self, sidebar: &str, look: &mut SidebarLook) {
+        if let Some(description) = &mut look.description {
+            self.translate(|text| format!("sidebar.{sidebar}.description.{text}"), description);
+        }
         if let Some(badge) = &mut look.badge {
             self.translate(|label| format!("sidebar.{sidebar}.badge.{label}"), &mut badge.label);
         }

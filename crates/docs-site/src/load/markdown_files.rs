@@ -3,7 +3,7 @@
 use docs_model::{Issue, Location, Policy, unusable_file_name};
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 
-use super::reader::{SiteReader, Translations};
+use super::reader::Translations;
 use super::site::SETTINGS_CODE;
 use crate::inputs::source::printable_path;
 use crate::values::path::is_hidden;
@@ -35,24 +35,23 @@ pub(super) fn markdown_files<'a>(
     pages
 }
 
-/// Reports Markdown files among translations whose original does not exist: they have no page in any language. `exclude` are the
-/// patterns of files without a page.
+/// Reports the files among translations that would have a page, but whose original does not exist.
 pub(super) fn report_orphan_translations(
     translations: &Translations<'_>,
     originals: &[String],
-    exclude: &GlobSet,
-    reader: &mut SiteReader<'_>,
+    has_page: impl Fn(&str) -> bool,
     policy: Policy,
+    issues: &mut Vec<Issue>,
 ) {
     let Some(severity) = policy.severity() else { return };
     let Some((folder, files)) = translations.without_original(originals) else { return };
     for file in files {
-        if is_markdown(file) && !is_hidden(file) && !exclude.is_match(file) {
+        if is_markdown(file) && !is_hidden(file) && has_page(file) {
             let file = printable_path(&format!("{folder}/{file}"));
             let message = "the translation has no page: its original does not exist";
             let help = "rename the file as its original, or remove it; each page has a file in the default language";
-            let issue = Issue::new(severity, "orphan-page", message);
-            reader.issues.push(issue.at(Location::file(file)).help(help));
+            let issue = Issue::new(severity, "orphan-translation", message);
+            issues.push(issue.at(Location::file(file)).help(help));
         }
     }
 }

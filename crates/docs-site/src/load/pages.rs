@@ -16,7 +16,9 @@ pub(super) fn read_pages(
     let exclude = patterns(&DEFAULT_EXCLUDE.map(str::to_owned), &mut reader.issues);
     let translations = reader.translations(translated, folder);
     let on_orphan_pages = settings.policies.on_orphan_pages;
-    report_orphan_translations(&translations, files, &exclude, reader, on_orphan_pages);
+    let has_page = |file: &str| !exclude.is_match(file);
+    let issues = &mut reader.issues;
+    report_orphan_translations(&translations, files, has_page, on_orphan_pages, issues);
     let blocks = settings.markdown.blocks;
     let mut pages = Vec::new();
     for relative in markdown_files(files, folder, &exclude, &mut reader.issues) {

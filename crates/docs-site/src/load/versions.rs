@@ -57,11 +57,11 @@ pub(super) fn read_version(
     }
     let is_incomplete = found.is_incomplete || docs.len() < files.len();
     let on_orphan_pages = settings.policies.on_orphan_pages;
-    report_orphan_translations(&translations, &found.files, &exclude, reader, on_orphan_pages);
-    // Docusaurus translates categories elsewhere.
-    let untranslated = reader.translations(None, &version.content);
-    let of_categories = if settings.markdown.blocks { &translations } else { &untranslated };
-    let categories = read_categories(&found.files, of_categories, reader);
+    let has_page = |file: &str| !exclude.is_match(file);
+    let issues = &mut reader.issues;
+    report_orphan_translations(&translations, &found.files, has_page, on_orphan_pages, issues);
+    let categories = read_categories(&version.content, &found.files, reader);
+    report_translated_categories(&translations, &found.files, reader);
     let sidebars = match generator {
         Some(generate) => generate(sidebars, &version, &docs, &categories, reader),
         None => sidebars,
@@ -165,17 +165,16 @@ fn read_tags_file(
     Some(tags)
 }
 
-/// Reads the metadata of categories, or their translations.
 fn read_categories(
+    content: &str,
     files: &[String],
-    translations: &Translations<'_>,
     reader: &mut SiteReader<'_>,
 ) -> IndexMap<String, CategoryMetadata> {
     let mut categories = IndexMap::new();
     for relative in files {
         let (folder, name) = relative.rsplit_once('/').unwrap_or(("", relative));
         if CATEGORY_FILES.contains(&name) {
-            let file = translations.file(relative);
+            let file = format!("{content}/{relative}");
             let Some(text) = reader.read(&file) else { continue };
             let (metadata, issues) = CategoryMetadata::read(&file, &text);
             reader.issues.extend(issues);
@@ -183,4 +182,24 @@ fn read_categories(
         }
     }
     categories
+}
+
+/// Reports the metadata of categories among translations. The address of a category's page derives from its label, and is the
+/// same in all languages, so labels are translated by their texts instead.
+fn report_translated_categories(
+    translations: &Translations<'_>,
+    files: &[String],
+    reader: &mut SiteReader<'_>,
+) {
+    for relative in files {
+        let name = relative.rsplit('/').next().unwrap_or_default();
+        let file = translations.file(relative);
+        if CATEGORY_FILES.contains(&name) && translations.translates(relative) {
+            let issue =
+                Issue::warning("category-metadata", "the translation of this file is not read");
+            let help =
+                "translate its texts under `[labels]` in the `messages.toml` of the language";
+            reader.issues.push(issue.at(Location::file(file)).help(help));
+        }
+    }
 }

@@ -307,8 +307,7 @@ fn a_partial_translation_falls_back_and_loses_nothing() {
     let page = text("fr/index.html");
     assert!(page.contains("data-tip=\"un mur\""), "{page}");
     assert!(page.contains("data-tip=\"a landing place\""), "{page}");
-    let category = text("fr/category/outils.html");
-    assert!(category.contains("Langue"), "{category}");
+    assert!(files.contains_key("fr/category/tools.html"), "{:?}", files.keys());
     let issues: Vec<String> = report.issues.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(issues.join("\n"));
 }
