@@ -1,5 +1,7 @@
 //! Title and description that the body of a page contains.
 
+use std::borrow::Cow;
+
 use docs_core::{HeadingAttributes, decode_entities, without_inline_blocks};
 
 use crate::content::{append_plain, collapsed};
@@ -102,13 +104,30 @@ fn shown(line: &str) -> String {
     let line = HeadingAttributes::split(line).map_or(line, |(title, _)| title);
     // A tag without an end is text.
     let end = line.rfind('<').filter(|at| !line[*at..].contains('>')).unwrap_or(line.len());
-    let (markup, rest) = line.split_at(end);
+    let (markup, rest) = line.split_at(line[..end].trim_end().len());
     let mut text = String::with_capacity(line.len());
-    append_plain(&without_inline_blocks(markup), &mut text);
+    append_plain(&without_inline_blocks(&with_code_masked(markup)), &mut text);
     text.push_str(rest);
     let text = collapsed(text);
-    // Code contains no entities.
-    if text.contains('&') && !line.contains('`') { decode_entities(&text) } else { text }
+    if text.contains('&') || text.contains(MASK) {
+        decode_entities(&text).replace(MASK, "&")
+    } else {
+        text
+    }
+}
+
+/// Character in place of `&` in code, which contains no entities.
+const MASK: char = '\u{fdd0}';
+
+fn with_code_masked(line: &str) -> Cow<'_, str> {
+    if !(line.contains('&') && line.contains('`')) {
+        return Cow::Borrowed(line);
+    }
+    let parts = line.split('`').enumerate().map(|(number, part)| match number % 2 {
+        1 => part.replace('&', MASK.encode_utf8(&mut [0; 4])),
+        _ => part.to_owned(),
+    });
+    Cow::Owned(parts.collect::<Vec<_>>().join("`"))
 }
 
 /// Starts and ends of comments.
