@@ -59,7 +59,7 @@ impl<'a> HeadingAttributes<'a> {
     }
 }
 
-/// Returns whether a word can be an id or a class.
+/// Returns whether a word can be an id.
 fn is_name(word: &str) -> bool {
     !word.is_empty() && !word.contains(['{', '}', '"', '<', '>'])
 }

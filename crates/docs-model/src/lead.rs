@@ -160,7 +160,7 @@ impl<'a> State<'a> {
     fn after(self, line: &'a str) -> Self {
         let trimmed = line.trim();
         match self {
-            Self::Fence(marks) if trimmed.starts_with(marks) => Self::Markdown,
+            Self::Fence(marks) if closes(marks, trimmed) => Self::Markdown,
             Self::Comment(end) if line.contains(end) => Self::Markdown,
             Self::Statement if trimmed.is_empty() => Self::Markdown,
             Self::Markdown => Self::opened_by(line, trimmed),
@@ -181,6 +181,11 @@ impl<'a> State<'a> {
         });
         open.map_or(Self::Markdown, Self::Comment)
     }
+}
+
+/// Returns whether a line closes a block of code: it has at least the marks of the opening line, and nothing else.
+fn closes(marks: &str, line: &str) -> bool {
+    line.starts_with(marks) && line.trim_start_matches(&marks[..1]).is_empty()
 }
 
 /// Returns the marks of a line that opens a block of code.
@@ -207,6 +212,7 @@ mod tests {
             ("***\n\ntext\n===", Some("text")),
             ("a\nb\n===", None),
             ("```sh\n# no\n```\n\n# A", Some("A")),
+            ("```\n```js\n# no\n````\n\n# A", Some("A")),
             ("~~~\n```\n# no\n~~~\n# A", Some("A")),
             ("import A from 'a';\n# no\n\n# A", Some("A")),
             ("{/*\n# no\n*/}\n\n# A", Some("A")),
