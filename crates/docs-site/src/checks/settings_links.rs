@@ -7,7 +7,8 @@ use docs_model::{
 use docs_routing::{CheckedPage, RoutePath};
 
 use super::linked_files::SiteFileNames;
-use crate::load::named_files::location_of;
+use crate::load::named_files::location_in;
+use crate::load::text_file::text_of;
 use crate::pages::snapshot::Snapshot;
 use crate::values::address::href;
 
@@ -21,10 +22,12 @@ pub(crate) fn broken_settings_links(snapshot: &Snapshot) -> Vec<Issue> {
         .collect();
     written.sort_unstable();
     written.dedup();
+    let text = text_of(base.project.sources(), file).unwrap_or_default();
     let link = |written: &str| {
         // The settings may lack the slash of the site's pages.
-        let forms = [written, written.trim_end_matches('/')];
-        let locations = forms.map(|form| location_of(file, form, base.project.sources()));
+        let forms =
+            [written, written.strip_suffix('/').filter(|form| !form.is_empty()).unwrap_or(written)];
+        let locations = forms.map(|form| location_in(file, &text, form));
         let location = locations.iter().find(|found| found.line.is_some()).unwrap_or(&locations[0]);
         let href = href(settings, written);
         ReportedLink {

@@ -37,7 +37,7 @@ mod styles;
 pub(crate) mod stylesheet;
 mod summary;
 pub(crate) mod svg_size;
-mod text_file;
+pub(crate) mod text_file;
 pub(crate) mod theme;
 pub(crate) mod theme_components;
 mod titles;

@@ -142,8 +142,12 @@ fn static_path(address: &str) -> Option<String> {
 }
 
 /// Returns the location of an address in the settings; that of the file if no string of the file equals it.
-pub(crate) fn location_of(file: &str, address: &str, tree: &dyn SourceTree) -> Location {
-    let text = text_of(tree, file).unwrap_or_default();
+pub(super) fn location_of(file: &str, address: &str, tree: &dyn SourceTree) -> Location {
+    location_in(file, &text_of(tree, file).unwrap_or_default(), address)
+}
+
+/// Returns the location of an address in the text of the settings; that of the file if no string of the text equals it.
+pub(crate) fn location_in(file: &str, text: &str, address: &str) -> Location {
     let quoted = ['"', '\'', '`']
         .map(|mark| ["", "./"].map(|start| format!("{mark}{start}{address}{mark}")));
     let found = (1u32..).zip(text.lines()).find_map(|(line, written)| {
