@@ -175,6 +175,26 @@ const DIRECTIVES: &[Component] = &[
         example: "```text wrap\nA line that is longer than the text beside it continues on the next one.\n```",
     },
     Component {
+        name: "collapse",
+        text: "A word of a code fence, with `markdown.blocks`: folds ranges of lines, which a reader opens. A range has two lines or \
+            more. Copied and printed code contains them, and a search finds their words.",
+        attributes: &[],
+        example: "```js collapse={1-3}\nimport a from \"a\";\nimport b from \"b\";\nimport c from \"c\";\na(b, c);\n```",
+    },
+    Component {
+        name: "frame",
+        text: "A word of a code fence, with `markdown.blocks`: `frame=terminal` is a header like that of the window of a terminal, with \
+            or without a title.",
+        attributes: &[],
+        example: "```console frame=terminal title=\"Setup\"\n$ make boat\nbuilt 1 boat\n```",
+    },
+    Component {
+        name: "icon",
+        text: "A word of a code fence, with `markdown.blocks`: an icon before the title, by the name of `:icon`.",
+        attributes: &[],
+        example: "```rust title=\"main.rs\" icon=rust\nfn main() {}\n```",
+    },
+    Component {
         name: "{width=200}",
         text: "Attributes after an image in a file with the extension `md`, with `markdown.blocks`. One length determines the other.",
         attributes: &[

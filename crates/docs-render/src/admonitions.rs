@@ -56,13 +56,14 @@ pub(crate) fn unquoted(value: &str) -> &str {
     QUOTES.into_iter().find_map(within).unwrap_or(value)
 }
 
-/// Splits attributes at white space outside of quotes.
+/// Splits attributes at white space outside of quotes and braces.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+    let pairs = || QUOTES.iter().chain(&[('{', '}')]);
     let mut end: Option<char> = None;
     let is_end = move |char: char| {
         match end {
             Some(expected) if expected == char => end = None,
-            None => end = QUOTES.iter().find(|(open, _)| *open == char).map(|(_, close)| *close),
+            None => end = pairs().find(|(open, _)| *open == char).map(|(_, close)| *close),
             _ => {}
         }
         end.is_none() && char.is_whitespace()

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::words::marked_words;
+use crate::admonitions::{unquoted, words};
 
 /// Parsed info string.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -21,6 +22,12 @@ pub(crate) struct FenceInfo<'a> {
     pub(crate) changed_language: Option<&'a str>,
     /// Long lines are wrapped: `wrap`.
     pub(crate) is_wrapped: bool,
+    /// Folded lines, from 1: `collapse={3-9}`. `None` without the attribute.
+    pub(crate) folded: Option<BTreeSet<usize>>,
+    /// Icon before the title: `icon=rust`.
+    pub(crate) icon: Option<&'a str>,
+    /// The block looks like the window of a terminal: `frame=terminal`.
+    pub(crate) is_terminal: bool,
 }
 
 impl<'a> FenceInfo<'a> {
@@ -42,6 +49,9 @@ impl<'a> FenceInfo<'a> {
             words: if meta.contains('/') { marked_words(meta) } else { Vec::new() },
             changed_language: changed_language(language, info, title),
             is_wrapped: rest.split_whitespace().any(|word| word == "wrap"),
+            folded: attribute(meta, "collapse").map(numbered_lines),
+            icon: attribute(meta, "icon"),
+            is_terminal: attribute(meta, "frame") == Some("terminal"),
         }
     }
 }
@@ -81,7 +91,20 @@ fn marked_lines(meta: &str) -> Option<BTreeSet<usize>> {
         .filter(|(at, _)| !meta[..*at].ends_with('='))
         .filter_map(|(at, _)| Some(meta[at + 1..].split_once('}')?.0))
         .find(|range| !range.is_empty() && range.chars().all(is_range))?;
-    Some(range.split(',').flat_map(|part| lines_of(part.trim())).collect())
+    Some(numbered_lines(range))
+}
+
+/// Returns the lines of ranges: `1,3-5`.
+fn numbered_lines(ranges: &str) -> BTreeSet<usize> {
+    ranges.split(',').flat_map(|part| lines_of(part.trim())).collect()
+}
+
+/// Returns the value of an attribute without its quotes or braces.
+fn attribute<'a>(meta: &'a str, name: &str) -> Option<&'a str> {
+    let value = words(meta).find_map(|word| word.strip_prefix(name)?.strip_prefix('='))?;
+    let value = unquoted(value);
+    let in_braces = value.strip_prefix('{').and_then(|value| value.strip_suffix('}'));
+    Some(in_braces.unwrap_or(value)).filter(|value| !value.is_empty())
 }
 
 /// Returns the lines of a number or range. The limit exceeds the length of any block, so a typo cannot exhaust the
@@ -125,6 +148,27 @@ mod tests {
             ("ts", Some("a {9} b.ts"), Some(10))
         );
         assert_eq!(info.lines, Some(BTreeSet::from([1, 3, 4, 5])));
+    }
+
+    #[test]
+    fn attributes_have_values_with_and_without_quotes_and_braces() {
+        let rows = [
+            ("js collapse={2-3,7}", vec![2, 3, 7], None, false),
+            ("js collapse=\"2-3\" icon=rust frame=terminal", vec![2, 3], Some("rust"), true),
+            (
+                "js title=\"a collapse={2-3} frame=terminal\" icon=\"a b\"",
+                vec![],
+                Some("a b"),
+                false,
+            ),
+            ("js {1-2} collapse={x} frame=none", vec![], None, false),
+            ("collapse={1-2} icon=a", vec![], Some("a"), false),
+        ];
+        for (info, folded, icon, is_terminal) in rows {
+            let fence = FenceInfo::parse(info);
+            assert_eq!(fence.folded.unwrap_or_default(), BTreeSet::from_iter(folded), "{info}");
+            assert_eq!((fence.icon, fence.is_terminal), (icon, is_terminal), "{info}");
+        }
     }
 
     #[test]

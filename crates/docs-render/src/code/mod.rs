@@ -1,6 +1,7 @@
 //! Rendering of code blocks: container, title and lines.
 
 mod changes;
+mod folds;
 pub(crate) mod include;
 mod magic;
 pub(crate) mod marks;
@@ -17,6 +18,7 @@ use memchr::memchr_iter;
 
 use crate::html::{push_attribute, push_text, push_value};
 use crate::options::Options;
+pub(crate) use folds::Folds;
 use magic::{LineClasses, MarkedCode, take_comments};
 pub(crate) use meta::{FenceInfo, without_title};
 use session::Session;
@@ -65,15 +67,23 @@ pub(crate) fn push_fence(
         Some(session) => Some(colored_session(session, &mut classes, options)),
         None => highlighted(language, code, options),
     };
+    let folded = fence.folded.as_ref().filter(|_| options.blocks);
+    let folds = folded.map(|folded| Folds::new(folded, lines(code).count())).unwrap_or_default();
+    let layout = LineLayout {
+        classes: &classes,
+        folds,
+        first_number: fence.first_number,
+        fold_label: options.words.folded_lines,
+    };
     match colored {
         _ if options.blocks && !fence.words.is_empty() => {
             let colored = colored.unwrap_or_else(|| plain(code));
-            push_lines(html, &colored, &classes, |html, line| {
+            layout.push(html, &colored, |html, line| {
                 html.push_str(&with_marks(line, &fence.words));
             });
         }
-        Some(colored) => push_lines(html, &colored, &classes, |html, line| html.push_str(line)),
-        None => push_lines(html, code, &classes, push_text),
+        Some(colored) => layout.push(html, &colored, |html, line| html.push_str(line)),
+        None => layout.push(html, code, push_text),
     }
     html.push_str("</code></pre></div>\n");
 }
@@ -112,22 +122,36 @@ fn highlighted(_: &str, _: &str, _: &Options<'_>) -> Option<Arc<str>> {
     None
 }
 
-/// Appends each line in an element of its own.
-fn push_lines(
-    html: &mut String,
-    code: &str,
-    classes: &LineClasses<'_>,
-    push_line: impl Fn(&mut String, &str),
-) {
-    for (number, line) in lines(code).enumerate() {
-        html.push_str("<span class=\"line");
-        for class in classes.get(&number).into_iter().flatten() {
-            html.push(' ');
-            push_value(html, class);
+/// Elements of the lines of a block.
+struct LineLayout<'a> {
+    classes: &'a LineClasses<'a>,
+    folds: Folds,
+    first_number: Option<u32>,
+    /// Label of a fold, with `{range}` in the place of its lines.
+    fold_label: &'a str,
+}
+
+impl LineLayout<'_> {
+    /// Appends each line in an element of its own.
+    fn push(&self, html: &mut String, code: &str, push_line: impl Fn(&mut String, &str)) {
+        let first_number = self.first_number.unwrap_or(1);
+        for (index, line) in lines(code).enumerate() {
+            self.folds.open(html, index + 1, first_number, self.fold_label);
+            html.push_str("<span class=\"line");
+            for class in self.classes.get(&index).into_iter().flatten() {
+                html.push(' ');
+                push_value(html, class);
+            }
+            html.push('"');
+            // The counter of the style sheet does not count the lines of a closed fold.
+            if self.first_number.is_some() && !self.folds.is_empty() {
+                push_attribute(html, "data-number", &(index + first_number as usize).to_string());
+            }
+            html.push('>');
+            push_line(html, line);
+            html.push_str("</span>\n");
+            self.folds.close(html, index + 1);
         }
-        html.push_str("\">");
-        push_line(html, line);
-        html.push_str("</span>\n");
     }
 }
 
@@ -171,11 +195,7 @@ fn push_opening(
         html.push_str(" data-wrapped");
     }
     html.push('>');
-    if let Some(title) = fence.title {
-        html.push_str("<div class=\"code-title\" data-code-title>");
-        push_text(html, title);
-        html.push_str("</div>");
-    }
+    push_header(html, fence, options);
     html.push_str("<pre");
     let class = options.class_names("code-lines");
     push_attribute(
@@ -187,6 +207,22 @@ fn push_opening(
         push_attribute(html, CHANGES, changed);
     }
     html.push_str(" tabindex=\"0\"><code>");
+}
+
+/// Appends the title, or the header of a terminal without one.
+fn push_header(html: &mut String, fence: &FenceInfo<'_>, options: &Options<'_>) {
+    let is_terminal = fence.is_terminal && options.blocks;
+    if fence.title.is_none() && !is_terminal {
+        return;
+    }
+    html.push_str("<div class=\"");
+    html.push_str(if is_terminal { "code-terminal code-title" } else { "code-title" });
+    html.push_str(if fence.title.is_some() { "\" data-code-title>" } else { "\">" });
+    if let Some(icon) = fence.icon.filter(|_| options.blocks) {
+        html.push_str(&docs_icons::icon(icon, "block-icon").unwrap_or_default());
+    }
+    push_text(html, fence.title.unwrap_or_default());
+    html.push_str("</div>");
 }
 
 /// Returns the language in lower case, as in Docusaurus: style sheets depend on it.

@@ -2,6 +2,8 @@
 
 use docs_core::Names;
 
+use crate::admonitions::words;
+
 /// A word in the info string of a code fence that other engines know.
 #[derive(Debug)]
 struct FenceWord {
@@ -16,7 +18,9 @@ const RANGE_ADVICE: &str = "marked lines are a range alone: `{1,3-5}`";
 const CHANGE_ADVICE: &str =
     "mark lines with a range alone, as in `{1,3-5}`, or show changes in the language `diff`";
 const FOLD_ADVICE: &str = "put the block in `:::details`";
-const FRAME_ADVICE: &str = "remove it: a block has a frame, and a header if it has a title";
+const FRAME_ADVICE: &str =
+    "write `frame=terminal`, or remove it: a block has a frame, and a header if it has a title";
+const ICON_ADVICE: &str = "remove it: a title has no icon";
 const NUMBER_ADVICE: &str = "line numbers are `showLineNumbers`, or `showLineNumbers=10`";
 const TAB_ADVICE: &str = "set `markdown.tab_blocks = true`, or put the blocks in `:::code-group`";
 const TITLE_ADVICE: &str = "the title of a block is `title=\"…\"`";
@@ -44,7 +48,7 @@ const FENCE_WORDS: &[FenceWord] = &[
     word("fold=", FOLD_ADVICE),
     word("frame=", FRAME_ADVICE),
     word("hl_lines=", RANGE_ADVICE),
-    word("icon=", FRAME_ADVICE),
+    word("icon=", ICON_ADVICE),
     word("ins=", CHANGE_ADVICE),
     word("lineNumbers", NUMBER_ADVICE),
     word("lineNumbers=", NUMBER_ADVICE),
@@ -119,37 +123,6 @@ fn advice(word: &str, lacks_code: bool) -> Option<String> {
         (None, Some(value)) if value.starts_with(['"', '\'']) => Some(UNKNOWN_ADVICE.to_owned()),
         _ => None,
     }
-}
-
-/// Returns the words of an info string. White space in quotes and braces is a part of a word.
-fn words(info: &str) -> impl Iterator<Item = &str> {
-    let mut rest = info;
-    std::iter::from_fn(move || {
-        rest = rest.trim_start();
-        let length = word_length(rest);
-        let (word, after) = rest.split_at(length);
-        rest = after;
-        (length > 0).then_some(word)
-    })
-}
-
-fn word_length(text: &str) -> usize {
-    let mut end: Option<char> = None;
-    for (at, char) in text.char_indices() {
-        match end {
-            Some(expected) if char == expected => end = None,
-            Some(_) => {}
-            None if char.is_whitespace() => return at,
-            None => {
-                end = match char {
-                    '"' | '\'' => Some(char),
-                    '{' => Some('}'),
-                    _ => None,
-                };
-            }
-        }
-    }
-    text.len()
 }
 
 #[cfg(test)]

@@ -159,7 +159,10 @@ impl Reporter<'_> {
                 return true;
             }
             let names_language = fence.changed_language.is_some() && word.starts_with("lang=");
-            blocks && (word.starts_with('/') || word == "wrap" || names_language)
+            let is_attribute = fence.is_terminal && word.starts_with("frame=")
+                || word.starts_with("collapse=")
+                || word.starts_with("icon=");
+            blocks && (word.starts_with('/') || word == "wrap" || names_language || is_attribute)
         };
         let words = foreign::fence_words(info, lacks_code);
         for (word, advice) in words.into_iter().filter(|(word, _)| !is_known(word)) {

@@ -71,6 +71,7 @@ impl ArticleRenderer {
             .text(&settings.base_url)
             .text(settings.language())
             .text(settings.messages.text("article.closeImage"))
+            .text(settings.messages.text("code.folded"))
             .text(settings.messages.text("article.details"))
             .text(settings.messages.text("article.enlargeImage"))
             .text(settings.messages.text("article.footnotes"))

@@ -7,7 +7,7 @@ use crate::pages::data::{PageData, PageKind};
 use crate::values::address::href;
 
 /// Starts of the elements of blocks in articles. Those of badges and figures are in the main sheet.
-const BLOCKS: [&str; 14] = [
+const BLOCKS: [&str; 16] = [
     "class=\"api-",
     "class=\"block-actions",
     "class=\"block-card",
@@ -20,7 +20,9 @@ const BLOCKS: [&str; 14] = [
     "class=\"block-logos",
     "class=\"block-steps",
     "class=\"block-tooltip",
+    "class=\"code-fold",
     "class=\"code-prompt",
+    "class=\"code-terminal",
     "class=\"image-zoom",
 ];
 

@@ -118,6 +118,7 @@ impl<'a> RenderOptions<'a> {
                 details: self.messages.text("article.details"),
                 enlarge_image: self.messages.text("article.enlargeImage"),
                 close_image: self.messages.text("article.closeImage"),
+                folded_lines: self.messages.text("code.folded"),
                 footnote_back: self.messages.text("article.footnoteBack"),
                 admonitions: &self.admonition_titles,
             },

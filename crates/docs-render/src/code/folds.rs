@@ -1,0 +1,70 @@
+//! Lines of code that are folded until a reader opens them: `collapse={3-9}`.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use crate::html::push_attribute;
+
+/// Minimum number of lines of a fold, which takes a line itself while it is closed.
+const MIN_LINES: usize = 2;
+
+/// Folds of a code block.
+#[derive(Debug, Default, Eq, PartialEq)]
+pub(crate) struct Folds(Vec<RangeInclusive<usize>>);
+
+impl Folds {
+    /// Joins the folded lines of a block with this number of lines to folds. Lines count from 1.
+    pub(crate) fn new(folded: &BTreeSet<usize>, lines: usize) -> Self {
+        let mut folds: Vec<RangeInclusive<usize>> = Vec::new();
+        for line in folded.range(1..=lines).copied() {
+            match folds.last_mut() {
+                Some(last) if last.end() + 1 == line => *last = *last.start()..=line,
+                _ => folds.push(line..=line),
+            }
+        }
+        folds.retain(|fold| fold.end() - fold.start() + 1 >= MIN_LINES);
+        Self(folds)
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Opens the fold that starts at a line. Its label is an attribute: the text of the element is the code alone, which is copied
+    /// and searched. `first_number` is the number of the first line of the block.
+    pub(super) fn open(&self, html: &mut String, line: usize, first_number: u32, label: &str) {
+        let Some(fold) = self.0.iter().find(|fold| *fold.start() == line) else { return };
+        let number = |line: usize| line - 1 + first_number as usize;
+        let range = format!("{}–{}", number(*fold.start()), number(*fold.end()));
+        html.push_str("<details class=\"code-fold\"><summary");
+        push_attribute(html, "aria-label", &label.replace("{range}", &range));
+        html.push_str("></summary>");
+    }
+
+    /// Closes the fold that ends at a line.
+    pub(super) fn close(&self, html: &mut String, line: usize) {
+        if self.0.iter().any(|fold| *fold.end() == line) {
+            html.push_str("</details>");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn neighbouring_lines_are_one_fold() {
+        let rows = [
+            (vec![2, 3, 4, 8, 9], 9, vec![2..=4, 8..=9]),
+            (vec![2, 3, 4, 8, 9], 8, vec![2..=4]),
+            (vec![0, 1, 2], 5, vec![1..=2]),
+            (vec![3], 5, vec![]),
+            (vec![6, 7], 5, vec![]),
+        ];
+        for (folded, lines, folds) in rows {
+            let folded = BTreeSet::from_iter(folded);
+            assert_eq!(Folds::new(&folded, lines), Folds(folds), "{folded:?} {lines}");
+        }
+    }
+}
