@@ -94,6 +94,25 @@ test("the commands of a session are copied without prompts and output", async ({
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("make all");
 });
 
+test("folded lines open with the keyboard, keep their numbers, and are part of copied and printed code", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, PATH);
+  const block = page.locator(".theme-code-block", { hasText: "plank();" });
+  const line = (text: string) => block.locator(".line", { hasText: text });
+  const number = (text: string) => line(text).evaluate((element) => getComputedStyle(element, "::before").content);
+  await expect(line("paint")).toBeHidden();
+  expect(await number("launch")).toBe('"4"');
+  await block.getByRole("button", { name: "Copy code to clipboard" }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("plank();\ncaulk();\npaint();\nlaunch();");
+  await page.emulateMedia({ media: "print" });
+  await expect(line("paint")).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await expect(line("paint")).toBeHidden();
+  await block.locator("summary").press("Enter");
+  await expect(line("paint")).toBeVisible();
+  await expect(block.locator("summary")).toHaveAccessibleName("Lines 2–3");
+});
+
 test("a button shows an image in the size of the window, and Escape closes it", async ({ page }) => {
   await open(page, PATH);
   await page.getByRole("button", { name: /^Enlarge image: / }).press("Enter");
@@ -103,6 +122,13 @@ test("a button shows an image in the size of the window, and Escape closes it", 
   await page.keyboard.press("Escape");
   await expect(large).toBeHidden();
   await expect(page.getByRole("button", { name: /^Enlarge image: / })).toBeFocused();
+});
+
+test("a link opens the Markdown of the page in an assistant", async ({ page }) => {
+  await open(page, PATH);
+  const link = page.getByRole("link", { name: "Open in Chat" }).filter({ visible: true });
+  const address = encodeURIComponent(`https://kinds.example.com${PATH}.md`);
+  await expect(link).toHaveAttribute("href", `https://chat.example.com/new?q=Read%20${address}`);
 });
 
 test("the Markdown of the page contains the content of its blocks", async ({ request }) => {

@@ -1,8 +1,10 @@
-//! Files for agents, which read pages as Markdown.
+//! Settings for agents and assistants, which read pages as Markdown.
 
 use std::fmt;
 
 use serde::Deserialize;
+
+use crate::assistant::Assistant;
 
 /// Files for agents.
 ///
@@ -25,11 +27,18 @@ pub struct AgentSettings {
     pub mcp: Option<McpAddress>,
     /// Uses of the content that `robots.txt` permits or refuses. Default: none is mentioned.
     pub content_signals: ContentSignals,
+    /// Assistants that pages with Markdown link to. Default: none.
+    pub assistants: Vec<Assistant>,
 }
 
 impl Default for AgentSettings {
     fn default() -> Self {
-        Self { markdown: true, mcp: None, content_signals: ContentSignals::default() }
+        Self {
+            markdown: true,
+            mcp: None,
+            content_signals: ContentSignals::default(),
+            assistants: Vec::new(),
+        }
     }
 }
 

@@ -28,6 +28,7 @@ struct Readme;
 
 mod agents;
 mod analytics;
+mod assistant;
 pub mod blog;
 mod build_settings;
 mod code_colors;
@@ -84,6 +85,7 @@ pub use docs_core::{
 
 pub use agents::{AgentSettings, ContentSignals, McpAddress};
 pub use analytics::{AnalyticsId, AnalyticsSettings, InvalidAnalyticsId};
+pub use assistant::{Assistant, AssistantUrl};
 pub use build_settings::{BuildSettings, parse_duration};
 pub use code_colors::{CodeColors, CodeStyle, CodeTheme};
 pub use color::{BadColor, Color};

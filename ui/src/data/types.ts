@@ -350,6 +350,8 @@ export interface PageData {
   readonly editUrl: string | null;
   /** Address of the page as Markdown; absent without one. */
   readonly markdown?: string;
+  /** Links that open the page in an assistant; absent if there are none. */
+  readonly assistants?: readonly AssistantLink[];
   readonly lastUpdated: LastUpdated | null;
   readonly tags: readonly TagLink[];
   readonly unlisted: boolean;
@@ -360,6 +362,13 @@ export interface PageData {
   readonly description?: string;
   /** Front matter of the page, for its components; absent if none of them reads it. */
   readonly frontMatter?: Readonly<Record<string, unknown>>;
+}
+
+/** Link that opens a page in an assistant. */
+export interface AssistantLink {
+  /** Label in the language of the site: "Open in NAME". */
+  readonly label: string;
+  readonly href: string;
 }
 
 /** Data of a page that its document contains outside of its JSON, for client-side navigation. */

@@ -5,7 +5,7 @@ import { Message } from "./Message";
 import { PageMarkdown } from "./PageMarkdown";
 
 /** Data of a page that its edit link, its Markdown and its last update are made of. */
-export type MetaData = Pick<PageData, "editUrl" | "markdown" | "lastUpdated">;
+export type MetaData = Pick<PageData, "editUrl" | "markdown" | "assistants" | "lastUpdated">;
 
 /** Returns whether a page has any of these data. */
 export function hasMeta({ editUrl, markdown, lastUpdated }: MetaData): boolean {
@@ -18,22 +18,22 @@ export function ArticleMeta({ page }: { readonly page: MetaData }) {
   return (
     hasMeta(page) && (
       <div className="article-meta theme-doc-footer-edit-meta-row">
-        {editUrl !== null && (
+        {editUrl && (
           <a className="theme-edit-this-page" href={editUrl} target="_blank" rel="noopener noreferrer">
             <Icon name="edit" />
             {message("article.edit")}
           </a>
         )}
-        {markdown !== undefined && <PageMarkdown href={markdown} />}
-        {lastUpdated && <Updated lastUpdated={lastUpdated} />}
+        {markdown && <PageMarkdown href={markdown} assistants={page.assistants} />}
+        {lastUpdated && <Updated {...lastUpdated} />}
       </div>
     )
   );
 }
 
-function Updated({ lastUpdated: { date, dateText, author } }: { readonly lastUpdated: LastUpdated }) {
-  const atDate = date !== null && <Message id="article.updatedOn" values={{ date: <time dateTime={date}>{dateText}</time> }} />;
-  const byUser = author !== null && <Message id="article.updatedBy" values={{ user: <b>{author}</b> }} />;
+function Updated({ date, dateText, author }: LastUpdated) {
+  const atDate = date && <Message id="article.updatedOn" values={{ date: <time dateTime={date}>{dateText}</time> }} />;
+  const byUser = author && <Message id="article.updatedBy" values={{ user: <b>{author}</b> }} />;
   return (
     <span className="theme-last-updated">
       <Message id="article.updated" values={{ atDate, byUser }} />

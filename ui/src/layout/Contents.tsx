@@ -49,10 +49,9 @@ export function ContentsFrame({ page, children }: ContentsFrameProps) {
 
 /** Collapsible table of contents above the text on narrow screens. */
 export function FoldedContents({ entries }: ContentsProps) {
-  const nodes = useMemo(() => contentsTree(entries), [entries]);
   return (
     <FoldedContentsFrame>
-      <ContentsList nodes={nodes} currentId={null} />
+      <ContentsList nodes={contentsTree(entries)} currentId={null} />
     </FoldedContentsFrame>
   );
 }

@@ -1,13 +1,19 @@
 import type { MouseEvent } from "react";
 
+import type { AssistantLink } from "../data/types";
 import { message } from "../data/messages";
 import { loadCode } from "../lib/load-code";
 
-/** The page as Markdown: a button that copies it, and a link that works without scripts. */
-export function PageMarkdown({ href }: { readonly href: string }) {
-  const copy = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
+interface PageMarkdownProps {
+  readonly href: string;
+  readonly assistants: readonly AssistantLink[] | undefined;
+}
+
+/** The page as Markdown: a button that copies it, and links to it and to assistants, which work without scripts. */
+export function PageMarkdown({ href, assistants }: PageMarkdownProps) {
+  const copy = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     void loadCode(() => import("../article/copy-page"))
-      .then(({ copyPage }) => copyPage(href, button))
+      .then(({ copyPage }) => copyPage(href, currentTarget))
       .catch(() => {});
   };
   return (
@@ -16,6 +22,11 @@ export function PageMarkdown({ href }: { readonly href: string }) {
         {message("article.copyPage")}
       </button>
       <a href={href}>{message("article.viewMarkdown")}</a>
+      {assistants?.map((link) => (
+        <a key={link.href} href={link.href} target="_blank" rel="noopener noreferrer">
+          {link.label}
+        </a>
+      ))}
     </span>
   );
 }

@@ -57,8 +57,8 @@ const articleFooter: Fragment<MetaData & { tags: readonly TagLink[] }> = (page) 
 
 /** Returns the content of `main` around the articles of a page. */
 export function docHtml(page: PageData, fragments: Fragments): string {
-  const { kind, previous, next, tags, editUrl, markdown, lastUpdated } = page;
-  const meta: MetaData = { editUrl, lastUpdated, ...(markdown !== undefined && { markdown }) };
+  const { kind, previous, next, tags, editUrl, markdown, assistants, lastUpdated } = page;
+  const meta: MetaData = { editUrl, lastUpdated, ...(markdown !== undefined && { markdown }), ...(assistants && { assistants }) };
   const list = page.contents.length > 0 ? contentsHtml(contentsTree(page.contents), fragments) : "";
   return fragments.html(
     docFrame,

@@ -58,6 +58,7 @@ const pages: readonly [string, PageData][] = [
   ["only a previous page", samplePage({ previous: { label: "A", href: "/a" } })],
   ["a draft without author", samplePage({ draft: true, lastUpdated: { date: "2025-01-02", dateText: "Jan 2, 2025", author: null } })],
   ["an author without date", samplePage({ lastUpdated: { date: null, dateText: null, author: "A & B" } })],
+  ["a page with assistants", samplePage({ markdown: "/a.md", assistants: [{ label: "Open in A & B", href: "https://a.example/?q=%20" }] })],
   ["a standalone page", samplePage({ kind: "standalone", path: "/markdown-page" })],
   ["a category's page", categoryPage],
   ["a category's page without description", samplePage({ ...categoryPage, listing: { type: "cards", description: null, cards: [] } })],

@@ -515,6 +515,29 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Training of models.",
     },
     Setting {
+        path: "agents.assistants",
+        kind: ValueKind::Tables,
+        default: DefaultValue::Absent("none"),
+        example: r#"[{ name = "Chat", url = "https://chat.example.com/new?q=Read%20{url}" }]"#,
+        text: "Assistants in which readers open a page: each page with Markdown has a link to each of them, \"Open in NAME\", in a \
+            new tab.",
+    },
+    Setting {
+        path: "agents.assistants[].name",
+        kind: ValueKind::Text,
+        default: DefaultValue::Required,
+        example: r#""Chat""#,
+        text: "Name of the assistant in the label of the link.",
+    },
+    Setting {
+        path: "agents.assistants[].url",
+        kind: ValueKind::Text,
+        default: DefaultValue::Required,
+        example: r#""https://chat.example.com/new?q=Read%20{url}""#,
+        text: "Address that the link opens. `{url}` is the place of the address of the page as Markdown, which is encoded for a \
+            query.",
+    },
+    Setting {
         path: "social_images",
         kind: ValueKind::Table,
         default: DefaultValue::Absent(""),

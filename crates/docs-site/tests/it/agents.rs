@@ -215,3 +215,23 @@ fn documents_have_structured_data_and_refer_to_their_twins() {
     assert!(text("page-data/boats/sail.json").contains("\"markdown\":\"/docs/boats/sail.md\""));
     assert!(!text("404.html").contains("text/markdown"));
 }
+
+#[test]
+fn pages_with_markdown_link_to_assistants() {
+    let assistant =
+        "[[agents.assistants]]\nname = 'Chat'\nurl = 'https://chat.example/?q=Read%20{url}'\n";
+    let built = SecondBuild::from_tree(site(), |tree| {
+        tree.insert("site.toml", format!("{SETTINGS}{assistant}").as_str());
+    });
+    let links = |path: &str| {
+        let page: serde_json::Value =
+            serde_json::from_slice(&built.files[path]).expect("it is JSON");
+        page["assistants"].clone()
+    };
+    let expected = serde_json::json!([{
+        "label": "Open in Chat",
+        "href": "https://chat.example/?q=Read%20https%3A%2F%2Fharbour.example%2Fdocs%2Fboats%2Fsail.md",
+    }]);
+    assert_eq!(links("page-data/boats/sail.json"), expected);
+    assert_eq!(links("page-data/news.json"), serde_json::Value::Null);
+}

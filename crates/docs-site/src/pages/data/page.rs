@@ -2,8 +2,8 @@
 
 use docs_messages::DateStyle;
 use docs_model::{
-    Banner, Doc, DocsInstance, FrontMatter, OldVersions, PageLayout, Settings, ShownChange, Site,
-    Version,
+    Assistant, Banner, Doc, DocsInstance, FrontMatter, OldVersions, PageLayout, Settings,
+    ShownChange, Site, Version,
 };
 use docs_render::{Heading, Page, is_structured_data};
 
@@ -18,8 +18,8 @@ use super::parts::PageParts;
 use super::post::{blog_class, post_tags, push_post_head};
 use super::social_image::SocialImage;
 use super::types::{
-    BannerKind, BlogData, ContentsEntry, HeadData, LastUpdated, MetaData, PageData, PageKind,
-    PageVersion, SwitchTarget, TagLink, VersionBanner,
+    AssistantLink, BannerKind, BlogData, ContentsEntry, HeadData, LastUpdated, MetaData, PageData,
+    PageKind, PageVersion, SwitchTarget, TagLink, VersionBanner,
 };
 use crate::values::address::{href, link_href};
 
@@ -176,6 +176,7 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
         versions: context.versions,
         locales: context.locales,
         edit_url: edit_link(site, parts),
+        assistants: assistants(settings, inputs.markdown.as_deref()),
         markdown: inputs.markdown,
         last_updated: last_updated(settings, front_matter, parts.shown_change(site), inputs.change),
         tags: tags(settings, parts),
@@ -197,6 +198,18 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
     }
     data.head.structured_data.extend_from_slice(&rendered.structured_data);
     data
+}
+
+/// Returns the links that open a page in an assistant, given the address of its Markdown. An assistant reads nothing
+/// else of a page.
+fn assistants(settings: &Settings, markdown: Option<&str>) -> Vec<AssistantLink> {
+    let Some(markdown) = markdown else { return Vec::new() };
+    let address = absolute_href(settings, markdown);
+    let link = |assistant: &Assistant| AssistantLink {
+        label: settings.messages.filled("article.openIn", &[("name", &assistant.name)]),
+        href: assistant.url.for_page(&address),
+    };
+    settings.agents.assistants.iter().map(link).collect()
 }
 
 /// Returns whether a page has the content alone. Projects whose Markdown has no blocks have no layouts either.
@@ -320,6 +333,7 @@ pub(super) fn plain_page(
         locales: context.locales,
         edit_url: None,
         markdown: None,
+        assistants: Vec::new(),
         last_updated: None,
         tags: Vec::new(),
         unlisted: false,

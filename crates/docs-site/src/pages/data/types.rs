@@ -506,6 +506,9 @@ pub(crate) struct PageData {
     /// Address of the page as Markdown; absent without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) markdown: Option<String>,
+    /// Links that open the page in an assistant; absent if there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) assistants: Vec<AssistantLink>,
     pub(crate) last_updated: Option<LastUpdated>,
     pub(crate) tags: Vec<TagLink>,
     pub(crate) unlisted: bool,
@@ -519,6 +522,14 @@ pub(crate) struct PageData {
     /// Front matter of the page, for its components; absent if none of them reads it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) front_matter: Option<serde_json::Value>,
+}
+
+/// Link that opens a page in an assistant.
+#[derive(Debug, Serialize)]
+pub(crate) struct AssistantLink {
+    /// Label in the language of the site: "Open in NAME".
+    pub(crate) label: String,
+    pub(crate) href: String,
 }
 
 #[derive(Debug, Hash)]

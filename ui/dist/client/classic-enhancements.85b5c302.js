@@ -1,1 +1,0 @@
-import{V as t,W as s}from"./classic-start.d55a6cc2.js";import{enhanceTabs as a}from"./classic-tabs.560b0f83.js";import"./react.57f302a5.js";import"./classic-client.4686dee9.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

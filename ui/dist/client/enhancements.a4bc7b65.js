@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.50a97b99.js";import{enhanceTabs as o}from"./tabs.fe13f693.js";import"./react.57f302a5.js";import"./client.8a70469e.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
