@@ -6,7 +6,8 @@ use crate::RoutePath;
 
 /// Parts of a project that its site does not contain, such as pages that a program of the project would add.
 ///
-/// A link to one of them is no mistake of its author: it is reported as such, as a warning at most.
+/// A link to one of them is not a mistake of its author: it is reported as a link to an absent
+/// part, with at most a warning.
 pub trait AbsentParts: Debug + Send + Sync {
     /// Returns whether an absent part can have pages anywhere.
     fn may_add_pages(&self) -> bool;

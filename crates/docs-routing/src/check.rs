@@ -127,7 +127,8 @@ pub struct LinkCheck<'a, T> {
     /// Targets of redirects, by former path without a trailing slash.
     redirects: FxHashMap<&'a str, &'a str>,
     patterns: &'a [ResolvedPattern],
-    /// Paths that several pages claim, of which one is built. The others have ids that no page has.
+    /// Paths that several pages claim. Only one of these pages is built, so the ids of the others
+    /// are missing.
     contested: FxHashSet<&'a RoutePath>,
     /// Files without a page, by path without a trailing slash.
     left_out: FxHashMap<&'a str, PageLeftOut<'a>>,
@@ -141,7 +142,7 @@ pub struct PageLeftOut<'a> {
     pub path: &'a str,
     /// File, relative to the site's folder.
     pub file: &'a str,
-    /// The page is private, and a draft otherwise.
+    /// `true` if the page is private, `false` if it is a draft.
     pub is_private: bool,
 }
 
@@ -153,8 +154,8 @@ pub trait LinkedFiles: fmt::Debug + Sync {
     /// Returns whether the project has a file, relative to the site's folder, whether pages may link to it or not.
     fn is_source(&self, file: &str) -> bool;
 
-    /// Returns what is known about a missing file. `written` is the address in the source file `source`, and `path` its
-    /// resolved form.
+    /// Returns the source path of a missing file and the nearest existing file. `written` is the address in the source
+    /// file `source`, and `path` its resolved form.
     fn missing_file(&self, source: &str, written: &str, path: &RoutePath) -> MissingFile;
 }
 
@@ -172,7 +173,7 @@ pub struct MissingFile {
 pub struct NearestFile {
     /// Address, as the author would write it: `/img/logo.svg`.
     pub address: String,
-    /// The two paths are equal except for the case of their letters.
+    /// `true` if the two paths differ only in the case of their letters.
     pub differs_in_case: bool,
 }
 
@@ -277,7 +278,7 @@ impl<'a, T> LinkCheck<'a, T> {
         Self { redirects: redirects.into_iter().collect(), ..self }
     }
 
-    /// Links to paths that match these patterns are no faults either.
+    /// Sets the redirects of patterns. Links to matching paths are not reported as broken.
     #[must_use]
     pub fn with_redirect_patterns(self, patterns: &'a [ResolvedPattern]) -> Self {
         Self { patterns, ..self }
@@ -345,7 +346,8 @@ impl<'a, T> LinkCheck<'a, T> {
         }
     }
 
-    /// Judges a link to a path without a page.
+    /// Returns the severity and the kind of a link to a path without a page; `None` if the link is
+    /// valid or ignored.
     fn judge_missing(
         &self,
         path: RoutePath,
@@ -370,7 +372,7 @@ impl<'a, T> LinkCheck<'a, T> {
             return Some((severity?, kind));
         }
         let severity = self.policies.on_broken_links.severity()?;
-        // A link to a page that is gone is a broken one.
+        // A redirect without a target means that the page is gone: links to it are broken.
         if let Some(to) = self.redirected(&path).filter(|to| !to.is_empty()) {
             return Some((severity.min(Severity::Info), BrokenKind::Redirect(to)));
         }
@@ -421,7 +423,8 @@ impl<'a, T> LinkCheck<'a, T> {
     }
 }
 
-/// Returns the paths that several pages claim, if that is reported: a missing id is not another fault then.
+/// Returns the paths that several pages claim, if the policy reports them: a missing id on such a path is
+/// not reported again.
 fn contested<'a, T>(table: &'a RouteTable<T>, policies: &Policies) -> FxHashSet<&'a RoutePath> {
     let is_reported = policies.on_duplicate_routes.severity().is_some();
     let duplicates = table.duplicates().iter().filter(|_| is_reported);
@@ -487,8 +490,8 @@ impl<T> Advice<'_, '_, T> {
             .about(&link.written)
     }
 
-    /// Returns the issue of a missing file, or of a file that a part may write. A file that is near another one is
-    /// misspelt.
+    /// Returns the issue of a missing file, or of a file that an absent part may write. If a similar file exists,
+    /// the path is reported as misspelt.
     fn missing_file(
         &self,
         severity: Severity,

@@ -82,7 +82,7 @@ impl PathPattern {
     ///
     /// # Errors
     ///
-    /// When `*` is not the last segment, or a name is not valid.
+    /// Returns an error if `*` is not the last segment, or a name is not valid.
     pub fn parse(pattern: &str) -> Result<Self, PatternError> {
         Template::parse(pattern).map(Self)
     }
@@ -93,7 +93,7 @@ impl PathPattern {
         self.0.captures(&path.without_html_suffix()).is_some() || self.0.captures(path).is_some()
     }
 
-    /// Returns the pattern percent-encoded, with `rest` in the place of `*`.
+    /// Returns the pattern percent-encoded, with `rest` in place of `*`.
     #[must_use]
     pub fn to_text(&self, rest: &str) -> String {
         self.0.text(rest)
@@ -127,11 +127,11 @@ pub enum PatternSegment<'a> {
     Rest,
 }
 
-/// A path with places for segments.
+/// Path with placeholders for segments.
 #[derive(Clone, Debug, Eq, PartialEq)]
 struct Template {
     segments: Vec<Segment>,
-    /// Further segments may follow.
+    /// `true` if further segments may follow.
     is_open: bool,
 }
 
@@ -141,16 +141,16 @@ enum Segment {
     Named(String),
 }
 
-/// The segments that a path has in the places of a template.
+/// Segments of a path at the placeholders of a template.
 struct Captures<'a> {
     named: Vec<(&'a str, String)>,
     /// The last segments, without a slash at either end.
     rest: String,
-    /// The path ends with a slash.
+    /// `true` if the path ends with a slash.
     ends_with_slash: bool,
 }
 
-/// The segments that a template has in the places of another one, and the further ones.
+/// Segments of a template at the placeholders of another one, and its further segments.
 type TemplateCaptures<'a> = (Vec<(&'a str, Segment)>, Vec<Segment>);
 
 impl RedirectPattern {
@@ -167,12 +167,13 @@ impl RedirectPattern {
         path.split('/').any(|segment| segment == "*" || segment.starts_with(':'))
     }
 
-    /// Reads a pattern and its target: a path of the site, or an address of another site. An empty target is that of a pattern
-    /// whose paths are gone.
+    /// Parses a pattern and its target: a path of the site, or an address of another site. An empty target means that the
+    /// paths are gone.
     ///
     /// # Errors
     ///
-    /// When `*` is not the last segment, a name is missing or repeated, or the target has a name that the pattern lacks.
+    /// Returns an error if `*` is not the last segment, a name is missing or repeated, or the target has a name that the
+    /// pattern lacks.
     pub fn parse(from: &str, to: &str) -> Result<Self, PatternError> {
         let from = Template::parse(from)?;
         for (index, name) in from.names().enumerate() {
@@ -240,13 +241,15 @@ impl RedirectPattern {
         })
     }
 
-    /// Returns the pattern of former paths as settings have it, with `rest` for further segments.
+    /// Returns the pattern of former paths as written in settings, with `rest` for further
+    /// segments.
     #[must_use]
     pub fn from_text(&self, rest: &str) -> String {
         self.from.text(rest)
     }
 
-    /// Returns the target as settings have it, with `rest` for further segments, percent-encoded besides names.
+    /// Returns the target as written in settings, with `rest` for further segments. Everything except the names
+    /// is percent-encoded.
     #[must_use]
     pub fn to_text(&self, rest: &str) -> String {
         format!("{}{}{}", self.origin, self.to.text(rest), self.suffix)
@@ -257,7 +260,7 @@ impl RedirectPattern {
         self.from.parts()
     }
 
-    /// Returns whether the target is a path of the site without places for segments.
+    /// Returns whether the target is a path of the site without placeholders.
     #[must_use]
     pub fn has_fixed_path(&self) -> bool {
         self.origin.is_empty() && !self.to.is_open && self.to.names().next().is_none()
@@ -355,7 +358,7 @@ impl Template {
         })
     }
 
-    /// Returns what the segments of another template are in the places of this one.
+    /// Returns the segments of another template at the placeholders of this one.
     fn captures_of_template<'a>(&'a self, other: &Self) -> Option<TemplateCaptures<'a>> {
         let mut given = other.without_html_suffix().iter();
         let mut named = Vec::new();

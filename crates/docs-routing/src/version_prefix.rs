@@ -1,7 +1,7 @@
 //! Versions and languages of paths, and switching between them.
 //!
 //! A version owns every path below its own, existing or not, so that a not-found page has a version (R-404-04). The
-//! longest matching prefix wins, so that docs at `/` do not own those at `/v3`.
+//! longest matching prefix takes precedence, so that docs at `/` do not own those at `/v3`.
 
 use docs_core::{DocId, VersionName};
 use indexmap::IndexMap;
@@ -13,9 +13,9 @@ use crate::{Address, RoutePath};
 pub struct VersionRoutes<'a> {
     /// Name.
     pub name: &'a VersionName,
-    /// Path of which all of its pages are descendants: `/` or `/v3`.
+    /// Path above all of its pages: `/` or `/v3`.
     pub path: &'a RoutePath,
-    /// Whether this is the latest version.
+    /// `true` if this is the latest version.
     pub is_latest: bool,
     /// Main document; `None` if the version is empty.
     pub main_doc: Option<&'a DocId>,
@@ -84,8 +84,8 @@ impl<'a> VersionRoutes<'a> {
     }
 }
 
-/// Returns the version that owns a path: the one with the longest matching prefix. Of two with the same path, the one
-/// that is not the latest, as in Docusaurus.
+/// Returns the version that owns a path: the one with the longest matching prefix. If two versions have the same
+/// path, the one that is not the latest owns it, as in Docusaurus.
 ///
 /// ```
 /// use docs_core::VersionName;

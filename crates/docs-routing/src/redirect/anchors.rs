@@ -12,12 +12,12 @@ use crate::{Address, RedirectPattern, RoutePath, decode_hash};
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct AnchorRedirect {
-    /// Path of the page at which requests for the former address end, base URL left out.
+    /// Path of the page at which requests for the former address end, without the base URL.
     pub page: RoutePath,
     /// The former anchor, decoded.
     pub anchor: String,
-    /// The new address: `#id` on the same page; a percent-encoded path of the site, base URL left out, with its hash; or an
-    /// address of another site.
+    /// The new address: `#id` on the same page; a percent-encoded path of the site without the base URL, with its hash; or
+    /// an address of another site.
     pub to: String,
     /// Location of the redirect in the sources.
     pub location: Option<Location>,
@@ -109,7 +109,7 @@ impl<T> Resolver<'_, T> {
     }
 }
 
-/// Returns an address in the form that it has on a page: of its own anchors, the hash alone.
+/// Returns an address in the form for links on a page: only the hash for anchors of the same page.
 fn on_page(page: &RoutePath, to: String) -> String {
     let address = Address::split(&to);
     match address.hash {

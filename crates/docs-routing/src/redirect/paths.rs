@@ -30,7 +30,7 @@ pub struct ResolvedRedirect {
 }
 
 impl ResolvedRedirect {
-    /// Creates a redirect without a place.
+    /// Creates a redirect without a location.
     #[must_use]
     pub fn new(from: RoutePath, to: String, status: RedirectStatus) -> Self {
         Self { from, to, status, location: None }
@@ -215,7 +215,7 @@ impl<'a, T> Resolver<'a, T> {
             let (from, written) = (entry.from.clone(), entry.written);
             match end {
                 Some(End::Address(to)) => {
-                    // Nothing replaces what a gone page replaced.
+                    // Paths that redirected to a page that is gone have the same status.
                     let status = if to.is_empty() { RedirectStatus::Gone } else { written.status };
                     let location = written.location.clone();
                     self.resolved.push(Some(ResolvedRedirect { from, to, status, location }));
@@ -269,7 +269,8 @@ impl<'a, T> Resolver<'a, T> {
         }
     }
 
-    /// Follows redirects of plain paths to patterns, and reports targets at which there is nothing.
+    /// Follows redirects of plain paths to patterns, and reports targets that are neither pages nor
+    /// files.
     pub(super) fn settle_paths(&mut self) {
         for index in 0..self.entries.len() {
             let Some(redirect) = &self.resolved[index] else { continue };

@@ -24,7 +24,7 @@ impl<T> Resolver<'_, T> {
         let mut flat = Vec::with_capacity(written.len());
         for resolved in &written {
             let from = resolved.pattern.from_text("*");
-            // For messages alone.
+            // Only for messages.
             let mut redirect = Redirect::new(&from, "");
             redirect.location.clone_from(&resolved.location);
             match flattened(resolved, &written) {

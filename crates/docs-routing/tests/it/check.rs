@@ -194,7 +194,7 @@ fn links_of_elements_can_be_limited_to_warnings() {
     }
 }
 
-/// A site with a feed, a static picture, and a document that is no page.
+/// A site with a feed, a static picture, and a document that is not a page.
 #[derive(Debug)]
 struct Files;
 
