@@ -20,8 +20,8 @@ use crate::transport::{HttpRequest, HttpResponse, Transport, TransportError};
 
 /// Default number of cached responses.
 ///
-/// The official clients have no limit (R-CLIENT-07), but they live as long as a page. A client of this crate may live
-/// as long as a server. One day of searches in one documentation seldom contains more distinct queries.
+/// The official clients have no limit (R-CLIENT-07), but they exist as long as a page. A client of this crate may
+/// exist as long as a server. One day of searches in one documentation seldom contains more distinct queries.
 pub const CACHED_RESPONSES: usize = 512;
 
 /// Default pause before a retry at a busy service (R-CLIENT-01).
@@ -152,7 +152,8 @@ impl<T: Transport> Client<T> {
     ///
     /// # Errors
     ///
-    /// When no host responds, the service rejects the call, or the response is not JSON.
+    /// Returns an error if no host responds, the service rejects the call, or the response is not
+    /// JSON.
     pub async fn send(&self, request: &Request) -> Outcome {
         if !request.is_shareable() {
             return self.exchange(request).await;

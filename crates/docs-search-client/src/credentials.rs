@@ -60,7 +60,8 @@ impl ApplicationId {
     ///
     /// # Errors
     ///
-    /// When the id is empty, or contains anything but ASCII letters, digits and hyphens.
+    /// Returns an error if the id is empty, or contains anything but ASCII letters, digits and
+    /// hyphens.
     pub fn new(id: impl Into<String>) -> Result<Self, CredentialsError> {
         let id = id.into();
         if id.is_empty() {
@@ -112,7 +113,7 @@ impl Credentials {
     ///
     /// # Errors
     ///
-    /// When the key is empty or invalid in a header.
+    /// Returns an error if the key is empty or invalid in a header.
     pub fn new(application: ApplicationId, key: SearchKey) -> Result<Self, CredentialsError> {
         if key.expose().is_empty() {
             return Err(CredentialsError::NoKey);

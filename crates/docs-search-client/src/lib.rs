@@ -9,14 +9,14 @@
 //! tests replay these recordings. The feature `http`, which is off by default, adds asynchronous and blocking
 //! transports.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | search | [`Query::documentation`], [`Client::search`] |
 //! | fill an index | [`page_objects`], [`Client::set_settings_if_new`], [`Client::replace_all`] |
 //! | wait for a change | [`Client::change`], [`Client::wait_for_task`] |
-//! | send anything else that the service knows | [`Request::new`], [`Client::send`] |
+//! | send any other call of the service | [`Request::new`], [`Client::send`] |
 //! | do the same without `async` | [`BlockingClient`] |
-//! | share what is known of hosts | [`SharedPool`], [`Client::pool`] |
+//! | share host states | [`SharedPool`], [`Client::pool`] |
 //!
 //! ```
 //! use std::time::Duration;

@@ -16,9 +16,10 @@ use crate::host::Access;
 /// ```
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub struct Timeouts {
-    /// Until the response begins, not only until the connection is established (R-CLIENT-05).
+    /// Maximum time until the response begins, not only until the connection is established
+    /// (R-CLIENT-05).
     pub connect: Duration,
-    /// From the beginning of the response to its end, for reads.
+    /// Maximum time from the beginning of the response to its end, for reads.
     pub read: Duration,
     /// The same for writes.
     pub write: Duration,

@@ -86,7 +86,8 @@ pub trait BlockingTransport {
     ///
     /// # Errors
     ///
-    /// When no complete response arrived. A response with any status is not an error.
+    /// Returns an error if no complete response arrived. A response with any status is not an
+    /// error.
     fn send(&self, request: &HttpRequest) -> Result<HttpResponse, TransportError>;
 
     /// Returns the current time.

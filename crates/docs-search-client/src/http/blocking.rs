@@ -61,7 +61,7 @@ impl BlockingHttpTransport {
     ///
     /// # Errors
     ///
-    /// When the operating system cannot start a thread.
+    /// Returns an error if the operating system cannot start a thread.
     pub fn new() -> Result<Self, HttpTransportError> {
         Self::over(HttpTransport::new())
     }
@@ -70,7 +70,7 @@ impl BlockingHttpTransport {
     ///
     /// # Errors
     ///
-    /// When the operating system cannot start a thread.
+    /// Returns an error if the operating system cannot start a thread.
     pub fn over(transport: HttpTransport) -> Result<Self, HttpTransportError> {
         // A running thread detects immediately that a server has closed an idle connection.
         let runtime = Builder::new_multi_thread()
@@ -128,7 +128,7 @@ impl BlockingClient<BlockingHttpTransport> {
     ///
     /// # Errors
     ///
-    /// When the operating system cannot start a thread.
+    /// Returns an error if the operating system cannot start a thread.
     pub fn over_http(credentials: Credentials) -> Result<Self, HttpTransportError> {
         let pool = HostPool::from_application(credentials.application(), super::random);
         let transport = Blocking(BlockingHttpTransport::new()?);

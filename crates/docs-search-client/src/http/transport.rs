@@ -72,7 +72,7 @@ impl HttpTransport {
     ///
     /// # Errors
     ///
-    /// When one of them is not a valid certificate.
+    /// Returns an error if one of them is not a valid certificate.
     pub fn with_authorities<Der: Into<Vec<u8>>>(
         authorities: impl IntoIterator<Item = Der>,
     ) -> Result<Self, HttpTransportError> {

@@ -56,7 +56,8 @@ impl Request {
     ///
     /// # Panics
     ///
-    /// When the value cannot be JSON: a map with keys that are not strings, or a custom `Serialize` that fails.
+    /// Panics if the value cannot be JSON: a map with keys that are not strings, or a custom `Serialize` that
+    /// fails.
     #[must_use]
     pub fn body(self, body: &impl Serialize) -> Self {
         let body = serde_json::to_string(body).expect("the value is JSON");

@@ -43,7 +43,7 @@ impl SearchResponse {
     ///
     /// # Errors
     ///
-    /// When the value is not a search response.
+    /// Returns an error if the value is not a search response.
     pub fn read(answer: &Value) -> Result<Self, SearchError> {
         let wire: WireSearchResponse = read(answer, "the results of a search")?;
         Ok(Self { results: wire.results.into_iter().map(Results::from).collect() })

@@ -1,6 +1,6 @@
 //! Splitting of attributes at highlighted matches.
 
-/// Part of an attribute: a match, or what is between matches.
+/// Part of an attribute: a match, or the string between two matches.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Piece<'a> {
     /// Match.

@@ -123,7 +123,7 @@ impl Scenario {
         Timeouts::STANDARD.overridden(self.timeouts.overrides())
     }
 
-    /// Returns the expected rows, without what the format leaves unspecified.
+    /// Returns the expected rows, without the details that the format leaves unspecified.
     pub(crate) fn expected(&self) -> Seen {
         let results = self.expect.results.iter().map(|result| self.comparable(result)).collect();
         let states = self.expect.states.iter().map(without_default_store).collect();

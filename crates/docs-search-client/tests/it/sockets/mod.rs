@@ -156,7 +156,7 @@ async fn async_calls<T: Transport>(client: &Client<T>, calls: usize) -> Played {
     (answers, client.pool().snapshot())
 }
 
-/// Returns a search that no other call makes.
+/// Returns a search that no other call sends.
 fn search(call: usize) -> Request {
     Search::from(Query::new("docs", call.to_string())).request()
 }
