@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use crate::page_terms::PageTerms;
 use crate::page_text::PageText;
 
-/// Text and terms of one page: all that an index needs of it.
+/// Text and terms of one page, from which an index is built.
 ///
-/// It depends on the page alone. It can be made on any thread while pages are rendered, and its bytes can be stored until
-/// the page changes.
+/// It depends only on the page, so it can be created on any thread while pages are rendered. Its bytes can be stored
+/// until the page changes.
 ///
 /// ```
 /// use docs_search_index::AnalyzedPage;
@@ -32,19 +32,19 @@ impl AnalyzedPage {
         Self { terms: PageTerms::new(&text), text }
     }
 
-    /// Serialises the page. The bytes are read by the same version of this crate only.
+    /// Serialises the page. Only the same version of this crate can read the bytes.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         postcard::to_stdvec(self).expect("texts and numbers can be serialised")
     }
 
-    /// Reads the text alone from the bytes of [`to_bytes`](Self::to_bytes).
+    /// Reads only the text from the bytes of [`to_bytes`](Self::to_bytes).
     pub(crate) fn text_from_bytes(bytes: &[u8]) -> Option<PageText> {
         // The text is the first field.
         postcard::take_from_bytes(bytes).ok().map(|(text, _)| text)
     }
 
-    /// Reads the bytes of [`to_bytes`](Self::to_bytes); `None` if they are something else.
+    /// Reads the bytes of [`to_bytes`](Self::to_bytes); `None` if they are malformed.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         postcard::from_bytes(bytes).ok()

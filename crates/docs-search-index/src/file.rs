@@ -1,4 +1,4 @@
-//! Files of an index, and the places they are read from.
+//! Files of an index, and the sources that they are read from.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
@@ -24,7 +24,7 @@ impl IndexFile {
     }
 }
 
-/// A place that the files of an index are read from.
+/// Source of the files of an index.
 ///
 /// Maps from names to contents are sources, and so are references and [`Arc`]s of sources.
 ///
@@ -68,7 +68,8 @@ pub trait IndexSource {
     ///
     /// # Errors
     ///
-    /// When the file exists but cannot be read, or the caller of the search does not wait for its results any more.
+    /// Returns an error if the file exists but cannot be read, or the caller of the search no longer waits for
+    /// its results.
     fn read(&self, name: &str) -> Result<Option<Cow<'_, [u8]>>, SourceError>;
 }
 

@@ -20,11 +20,12 @@ use crate::shards::ShardSizes;
 /// ```
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct FileSizes {
-    /// An index up to this size is one file. 200,000 unless set.
+    /// Maximum size of an index in a single file. 200,000 unless set.
     pub single: u32,
-    /// Texts of a group of pages. 48,000 unless set.
+    /// Maximum size of the file with the texts of a group of pages. 48,000 unless set.
     pub pages: u32,
-    /// Terms with their posting lists; compounds, which few queries need, have files of twice the size. 24,000 unless set.
+    /// Maximum size of a file of terms with their posting lists. Files of compounds, which few queries need, have twice
+    /// the size. 24,000 unless set.
     pub terms: u32,
 }
 

@@ -5,13 +5,13 @@
 //! only the files that a query needs. The crate reads and writes no files and has no clock; it uses the threads of the
 //! current `rayon` pool to build an index.
 //!
-//! | to | there is |
+//! | to | use |
 //! |---|---|
 //! | build an index | [`IndexBuilder`], [`IndexBuilder::build`] |
 //! | analyse a page on its own, and store the analysis | [`AnalyzedPage`], [`IndexBuilder::add_analyzed`] |
 //! | write only the files that change | [`IndexBuilder::from_previous`], [`IndexBuilder::write`], [`IndexSink`] |
 //! | choose the sizes of files | [`FileSizes`], [`IndexBuilder::with_file_sizes`] |
-//! | find words by others with the same meaning | [`IndexBuilder::with_synonyms`] |
+//! | find words by their synonyms | [`IndexBuilder::with_synonyms`] |
 //! | search | [`Index`], [`PrefixedSource`], [`Query`], [`Results`], [`Marked`] |
 //! | respond to clients of the hosted service | [`wire::respond`] |
 //! | analyse texts in the same way | [`fold`], [`singular`], [`tokens`] |
@@ -19,7 +19,7 @@
 //! # Format
 //!
 //! Version [`FORMAT`]. All files are JSON, which hosts compress. Names and contents depend on the pages and the synonyms alone: equal
-//! pages result in equal bytes.
+//! pages and synonyms result in equal bytes.
 //!
 //! | file | content |
 //! |---|---|

@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 use crate::page_text::PageText;
 use crate::text::{TokenKind, for_each_token, singular};
 
-/// Sections after this one share its number.
+/// Largest number of a section, which all later sections share.
 const LAST_SECTION: usize = 255;
 
 /// Occurrences of a term on one page.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Occurrences {
-    /// The term occurs in the title, `lvl1`.
+    /// `true` if the term occurs in the title, `lvl1`.
     pub(crate) title: bool,
-    /// The term occurs in the category, `lvl0`.
+    /// `true` if the term occurs in the category, `lvl0`.
     pub(crate) category: bool,
     /// Sections whose own headings contain the term, ascending.
     pub(crate) headings: Vec<u8>,
@@ -114,7 +114,7 @@ impl Collector {
     }
 }
 
-/// Returns the term that a token is looked up as.
+/// Returns the term of the index for a token.
 pub(crate) fn term(folded: &str, kind: TokenKind) -> Cow<'_, str> {
     match kind {
         TokenKind::Word | TokenKind::Compound => singular(folded),

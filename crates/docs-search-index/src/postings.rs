@@ -6,7 +6,8 @@
 
 use crate::page_terms::Occurrences;
 
-/// A list of more pages than this has no sections: it would be long, and so common a word decides little.
+/// Maximum number of pages in a list with sections. A longer list would be large, and the sections of so
+/// common a word have little effect on the order of hits.
 pub(crate) const MAX_PAGES_WITH_SECTIONS: usize = 256;
 
 /// Posting lists of a term.
@@ -25,7 +26,7 @@ pub(crate) struct PostingLists {
 /// Pages in ascending order, with sections if there are not too many.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct SectionList {
-    /// Each page is listed once; its sections are unknown and listed as 0.
+    /// `true` if sections are unknown: each page is listed once, with section 0.
     pub(crate) pages_only: bool,
     /// Page and section, ascending.
     pub(crate) entries: Vec<(u32, u8)>,
@@ -71,7 +72,8 @@ impl PostingLists {
             && self.content.entries.is_empty()
     }
 
-    /// Returns the texts that contain both this term and another one, as far as the lists determine them.
+    /// Returns the titles, categories and sections that contain both this term and another one, as far as
+    /// the lists determine them.
     pub(crate) fn intersection(&self, other: &Self) -> Self {
         let pages = |own: &[u32], others: &[u32]| {
             own.iter().filter(|page| others.binary_search(page).is_ok()).copied().collect()
@@ -117,7 +119,7 @@ impl SectionList {
         self.entries.chunk_by(|one, next| one.0 == next.0).count()
     }
 
-    /// Returns the entries of both lists. Sections that only one of them knows stay.
+    /// Returns the entries that both lists contain. If only one list has sections, these are returned.
     fn intersection(&self, other: &Self) -> Self {
         if self.pages_only && !other.pages_only {
             return other.intersection(self);

@@ -28,11 +28,11 @@ pub(crate) struct Root {
     p: String,
     /// Prefixes at which files of words start, in order, separated by spaces.
     t: String,
-    /// The same of compounds.
+    /// Prefixes at which files of compounds start, in the same form.
     w: String,
-    /// The same of the vocabulary.
+    /// Prefixes at which files of the vocabulary start, in the same form.
     f: String,
-    /// The same of the reversed vocabulary.
+    /// Prefixes at which files of the reversed vocabulary start, in the same form.
     b: String,
     /// Groups of words and phrases with the same meaning, as written; absent in an index without them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

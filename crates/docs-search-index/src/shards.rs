@@ -66,7 +66,7 @@ pub(crate) fn runs(sizes: &ShardSizes, limit: usize) -> Vec<Vec<char>> {
     parts.into_iter().map(|part| keys[part].to_vec()).collect()
 }
 
-/// Makes the files of a run.
+/// Creates the files of a run.
 pub(crate) fn write(run: &[Shard], limit: usize) -> ShardFiles {
     let mut files = ShardFiles::default();
     let Some(first) = run.first() else { return files };

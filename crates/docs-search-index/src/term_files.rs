@@ -8,7 +8,8 @@ use crate::entry::Entry;
 use crate::family::Family;
 use crate::postings::{PostingLists, SectionList};
 
-/// A prefix of more words than this has a prefix entry. The words of others are found by reading on.
+/// A prefix of more words than this has a prefix entry. Words with other prefixes are found by
+/// reading successive entries.
 const MAX_WORDS_WITHOUT_PREFIX_ENTRY: usize = 3;
 
 /// Number of words that a prefix entry names.

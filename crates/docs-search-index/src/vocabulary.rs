@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::entry::Entry;
 use crate::text::characters::is_ideographic;
 
-/// Shorter words do not correct others.
+/// Minimum length of a word that corrects others.
 const MIN_LENGTH: usize = 3;
 
 /// A word of the vocabulary.

@@ -17,7 +17,8 @@ use crate::page_text::PageText;
 use crate::root::Root;
 use crate::shards::{Shard, ShardFiles, runs, write};
 
-/// Number of pages that are decoded at a time: all pages of a large site at once would take most of its memory.
+/// Number of pages that are decoded at a time: decoding all pages of a large site at once would take most of
+/// the memory of a build.
 const PAGES_AT_ONCE: usize = 1024;
 
 impl IndexBuilder<'_> {
@@ -96,7 +97,7 @@ impl IndexBuilder<'_> {
                 .collect();
             let starts: Vec<Vec<String>> = runs
                 .into_par_iter()
-                // Runs differ much in size.
+                // Runs differ much in size, so threads take them one by one.
                 .with_max_len(1)
                 .map(|run| {
                     let ShardFiles { files, starts } = write(&run, limit);

@@ -13,8 +13,8 @@ use crate::page_table::PageTable;
 impl IndexBuilder<'_> {
     /// Writes the files that differ from those of the previous index, and keeps the others.
     ///
-    /// Returns `None` if the whole index must be written: the pages are others, a page of an index in a single file has
-    /// changed, or the previous index is damaged.
+    /// Returns `None` if the whole index must be written: the keys of the pages, the synonyms or the sizes of files
+    /// differ, a page of an index in a single file has changed, or the previous index is damaged.
     pub(super) fn write_changes<K: IndexSink>(
         &self,
         table: &PageTable,

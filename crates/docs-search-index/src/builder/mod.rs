@@ -159,7 +159,7 @@ impl<'a> IndexBuilder<'a> {
     ///
     /// # Errors
     ///
-    /// When two pages have the same address, or the analysis of a page is missing.
+    /// Returns an error if two pages have the same address, or the analysis of a page is missing.
     pub fn build(&self) -> Result<BTreeMap<String, String>, BuildError<Infallible>> {
         let sink = MemorySink::default();
         self.write(&sink)?;
@@ -170,8 +170,8 @@ impl<'a> IndexBuilder<'a> {
     ///
     /// # Errors
     ///
-    /// When two pages have the same address, the analysis of a page is missing, or a file cannot be written. Some files may
-    /// have been written by then.
+    /// Returns an error if two pages have the same address, the analysis of a page is missing, or a file cannot be written.
+    /// Some files may have been written by then.
     pub fn write<K: IndexSink>(&self, sink: &K) -> Result<IndexState, BuildError<K::Error>> {
         let table = self.page_table()?;
         match self.write_changes(&table, sink).map_err(BuildError::Sink)? {

@@ -40,11 +40,11 @@ pub trait IndexSink: Sync {
     /// Error of a file that cannot be written.
     type Error: Send;
 
-    /// Writes a file. Files come from several threads, in any order.
+    /// Writes a file. It is called from several threads, in any order of files.
     ///
     /// # Errors
     ///
-    /// When the file cannot be written.
+    /// Returns an error if the file cannot be written.
     fn write(&self, file: IndexFile) -> Result<(), Self::Error>;
 
     /// Keeps files of the [previous index](PreviousIndex), all or none. Files that are neither written nor kept are
@@ -62,7 +62,8 @@ pub trait IndexSink: Sync {
 ///
 /// Its files are read through [`IndexSource`].
 pub trait PreviousIndex: IndexSource + Sync {
-    /// Returns what [`IndexBuilder::write`](super::IndexBuilder::write) returned; `None` if that is unknown.
+    /// Returns the result of [`IndexBuilder::write`](super::IndexBuilder::write) for this index; `None` if
+    /// it is unknown.
     fn state(&self) -> Option<IndexState>;
 
     /// Returns the names of the files that are still as they were written.

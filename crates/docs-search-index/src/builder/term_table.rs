@@ -62,7 +62,7 @@ fn term_shards(family: Family, terms: FxHashMap<Box<str>, PackedPostings>) -> Ve
         by_key.entry(shard_key(&term)).or_default().push((term, packed));
     }
     let by_key: Vec<_> = by_key.into_iter().collect();
-    // Shards differ much in size.
+    // Shards differ much in size, so threads take them one by one.
     let shards = by_key.into_par_iter().with_max_len(1).map(|(key, terms)| {
         let mut terms: Vec<(String, PostingLists)> = terms
             .into_iter()

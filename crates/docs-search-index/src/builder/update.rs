@@ -52,7 +52,8 @@ impl Changes {
 ///
 /// # Errors
 ///
-/// When a file of the previous index is missing, unreadable or malformed. Then the whole index must be built again.
+/// Returns an error if a file of the previous index is missing, unreadable or malformed. Then the whole index must
+/// be built again.
 pub(super) fn update(
     previous: &(impl IndexSource + ?Sized),
     urls: &[&str],
@@ -229,7 +230,8 @@ impl<S: IndexSource + ?Sized> Update<'_, S> {
         Ok(())
     }
 
-    /// Reads the sections of a list that has become short enough to have them from the texts of its pages.
+    /// Reads the sections of a list from the texts of its pages, once the list is short enough to contain
+    /// sections.
     fn restore_sections(
         &self,
         family: Family,

@@ -6,7 +6,8 @@ use crate::query::expansion::TermExpansion;
 use crate::query::request::{Facet, FacetValue};
 use crate::root::Root;
 
-/// If fewer pages contain all words, pages without one of them are added, then pages without two, and so on.
+/// Minimum number of candidates. If fewer pages contain all words, pages without one of them are added, then
+/// pages without two, and so on.
 const TOO_FEW_PAGES: usize = 5;
 
 /// Places of a word on a page, best first.
@@ -43,34 +44,34 @@ struct PageScores {
     typos: Vec<u8>,
     place: Vec<u8>,
     is_exact: Vec<bool>,
-    /// The word is in a heading of all sections, or its sections are unknown.
+    /// By page: `true` if the word is in a heading of all sections, or its sections are unknown.
     is_everywhere: Vec<bool>,
     /// Pages and known sections with the word, ascending.
     sections: Vec<(u32, u8)>,
 }
 
-/// A page with words of the query. Of two pages the lesser one is better.
+/// A page with words of the query. The order is by quality, the best page first.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 struct Candidate {
-    /// Words outside of the section with most words.
+    /// Number of words outside of the section with most words.
     outside: u16,
     typos: u16,
     /// Sum of the words' places.
     places: u16,
-    /// Words of which the page only has similar or longer ones.
+    /// Number of words of which the page contains only similar or longer ones.
     inexact: u16,
     page: u32,
-    /// Words that the page lacks.
+    /// Number of words that the page lacks.
     lacking: u16,
 }
 
-/// Returns the numbers of the pages that a query leads to, best first.
+/// Returns the numbers of the best pages for a query, best first.
 pub(crate) fn candidates(expansions: &[TermExpansion], allowed: &[bool]) -> Vec<u32> {
     let scores: Vec<PageScores> =
         expansions.iter().map(|expansion| PageScores::new(expansion, allowed)).collect();
     let pages = 0..allowed.len() as u32;
     let found = pages.filter(|page| scores.iter().any(|word| !word.is_absent(*page)));
-    // A frequent word is on most pages: the list is long enough that its growth would cost more than counting.
+    // Counted first: a frequent word is on most pages, so growing the list would take longer than counting.
     let mut pages = Vec::with_capacity(found.clone().count());
     pages.extend(found.map(|page| Candidate::new(&scores, page)));
     let mut most_lacking = 0;
@@ -112,7 +113,7 @@ impl Candidate {
     }
 }
 
-/// Adds to a sum, which stays at its maximum for absurdly long queries.
+/// Adds a number to a sum, which saturates for extremely long queries.
 fn add(sum: &mut u16, number: u8) {
     *sum = sum.saturating_add(number.into());
 }

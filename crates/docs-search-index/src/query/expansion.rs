@@ -23,10 +23,11 @@ const MAX_TERMS: usize = 8;
 /// Maximum number of corrections of a misspelt word.
 const MAX_CORRECTIONS: usize = 3;
 
-/// Shorter words do not start compounds.
+/// Minimum length of a word that is looked up as the start of a compound.
 const MIN_COMPOUND: usize = 4;
 
-/// Shorter words are not compared with the beginnings of others: too many would be similar.
+/// Minimum length of a word that is compared with the beginnings of others. Too many words are
+/// similar to a shorter one.
 const MIN_BEGINNING: usize = 4;
 
 /// Maximum number of letters that a plural adds to a term.
@@ -39,7 +40,7 @@ pub(crate) struct TermExpansion {
     pub(crate) variants: Vec<TermVariant>,
     /// Terms that the word is a misspelling of, with the number of typos.
     pub(crate) corrections: Vec<(String, usize)>,
-    /// The word is a compound, or starts one.
+    /// `true` if the word is a compound or the start of one.
     pub(crate) is_compound: bool,
 }
 
@@ -48,11 +49,11 @@ pub(crate) struct TermExpansion {
 pub(crate) struct TermVariant {
     pub(crate) postings: PostingLists,
     pub(crate) typos: usize,
-    /// The variant is the word itself, not one that starts with it or is similar.
+    /// `true` if the variant is the word itself, not one that starts with it or is similar.
     pub(crate) is_exact: bool,
 }
 
-/// Finds the terms for a word. `synonyms` contains the places of what may stand in place of it.
+/// Finds the terms for a word. `synonyms` contains the posting lists of its synonyms.
 pub(crate) fn expand<'q, S: IndexSource>(
     files: &IndexFiles<S>,
     word: &Word,
@@ -174,7 +175,7 @@ fn corrections<S: IndexSource>(
         }
     }
     let mut order: Vec<_> = found.into_iter().collect();
-    // Stable, so that the alphabet decides last.
+    // The sort is stable, so words of equal rank keep their alphabetical order.
     order.sort_by_key(|(_, (typos, is_beginning, frequency))| {
         (*typos, *is_beginning, std::cmp::Reverse(*frequency))
     });
@@ -182,7 +183,8 @@ fn corrections<S: IndexSource>(
     Ok(order.into_iter().map(|(known, (typos, ..))| (known, typos)).collect())
 }
 
-/// Returns the keys below which corrections are: one typo leaves the letters before or after it intact.
+/// Returns the prefixes of possible corrections in the vocabulary: one typo leaves the letters before
+/// or after it intact.
 fn keys(term: &str) -> Vec<(Family, String)> {
     let letters: Vec<char> = term.chars().collect();
     let (length, half) = (letters.len(), letters.len() / 2);
@@ -193,13 +195,13 @@ fn keys(term: &str) -> Vec<(Family, String)> {
         (Family::Backward, letters[length - last..].iter().rev().collect()),
     ];
     if length == 4 {
-        // Two swapped letters in the middle leave neither pair.
+        // Swapping the two letters in the middle changes both pairs.
         keys.push((Family::Forward, [letters[0], letters[2]].iter().collect()));
     }
     keys
 }
 
-/// Returns the number of typos that a word with a number of letters may be written with.
+/// Returns the maximum number of typos in a word with a number of letters.
 fn typos_allowed(letters: usize) -> usize {
     match letters {
         0..4 => 0,

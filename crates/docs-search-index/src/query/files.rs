@@ -30,7 +30,7 @@ const OVERHEAD: u64 = 200;
 pub(super) struct IndexFiles<S> {
     source: S,
     pub(super) root: Root,
-    /// In the order of the pages' numbers.
+    /// Groups of pages, in the order of the pages' numbers.
     groups: Vec<PageGroup>,
     terms: JsonCache<TermFile>,
     vocabulary: JsonCache<Vocabulary>,

@@ -27,7 +27,7 @@ pub const CACHE_BYTES: u64 = 8 * 1024 * 1024;
 
 /// An index that can be searched, from any number of threads.
 ///
-/// Decoded files are kept in a bounded cache, so an index should be opened once. It does not notice changes of its source:
+/// Decoded files are kept in a bounded cache, so an index should be opened once. It does not detect changes of its source:
 /// open another after the files were written again.
 ///
 /// ```
@@ -53,7 +53,8 @@ impl<S: IndexSource> Index<S> {
     ///
     /// # Errors
     ///
-    /// When the root file is missing, unreadable or malformed, or has another format.
+    /// Returns an error if the root file is missing, unreadable or malformed, or has another
+    /// format.
     pub fn open(source: S) -> Result<Self, IndexError> {
         Self::open_with_cache(source, CACHE_BYTES)
     }
@@ -62,7 +63,8 @@ impl<S: IndexSource> Index<S> {
     ///
     /// # Errors
     ///
-    /// When the root file is missing, unreadable or malformed, or has another format.
+    /// Returns an error if the root file is missing, unreadable or malformed, or has another
+    /// format.
     pub fn open_with_cache(source: S, cache_bytes: u64) -> Result<Self, IndexError> {
         let files = IndexFiles::open(source, cache_bytes)?;
         let synonyms = Synonyms::new(&files.root.synonyms);
@@ -73,7 +75,8 @@ impl<S: IndexSource> Index<S> {
     ///
     /// # Errors
     ///
-    /// When a file that the query needs is missing, unreadable or malformed, or the source reports a cancellation.
+    /// Returns an error if a file that the query needs is missing, unreadable or malformed, or the source reports
+    /// a cancellation.
     pub fn search(&self, query: &Query) -> Result<Results, IndexError> {
         let words = query_words(&query.text);
         let synonyms = self.synonyms.find(&self.files, &query.text, &words)?;
@@ -121,7 +124,7 @@ impl<S: IndexSource> Index<S> {
     ///
     /// # Errors
     ///
-    /// When the file of the page is missing, unreadable or malformed.
+    /// Returns an error if the file of the page is missing, unreadable or malformed.
     pub fn page(&self, number: usize) -> Result<Option<IndexedPage>, IndexError> {
         let Some(run) = u32::try_from(number).ok().and_then(|page| self.files.root.run_of(page))
         else {

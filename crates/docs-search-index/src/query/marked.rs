@@ -34,7 +34,7 @@ pub struct Marked {
 pub struct Piece<'a> {
     /// Characters of the run.
     pub text: &'a str,
-    /// The run matches.
+    /// `true` if the run matches.
     pub is_match: bool,
 }
 
@@ -59,9 +59,9 @@ pub struct Piece<'a> {
 pub struct Snippet {
     /// The words.
     pub marked: Marked,
-    /// Text was left out before the words.
+    /// `true` if the snippet omits text before the words.
     pub is_cut_before: bool,
-    /// Text was left out after the words.
+    /// `true` if the snippet omits text after the words.
     pub is_cut_after: bool,
 }
 
@@ -143,7 +143,7 @@ impl Marked {
         !self.matches.found.is_empty() && self.matches.all_tokens
     }
 
-    /// Returns at most `words` words of the text: those around most words of the query, the first such ones.
+    /// Returns at most `words` words of the text: the first of the passages with most words of the query.
     ///
     /// In scripts without spaces, two characters count as a word.
     #[must_use]
@@ -204,7 +204,8 @@ fn best_window(segments: &[Range<usize>], matches: &[WordMatch], words: usize) -
     best.1
 }
 
-/// Returns what a snippet counts as words: runs between white space, and in scripts without it two characters each.
+/// Returns the ranges that a snippet counts as words: runs between white space, and in scripts without it two
+/// characters each.
 fn segments(text: &str) -> Vec<Range<usize>> {
     let mut segments: Vec<Range<usize>> = Vec::new();
     // Number of ideographic characters in the last segment; `None` if it is closed or a word.

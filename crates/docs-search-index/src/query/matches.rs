@@ -35,7 +35,7 @@ pub(super) struct WordMatch {
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct TextMatches {
     pub(super) found: Vec<WordMatch>,
-    /// Every token of the text matches.
+    /// `true` if every token of the text matches.
     pub(super) all_tokens: bool,
 }
 
@@ -125,12 +125,12 @@ impl Matcher<'_> {
 struct Quality {
     typos: usize,
     is_exact: bool,
-    /// The word is the beginning of the token.
+    /// `true` if the word is the beginning of the token.
     is_beginning: bool,
 }
 
-/// Returns the number of bytes of a token that are marked: those of the word if it is the token's beginning, otherwise all. All as
-/// well if folding changed the number of letters, since the word's end in the token is then unknown.
+/// Returns the number of bytes of a token that are marked: those of the word if it is the token's beginning, otherwise all. If
+/// folding changed the number of letters, all bytes are marked too, because the word's end in the token is unknown.
 fn marked_length(written: &str, folded: &str, word: &Word, quality: &Quality) -> usize {
     if !quality.is_beginning || written.chars().count() != folded.chars().count() {
         return written.len();

@@ -13,7 +13,7 @@
 pub struct Query {
     /// Words to search for. The last one may be unfinished.
     pub text: String,
-    /// Filters: a page passes if of each inner list it has one of the values. An empty inner list lets all pages pass.
+    /// Filters: a page passes if it has one of the values of each inner list. An empty inner list lets all pages pass.
     pub filters: Vec<Vec<FacetValue>>,
     /// Page of results, from 0.
     pub page: usize,

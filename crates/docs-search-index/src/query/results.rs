@@ -29,7 +29,7 @@ pub struct Results {
     pub hits: Vec<Hit>,
     /// Number of all hits if [`is_exhaustive`](Self::is_exhaustive), otherwise number of pages with hits.
     pub hit_count: usize,
-    /// The text of every page with hits was read.
+    /// `true` if the text of every page with hits was read.
     pub is_exhaustive: bool,
     /// Number of pages of results.
     pub page_count: usize,
@@ -63,7 +63,7 @@ pub struct Hit {
     pub anchor: Option<String>,
     /// Number of the section on its page, from 0.
     pub position: usize,
-    /// The heading that matches, or [`RecordKind::Content`] if the text does.
+    /// Kind of the matching heading, or [`RecordKind::Content`] if the text matches.
     pub kind: RecordKind,
     /// Headings above the section and its own, by level.
     pub headings: [Option<Marked>; HIERARCHY_LEVELS],
@@ -94,7 +94,7 @@ impl Hit {
         self.url.split_once('#').map_or(&self.url, |(page, _)| page)
     }
 
-    /// Returns the text that matches: the heading or the content, see [`kind`](Self::kind).
+    /// Returns the matching heading or content, see [`kind`](Self::kind).
     #[must_use]
     pub fn text(&self) -> Option<&Marked> {
         match self.kind {

@@ -1,8 +1,8 @@
 //! Hits: the sections of a page that match a query.
 //!
-//! Ranked by the rules of the hosted crawler's template: words, typos, attribute, proximity, exactness, then weights (page,
-//! level, position). One difference: a match in the title comes before one in the category, which is the same for many
-//! pages.
+//! Hits are ranked by the rules of the hosted crawler's template: words, typos, attribute, proximity, exactness, then
+//! weights (page, level, position). One difference: a match in the title comes before one in the category, which is the
+//! same for many pages.
 
 use docs_core::{HIERARCHY_LEVELS, RecordKind};
 
@@ -11,10 +11,10 @@ use super::matches::{Matcher, TextMatches};
 use super::results::Hit;
 use crate::page_text::{Levels, PageText, Section};
 
-/// Maximum distance of words that counts.
+/// Maximum distance of two words. Larger distances count as this one.
 const MAX_DISTANCE: usize = 8;
 
-/// Attribute after the levels of the hierarchy.
+/// Index of the content among the attributes, after the levels of the hierarchy.
 const CONTENT: usize = HIERARCHY_LEVELS;
 
 /// Matches in the headings, then in the content.
@@ -40,8 +40,8 @@ pub(super) struct Rank {
     section: usize,
 }
 
-/// Returns the hits of a page, best first: the sections with most words of the query, at least one of them in a text of
-/// their own.
+/// Returns the hits of a page, best first: the sections with most words of the query, at least one of them in a heading
+/// of the section or in its content.
 pub(super) fn section_hits(matcher: &Matcher<'_>, page: u32, text: &PageText) -> Vec<RankedHit> {
     let mut hits: Vec<RankedHit> = text
         .sections()
@@ -109,7 +109,7 @@ fn rank(
         attribute: 0,
         proximity: proximity(words, matches),
         inexact: 0,
-        // A text has no weight, and a heading has the more the higher its level.
+        // Content has the lowest weight; headings of higher levels weigh more.
         level: level.map_or(10, usize::from),
         page,
         section,
@@ -140,7 +140,8 @@ fn attribute_rank(attribute: usize) -> usize {
     }
 }
 
-/// Returns the sum of the distances between successive words of the query, each in the text where they are closest.
+/// Returns the sum of the distances between successive words of the query, each in the attribute where they are
+/// closest.
 fn proximity(words: usize, matches: &[TextMatches]) -> usize {
     let closest = |word: usize| {
         let in_texts = matches.iter().flat_map(|matches| {

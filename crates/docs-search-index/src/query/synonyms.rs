@@ -13,7 +13,7 @@ use crate::page_terms::term;
 use crate::postings::PostingLists;
 use crate::text::{TokenKind, for_each_token};
 
-/// Maximum number of synonyms for the words of a query: each requires a file or two.
+/// Maximum number of synonyms for the words of a query: each requires reading one or two files.
 const MAX_SYNONYMS: usize = 10;
 
 /// Groups of words and phrases with the same meaning. Each phrase consists of its terms.

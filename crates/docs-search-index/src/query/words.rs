@@ -3,7 +3,7 @@
 use crate::page_terms::term;
 use crate::text::{TokenKind, for_each_token};
 
-/// Number of words of a query that are searched for. The rest is ignored.
+/// Maximum number of words of a query that are searched for. The rest is ignored.
 pub(crate) const MAX_WORDS: usize = 10;
 
 /// Words that are ignored unless the query has no others.
@@ -17,14 +17,14 @@ const STOP_WORDS: &str = "a about after all also am an and any are as at be been
 pub(crate) struct Word {
     /// The written word, folded.
     pub(crate) folded: String,
-    /// The term that it is looked up as.
+    /// Term of the index for the word.
     pub(crate) term: String,
     /// Index among all words of the query, stop words included.
     pub(crate) place: usize,
-    /// The word may be the beginning of others.
+    /// `true` if the word may be the beginning of others.
     pub(crate) is_prefix: bool,
-    /// Number of typos that it may have; 0 if it has a digit. The corrected word must have 4 letters for one typo and 8 for
-    /// two, so the written one may have one and two less.
+    /// Maximum number of its typos; 0 if it has a digit. The corrected word must have 4 letters for one typo and 8 for two,
+    /// so the written one may have one and two less.
     pub(crate) typos: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Folding: one spelling for all that readers consider the same.
+//! Folding: one spelling for all forms that readers consider equal.
 
 use unicode_normalization::UnicodeNormalization as _;
 

@@ -1,7 +1,7 @@
 //! Text analysis: character classes, folding, tokens, plurals.
 //!
-//! The browser's reader does the same in TypeScript (`ui/src/search/embedded`); both replay `fixtures/cases/search.json`.
-//! Only character properties that both languages have under the same name are used.
+//! The browser's reader implements the same analysis in TypeScript (`ui/src/search/embedded`); both replay
+//! `fixtures/cases/search.json`. Only character properties that both languages have under the same name are used.
 
 pub(crate) mod characters;
 mod fold;

@@ -1,4 +1,4 @@
-//! Cutting a text into tokens.
+//! Division of a string into tokens.
 //!
 //! ```text
 //! getUserName's api_keys   →  get, user, names (parts)  getusernames (compound)   api, keys (parts)  apikeys (compound)
@@ -8,10 +8,10 @@
 use super::characters::{is_apostrophe, is_ideographic, is_joiner, is_word};
 use super::fold::fold;
 
-/// Number of characters of a token that count. The rest is cut off.
+/// Maximum number of characters of a token. The rest is cut off.
 pub const MAX_TOKEN: usize = 40;
 
-/// A piece of a text that can be looked up.
+/// Part of a string that has an entry in the index.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Token<'a> {
     /// The piece, folded.

@@ -57,7 +57,7 @@ struct Attributes {
     content: Option<Attribute>,
 }
 
-/// A text with tags around its matches; it is not escaped.
+/// String with tags around its matches; it is not escaped.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Attribute {
@@ -82,7 +82,7 @@ enum MatchLevel {
 
 const LEVELS: [&str; HIERARCHY_LEVELS] = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4", "lvl5", "lvl6"];
 
-/// Number of words of a snippet whose attribute has none.
+/// Number of words of a snippet whose attribute has no number of words.
 const SNIPPET_WORDS: usize = 10;
 
 impl Answer {
@@ -203,7 +203,8 @@ fn attributes(hit: &Hit, convert: impl Fn(&str, &Marked) -> Option<Attribute>) -
     }
 }
 
-/// Returns `true` if an attribute is requested. `hierarchy` includes all of its levels, and no list all attributes.
+/// Returns `true` if an attribute is requested. `hierarchy` includes all of its levels. Without a list, all
+/// attributes are requested.
 fn is_listed(wanted: Option<&[String]>, name: &str) -> bool {
     let Some(wanted) = wanted else { return true };
     let parent = name.split('.').next().unwrap_or(name);

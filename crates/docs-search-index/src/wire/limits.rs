@@ -5,8 +5,8 @@ use crate::query::MAX_WORDS;
 
 /// Limits of a request to [`respond`](super::respond).
 ///
-/// The hosted service has such limits too. Where the defaults are lower, they are far above what clients of documentation
-/// ask for. With them, a request takes milliseconds, and its response a few megabytes.
+/// The hosted service has such limits too. Defaults that are lower than those still far exceed the requests of
+/// documentation clients. With them, a request takes milliseconds, and its response a few megabytes.
 ///
 /// ```
 /// use docs_search_index::wire::Limits;
@@ -17,21 +17,25 @@ use crate::query::MAX_WORDS;
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Queries of one request; 50, as clients of the hosted service send at most.
+    /// Maximum number of queries in one request; 50, the maximum of clients of the hosted service.
     pub queries: usize,
-    /// Hits on one page of results; 100. More are cut off, as the hosted service does at 1000.
+    /// Maximum number of hits on one page of results; 100. More are cut off, as the hosted service
+    /// does at 1000.
     pub hits: usize,
-    /// Hits of all queries of one request; 200. The work of a query is proportional to its hits.
+    /// Maximum number of hits of all queries of one request; 200. The work of a query is
+    /// proportional to its hits.
     pub all_hits: usize,
-    /// Words of all queries of one request; 50. The correction of a misspelt word takes up to two milliseconds.
+    /// Maximum number of words of all queries of one request; 50. The correction of a misspelt word takes up to
+    /// two milliseconds.
     pub all_words: usize,
-    /// Bytes of a query's words; 512. The rest is cut off, as the hosted service does.
+    /// Maximum size of a query's words in bytes; 512. The rest is cut off, as in the hosted service.
     pub query_bytes: usize,
-    /// Bytes of each tag and of the ellipsis, which the response repeats at every match; 100.
+    /// Maximum size in bytes of each tag and of the ellipsis, which the response repeats at every
+    /// match; 100.
     pub tag_bytes: usize,
-    /// Filters, facets and attributes of one query; 50 of each.
+    /// Maximum number of filters, facets and attributes of one query; 50 of each.
     pub list_entries: usize,
-    /// Bytes of the response; 4 MiB.
+    /// Maximum size of the response in bytes; 4 MiB.
     pub response_bytes: usize,
 }
 
@@ -51,11 +55,11 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Cuts what may be cut off.
+    /// Limits the number of hits and the length of the query, and checks the other values.
     ///
     /// # Errors
     ///
-    /// Names the limit that the query exceeds.
+    /// Returns a message with the limit that the query exceeds.
     pub(super) fn apply(&self, mut params: SearchParams) -> Result<SearchParams, String> {
         for (name, text) in [
             ("highlightPreTag", &params.highlight_pre_tag),
@@ -88,7 +92,7 @@ impl Limits {
     ///
     /// # Errors
     ///
-    /// Names the limit that the queries exceed.
+    /// Returns a message with the limit that the queries exceed.
     pub(super) fn check_all<'p>(
         &self,
         queries: impl Iterator<Item = &'p SearchParams> + Clone,

@@ -2,7 +2,7 @@
 //!
 //! With it, clients of the hosted service can search an [`Index`](crate::Index). In this protocol, texts with marks are as
 //! they were indexed, with tags around the matches: they are **not safe as HTML**. Clients split them at the tags and escape
-//! the pieces; for HTML without the protocol there is [`Marked::to_html`](crate::Marked::to_html).
+//! the pieces; [`Marked::to_html`](crate::Marked::to_html) returns safe HTML without the protocol.
 //!
 //! ```
 //! use docs_search_index::wire::{Endpoint, Limits, respond};

@@ -20,8 +20,8 @@ use crate::query::{Facet, FacetValue, Query};
 pub struct SearchParams {
     /// Words to search for. The last one may be unfinished.
     pub query: String,
-    /// Filters: all of the outer list must hold, one of each inner list. `language` (or `lang`), `docusaurus_tag` and `version`
-    /// filter; all pages pass a filter for another attribute.
+    /// Filters: a page must match one filter of each inner list. `language` (or `lang`), `docusaurus_tag` and `version` filter;
+    /// all pages pass a filter for another attribute.
     #[serde(deserialize_with = "filters")]
     pub facet_filters: Vec<Vec<String>>,
     /// Maximum number of hits on a page of results; 20 unless set.
@@ -35,7 +35,7 @@ pub struct SearchParams {
     pub attributes_to_highlight: Option<Vec<String>>,
     /// Attributes of which some words are returned with marks, with the number of words; `content:10` unless set.
     pub attributes_to_snippet: Vec<String>,
-    /// String in place of what a snippet leaves out; `…` unless set.
+    /// String in place of the words that a snippet omits; `…` unless set.
     pub snippet_ellipsis_text: String,
     /// Tag before a match; `<span class="algolia-docsearch-suggestion--highlight">` unless set.
     pub highlight_pre_tag: String,
@@ -44,7 +44,7 @@ pub struct SearchParams {
     /// Attributes whose values are counted.
     #[serde(deserialize_with = "one_or_many")]
     pub facets: Vec<String>,
-    /// String that the answer repeats.
+    /// String that the answer contains unchanged.
     pub params: String,
 }
 

@@ -45,7 +45,8 @@ impl Endpoint {
     }
 }
 
-/// Something that can be searched: an [`Index`], or several that are chosen from by the filters of a query.
+/// Searchable content: an [`Index`], or several indexes, one of which is selected by the filters of a
+/// query.
 ///
 /// ```
 /// use docs_search_index::wire::Search;
@@ -70,7 +71,8 @@ pub trait Search {
     ///
     /// # Errors
     ///
-    /// When the index cannot be read, or the search is [cancelled](IndexError::Cancelled).
+    /// Returns an error if the index cannot be read, or the search is
+    /// [cancelled](IndexError::Cancelled).
     fn search(&self, query: &Query) -> Result<Results, IndexError>;
 }
 
@@ -122,7 +124,7 @@ impl From<serde_json::Error> for RequestError {
 ///
 /// # Errors
 ///
-/// When the request is malformed or exceeds a limit, or the index cannot be read.
+/// Returns an error if the request is malformed or exceeds a limit, or the index cannot be read.
 pub fn respond(
     endpoint: Endpoint,
     body: &[u8],
@@ -172,7 +174,7 @@ fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, RequestError> {
 /// A query within its limits.
 struct Request {
     params: SearchParams,
-    /// Name of the index, as the request has it.
+    /// Name of the index, as in the request.
     index: Option<Value>,
 }
 

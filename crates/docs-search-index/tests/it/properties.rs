@@ -250,8 +250,8 @@ fn a_word_more_on_a_large_site_changes_few_files() {
         pages[page][0] = format!("{} {known}", pages[page][0]);
         let (updated, changed) = stored.build(&site(&pages), Unchanged::Named);
         assert_eq!(updated.files, build_with(&site(&pages), file_sizes));
-        // The group and the file of the word. If the word is in another frequency bucket now: two files of the vocabulary,
-        // and that of a prefix entry.
+        // The files of the group and of the word. If the frequency bucket of the word has changed: also two files of the
+        // vocabulary, and that of a prefix entry.
         assert!(changed.len() <= 5, "{changed:?}");
     }
 }

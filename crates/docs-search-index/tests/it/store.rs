@@ -97,7 +97,7 @@ impl PreviousIndex for Stored {
 
 struct Sink<'a> {
     previous: &'a Files,
-    /// Text, and whether it was written.
+    /// By name: content of the file, and `true` if it was written.
     files: Mutex<BTreeMap<String, (String, bool)>>,
 }
 
