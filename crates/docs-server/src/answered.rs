@@ -163,7 +163,7 @@ impl AnsweredRequest {
     }
 }
 
-/// Returns a time as of RFC 3339, in UTC.
+/// Formats a time as in RFC 3339, in UTC.
 pub(crate) fn timestamp(time: SystemTime) -> String {
     DateTime::<Utc>::from(time).to_rfc3339_opts(SecondsFormat::Millis, true)
 }

@@ -32,8 +32,8 @@ impl Beneath {
     }
 }
 
-/// Returns whether an error of the system means that there is no file at a path of a request: also if a part of the path is
-/// a file, too long or invalid, or if links lead in a circle.
+/// Returns whether an error of the system means that the requested file does not exist. This includes paths with a part
+/// that is a file, too long or invalid, and circular links.
 pub(crate) fn is_absent(error: &io::Error) -> bool {
     use io::ErrorKind::{InvalidFilename, InvalidInput, NotADirectory, NotFound};
     let is_circle = || {

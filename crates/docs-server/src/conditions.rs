@@ -1,7 +1,7 @@
 //! Conditions of a request (RFC 9110, section 13).
 //!
-//! Not by the types of `headers`: its `If-Range` compares dates by order instead of equality, and debug builds panic on an entity tag with a
-//! space.
+//! The types of `headers` are not used: its `If-Range` compares dates by order instead of equality, and debug builds panic on an entity tag
+//! with a space.
 
 use std::time::{Duration, SystemTime};
 

@@ -26,7 +26,7 @@ pub struct DiskStore {
     /// Maximum number of bytes of files in memory.
     max_held_bytes: usize,
     read: RwLock<ReadFiles>,
-    /// The folder's marker, and when it was last changed.
+    /// Time of the last change of the folder's marker, and the site that it describes.
     site: RwLock<(Option<SystemTime>, Arc<ServedSite>)>,
 }
 
@@ -136,8 +136,8 @@ impl Store for DiskStore {
         fs::metadata(self.folder.join(path)).is_ok_and(|metadata| metadata.is_file())
     }
 
-    /// Returns when the folder was last changed, if it has a marker. A build changes it, also when it exchanges the folder
-    /// for another one; a change of a file deep within the folder does not.
+    /// Returns the time of the folder's last change, if it has a marker. A build changes it, also when it exchanges the
+    /// folder for another one; a change of a file deep within the folder does not.
     fn published(&self) -> Option<SystemTime> {
         fs::metadata(self.folder.join(SiteMarker::FILE)).ok()?;
         last_change(&fs::metadata(&self.folder).ok()?)
@@ -159,12 +159,12 @@ impl Store for DiskStore {
     }
 }
 
-/// Returns when a folder was last changed or renamed.
+/// Returns the time at which a folder was last changed or renamed.
 #[cfg(unix)]
 fn last_change(metadata: &fs::Metadata) -> Option<SystemTime> {
     use std::os::unix::fs::MetadataExt as _;
     use std::time::Duration;
-    // The time of the modification is not changed by a rename.
+    // A rename does not change the modification time.
     let seconds = u64::try_from(metadata.ctime()).ok()?;
     let nanoseconds = u32::try_from(metadata.ctime_nsec()).ok()?;
     SystemTime::UNIX_EPOCH.checked_add(Duration::new(seconds, nanoseconds))

@@ -12,7 +12,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use crate::beneath::Beneath;
 use crate::media_type::MediaType;
 
-/// Minimum size for encoding; smaller responses fit into one packet anyway.
+/// Minimum size for encoding; smaller responses fit into one packet without it.
 const MIN_ENCODED_BYTES: usize = 1024;
 
 /// Maximum size of a file in memory.
@@ -21,7 +21,8 @@ const MAX_HELD_BYTES: u64 = 1024 * 1024;
 /// The same for files that are compressed, which is done in memory.
 const MAX_HELD_TEXT_BYTES: u64 = 16 * 1024 * 1024;
 
-/// Takes milliseconds, and the size is within a few percent of the best.
+/// Quality of Brotli, from 0 to 11. This one takes milliseconds, and the size is within a few
+/// percent of the smallest.
 const BROTLI_QUALITY: u32 = 5;
 
 /// Window size as a power of two: the largest that all decoders must accept.

@@ -7,8 +7,8 @@ use serde_json::json;
 use crate::Store;
 use crate::answered::timestamp;
 
-/// Path of the health of a server with [`Server::with_health`](crate::Server::with_health), whatever the base URL of the
-/// site is.
+/// Path of the health check of a server with [`Server::with_health`](crate::Server::with_health), independent of the
+/// site's base URL.
 pub const HEALTH_PATH: &str = "/-/health";
 
 /// Responds with the status 200, or 503 while the store contains no build.

@@ -36,9 +36,9 @@ pub(crate) enum Refusal {
 #[derive(Clone, Debug)]
 pub struct HostPolicy {
     names: Vec<String>,
-    /// Other machines can reach the server, at addresses that it may not know.
+    /// `true` if other machines can reach the server, at addresses that it may not know.
     is_public: bool,
-    /// Hosts are always checked, not only if the site's settings contain some.
+    /// `true` if hosts are always checked, not only if the site's settings contain some.
     is_strict: bool,
     advice: String,
 }

@@ -5,13 +5,13 @@
 //! ([`Server::run`], [`Server::serve`]), or is part of an axum application ([`Server::into_router`]). Requests, responses and routers
 //! are those of axum 0.8.
 //!
-//! - A page answers at its own path; its variants (`/a.html`, `/a/`, `/a/index.html`) redirect there.
+//! - A page is served at its own path; variants (`/a.html`, `/a/`, `/a/index.html`) redirect there.
 //! - Files are compressed once (Brotli, gzip); conditional and range requests work as RFC 9110 describes.
 //! - Every response has the site's security headers, by default a strict Content-Security-Policy.
 //! - Connections, request heads and bodies, slow readers and the shutdown are bounded ([`ServeLimits`]).
 //! - A [`HostPolicy`] protects servers on the author's machine from pages of other sites.
 //! - Answered requests can be logged ([`Server::on_request`]) and counted (`Server::with_metrics`, with the feature `metrics`), and
-//!   probes ask for the health ([`Server::with_health`]).
+//!   probes can check the health ([`Server::with_health`]).
 //! - Searches in the index of the site are answered in the protocol of the hosted service (`search`, with the feature of this name).
 //! - No path and no symbolic link leads out of a folder, and files whose names start with a dot are not served.
 

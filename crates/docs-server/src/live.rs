@@ -25,7 +25,7 @@ const SCRIPT: &str = concat!(include_str!("live.js"), include_str!("live_problem
 /// Maximum number of problems in an event.
 const LISTED_PROBLEMS: usize = 200;
 
-/// Maximum number of stored events. A page that is further behind reloads everything.
+/// Maximum number of stored events. A page that has missed more events receives one for the whole site.
 const KEPT_EVENTS: usize = 64;
 
 /// The events of a site that changes while it is served.
@@ -146,7 +146,7 @@ impl LiveReload {
         initial.chain(stream::unfold(receiver, next_event)).map(Ok)
     }
 
-    /// Returns the events that a page gets first: the state of the server, the current errors and problems.
+    /// Returns the first events for a page: the state of the server, the current errors and problems.
     fn initial_events(&self) -> [Event; 3] {
         let errors = self.errors.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let problems = self.problems.lock().unwrap_or_else(PoisonError::into_inner).clone();

@@ -1,4 +1,4 @@
-//! The file that a request's path leads to.
+//! Lookup of the file for a request's path.
 
 use std::io;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ const NOT_FOUND_PAGE: &str = "404.html";
 pub(crate) enum Lookup {
     Found {
         file: Arc<StoredFile>,
-        /// The file's name changes with its bytes, so browsers may keep it for ever.
+        /// `true` if the file's name changes with its bytes, so that browsers may cache it forever.
         immutable: bool,
         /// Path of the file within the site.
         path: RoutePath,
@@ -39,7 +39,7 @@ pub(crate) enum Lookup {
 ///
 /// # Errors
 ///
-/// When a file exists but cannot be read.
+/// Returns an error if a file exists but cannot be read.
 pub(crate) fn look_up(store: &dyn Store, site: &ServedSite, request: &str) -> io::Result<Lookup> {
     let base = site.base();
     let path = RoutePath::parse(request);
@@ -49,7 +49,7 @@ pub(crate) fn look_up(store: &dyn Store, site: &ServedSite, request: &str) -> io
     if is_hidden(&inside) {
         return not_found(store, site, &inside);
     }
-    // Before the files: those of a redirect are for hosts that do not know the site's marker.
+    // Redirects come before files: their files are for hosts that do not read the site's marker.
     if let Some((address, status)) = store.redirect(site, &inside) {
         return redirected(store, site, &inside, address, status);
     }
@@ -149,7 +149,7 @@ fn page_or_file(
     let file = path.output_file();
     let is_html_route = store.is_html_route(site, &format!("/{file}"));
     let has_suffix = path.as_str().ends_with(".html");
-    // The file of a route with `.html` answers there, that of any other route at the path without.
+    // The file of a route with `.html` is served there, that of another route without the suffix.
     if has_suffix == is_html_route
         && let Some(page) = store.file(&file)?
     {

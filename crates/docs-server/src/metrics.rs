@@ -17,8 +17,8 @@ use crate::Store;
 use crate::answered::AnsweredRequest;
 use crate::response::failed;
 
-/// Path of the metrics of a server with [`Server::with_metrics`](crate::Server::with_metrics), whatever the base URL of the
-/// site is.
+/// Path of the metrics of a server with [`Server::with_metrics`](crate::Server::with_metrics), independent of the site's
+/// base URL.
 pub const METRICS_PATH: &str = "/-/metrics";
 
 /// Media type of OpenMetrics 1.0, section 4.1.

@@ -21,8 +21,8 @@ impl ByteRange {
             Err(_) => return None,
         };
         let [range] = ranges.as_slice() else { return None };
-        // Not by the library's `validate`: it refuses a suffix that is longer than the file, which RFC 9110, section
-        // 14.1.2, defines as the whole file.
+        // The library's `validate` is not used: it rejects a suffix that is longer than the file, which RFC 9110,
+        // section 14.1.2, defines as the whole file.
         match (range.start, range.end) {
             (StartPosition::FromLast(count), _) => {
                 Some(Self::within(length.saturating_sub(count), length, length))

@@ -19,7 +19,7 @@ use crate::range::ByteRange;
 use crate::stream::stream;
 use crate::{ServedSite, Store, StoredFile};
 
-/// Whether to encode a file that is not cached in the encoding.
+/// Treatment of a file that is not cached in the encoding.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Encode {
     IfDone,
@@ -45,7 +45,7 @@ pub(crate) fn respond<B>(
 ///
 /// # Errors
 ///
-/// When a file exists but cannot be read.
+/// Returns an error if a file exists but cannot be read.
 fn respond_with_file<B>(
     store: &dyn Store,
     site: &ServedSite,
@@ -132,8 +132,8 @@ pub(crate) fn cache_control(immutable: bool) -> &'static str {
 }
 
 fn not_modified() -> Response {
-    // With an unknown length: axum's router would send a length of 0, but a 304 may only contain that of the whole
-    // file (RFC 9110, section 8.6).
+    // The body has an unknown length: axum's router would send a length of 0, but a 304 may only contain that of
+    // the whole file (RFC 9110, section 8.6).
     let nothing = Body::from_stream(futures_util::stream::empty::<std::io::Result<Bytes>>());
     (StatusCode::NOT_MODIFIED, nothing).into_response()
 }
@@ -275,7 +275,7 @@ pub(crate) fn failed() -> Response {
     (StatusCode::INTERNAL_SERVER_ERROR, "The server failed on this request.\n").into_response()
 }
 
-/// Responds to a request whose file cannot be read. The reason is for the log alone.
+/// Responds to a request whose file cannot be read. The reason is only for the log.
 fn unreadable(error: &io::Error) -> Response {
     let mut response = failed();
     set(response.headers_mut(), header::CACHE_CONTROL, "no-store");

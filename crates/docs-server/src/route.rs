@@ -15,9 +15,9 @@ use crate::endpoint::read_body;
 
 /// A service for the requests at one path, in addition to a site's files, such as a protocol for programs.
 ///
-/// It answers all requests at the path except those of browsers for a page: GET and HEAD without
-/// `text/event-stream` in `Accept`. The server reads a request's body within limits before it calls the service, and
-/// refuses requests from pages of foreign origins, whatever the [`HostPolicy`](crate::HostPolicy) says about hosts.
+/// It answers all requests at the path except those of browsers for a page: GET and HEAD without `text/event-stream`
+/// in `Accept`. The server reads a request's body within limits before it calls the service, and refuses requests
+/// from pages of foreign origins, even if the [`HostPolicy`](crate::HostPolicy) allows all hosts.
 #[derive(Clone, Debug)]
 pub struct Route {
     /// Path below the site's base URL, with a slash at its start.

@@ -51,8 +51,8 @@ impl Server {
 
     /// Responds to searches like [`with_search`](Self::with_search), and adds those that pages report to a log.
     ///
-    /// Pages report to [`search_log::PATH`] below the base URL that the site has now, and learn it from a header of the
-    /// responses.
+    /// Pages send reports to [`search_log::PATH`] below the current base URL of the site. They read this path
+    /// from a header of the responses.
     #[must_use]
     pub fn with_logged_search(self, log: Arc<SearchLog>) -> Self {
         let path = RoutePath::parse(&self.site().base().join(search_log::PATH)).encoded();

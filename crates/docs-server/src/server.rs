@@ -278,7 +278,7 @@ impl Server {
         self
     }
 
-    /// Returns the site as the store has it now.
+    /// Returns the current site of the store.
     #[cfg(feature = "search")]
     pub(crate) fn site(&self) -> Arc<ServedSite> {
         self.configuration.store.site()

@@ -52,11 +52,11 @@ pub(crate) struct Configuration {
     /// Adds results to search pages.
     #[cfg(feature = "search")]
     pub(crate) search_pages: Option<SearchPages>,
-    /// Overrides those of the site.
+    /// Limits that override those of the site.
     pub(crate) limits: Option<ServeLimits>,
-    /// Overrides those of the site.
+    /// Headers of every response that override those of the site.
     pub(crate) headers: Option<HeaderMap>,
-    /// Headers besides these.
+    /// Headers in addition to these.
     pub(crate) more_headers: Vec<(HeaderName, HeaderValue)>,
 }
 
@@ -119,7 +119,8 @@ where
                 let service = self.clone();
                 let response = async move {
                     let response = response.await;
-                    // A store that renders pages on request may learn from a page which hosts it loads resources from.
+                    // Read again after the response: rendering a page on request may add the hosts of its resources to
+                    // the site's headers.
                     let site = service.configuration.store.site();
                     Ok(service.finish(response, &site, finishing))
                 };
@@ -169,7 +170,7 @@ impl SiteService {
         let Configuration { store, live, hosts, endpoint, route, .. } = &*self.configuration;
         let path = request.uri().path();
         let is_post = *request.method() == Method::POST;
-        // Before the check of hosts: a probe asks by whichever name or address the machine has.
+        // Before the check of hosts: a probe uses any name or address of the machine.
         if matches!(*request.method(), Method::GET | Method::HEAD)
             && let Some(response) = self.respond_to_probe(path)
         {

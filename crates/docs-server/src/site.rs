@@ -25,10 +25,10 @@ pub struct ServedSite {
     /// Further host names that the settings allow.
     pub(crate) allowed_hosts: Vec<String>,
     pub(crate) limits: ServeLimits,
-    /// By former path, without a trailing slash.
+    /// Redirects by former path, without a trailing slash.
     redirects: HashMap<String, Redirect>,
     patterns: Vec<(RedirectPattern, RedirectStatus)>,
-    /// Pages have files in Markdown beside them.
+    /// `true` if pages have files in Markdown beside them.
     pub(crate) has_markdown: bool,
 }
 
@@ -98,7 +98,8 @@ impl From<&SiteMarker> for ServedSite {
     }
 }
 
-/// Prepares the headers of a pattern. A folder's marker may have been edited: what is invalid is ignored.
+/// Prepares the headers of a pattern. A folder's marker may have been edited: invalid patterns and
+/// headers are ignored.
 fn path_headers(marked: &MarkedHeaders) -> Option<(PathPattern, Vec<HeaderChange>)> {
     let change = |(name, value): &(String, Option<String>)| {
         let value = value.as_ref().map(HeaderValue::try_from).transpose().ok()?;
@@ -182,7 +183,7 @@ impl ServedSite {
     }
 
     /// Returns the headers that responses for a path of a request have besides those of all responses, or in place of them.
-    /// The last one of a name counts.
+    /// The last one of a name takes precedence.
     fn path_headers(&self, request: &str) -> impl Iterator<Item = &HeaderChange> {
         let path = (!self.path_headers.is_empty()).then(|| RoutePath::parse(request));
         let inside =

@@ -47,11 +47,11 @@ pub trait Store: Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// When the file exists but cannot be read. The server responds with the status 500: a not-found page could be cached,
-    /// and search engines remove pages that are not found.
+    /// Returns an error if the file exists but cannot be read. The server responds with the status 500: a not-found page
+    /// could be cached, and search engines remove pages that are not found.
     fn file(&self, path: &str) -> io::Result<Option<Arc<StoredFile>>>;
 
-    /// Returns the properties of the site that its files do not show.
+    /// Returns the properties of the site that its files do not contain.
     fn site(&self) -> Arc<ServedSite>;
 
     /// Returns whether there is a file at a path within the built site. Default: whether [`file`](Self::file) returns it.
@@ -65,14 +65,14 @@ pub trait Store: Send + Sync + 'static {
         site.is_html_route(path)
     }
 
-    /// Returns the address that replaces a former path, without the site's base URL, and the status of the response. Default: as
-    /// [`site`](Self::site) says.
+    /// Returns the address that replaces a former path, without the site's base URL, and the status of the response. Default:
+    /// the redirect in [`site`](Self::site).
     fn redirect(&self, site: &ServedSite, path: &RoutePath) -> Option<(String, RedirectStatus)> {
         site.redirect(path)
     }
 
-    /// Returns when the build that the store contains was put there; `None` while it contains none. The
-    /// [health](crate::Server::with_health) of a server reports it. Default: `None`.
+    /// Returns the time at which the current build was put into the store; `None` while there is no
+    /// build. The [health](crate::Server::with_health) of a server reports it. Default: `None`.
     fn published(&self) -> Option<SystemTime> {
         None
     }

@@ -431,7 +431,7 @@ fn a_folder_has_a_build_while_it_has_a_marker() {
     }
     let first = store.published().expect("there is a marker");
     std::thread::sleep(Duration::from_millis(20));
-    // As a build exchanges both.
+    // A build exchanges the two folders in the same way.
     std::fs::rename(&built, place.path().join("old")).expect("the folder is ours");
     std::fs::rename(&next, &built).expect("the folder is ours");
     assert!(store.published().is_some_and(|published| published > first));

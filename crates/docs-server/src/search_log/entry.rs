@@ -12,7 +12,7 @@ const MAX_QUERY: usize = 200;
 /// Maximum length of the name of a version and of the tag of a language, in characters.
 const MAX_NAME: usize = 64;
 
-/// A finished search: what was searched for, and how much was found.
+/// Finished search: its query and its number of results.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct SearchedQuery {

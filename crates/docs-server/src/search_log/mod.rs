@@ -1,9 +1,9 @@
 //! A log of the searches of a documentation site, one JSON line for each, and its report: the most frequent queries, and those without
 //! results.
 //!
-//! *Input*: what a page reports about a search, or the lines of a log. *Output*: a line of the log, or a [`SearchReport`]. A line contains
-//! the time, the query, the version, the language and the number of results, and nothing about the visitor. Only [`SearchLog`] writes a
-//! file and has a clock.
+//! *Input*: the report of a page about a search, or the lines of a log. *Output*: a line of the log, or a [`SearchReport`]. A line
+//! contains the time, the query, the version, the language and the number of results, and nothing about the visitor. Only [`SearchLog`]
+//! writes a file and has a clock.
 //!
 //! ```
 //! use docs_server::search_log::{SearchReport, SearchedQuery};

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::search_log::entry::Line;
 
-/// Numbers of the searches in a log.
+/// Statistics of the searches in a log.
 ///
 /// Queries that differ only in case count as one.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -21,7 +21,7 @@ pub struct SearchReport {
     pub first: String,
     /// Time of the last search; empty without any.
     pub last: String,
-    /// Number of lines that are no entries.
+    /// Number of lines that are not entries.
     pub invalid_lines: usize,
     queries: BTreeMap<String, Count>,
 }
@@ -38,7 +38,7 @@ struct Count {
 pub struct QueryCount {
     /// The query in lower case.
     pub query: String,
-    /// Number of searches for it; of those without results in the list of these.
+    /// Number of searches for it. In the list of queries without results, only such searches count.
     pub searches: usize,
 }
 
@@ -50,7 +50,7 @@ impl SearchReport {
         report
     }
 
-    /// Adds a line of a log. An empty line is ignored, and one that is no entry is counted.
+    /// Adds a line of a log. An empty line is ignored, and one that is not an entry is counted.
     pub fn add(&mut self, line: &str) {
         if line.trim().is_empty() {
             return;

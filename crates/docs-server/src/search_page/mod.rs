@@ -45,7 +45,8 @@ pub(crate) fn is_search<B>(request: &Request<B>) -> bool {
     matches!(*request.method(), Method::GET | Method::HEAD) && query(request.uri()).is_some()
 }
 
-/// Responds with the search page and its results; `None` if the path is no search page, or its index cannot be searched.
+/// Responds with the search page and its results; `None` if the path is not that of a search page, or its index cannot
+/// be searched.
 pub(crate) fn respond(
     store: &dyn Store,
     site: &ServedSite,

@@ -92,7 +92,8 @@ fn marked(text: &Marked) -> String {
     text.to_html("<mark>", "</mark>")
 }
 
-/// A text with the characters escaped that have a meaning in HTML and in its quoted attributes.
+/// String, displayed with escapes for characters that have a meaning in HTML and in its quoted
+/// attributes.
 struct Escaped<'a>(&'a str);
 
 impl std::fmt::Display for Escaped<'_> {

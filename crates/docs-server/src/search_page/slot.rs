@@ -4,7 +4,7 @@ use docs_search_index::Query;
 use docs_search_index::wire::SearchParams;
 use serde::Deserialize;
 
-/// Start of the attribute. Texts of a page cannot contain it, because quotes in them are escaped.
+/// Start of the attribute. The content of a page cannot contain it, because its quotes are escaped.
 const ATTRIBUTE: &str = " data-plain-search=\"";
 
 /// Rest of the element.
@@ -23,7 +23,7 @@ pub(super) struct Slot {
 pub(super) struct Settings {
     /// Line above the results; `{query}` is the place of the query.
     pub(super) title: String,
-    /// Text without results.
+    /// Message for a query without results.
     pub(super) none: String,
     /// Language of the page.
     pub(super) language: String,
