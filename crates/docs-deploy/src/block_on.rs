@@ -10,7 +10,7 @@ use crate::error::Error;
 ///
 /// # Panics
 ///
-/// When it is called within a Tokio runtime.
+/// Panics if it is called within a Tokio runtime.
 pub fn block_on<T>(deployment: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     runtime.map_err(Error::Runtime)?.block_on(deployment)

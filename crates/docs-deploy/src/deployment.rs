@@ -79,7 +79,7 @@ pub enum Step<'a> {
 ///
 /// # Errors
 ///
-/// When the lists of the target cannot be read.
+/// Returns an error if the lists of the target cannot be read.
 pub async fn plan(
     site: &BuiltSite,
     target: &Target,
@@ -214,7 +214,7 @@ async fn leave_out_present(
             .get(&path)
             .map(|file| PendingFile { fingerprint: file.fingerprint, bytes: file.bytes });
         let is_written = meta.size == built.map_or(0, |file| file.bytes)
-            // Not in the same instant: the times of some stores have a resolution of one second.
+            // Equal times are not sufficient: some stores record times in whole seconds.
             && since_1970(&meta) > interrupted.stored;
         if built.is_some() && planned.copied() == built && is_written {
             plan.set_present(&path);

@@ -66,7 +66,7 @@ pub enum Error {
         /// Error of the store.
         source: object_store::Error,
     },
-    /// A list of the target was written by a newer program, or changed by someone.
+    /// A list of the target was written by a newer program, or edited.
     #[error("`{key}` in `{target}` can't be read: {reason}")]
     UnreadableList {
         /// Key of the list.
@@ -126,11 +126,12 @@ impl Fault {
     }
 }
 
-/// Hosts that a store asks for credentials if the environment has none.
+/// Hosts from which a store requests credentials if the environment has none.
 const METADATA_HOSTS: [&str; 3] =
     ["http://169.254.169.254/", "http://169.254.170.2/", "http://metadata.google.internal/"];
 
-/// Returns whether a store asked for credentials in vain. Stores have no kind of error for that, but name the address.
+/// Returns whether a store failed to obtain credentials. Stores have no kind of error for that, but the message
+/// contains the address.
 fn is_about_credentials(error: &object_store::Error) -> bool {
     let text = error.to_string();
     METADATA_HOSTS.iter().any(|host| text.contains(host))

@@ -1,8 +1,8 @@
 //! The lock of a target: one deployment writes it at a time.
 //!
 //! The lock is an object that the store creates only if there is none. A deployment renews it while it runs; one that was killed does
-//! not. Another deployment takes the lock over when it has seen no renewal for a time, so the clocks of different machines need not
-//! agree.
+//! not. Another deployment takes the lock over when it has observed no renewal for a time, so the clocks of different machines need
+//! not agree.
 
 use std::pin::pin;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -47,7 +47,8 @@ struct Owner {
 pub(crate) struct LockRules<'a> {
     /// Time without renewals after which a lock is taken over.
     pub(crate) expiry: Duration,
-    /// Takes the lock from another deployment, and waits for half of the expiry, in which that one notices it.
+    /// Takes the lock from another deployment, and waits for half of the expiry, in which the other deployment
+    /// detects it.
     pub(crate) force: bool,
     /// Called before waiting.
     pub(crate) on_wait: &'a (dyn Fn() + Sync),
@@ -91,7 +92,7 @@ impl<'a> Lock<'a> {
                 _ => {
                     if let Some(version) = take_over(target, &owner, version).await? {
                         if rules.force {
-                            // The other deployment notices the loss at its next renewal, and its last requests end.
+                            // The other deployment detects the loss at its next renewal, and its last requests end.
                             sleep(rules.expiry / 2).await;
                         }
                         return Ok(lock(version));
@@ -189,7 +190,7 @@ async fn put(target: &Target, owner: &Owner, mode: PutMode) -> Result<UpdateVers
 async fn read(target: &Target) -> Result<Option<(Owner, UpdateVersion)>, Error> {
     let Some(object) = target.read(LOCK).await? else { return Ok(None) };
     let version = UpdateVersion { e_tag: object.meta.e_tag, version: object.meta.version };
-    // A lock that cannot be read has an owner all the same.
+    // A lock that cannot be read still has an owner.
     let unknown = Owner { deployment: String::new(), began: now(), renewals: 0 };
     Ok(Some((serde_json::from_slice(&object.bytes).unwrap_or(unknown), version)))
 }

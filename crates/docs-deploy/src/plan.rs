@@ -23,10 +23,10 @@ pub struct Plan {
     /// Addresses whose responses change, for a network that has copies of them, in alphabetical order: percent-encoded paths with
     /// the base URL. Those of content-hashed files are left out.
     pub changed_addresses: Vec<String>,
-    /// The records that the deployment stores at its end differ from those in the target.
+    /// `true` if the records that the deployment stores at its end differ from those in the target.
     pub(crate) has_new_records: bool,
     former: BTreeMap<String, FormerFile>,
-    /// Files that an interrupted deployment has written, and that are as they should be.
+    /// Files that an interrupted deployment has written, and that equal those of the build.
     present: BTreeSet<String>,
 }
 
@@ -38,7 +38,7 @@ pub struct Upload {
     pub stage: Stage,
     /// Size in bytes.
     pub bytes: u64,
-    /// No deployment has written the file before.
+    /// `true` if no deployment has written the file before.
     pub is_new: bool,
 }
 

@@ -89,7 +89,7 @@ pub(crate) struct Records {
     pub(crate) manifest: Manifest,
     /// Record of an interrupted deployment.
     pub(crate) pending: Option<InterruptedDeployment>,
-    /// The target contains the record of a deployment that had stored its manifest.
+    /// `true` if the target contains the record of a deployment that had stored its manifest.
     pub(crate) has_ended_record: bool,
 }
 

@@ -16,7 +16,7 @@ use crate::stage::Stage;
 
 /// Folder with a finished build: its files, with the headers that a target stores with them.
 ///
-/// It contains the files that the last build has written. Files that others have put into the folder are left out, and so are
+/// It contains the files that the last build has written. Files of other programs in the folder are omitted, and so are
 /// former files of the build and its own lists.
 #[derive(Debug)]
 pub struct BuiltSite {

@@ -82,7 +82,7 @@ struct FileBytes;
 impl Weighter<(String, Fingerprint), Arc<StoredFile>> for FileBytes {
     fn weight(&self, (path, _): &(String, Fingerprint), file: &Arc<StoredFile>) -> u64 {
         let bytes = file.bytes().map_or(0, |bytes| bytes.len());
-        // Encoded forms of a text together are smaller than the text.
+        // The encoded forms of a file together are smaller than the file.
         2 * bytes as u64 + path.len() as u64
     }
 }
@@ -97,7 +97,7 @@ impl DeployedStore {
     ///
     /// # Panics
     ///
-    /// When it is called within a Tokio runtime.
+    /// Panics if it is called within a Tokio runtime.
     pub fn open(target: Target, options: StoreOptions) -> Result<Self, Error> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build();
         let runtime = runtime.map_err(Error::Runtime)?;
@@ -182,7 +182,7 @@ impl Deployed {
     }
 }
 
-/// Replaces the deployment after each newer one, until the runtime ends. While the target is out of reach, the last one stays.
+/// Replaces the deployment after each newer one, until the runtime ends. While the target is unreachable, the last one stays.
 async fn refresh(deployed: Arc<Deployed>, period: Duration) {
     loop {
         tokio::time::sleep(period).await;

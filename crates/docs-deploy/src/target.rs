@@ -29,7 +29,7 @@ pub struct Target {
     prefix: Path,
     /// Address for messages.
     address: String,
-    /// The store keeps headers with its objects.
+    /// `true` if the store keeps headers with its objects.
     has_headers: bool,
     /// Folder of a target on this machine.
     folder: Option<PathBuf>,
@@ -165,7 +165,7 @@ impl Target {
         written.map_err(|source| self.error("write", path, source))
     }
 
-    /// Writes a list, which no one keeps a copy of.
+    /// Writes a list, with a header by which no cache stores it.
     pub(crate) async fn write_list(&self, path: &str, bytes: Vec<u8>) -> Result<(), Error> {
         self.write(path, bytes.into(), self.options_of_list(PutMode::Overwrite)).await?;
         Ok(())
@@ -185,7 +185,7 @@ impl Target {
         PutOptions { mode, attributes, ..PutOptions::default() }
     }
 
-    /// Removes an object; none need exist.
+    /// Removes an object, which need not exist.
     pub(crate) async fn remove(&self, path: &str) -> Result<(), Error> {
         match self.store.delete(&self.key(path)?).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),

@@ -30,8 +30,8 @@ const MAX_PAUSE: Duration = Duration::from_secs(60);
 /// Time for which an idle connection is kept. It is shorter than the usual limit of servers, so that the client closes first.
 const IDLE: Duration = Duration::from_secs(15);
 
-/// Address of the machine's own metadata, which a store asks for credentials if the environment has none. Outside of a cloud there
-/// is no machine at this address, so a request is not repeated.
+/// Address of the machine's own metadata, from which a store requests credentials if the environment has none. Outside of a cloud
+/// there is no machine at this address, so a request is not repeated.
 const METADATA_HOST: &str = "169.254.169.254";
 
 /// Creates the clients of stores.

@@ -5,9 +5,9 @@
 //! | `NAME.json` | list of the packs, written last |
 //! | `NAME/FINGERPRINT` | parts of files, see [`pack`] |
 //!
-//! A pack is named by its content, so that writers never replace the pack of another, and only packs that are new are written. Of two
-//! writers at once, the list of the last one counts. A pack that is missing or damaged is a miss of the whole cache: the list is
-//! removed, so that the next writer writes all packs again.
+//! A pack is named by its content, so that writers never replace the pack of another, and only packs that are new are written. If two
+//! writers run at once, the list of the last one takes effect. A pack that is missing or damaged is a miss of the whole cache: the
+//! list is removed, so that the next writer writes all packs again.
 
 mod pack;
 
@@ -61,7 +61,7 @@ pub struct SharedCache {
     name: String,
 }
 
-/// What was read from a shared cache, or written to it.
+/// Packs that were read from a shared cache or written to it.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct Transferred {
@@ -220,7 +220,7 @@ impl SharedCache {
 }
 
 impl PackList {
-    /// Returns the list with other packs, and the names of former packs whose time is over.
+    /// Returns the list with other packs, and the names of former packs that have expired.
     fn replaced_by(self, packs: Vec<String>, now: SystemTime) -> (Self, Vec<String>) {
         let now = now.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
         let replaced = self.packs.into_iter().map(|name| (name, now));

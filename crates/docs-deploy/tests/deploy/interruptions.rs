@@ -51,7 +51,7 @@ async fn the_next_deployment_completes_one_that_was_killed_at_any_request() {
     {
         kill_each(&old, &new, loses_response, keeps_assets, async |requests, store| {
             for next in [&new, &old, &third] {
-                // A copy of the store, in which the deployment was killed.
+                // Each build starts from a copy of the store in its state after the kill.
                 let store = store.copy();
                 let completed = deploy(&next.site, &store.target(), &options(keeps_assets)).await;
                 completed.unwrap_or_else(|error| panic!("{requests}: {error}"));

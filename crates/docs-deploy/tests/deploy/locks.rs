@@ -9,7 +9,7 @@ use futures_util::future::join;
 use crate::builds::Build;
 use crate::store::{Faults, Store};
 
-/// Requests take a time, in which another deployment makes requests as well.
+/// Delays each request, so that another deployment sends requests in the meantime.
 fn slow(seconds: u64) -> Faults {
     Faults { delay: Duration::from_secs(seconds), ..Faults::default() }
 }

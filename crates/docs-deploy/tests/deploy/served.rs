@@ -9,7 +9,7 @@ use docs_server::Store as _;
 use crate::builds::{Build, OPTIONS};
 use crate::store::{Faults, Store};
 
-/// Returns options of a store that is asked for newer deployments after a time.
+/// Returns options of a store that checks for newer deployments after a time.
 fn options(refresh: Duration) -> StoreOptions {
     StoreOptions { refresh, is_content_hashed: OPTIONS.is_content_hashed, ..Default::default() }
 }

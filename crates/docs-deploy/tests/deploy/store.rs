@@ -24,7 +24,7 @@ use crate::builds::page_without_asset;
 pub(crate) struct Faults {
     /// Number of requests until the deployment is killed; `None` for never.
     pub(crate) killed_after: Option<usize>,
-    /// The last request is carried out, but its response is lost.
+    /// `true` if the last request is carried out, but its response is lost.
     pub(crate) loses_response: bool,
     /// Time that each request takes.
     pub(crate) delay: Duration,
@@ -57,7 +57,7 @@ impl Store {
         Self { objects: Arc::new(self.objects.fork()), ..Self::new() }
     }
 
-    /// Replaces an object by other bytes, or removes it, as someone else may do.
+    /// Replaces an object by other bytes, or removes it, as other programs may do.
     pub(crate) fn damage(&self, key: &str, bytes: Option<&'static [u8]>) {
         let key = Path::from(key);
         match bytes {
@@ -127,7 +127,7 @@ impl Store {
     }
 }
 
-/// Returns the result of an operation in memory, which is there at once.
+/// Returns the result of an operation in memory, which is ready at once.
 fn now<T>(operation: impl Future<Output = Result<T>>) -> T {
     operation.now_or_never().expect("memory does not wait").expect("the object exists")
 }
