@@ -14,11 +14,12 @@ use crate::target::resolved;
 /// Returns the sorted paths of the files of the last build in a folder, relative to it; `None` if no build has written the
 /// folder. The program's own lists ([`OutputOptions::manifest`], [`OutputOptions::former_files`]) and former files are left out.
 ///
-/// The files need not exist: someone may have copied a part of the folder.
+/// The files need not exist: the folder may be a partial copy.
 ///
 /// # Errors
 ///
-/// When the folder cannot be opened, or a path in the manifest leads out of the folder.
+/// Returns an error if the folder cannot be opened, or a path in the manifest leads out of the
+/// folder.
 ///
 /// ```
 /// use docs_output::{Output, OutputOptions, PreviousOutput, Target, files_of_build};

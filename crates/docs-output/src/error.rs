@@ -27,7 +27,7 @@ pub enum Error {
     /// The output folder is a file.
     #[error("`{}` is a file, not a folder", .0.display())]
     NotAFolder(PathBuf),
-    /// The output folder is a symbolic link that leads nowhere.
+    /// The output folder is a symbolic link to a path that does not exist.
     #[error("`{}` is a link to `{}`, which does not exist", .link.display(), .to.display())]
     DanglingLink {
         /// Path of the link.
@@ -61,7 +61,7 @@ pub struct ForeignFiles {
 
 impl fmt::Display for ForeignFiles {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        /// As many as fit on a screen beside the rest of a message.
+        /// Maximum number of paths in a message, so that it fits on a screen.
         const MAX_NAMED: usize = 5;
         for (index, path) in self.paths.iter().take(MAX_NAMED).enumerate() {
             let separator = if index == 0 { "" } else { ", " };

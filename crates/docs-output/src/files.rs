@@ -29,7 +29,7 @@ impl ContentHash {
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(crate) struct OutputFile {
     pub(crate) content: ContentHash,
-    /// Signature of the file in the output folder. While it is the same, nobody has changed the file.
+    /// Signature of the file in the output folder. While it is the same, the file is unchanged.
     pub(crate) signature: FileSignature,
     /// Signature of the file that it is a copy of.
     pub(crate) source: Option<FileSignature>,

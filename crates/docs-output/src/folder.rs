@@ -34,7 +34,7 @@ impl Folder {
     ///
     /// # Errors
     ///
-    /// When the path does not exist, or is a link.
+    /// Returns an error if the path does not exist, or is a link.
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
         imp::open(path).map(Self)
     }
@@ -43,7 +43,8 @@ impl Folder {
     ///
     /// # Errors
     ///
-    /// When the path has other components than names, or one of them is not a folder.
+    /// Returns an error if the path has other components than names, or one of them is not a
+    /// folder.
     pub(crate) fn open_below(&self, path: &Path) -> io::Result<Self> {
         let mut handle = imp::duplicate(&self.0)?;
         for component in path.components() {
@@ -85,7 +86,7 @@ impl Folder {
     ///
     /// # Errors
     ///
-    /// When it is not a regular file.
+    /// Returns an error if it is not a regular file.
     pub(crate) fn open_file(&self, name: &OsStr) -> io::Result<File> {
         let file = imp::open_file(&self.0, name)?;
         if file.metadata()?.is_file() { Ok(file) } else { Err(io::ErrorKind::InvalidInput.into()) }

@@ -2,8 +2,8 @@
 //!
 //! A generator writes its files to an [`Output`], from any number of threads. They are collected in a hidden folder
 //! beside the output folder, and [`Output::finish`] exchanges the two folders, in one step of the file system where it
-//! has one. A reader sees the old files or the new ones. A build that fails or is killed leaves the old files as they
-//! were, and the next build removes what it left.
+//! has one. A reader sees the old files or the new ones. A build that fails or is killed does not change the old
+//! files, and the next build removes its temporary files.
 //!
 //! - Unchanged files are not written: the new folder contains hard links to them. [`PreviousOutput`] finds them by
 //!   comparing the folder with the [`OutputFiles`] that the previous build stored in its cache.
@@ -12,7 +12,8 @@
 //! - Content-hashed files can be kept for a time after a build has replaced them, for readers of older pages: see
 //!   [`Retention`].
 //! - Symbolic links within the folder are neither followed nor lost.
-//! - A spare copy of the folder can be kept, from which the next build starts. It restores the folder if that is lost.
+//! - A spare copy of the folder can be kept, from which the next build starts. The copy restores the folder if it is
+//!   lost.
 //! - Files that were copied or unpacked from an archive are unchanged if their contents are.
 //! - Where a folder cannot be exchanged (a mount point, a parent folder without write access), its entries are
 //!   exchanged one by one.

@@ -71,7 +71,7 @@ impl Output {
     ///
     /// # Errors
     ///
-    /// When no folder can be created beside or within the output folder.
+    /// Returns an error if no folder can be created beside or within the output folder.
     pub fn new(mut previous: PreviousOutput) -> Result<Self, Error> {
         let stage = Stage::new(&mut previous)?;
         let foreign = ForeignPaths::new(&previous.foreign);
@@ -91,8 +91,8 @@ impl Output {
     ///
     /// # Errors
     ///
-    /// When the path is not below the output folder, or the file cannot be written. If the path belongs to a file that
-    /// no build has written, [`finish`](Self::finish) reports it together with all others.
+    /// Returns an error if the path is not below the output folder, or the file cannot be written. If the path belongs
+    /// to a file that no build has written, [`finish`](Self::finish) reports it together with all others.
     pub fn write(&self, path: &str, bytes: &[u8]) -> Result<(), Error> {
         self.write_copy(path, bytes, None)
     }
@@ -102,7 +102,7 @@ impl Output {
     ///
     /// # Errors
     ///
-    /// When `from` cannot be read, and as [`write`](Self::write) does.
+    /// Returns an error if `from` cannot be read, and the errors of [`write`](Self::write).
     pub fn copy(&self, path: &str, from: &Path) -> Result<(), Error> {
         let now = SystemTime::now();
         let signature = FileSignature::read(from).filter(|signature| signature.is_settled(now));
@@ -208,7 +208,8 @@ impl Output {
     }
 
     /// Returns the files that neither this build nor, if they are listed as former files, the previous one has written, and
-    /// that are kept. A file that was changed since a build wrote it is kept as it is: its name says what it was.
+    /// that are kept. A file that was changed since a build wrote it is kept unmodified: its name still identifies it as a
+    /// content-hashed file of a build.
     fn former_files(&self) -> Vec<FormerFile> {
         let is_content_hashed = self.previous.target.options.is_content_hashed;
         let now = self.retention.second();
@@ -312,8 +313,8 @@ impl Output {
         Ok(())
     }
 
-    /// Returns whether a foreign file equals the new one at its path, such as a `CNAME` that was put into the output
-    /// before it was put among the sources. Such a file is replaced and counts as the build's from then on.
+    /// Returns whether a foreign file equals the new one at its path, such as a `CNAME` that was added to the output
+    /// before it was added to the sources. Such a file is replaced and counts as the build's from then on.
     fn is_same(&self, foreign: &Path, path: &str, bytes: &[u8]) -> bool {
         let root = self.previous.root.as_ref();
         let read = || root.and_then(|root| root.folder.read_below(foreign).ok());

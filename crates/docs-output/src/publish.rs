@@ -16,7 +16,7 @@ use crate::error::Error;
 ///
 /// # Errors
 ///
-/// When the system refuses; then the target is as it was.
+/// Returns an error if the system refuses; the target is then unchanged.
 pub(crate) fn put(new: &Path, target: &Path, displaced: &Path) -> io::Result<()> {
     match exchange(new, target) {
         Ok(()) => fs::rename(new, displaced),
@@ -73,7 +73,7 @@ pub(crate) fn put_entries(
 ///
 /// # Errors
 ///
-/// When something exists at the path.
+/// Returns an error if something exists at the path.
 pub(crate) fn move_to_empty(from: &Path, to: &Path) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     {

@@ -51,8 +51,8 @@ pub(crate) struct LockedFolder {
 
 impl DirSnapshot {
     /// Lists the files of an output folder with their signatures, or those of its spare copy if it does not exist or is
-    /// empty, as after a cache was restored to another machine. Waits for another build of it, and removes what killed
-    /// builds left there.
+    /// empty, as after a cache was restored to another machine. Waits for another build of it, and removes the
+    /// temporary files of killed builds.
     ///
     /// # Errors
     ///

@@ -263,12 +263,12 @@ pub struct Published {
 
 impl Published {
     /// Prepares the next build: the old folder becomes its spare copy and receives the changes, so that it contains all files
-    /// of the output. After a first build a new copy is made, as that build took much longer anyway. Without a spare path,
-    /// the old folder is removed.
+    /// of the output. After a first build a new copy is created, because that build took much longer anyway. Without a spare
+    /// path, the old folder is removed.
     ///
     /// # Errors
     ///
-    /// When the copy cannot be made.
+    /// Returns an error if the copy cannot be created.
     pub fn settle(self) -> Result<(), Error> {
         let target = &self.stage.target;
         match (&self.displaced, target.spare()) {

@@ -29,7 +29,7 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// When the path is a file or a link to nothing, or cannot be read.
+    /// Returns an error if the path is a file or a link to nothing, or cannot be read.
     pub fn find(path: &Path) -> Result<Self, Error> {
         let metadata = match fs::symlink_metadata(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -83,7 +83,7 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// When the path is empty.
+    /// Returns an error if the path is empty.
     pub fn exclude(&mut self, folder: &Path) -> Result<(), Error> {
         let folder = resolved(folder).map_err(Error::file("find", folder))?;
         if let Ok(below) = folder.strip_prefix(&self.path) {
@@ -152,7 +152,7 @@ fn parent(path: &Path) -> &Path {
 ///
 /// # Errors
 ///
-/// When the path is empty, or the current folder cannot be found.
+/// Returns an error if the path is empty, or the current folder cannot be found.
 pub fn resolved(path: &Path) -> io::Result<PathBuf> {
     let mut resolved = PathBuf::new();
     for component in std::path::absolute(path)?.components() {

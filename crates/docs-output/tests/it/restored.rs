@@ -146,7 +146,7 @@ fn a_lost_output_is_restored_from_the_spare_copy() {
         fs::remove_dir_all(place.path("out")).expect("it is there");
         if is_copied {
             place.copy("spare");
-            // An empty folder is as good as none.
+            // An empty folder has the same effect as a missing one.
             fs::create_dir(place.path("out")).expect("the path is free");
         }
 
