@@ -7,8 +7,8 @@ use serde_json::json;
 
 use crate::counts::count;
 
-/// Returns the report as text: numbers of kept parts, names of replaced ones, omitted parts by cause, and in the last line whether the
-/// site is complete or which pages differ.
+/// Returns the report as text: numbers of kept parts, names of replaced ones, omitted parts by cause, and in the last line `complete`
+/// or the pages that differ.
 #[must_use]
 pub fn migration_text(
     migration: &Migration,

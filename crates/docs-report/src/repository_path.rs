@@ -1,4 +1,4 @@
-//! Paths for services that know the repository and not the site.
+//! Paths relative to the repository, for services that do not know the folder of the site.
 
 /// Returns the path of a file of the site within the repository, without `.` and `..` where possible.
 pub(crate) fn repository_path(folder: &str, file: &str) -> String {

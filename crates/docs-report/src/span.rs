@@ -1,11 +1,12 @@
 //! Part of a line that is underlined.
 //!
-//! Issues have a location and no length. Their messages quote what is wrong (`` `titel` ``), so that the quotation is
-//! underlined where the line has it, and the syntax element at the location otherwise.
+//! Issues have a location and no length. Their messages quote the faulty part (`` `titel` ``): it is underlined if
+//! the line contains it. Otherwise, the syntax element at the location is underlined.
 
 use std::ops::Range;
 
-/// Maximum number of characters of an element that is underlined completely. Of a longer one, the first is.
+/// Maximum number of characters of an element that is underlined completely. Of a longer element, only the
+/// first character is underlined.
 const MAX_ELEMENT: usize = 80;
 
 /// Returns the bytes of a line that an issue is about.

@@ -21,14 +21,14 @@ const LINE: Duration = Duration::from_secs(10);
 pub struct Progress {
     bar: ProgressBar,
     start: Instant,
-    /// `true` without a terminal: then lines are printed.
+    /// `true` if lines are printed, because there is no terminal.
     has_lines: bool,
     /// Milliseconds after the start at which the next line is printed.
     next_line: AtomicU64,
 }
 
 impl Progress {
-    /// Creates a progress that is not shown.
+    /// Creates a progress without output.
     #[must_use]
     pub fn hidden() -> Self {
         Self::new(ProgressBar::hidden(), false)
@@ -98,7 +98,7 @@ impl Progress {
         let now = milliseconds(elapsed);
         let due = self.next_line.load(Ordering::Relaxed);
         let next = now + milliseconds(LINE);
-        // Of several threads, one prints the line.
+        // Only one of several threads prints the line.
         let is_own = now >= due
             && self
                 .next_line

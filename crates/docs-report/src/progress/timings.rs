@@ -53,11 +53,11 @@ impl Timings {
     ///
     /// # Errors
     ///
-    /// When the trace cannot be written.
+    /// Returns an error if the trace cannot be written.
     ///
     /// # Panics
     ///
-    /// When the process has a subscriber already.
+    /// Panics if the process has a subscriber already.
     pub fn start(trace: Option<&Path>, workers: usize) -> io::Result<Arc<Self>> {
         let trace = match trace {
             Some(path) => {
