@@ -38,10 +38,10 @@ const CATALOGUES: [(&str, &str); 11] = [
 /// place.
 const ADMONITIONS: &str = include_str!("../catalogues/admonitions.toml");
 
-/// Section of their keys.
+/// Section of the keys of admonitions.
 const ADMONITION_SECTION: &str = "admonition";
 
-/// Description of their keys.
+/// Description of the keys of admonitions.
 const ADMONITION_DESCRIPTION: &str = "Title of an admonition without a title.";
 
 /// Tags of the languages with a built-in catalogue.
@@ -112,7 +112,7 @@ pub(crate) fn best_language(tag: &str) -> &'static str {
         rest.iter().any(|part| wanted.iter().any(|wanted| part.eq_ignore_ascii_case(wanted)))
     };
     if base.eq_ignore_ascii_case("zh") {
-        // Readers of traditional characters are not served simplified ones.
+        // Sites in traditional characters do not receive messages in simplified ones.
         let is_traditional = is(&["Hant", "TW", "HK", "MO"]) && !is(&["Hans"]);
         return if is_traditional { "en" } else { "zh-Hans" };
     }
@@ -219,7 +219,7 @@ mod tests {
             let text: Vec<String> =
                 message.forms().map(|text| crate::placeholders::fill(text, &[])).collect();
             let text = text.join(" ");
-            // Words that are the same in several languages.
+            // Words that are equal in several languages are excluded.
             text.contains(' ') && !text.starts_with(['{', 'C']) && !text.starts_with("Version")
         };
         let english = catalogue("en");

@@ -36,7 +36,7 @@ pub struct Messages {
     dates: Option<DateForms>,
 }
 
-/// The reason why a site's message is not used.
+/// Reason for which a site's message is not used.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MessageError {
@@ -135,7 +135,8 @@ impl Messages {
     ///
     /// # Errors
     ///
-    /// If the key is unknown, a placeholder is missing or unknown, or the plural forms are incomplete.
+    /// Returns an error if the key is unknown, a placeholder is missing or unknown, or the plural
+    /// forms are incomplete.
     pub fn set(&mut self, key: &str, message: Message) -> Result<(), MessageError> {
         self.replace(key, message, true)
     }
@@ -153,7 +154,7 @@ impl Messages {
         };
         let known = original.placeholders();
         let has_forms = matches!(original, Message::Forms(_));
-        // A form may leave the number out: "one post".
+        // A form may omit the number: "one post".
         let found = message.placeholders();
         let is_complete = !needs_all || has_forms || known.is_subset(&found);
         if !found.is_subset(&known) || !is_complete {
@@ -179,7 +180,7 @@ impl Messages {
     ///
     /// # Errors
     ///
-    /// As those of [`Messages::set`], except for a message that lacks placeholders.
+    /// The errors of [`Messages::set`], except for a message that lacks placeholders.
     pub fn set_divided(&mut self, key: &str, text: &str) -> Result<(), MessageError> {
         let has_forms = matches!(self.messages.get(key), Some(Message::Forms(_)));
         let texts: Vec<&str> = text.split('|').collect();
@@ -257,7 +258,7 @@ impl Messages {
     }
 
     /// Returns a date in words, of a string that starts with a date of ISO 8601: `2024-03-09T12:00Z`. Another string is returned
-    /// as it is, and in a language without forms of dates the date as written.
+    /// unchanged. In a language without forms of dates, the date is returned as written.
     #[must_use]
     pub fn date(&self, iso: &str, style: DateStyle) -> String {
         let formatted = self.dates.as_ref().and_then(|dates| dates.format(iso, style));
