@@ -11,7 +11,7 @@ use html5ever::tokenizer::{
 
 use crate::text::{PageText, TextHeading};
 
-/// Elements whose content readers do not see.
+/// Elements whose content is invisible to readers.
 const SKIPPED: [&str; 7] = ["button", "script", "style", "template", "svg", "nav", "noscript"];
 
 /// Elements that have no content and no end tag.
@@ -68,13 +68,13 @@ struct Writer<'a> {
     page: &'a RoutePath,
     address: &'a dyn Fn(&str) -> String,
     out: PageText,
-    /// Line ends before the next text.
+    /// Number of line ends before the next text.
     pending: usize,
-    /// A space before the next text of the line.
+    /// `true` if a space precedes the next text of the line.
     space: bool,
     /// Depth of open elements below one that is skipped, itself included.
     skipped: usize,
-    /// Nothing follows the bullet of the current entry yet.
+    /// `true` while nothing follows the bullet of the current entry.
     is_at_bullet: bool,
     /// Numbers of the next entries of open lists; `None` for lists with bullets.
     lists: Vec<Option<usize>>,
@@ -235,7 +235,7 @@ impl<'a> Writer<'a> {
         out.push_str(text);
     }
 
-    /// Ends the line; with 2, a blank line follows.
+    /// Ends the line. `lines` is 2 if a blank line follows.
     fn block(&mut self, lines: usize) {
         if !self.is_in_code_block && !self.is_at_bullet {
             let lines = if self.lists.is_empty() { lines } else { 1 };
@@ -325,7 +325,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Maximum indentation of nested lists. Deeper ones are at the same.
+/// Maximum indentation of nested lists. Deeper lists have the same indentation.
 const MAX_INDENT: usize = 20;
 
 /// Returns whether an element has no text of the page: controls, pictures, and links from headings to themselves.

@@ -17,9 +17,10 @@ pub struct HttpLimits {
     pub max_body_bytes: usize,
     /// Maximum number of requests that are answered at once; others are refused with the status 503. Default: 64.
     pub max_concurrent: u32,
-    /// Requests per second of all clients together; others are refused with the status 429. Default: 200.
+    /// Maximum number of requests per second of all clients together; others are refused with the status
+    /// 429. Default: 200.
     pub requests_per_second: u32,
-    /// Requests that may follow each other without a pause. Default: 400.
+    /// Maximum number of requests that may follow each other without a pause. Default: 400.
     pub burst: u32,
 }
 
@@ -47,7 +48,7 @@ pub(crate) struct Bounds {
     bucket: Mutex<Bucket>,
 }
 
-/// Requests that may still be admitted, and the time of the last change.
+/// Number of requests that may still be admitted, and the time of the last change.
 #[derive(Debug)]
 struct Bucket {
     free: f64,

@@ -24,7 +24,7 @@ const MAX_REDIRECTS: usize = 5;
 
 /// A built site whose files answer questions. Clones share their caches.
 ///
-/// The files are read for each question, so a newer build in the same place is noticed.
+/// The files are read for each question, so answers follow a newer build in the same folder.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -96,7 +96,8 @@ impl BuiltSite {
     ///
     /// # Errors
     ///
-    /// When the site has no such language, or is no build, or a file cannot be read.
+    /// Returns an error if the site has no such language, its folder contains no build, or a file
+    /// cannot be read.
     pub(crate) fn language(&self, tag: Option<&str>) -> Result<LanguageFolder, AnswerError> {
         let language = tag.and_then(|tag| self.store.site().language(tag).cloned());
         let path = path_of(language.as_ref(), SiteOutline::FILE);
@@ -130,7 +131,7 @@ impl BuiltSite {
     ///
     /// # Errors
     ///
-    /// When a file cannot be read.
+    /// Returns an error if a file cannot be read.
     pub(crate) fn page(&self, path: &RoutePath) -> Result<Option<PageFile>, AnswerError> {
         let site = self.store.site();
         let mut path = path.clone();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use docs_search_index::IndexError;
 
-/// Reason why a question has no answer, in words for the agent that asks.
+/// Reason for which a question has no answer, with a message for the agent.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub enum AnswerError {

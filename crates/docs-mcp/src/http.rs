@@ -24,7 +24,7 @@ use crate::message::Received;
 /// [`Server`](docs_server::Server). [`SiteServer`] has an example.
 ///
 /// The server keeps no sessions: each request is answered on its own, with JSON. GET and DELETE are refused with the status
-/// 405, and JSON that is no message of the protocol with the status 400 and an error of JSON-RPC.
+/// 405, and JSON that is not a message of the protocol with the status 400 and an error of JSON-RPC.
 #[must_use]
 pub fn route(path: &str, server: SiteServer, limits: &HttpLimits) -> Route {
     // The server checks hosts and origins by the site's policy before it calls the service.

@@ -17,7 +17,7 @@ impl<R: BufRead> MessageLines<R> {
         Self { input, max_bytes }
     }
 
-    /// Returns the next message; `None` at the end of the input. Empty lines are no messages.
+    /// Returns the next message; `None` at the end of the input. Empty lines are skipped.
     pub(crate) fn next_message(&mut self) -> io::Result<Option<Received>> {
         loop {
             let mut line = Vec::new();

@@ -94,7 +94,7 @@ impl BuiltSite {
     ///
     /// # Errors
     ///
-    /// When an argument is invalid, or the folder has no build.
+    /// Returns an error if an argument is invalid, or the folder has no build.
     pub fn list_pages(&self, request: &ListPages) -> Result<ListedPages, AnswerError> {
         let depth = request.depth.unwrap_or(MAX_DEPTH);
         if !(1..=MAX_DEPTH).contains(&depth) {

@@ -1,7 +1,7 @@
 //! Messages of clients: those for the SDK, and the replies to those that it cannot read.
 //!
-//! The SDK ignores a message that is no JSON, and omits the id of its reply to a message that is no request. A client then waits for
-//! its own timeout.
+//! The SDK ignores a message that is not JSON, and omits the id of its reply to a message that is not a request. A client then waits
+//! for its own timeout.
 
 use rmcp::model::{ClientJsonRpcMessage, ErrorCode, RequestId};
 use serde_json::{Value, json};
@@ -16,13 +16,13 @@ const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 pub(crate) enum Received {
     /// A message for the SDK.
     Message(Box<ClientJsonRpcMessage>),
-    /// Bytes that are no message; the client expects a reply.
+    /// Bytes that are not a message; the client expects a reply.
     Invalid(ErrorReply),
     /// A notification or a response that the SDK does not know; neither has a reply.
     Ignored,
 }
 
-/// Reply to bytes that are no message (JSON-RPC 2.0, section 5.1).
+/// Reply to bytes that are not a message (JSON-RPC 2.0, section 5.1).
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct ErrorReply {
     /// Id of the request; `None` if it is unknown.
@@ -110,7 +110,7 @@ fn request_id(id: &Value) -> Option<RequestId> {
 mod tests {
     use super::*;
 
-    /// Returns the id and the code of the reply to a message, or a word for the other cases.
+    /// Returns the id and the code of the reply to a message, or a name for the other cases.
     fn reply(text: &str) -> String {
         match Received::from_json(text.as_bytes()) {
             Received::Message(_) => "message".to_owned(),

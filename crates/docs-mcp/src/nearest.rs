@@ -8,13 +8,13 @@ use crate::built_site::LanguageFolder;
 use crate::error::AnswerError;
 use crate::search::searched_versions;
 
-/// Number of nearest pages.
+/// Maximum number of nearest pages.
 const NEAREST: usize = 5;
 
-/// Hits among which a page with a title is looked for.
+/// Number of hits among which a page with a title is searched.
 const TITLE_HITS: usize = 30;
 
-/// Maximum number of characters of a title or an address that are searched for.
+/// Maximum number of characters of a title or an address in a search.
 const MAX_WORDS: usize = 200;
 
 /// A page that a search found.

@@ -18,7 +18,7 @@ pub(crate) struct Outline {
     depth: u64,
     /// Position of the open string in `kept`, after its quote.
     string: Option<usize>,
-    /// The open string is too long, so none of its bytes are kept.
+    /// `true` if the open string is too long, so none of its bytes are kept.
     is_cut: bool,
     is_escaped: bool,
     is_too_long: bool,
@@ -68,7 +68,7 @@ impl Outline {
         self.depth <= 1 && !self.is_cut
     }
 
-    /// Returns the outline as a value; `None` if it is no JSON.
+    /// Returns the outline as a value; `None` if it is not JSON.
     pub(crate) fn to_value(&self) -> Option<Value> {
         if self.is_too_long {
             return None;

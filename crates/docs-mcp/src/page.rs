@@ -31,7 +31,7 @@ pub(crate) struct PageVersion {
     pub(crate) label: String,
 }
 
-/// Entries of a page without an article. Only cards and pages with a tag have addresses that readers look for.
+/// Entries of a page without an article. Only cards and pages with a tag have addresses that readers need.
 #[derive(Clone, Debug, Deserialize)]
 struct Listing {
     description: Option<String>,

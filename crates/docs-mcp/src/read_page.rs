@@ -100,8 +100,8 @@ impl BuiltSite {
     ///
     /// # Errors
     ///
-    /// When an argument is invalid, a file of the build cannot be read, or no page has the address or title: the error then
-    /// contains the nearest pages.
+    /// Returns an error if an argument is invalid, a file of the build cannot be read, or no page has the address or title:
+    /// the error then contains the nearest pages.
     pub fn read_page(
         &self,
         request: &ReadPage,

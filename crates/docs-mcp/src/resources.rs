@@ -9,7 +9,7 @@ use crate::address::public_address;
 use crate::error::AnswerError;
 use crate::read_page::ReadPage;
 
-/// Pages in one answer.
+/// Maximum number of pages in one answer.
 const PAGES: usize = 100;
 
 /// Media type of a page in Markdown.

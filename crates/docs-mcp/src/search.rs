@@ -20,7 +20,7 @@ const HITS: u32 = 10;
 /// Maximum number of hits.
 const MAX_HITS: u32 = 50;
 
-/// Words of an excerpt.
+/// Number of words of an excerpt.
 const EXCERPT_WORDS: usize = 40;
 
 /// Tag of pages outside of all versions in the index.
@@ -84,7 +84,7 @@ pub struct SearchHit {
     pub excerpt: String,
 }
 
-/// A finished search, for logs. It contains nothing about who searched.
+/// A finished search, for logs. It contains no data about the client.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct SearchEvent {
@@ -103,8 +103,8 @@ impl BuiltSite {
     ///
     /// # Errors
     ///
-    /// When an argument is invalid, the site has no search index or one that cannot be read, or the search is not wanted any
-    /// more.
+    /// Returns an error if an argument is invalid, the site has no search index or one that cannot be read, or the search is
+    /// no longer wanted.
     pub fn search(
         &self,
         search: &Search,
@@ -141,7 +141,7 @@ impl BuiltSite {
 ///
 /// # Errors
 ///
-/// When no version has the name.
+/// Returns an error if no version has the name.
 pub(crate) fn searched_versions<'a>(
     outline: &'a SiteOutline,
     name: Option<&str>,

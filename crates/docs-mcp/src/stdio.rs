@@ -33,9 +33,9 @@ const READ_AHEAD: usize = 16;
 /// Serves one client over the standard input and output, until the input ends. Nothing else may write to the standard
 /// output of the process.
 ///
-/// Each line of the input has one line of output, except notifications and responses, which have none: a line that is no
-/// JSON, no message of the protocol or longer than 1 MiB is answered with an error, whose `id` is `null` if the line has
-/// none. The last line needs no end.
+/// Each line of the input has one line of output, except notifications and responses, which have none: a line that is
+/// not JSON, not a message of the protocol or longer than 1 MiB is answered with an error, whose `id` is `null` if the
+/// line has none. The last line needs no end.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ struct Connection<W> {
     output: Mutex<W>,
     /// Ids of the requests that are being answered. The SDK answers only one of several requests with the same id.
     running: Mutex<HashSet<RequestId>>,
-    /// The protocol's start is over. The SDK ends at a notification before that.
+    /// `true` after the start of the protocol. The SDK ends at a notification before that.
     has_started: AtomicBool,
 }
 
@@ -99,7 +99,7 @@ impl<W: Write + Send + 'static> LineTransport<W> {
 }
 
 impl<W: Write> Connection<W> {
-    /// Passes the messages of the input on, and replies to the lines that are none.
+    /// Passes on the messages of the input, and replies to the lines that are not messages.
     fn read(
         &self,
         mut lines: MessageLines<impl BufRead>,
@@ -148,7 +148,7 @@ impl<W: Write> Connection<W> {
         }
     }
 
-    /// Notes that a message is sent.
+    /// Updates the state for a message that is sent.
     fn note(&self, message: &ServerJsonRpcMessage) {
         match message {
             JsonRpcMessage::Response(response) => {
