@@ -136,7 +136,7 @@ impl AllowedFolders {
     ///
     /// # Errors
     ///
-    /// When the path is outside of the allowed folders, or does not exist.
+    /// Returns an error if the path is outside of the allowed folders, or does not exist.
     pub fn resolve(&self, path: &Path) -> Result<PathBuf, Refusal> {
         match fs::canonicalize(path) {
             Ok(resolved) if self.contains(&resolved) => Ok(resolved),
@@ -173,7 +173,8 @@ impl AllowedFolders {
     ///
     /// # Errors
     ///
-    /// When the file is outside of the allowed folders, is not a regular one, is larger, or cannot be read.
+    /// Returns an error if the file is outside of the allowed folders, is not a regular one, is larger, or
+    /// cannot be read.
     pub fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, Refusal> {
         let file = self.open(path)?;
         let size = file.metadata()?.len();

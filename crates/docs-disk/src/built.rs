@@ -23,11 +23,11 @@ pub struct BuiltFolder {
 }
 
 impl BuiltFolder {
-    /// Lists the files of a folder. Files whose names are no UTF-8 have no address and are left out.
+    /// Lists the files of a folder. Files whose names are not UTF-8 have no address and are omitted.
     ///
     /// # Errors
     ///
-    /// When the folder does not exist, or part of it cannot be read.
+    /// Returns an error if the folder does not exist, or part of it cannot be read.
     pub fn open(root: &Path) -> io::Result<Self> {
         let mut files = Vec::new();
         for entry in WalkDir::new(root).follow_links(true) {

@@ -1,4 +1,4 @@
-//! Comparison of a build with the previous one: the decision whether anything is to be built.
+//! Comparison of a build with the previous one: the decision whether to build.
 
 use std::mem;
 use std::thread;
@@ -65,12 +65,12 @@ impl Unchanged {
         self.output.bytes()
     }
 
-    /// Restores a lost output, removes former files whose time is over, and stores new signatures of files, so that the next
+    /// Restores a lost output, removes former files that have expired, and stores new signatures of files, so that the next
     /// build need not read them. Returns the number of files that were written or removed.
     ///
     /// # Errors
     ///
-    /// When the output folder or the cache cannot be written.
+    /// Returns an error if the output folder or the cache cannot be written.
     pub fn finish(self, cache: &Cache) -> Result<usize, Error> {
         let Self {
             previous: PreviousBuild { mut header, listing, contents, .. },
@@ -103,7 +103,7 @@ impl Unchanged {
 /// Inputs of a build after a change.
 #[non_exhaustive]
 pub struct Changed<Loaded> {
-    /// The running program.
+    /// Identity of the running program.
     pub program: Program,
     /// Fingerprint of the program and of its options.
     pub request: Fingerprint,
@@ -158,7 +158,7 @@ impl PreviousBuild {
         self.compared
     }
 
-    /// Returns the results of the previous build, and what is known of its sources.
+    /// Returns the results of the previous build, and the known files and contents of its sources.
     #[must_use]
     pub fn into_parts(self, cache: &Cache) -> (Header, KnownSources) {
         let Self { header, listing, contents, .. } = self;
@@ -181,7 +181,7 @@ impl BuildRequest<'_> {
     ///
     /// # Errors
     ///
-    /// When the program's own file cannot be read.
+    /// Returns an error if the program's own file cannot be read.
     pub fn identity(&self) -> Result<Fingerprint, Error> {
         Ok(self.fingerprint(&Program::running(None, self.started)?))
     }
@@ -191,7 +191,7 @@ impl BuildRequest<'_> {
     ///
     /// # Errors
     ///
-    /// When the program's own file or the output folder cannot be read.
+    /// Returns an error if the program's own file or the output folder cannot be read.
     pub fn compare<Loaded>(
         &self,
         load: impl FnOnce() -> Loaded,

@@ -5,7 +5,7 @@
 //! | trait | implementation |
 //! |---|---|
 //! | [`SourceTree`](docs_site::SourceTree) | [`FolderTree`]: the sources, of which no link leads out of the project, also those in tags, branches and [`SourceRepositories`] |
-//! | [`ProjectFiles`](docs_script::ProjectFiles) | [`FolderFiles`]: what its scripts and components read, within [`AllowedFolders`] |
+//! | [`ProjectFiles`](docs_script::ProjectFiles) | [`FolderFiles`]: files that its scripts and components read, within [`AllowedFolders`] |
 //! | [`History`](docs_site::History) | [`GitHistory`]: the last changes of pages |
 //! | [`ScriptEvaluator::process_css`](docs_site::ScriptEvaluator::process_css) | [`PostCss`]: the project's PostCSS, in Node.js |
 //! | [`Sink`](docs_site::Sink) | [`DiskSink`]: the output folder, which is replaced in one step |
@@ -13,7 +13,7 @@
 //! | [`BuiltFiles`](docs_urls::changes::BuiltFiles) | [`BuiltFolder`]: a built folder, for comparisons |
 //!
 //! A [`BuildRequest`] is compared with the previous build of the same output. If sources, options, results of scripts and output
-//! files are as they were, nothing is loaded; otherwise `docs-site` renders the pages that differ from their records.
+//! files are unchanged, nothing is loaded; otherwise `docs-site` renders the pages that differ from their records.
 
 /// Runs the examples of the README.
 #[cfg(doctest)]

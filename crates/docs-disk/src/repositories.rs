@@ -97,7 +97,7 @@ impl SourceRepositories {
     ///
     /// # Errors
     ///
-    /// When the repository or its tag or branch can't be fetched.
+    /// Returns an error if the repository or its tag or branch can't be fetched.
     pub fn update(
         &self,
         source: &SourceSettings,
@@ -119,7 +119,7 @@ impl SourceRepositories {
     ///
     /// # Errors
     ///
-    /// When the repository can't be fetched, or does not contain the commit.
+    /// Returns an error if the repository can't be fetched, or does not contain the commit.
     pub fn fetch(
         &self,
         source: &SourceSettings,
@@ -271,7 +271,7 @@ fn is_empty(repository: &BareRepository) -> bool {
     references.is_ok_and(|references| references.is_empty())
 }
 
-/// Runs a command. Returns what it prints, without white space at the end.
+/// Runs a command, and returns its output without white space at the end.
 fn run(command: &mut Command) -> Result<String, FetchError> {
     let output = command.stdin(Stdio::null()).output().map_err(FetchError::NoGit)?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
@@ -343,7 +343,7 @@ mod tests {
         fixture.other.run(&["commit", "--quiet", "--all", "--message=Three"]);
         let second = repositories.update(&main, site, &allowed, false).expect("it can be fetched");
         assert_ne!(first, second);
-        // Another machine.
+        // Fetches on another machine.
         let elsewhere = SourceRepositories::new(site.join("elsewhere"));
         assert!(elsewhere.fetch(&main, &first, site, &allowed, false).expect("it can be fetched"));
         let fetched = elsewhere.open(&main.git).expect("it is there");
@@ -364,7 +364,7 @@ mod tests {
         );
         assert!(!is_shallow());
         assert!(!repositories.fetch(&main, &commit, site, &allowed, true).expect("it is there"));
-        // A second source of the repository does not cut it off.
+        // A second source of the repository does not remove the history.
         let tag = fixture.local("one");
         repositories.update(&tag, site, &allowed, false).expect("it can be fetched");
         assert!(!is_shallow());

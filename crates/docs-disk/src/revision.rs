@@ -105,7 +105,8 @@ impl Revision {
     ///
     /// # Errors
     ///
-    /// When git fails, a file cannot be written, or the commit does not have the site's folder.
+    /// Returns an error if git fails, a file cannot be written, or the commit does not have the
+    /// site's folder.
     pub fn export(&self, folder: &Path) -> Result<Exported, RevisionError> {
         let folder = emptied(folder).map_err(|error| self::file("write", folder, error))?;
         let index = folder.with_extension("index");
@@ -169,7 +170,7 @@ fn file(action: &'static str, path: &Path, error: io::Error) -> RevisionError {
     RevisionError::File(Error::file(action, path)(error))
 }
 
-/// Runs a command. Returns its output, or what it printed as its errors.
+/// Runs a command, and returns its output, or its error output.
 fn output(command: &mut Command) -> Result<Result<String, String>, RevisionError> {
     let output = command.output().map_err(RevisionError::NoGit)?;
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).trim_end().to_owned();

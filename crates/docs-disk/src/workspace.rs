@@ -14,7 +14,7 @@ const MANIFEST_BYTES: u64 = 1024 * 1024;
 /// Maximum number of folders that may be packages.
 const MAX_FOLDERS: usize = 4096;
 
-/// Maximum number of folders that `**` stands for.
+/// Maximum number of nested folders that `**` matches.
 const MAX_DEPTH: usize = 3;
 
 /// Returns the folders of the packages in the workspace around a site, by their names; none if no readable folder around the

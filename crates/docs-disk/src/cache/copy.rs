@@ -54,7 +54,7 @@ impl CacheCopy {
 
 impl Drop for CacheCopy {
     fn drop(&mut self) {
-        // The next copy removes what is left.
+        // The next copy removes the remaining files.
         let _ = remove(&self.folder);
     }
 }

@@ -32,7 +32,7 @@ pub(crate) use sources::{SourceFolders, SourceListing};
 use self::files::{SOURCES, SPARE, folder_of, open_own};
 use crate::error::Error;
 
-/// The place of the cache of one output folder.
+/// Location of the cache of one output folder.
 #[derive(Debug)]
 pub struct CachePlace {
     /// Folder with the caches of output folders, without links. It need not exist.
@@ -204,7 +204,7 @@ impl Cache {
     }
 
     /// Replaces the signatures of sources and output files after a comparison found equal contents.
-    /// Without `sources`, theirs are unchanged.
+    /// Without `sources`, the signatures of sources are unchanged.
     pub(crate) fn refresh(
         &self,
         header: &mut Header,
@@ -291,7 +291,7 @@ fn is_own(folder: &Path) -> io::Result<bool> {
     if tag.starts_with(TAG.as_bytes()) {
         return Ok(true);
     }
-    // A killed build leaves a part of the tag, and nothing else.
+    // A killed build may have left a part of the tag, but no other file.
     let is_part = TAG.as_bytes().starts_with(&tag);
     for entry in entries {
         let name = entry?.file_name();

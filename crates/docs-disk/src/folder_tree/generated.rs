@@ -1,4 +1,4 @@
-//! Folders that builds write, which are no sources.
+//! Folders that builds write, which are not sources.
 
 use std::ffi::OsStr;
 use std::fs;

@@ -103,7 +103,7 @@ impl Walker<'_> {
     }
 
     fn take(&mut self, relative: &str, file: &str, path: &Path) {
-        // Markdown files are read anyway, and reported then.
+        // Markdown files are not checked here: they are read later, and reported then.
         let is_markdown = relative.ends_with(".md") || relative.ends_with(".mdx");
         if !is_markdown && let Err(error) = check_readable(path) {
             self.listing.is_incomplete = true;

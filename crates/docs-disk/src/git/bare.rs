@@ -19,7 +19,7 @@ const NAMES: [&str; 6] = ["HEAD", "config", "objects", "packed-refs", "refs", "s
 /// Files that name folders with further objects.
 const ALTERNATES: [&str; 2] = ["objects/info/alternates", "objects/info/http-alternates"];
 
-/// Folders without which a folder is no repository.
+/// Folders that every repository contains.
 const FOLDERS: [&str; 3] = ["objects/info", "objects/pack", "refs"];
 
 /// A bare repository that [`create`](Self::create) has created: nothing in it leads out of its folder or runs a program.
@@ -29,12 +29,13 @@ pub(crate) struct BareRepository {
 }
 
 impl BareRepository {
-    /// Opens the repository in a folder; `None` if there is none, or another one.
+    /// Opens the repository in a folder; `None` if there is none, or [`create`](Self::create) has
+    /// not created it.
     pub(crate) fn open(folder: &Path) -> Option<Self> {
         is_own(folder).then(|| Self { folder: folder.to_owned() })
     }
 
-    /// Creates an empty repository in a folder. Whatever is at the path is removed.
+    /// Creates an empty repository in a folder. An existing file or folder at the path is removed.
     pub(crate) fn create(folder: &Path) -> io::Result<Self> {
         let is_folder = fs::symlink_metadata(folder).map(|metadata| metadata.is_dir());
         match is_folder {
@@ -74,7 +75,8 @@ impl BareRepository {
     }
 }
 
-/// Returns whether a folder contains nothing but what [`BareRepository::create`] and fetches write.
+/// Returns whether a folder contains only files and folders that [`BareRepository::create`] and
+/// fetches write.
 fn is_own(folder: &Path) -> bool {
     fs::read_to_string(folder.join("config")).is_ok_and(|config| config == CONFIG)
         && folder.join("HEAD").is_file()
@@ -85,7 +87,7 @@ fn is_own(folder: &Path) -> bool {
         && ALTERNATES.iter().all(|name| !folder.join(name).exists())
 }
 
-/// Returns whether an entry of a repository is a file or folder that leads nowhere else.
+/// Returns whether an entry of a repository is an expected file or folder, and not a link.
 fn is_expected(entry: &DirEntry) -> bool {
     let kind = entry.file_type();
     let is_known = match entry.depth() {

@@ -13,7 +13,7 @@ pub(crate) fn git(folder: &Path) -> Command {
     command
 }
 
-/// Makes a command of git use no network: an object that a partial clone lacks is missing.
+/// Disables the network for a command of git: an object that a partial clone lacks is missing.
 pub(super) fn offline(mut command: Command) -> Command {
     command.env("GIT_NO_LAZY_FETCH", "1");
     command

@@ -1,4 +1,4 @@
-//! The program `git`: its commands, and what it reads of tags, branches and other repositories.
+//! Commands of the program `git`, and files of tags, branches and other repositories.
 
 mod bare;
 mod command;

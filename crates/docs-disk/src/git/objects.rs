@@ -10,7 +10,7 @@ use super::command::{git, git_of_bare, offline};
 /// Reads objects by processes of `git cat-file`, which start when they are needed and stay until this value is dropped.
 #[derive(Debug, Default)]
 pub(super) struct Objects {
-    /// The folder is that of a bare repository.
+    /// `true` if the folder is that of a bare repository.
     is_bare: bool,
     /// Processes that no thread uses.
     contents: Mutex<Vec<Process>>,

@@ -29,7 +29,7 @@ impl Refs {
     ///
     /// # Errors
     ///
-    /// When `git` can't be started, or the folder is in no repository that it reads.
+    /// Returns an error if `git` can't be started, or the folder is in no repository that it reads.
     pub(crate) fn read(root: &Path) -> Result<Self, RepositoryError> {
         let lines = |arguments: &[&str]| {
             let output = git(root).args(arguments).stderr(Stdio::null()).output();

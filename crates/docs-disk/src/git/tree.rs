@@ -61,7 +61,7 @@ impl GitTree {
     ///
     /// # Errors
     ///
-    /// When the repository can't be read.
+    /// Returns an error if the repository can't be read.
     pub(crate) fn revisions(&self) -> Result<Vec<String>, RepositoryError> {
         let refs = self.refs.get_or_init(|| Refs::read(&self.root)).as_ref();
         refs.map(|refs| refs.commits.keys().cloned().collect()).map_err(RepositoryError::clone)

@@ -22,7 +22,7 @@ const PACKAGES: &str = "node_modules";
 /// Maximum time of one style sheet. Tailwind reads all sources of a site, which takes some seconds for large ones.
 const TIME: Duration = Duration::from_secs(120);
 
-/// Pause between two looks at whether the process has ended.
+/// Pause between two checks for the end of the process.
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Maximum size of a result, in bytes. Style sheets of large projects have some megabytes.
@@ -94,7 +94,8 @@ impl PostCss {
     ///
     /// # Errors
     ///
-    /// A warning if Node.js, a package or a plugin fails: the style sheet is published as it is.
+    /// Returns a warning if Node.js, a package or a plugin fails: the style sheet is then published
+    /// unchanged.
     pub fn process(&self, file: &str, css: &str) -> Result<Option<ProcessedCss>, Issue> {
         let failed = |message: String| Issue::warning("postcss", message).at(Location::file(file));
         let ended = self.run(&Request { root: &self.root, file, css }).map_err(|error| {
@@ -169,7 +170,7 @@ impl PostCss {
     }
 }
 
-/// Waits until a process ends, or ends it when its time is over.
+/// Waits until a process ends, or kills it after the maximum time.
 fn wait(child: &mut Child) -> io::Result<()> {
     let start = Instant::now();
     while child.try_wait()?.is_none() {
@@ -187,7 +188,7 @@ fn wait(child: &mut Child) -> io::Result<()> {
 fn text(stream: Option<Box<dyn io::Read + Send>>) -> String {
     let mut bytes = Vec::new();
     if let Some(stream) = stream {
-        // What was read before an error is shown.
+        // Bytes that were read before an error are shown.
         let _ = stream.take(RESULT_BYTES).read_to_end(&mut bytes);
     }
     String::from_utf8_lossy(&bytes).into_owned()
