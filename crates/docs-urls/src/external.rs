@@ -1,4 +1,4 @@
-//! Links to other sites: what is to be requested, and what the results mean.
+//! Rules for links to other sites: selection of requests, and interpretation of their results.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -62,7 +62,7 @@ impl LinkCache {
         self.0.insert(address.to_owned(), now);
     }
 
-    /// Returns whether an address has responded within so many seconds.
+    /// Returns whether an address has responded within a number of seconds before `now`.
     #[must_use]
     pub fn is_fresh(&self, address: &str, now: u64, seconds: u64) -> bool {
         self.0.get(address).is_some_and(|time| now.saturating_sub(*time) < seconds)
@@ -98,7 +98,8 @@ fn matches(pattern: &str, text: &str) -> bool {
     }
 }
 
-/// Returns the addresses in groups whose members are requested one after the other: so many groups for each host.
+/// Returns the addresses in groups whose members are requested one after the other: at most `per_host` groups for
+/// each host.
 ///
 /// ```
 /// let addresses = ["https://a.example/1", "https://b.example/", "https://a.example/2"].map(str::to_owned);
@@ -120,7 +121,7 @@ pub fn lanes(addresses: &[String], per_host: usize) -> Vec<Vec<String>> {
         lanes[own[*count % own.len()]].push(address.clone());
         *count += 1;
     }
-    // The longest first: they determine the time.
+    // The longest come first, because they determine the total time.
     lanes.sort_by_key(|lane| std::cmp::Reverse(lane.len()));
     lanes
 }

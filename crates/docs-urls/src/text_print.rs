@@ -88,7 +88,7 @@ impl fmt::Display for TextPrint {
     }
 }
 
-/// A string that is no fingerprint.
+/// Error of a string that is not a fingerprint.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("`{0}` is no fingerprint")]
 pub struct InvalidTextPrint(String);

@@ -201,7 +201,8 @@ impl<'a> Candidate<'a> {
         match self.kind {
             _ if similarity >= LIKELY => similarity,
             BlockKind::Text | BlockKind::Item | BlockKind::Row => 0.0,
-            // A page has few of them, so the next one is the same one with another text.
+            // A page has few blocks of these kinds, so the next one is probably the same block with
+            // other words.
             _ => LIKELY / 2.0,
         }
     }

@@ -60,7 +60,7 @@ impl<'a> Build<'a> {
 
     /// Returns whether a file has the bytes of the file of the same name in another build.
     pub(super) fn has_equal(&self, file: &str, other: &Self) -> Result<bool, UnreadableFile> {
-        // Films are long, and most that differ have another length.
+        // Sizes are compared first: videos are large, and most that differ have another size.
         Ok(self.size(file)? == other.size(file)? && self.read(file)? == other.read(file)?)
     }
 

@@ -66,7 +66,7 @@ impl Changes {
     ///
     /// # Errors
     ///
-    /// When a file cannot be read.
+    /// Returns an error if a file cannot be read.
     pub fn between(old: &dyn BuiltFiles, new: &dyn BuiltFiles) -> Result<Self, UnreadableFile> {
         let (old, new) = rayon::join(|| Build::new(old, "old"), || Build::new(new, "new"));
         Comparison { old: old?, new: new?, contents: Contents::default() }.changes()
@@ -380,7 +380,7 @@ impl Contents {
     }
 }
 
-/// Returns a page that is no redirect. The target of a redirect that the build does not list is noted.
+/// Returns a page that is not a redirect. Records the target of a redirect that is not listed.
 fn without_redirect(
     page: Option<Page>,
     path: &str,
@@ -465,7 +465,7 @@ mod tests {
         String::from_utf8(outline.to_json()).expect("JSON is UTF-8")
     }
 
-    /// Replaces a text in all files, or in one.
+    /// Replaces a string in all files, or in one.
     fn edited(file: Option<&str>, old: &str, new: &str) -> Files {
         let mut files = build();
         for (path, bytes) in &mut files {

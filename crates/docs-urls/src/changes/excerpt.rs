@@ -1,4 +1,4 @@
-//! Words of a change without most of those around it.
+//! Words of a change, with few of the unchanged words around it.
 
 use super::words::{Mark, Span};
 use crate::prove::Run;
@@ -6,7 +6,7 @@ use crate::prove::Run;
 /// Maximum number of characters of unchanged text before and after an edit.
 const AROUND: usize = 60;
 
-/// Returns spans whose long unchanged texts are shortened with an ellipsis.
+/// Returns the spans with an ellipsis in long unchanged ones.
 pub(super) fn excerpt(spans: &[Span]) -> Vec<Span> {
     let is_edit = |span: &Span| span.mark != Mark::Same;
     let (Some(first), Some(last)) =
@@ -54,14 +54,14 @@ fn with_text(span: &Span, text: &str) -> Span {
     Span { run: Run { text: text.to_owned(), ..span.run.clone() }, ..span.clone() }
 }
 
-/// Returns the start of a text with more than `limit` characters, to the end of a word.
+/// Returns the start of a string with more than `limit` characters, to the end of a word.
 fn start(text: &str, limit: usize) -> Option<String> {
     let (limit, _) = text.char_indices().nth(limit)?;
     let end = text[..limit].rfind(char::is_whitespace).unwrap_or(limit);
     Some(format!("{}…", &text[..end]))
 }
 
-/// Returns the end of a text with more than `limit` characters, from the start of a word.
+/// Returns the end of a string with more than `limit` characters, from the start of a word.
 fn end(text: &str, limit: usize) -> Option<String> {
     let length = text.chars().count().checked_sub(limit).filter(|length| *length > 0)?;
     let (start, _) = text.char_indices().nth(length)?;

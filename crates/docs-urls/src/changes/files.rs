@@ -11,14 +11,14 @@ pub trait BuiltFiles: Sync {
     ///
     /// # Errors
     ///
-    /// When the file cannot be found.
+    /// Returns an error if the file cannot be found.
     fn size(&self, file: &str) -> io::Result<u64>;
 
     /// Returns the bytes of a file.
     ///
     /// # Errors
     ///
-    /// When the file cannot be read.
+    /// Returns an error if the file cannot be read.
     fn read(&self, file: &str) -> io::Result<Vec<u8>>;
 }
 

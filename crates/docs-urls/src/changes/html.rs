@@ -27,7 +27,7 @@ type Files = BTreeMap<String, Vec<u8>>;
 ///
 /// # Errors
 ///
-/// When a picture of a build cannot be read.
+/// Returns an error if a picture of a build cannot be read.
 ///
 /// ```
 /// use std::collections::BTreeMap;
@@ -210,7 +210,7 @@ impl PageReport<'_> {
         if matches!(block.kind, BlockKind::Picture) {
             note.push_str(&self.pictures(change)?);
         }
-        // The words of a page that one build has need no marks: all of them are new, or gone.
+        // The words of a page that one build has need no marks: all are new, or all are removed.
         let is_whole = matches!(self.page.edit, Edit::Added | Edit::Removed);
         let edit = if is_whole { "" } else { change.edit.name() };
         let content =
@@ -303,7 +303,8 @@ fn spans(spans: &[Span]) -> String {
     spans.iter().map(span).collect()
 }
 
-/// Returns a span. Links lead nowhere, since the report is no part of the site: those that differ are followed by their addresses.
+/// Returns a span. Links have no target, because the report is not part of the site. Links that differ are followed by their
+/// addresses.
 fn span(Span { mark, run }: &Span) -> String {
     let text = in_style(escaped(&run.text), run.style);
     let text = match &run.link {

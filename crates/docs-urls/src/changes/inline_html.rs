@@ -3,7 +3,7 @@
 use super::words::Mark;
 use crate::prove::Style;
 
-/// Returns a text as the content of an element, or as the value of an attribute in quotes.
+/// Escapes a string for the content of an element, or for the value of an attribute in quotes.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
@@ -18,7 +18,7 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Returns a text, which is HTML or Markdown, in the element of its style.
+/// Wraps HTML or Markdown in the element of its style.
 pub(super) fn in_style(text: String, style: Style) -> String {
     match style {
         Style::Plain => text,
@@ -29,7 +29,7 @@ pub(super) fn in_style(text: String, style: Style) -> String {
     }
 }
 
-/// Returns a text, which is HTML or Markdown, in the element of its mark.
+/// Wraps HTML or Markdown in the element of its mark.
 pub(super) fn in_mark(text: String, mark: Mark) -> String {
     match mark {
         Mark::Same => text,

@@ -7,7 +7,7 @@ use super::page::PageChange;
 use super::shared::SharedChange;
 use super::sidebars::{Entry, EntryChange};
 
-/// Returns the number of a noun: `1 page`, `2 pages`.
+/// Returns a number with its noun: `1 page`, `2 pages`.
 pub(super) fn count(number: usize, noun: &str) -> String {
     match (number, noun.strip_suffix('y')) {
         (1, _) => format!("1 {noun}"),
@@ -43,7 +43,7 @@ pub(super) fn summary(changes: &Changes) -> String {
     format!("{result} ({compared})")
 }
 
-/// Returns what happened to a page beside the differences within it.
+/// Returns a note on the former path or the redirect of a moved or removed page.
 pub(super) fn page_note(page: &PageChange) -> Option<String> {
     match (page.edit, &page.redirect) {
         (Edit::Moved, redirect) => {

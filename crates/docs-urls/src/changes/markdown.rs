@@ -159,7 +159,8 @@ fn marked(Span { mark, run }: &Span) -> String {
     in_mark(text, *mark)
 }
 
-/// Returns a text without effects in Markdown. Names of people and numbers of issues notify nobody.
+/// Escapes a string for Markdown. Names of people and numbers of issues do not become links, which
+/// would notify people.
 fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for character in escaped(text).chars() {

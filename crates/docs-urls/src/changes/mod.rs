@@ -1,4 +1,5 @@
-//! A comparison of two builds of a site for reviewers: pages that were added, removed, moved or changed, and what readers see of it.
+//! A comparison of two builds of a site for reviewers: pages that were added, removed, moved or changed, and the differences that
+//! readers see.
 //!
 //! *Input*: two [`BuiltFiles`], such as the output folders of two revisions. *Output*: [`Changes`]. Both builds are read like those of
 //! [`prove`](crate::prove); names of hashed files, scripts, styles and other markup are not compared, so that two builds of the same

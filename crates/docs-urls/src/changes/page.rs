@@ -84,7 +84,7 @@ impl PageChange {
     }
 }
 
-/// Returns the path of a page as readers know it.
+/// Returns the path of a page in the form that readers see.
 pub(super) fn shown(path: &str) -> &str {
     if path.is_empty() { "/" } else { path }
 }

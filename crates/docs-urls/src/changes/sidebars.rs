@@ -76,8 +76,8 @@ const MAX_FILES: usize = 100;
 /// Returns the bytes of a file at an address.
 pub(super) type ReadAddress<'a> = dyn Fn(&str) -> Option<Vec<u8>> + 'a;
 
-/// Returns the entries in the file of a sidebar, in order; `read` returns the files of large categories. A file that is no sidebar has
-/// none.
+/// Returns the entries in the file of a sidebar, in order; `read` returns the files of large categories. A file that is not a sidebar
+/// has none.
 pub(super) fn entries(bytes: &[u8], read: &ReadAddress<'_>) -> Vec<Entry> {
     let mut entries = Vec::new();
     add(&items(bytes), read, MAX_FILES, &mut Vec::new(), &mut entries);

@@ -40,7 +40,7 @@ struct Token<'a> {
     link: Option<&'a str>,
 }
 
-/// Returns the words of two texts, with marks for those that only one of them has.
+/// Returns the words of two blocks, with marks for those that only one of them has.
 ///
 /// ```
 /// use docs_urls::changes::{Mark, words};
@@ -72,7 +72,7 @@ pub(super) fn marked(runs: &[Run], mark: Mark) -> Vec<Span> {
     runs.iter().map(|run| Span { mark, run: run.clone() }).collect()
 }
 
-/// Returns the words of a text, sorted.
+/// Returns the words of a block, sorted.
 pub(super) fn sorted_words(runs: &[Run]) -> Vec<&str> {
     let is_word = |text: &&str| text.chars().any(char::is_alphanumeric);
     let texts = tokens(runs).into_iter().map(|token| token.text);
@@ -81,7 +81,8 @@ pub(super) fn sorted_words(runs: &[Run]) -> Vec<&str> {
     words
 }
 
-/// Returns the share of common words of two texts, between 0 and 1, from their [sorted words](sorted_words).
+/// Returns the share of common words of two blocks, between 0 and 1, from
+/// their [sorted words](sorted_words).
 pub(super) fn similarity(old: &[&str], new: &[&str]) -> f64 {
     if old.is_empty() && new.is_empty() {
         return 1.0;
@@ -102,7 +103,7 @@ fn tokens(runs: &[Run]) -> Vec<Token<'_>> {
     runs.iter().flat_map(of_run).collect()
 }
 
-/// Returns the words of a text, and each character between them.
+/// Returns the words of a string, and each character between them.
 fn split(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut start = 0;
@@ -188,7 +189,8 @@ fn edit(marked: &[(Mark, Token<'_>)]) -> usize {
     }
 }
 
-/// Returns the number of edited words at the start, and whether they are both removed and added ones.
+/// Returns the number of edited words at the start, and `true` if they contain both removed and added
+/// ones.
 fn edited(marked: &[(Mark, Token<'_>)]) -> (usize, bool) {
     let edited: Vec<Mark> =
         marked.iter().map(|(mark, _)| *mark).take_while(|mark| *mark != Mark::Same).collect();

@@ -93,7 +93,7 @@ pub struct Block {
     pub detail: String,
     /// Text.
     pub runs: Vec<Run>,
-    /// True if the block is part of an interactive component.
+    /// `true` if the block is part of an interactive component.
     pub is_in_component: bool,
 }
 
@@ -168,7 +168,7 @@ pub(super) struct BlockReader {
     blocks: Vec<(usize, Block)>,
     region: usize,
     skip: Option<Skip>,
-    /// Block that takes texts.
+    /// Block to which text is added.
     current: Block,
     /// Number of cells of the open row.
     cells: usize,
@@ -370,7 +370,8 @@ impl BlockReader {
         self.add(Block { kind, detail, runs: runs.into_iter().collect(), ..Block::default() });
     }
 
-    /// Adds a block that is complete; the open one goes on after it, unless it is a line of text.
+    /// Adds a block that is complete; the open one continues after it if it is code or a row of a
+    /// table.
     fn add(&mut self, block: Block) {
         if self.code_or_row().is_none() {
             self.flush();
@@ -410,7 +411,7 @@ fn tidied(runs: Vec<Run>, block: &Block) -> Vec<Run> {
             continue;
         }
         if is_code {
-            // Colours are no part of the text.
+            // The colors of highlighted code are not part of its text.
             run.style = Style::Plain;
         } else {
             run.text = single_spaces(&run.text, &mut is_after_space);
@@ -430,8 +431,8 @@ fn tidied(runs: Vec<Run>, block: &Block) -> Vec<Run> {
     tidy
 }
 
-/// Returns a text with single spaces and without invisible characters. `is_after_space` is whether a space precedes it, and then
-/// whether one ends it.
+/// Returns a string with single spaces and without invisible characters. `is_after_space` is `true` if a space precedes the
+/// string; it is set to `true` if the string ends with one.
 fn single_spaces(text: &str, is_after_space: &mut bool) -> String {
     let mut single = String::with_capacity(text.len());
     for character in text.chars() {

@@ -136,7 +136,7 @@ struct State {
     tags: Vec<String>,
     components: BTreeSet<String>,
     blocks: BlockReader,
-    /// For each open `span`, whether only screen readers see it.
+    /// By open `span`: `true` if only screen readers read it.
     hidden_spans: Vec<bool>,
     /// Parts by region: those of an article also belong to the outer regions.
     regions: [Page; 3],
@@ -218,7 +218,7 @@ impl State {
         self.blocks.set_region(region as usize);
     }
 
-    /// Notes tags, and the scripts of components.
+    /// Records tags, and the scripts of components.
     fn start_metadata(&mut self, tag: &Tag) {
         match &*tag.name {
             "a" if self.depth[1] > 0 && attribute(tag, "rel") == Some("tag") => {
@@ -231,7 +231,7 @@ impl State {
         }
     }
 
-    /// Notes the navbar, the footer of all pages and their links.
+    /// Records the navbar, the footer of all pages and their links.
     fn start_in_bar(&mut self, tag: &Tag) {
         let name = &*tag.name;
         for (index, (element, class)) in BARS.iter().enumerate() {
@@ -355,7 +355,7 @@ impl State {
         if let Some(heading) = &mut self.heading {
             heading.push_str(text);
         }
-        // A tokenizer divides text at references of characters.
+        // The tokenizer divides text at character references.
         self.run.push_str(text);
     }
 

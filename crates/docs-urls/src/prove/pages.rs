@@ -35,7 +35,7 @@ impl Pages {
         Self { pages: pages.into_iter().map(resolved).collect(), base_url: base_url.to_owned() }
     }
 
-    /// Returns the paths of the pages that are no redirects, in order.
+    /// Returns the paths of the pages that are not redirects, in order.
     #[must_use]
     pub fn paths(&self) -> Vec<&str> {
         let pages = self.pages.iter().filter(|(_, page)| page.refresh.is_none());

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::prove::page::Page;
 
-/// Number of missing words that a page is reported with.
+/// Maximum number of missing words in the report of a page.
 const WORDS: usize = 12;
 
 /// Maximum number of missing parts that are listed of those that most pages have.
@@ -62,7 +62,7 @@ pub struct Missing {
 }
 
 impl Measure {
-    /// Returns the share in percent. Of no parts, nothing is missing: 100.
+    /// Returns the share in percent. It is 100 if there are no parts.
     #[must_use]
     pub fn percent(&self) -> f64 {
         if self.total == 0 { 100.0 } else { self.found as f64 * 100.0 / self.total as f64 }

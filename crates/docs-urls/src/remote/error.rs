@@ -20,7 +20,7 @@ pub enum RemoteError {
         /// Error of the operating system.
         source: io::Error,
     },
-    /// An address cannot be requested, or its response is of no use.
+    /// An address cannot be requested, or its response is unusable.
     #[error("can't read `{address}`: {reason}")]
     Unreachable {
         /// The address.

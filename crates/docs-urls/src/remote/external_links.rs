@@ -20,10 +20,10 @@ use crate::remote::former_site::origin_of;
 /// File beside the output with the addresses that have responded.
 pub const LINK_CACHE_FILE: &str = ".site-external-links";
 
-/// Hosts that are asked at the same time.
+/// Maximum number of hosts that receive requests at the same time.
 const THREADS: usize = 32;
 
-/// Redirects that a request follows.
+/// Maximum number of redirects that a request follows.
 const REDIRECTS: usize = 8;
 
 /// Time after which no further request is sent.
@@ -32,7 +32,7 @@ const DEADLINE: Duration = Duration::from_secs(600);
 /// First pause before another request for the same address; each further one is twice as long.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Longest pause, also if the host asks for more.
+/// Maximum pause, even if the host requests a longer one.
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
@@ -45,7 +45,7 @@ const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 ///
 /// # Errors
 ///
-/// If requests cannot be sent at all, or the cache cannot be written.
+/// Returns an error if requests cannot be sent at all, or the cache cannot be written.
 ///
 /// ```
 /// use docs_model::ExternalLinkSettings;
@@ -120,7 +120,7 @@ struct Requests<'a> {
 }
 
 impl Requests<'_> {
-    /// Requests an address, again if the fault may be temporary.
+    /// Requests an address, and repeats the request if the fault may be temporary.
     fn outcome(&self, address: &str) -> Outcome {
         let mut pause = PAUSE;
         let mut attempts = self.settings.attempts.max(1);
@@ -138,7 +138,7 @@ impl Requests<'_> {
         }
     }
 
-    /// Requests an address, and follows redirects. Returns the pause that the host asks for as well.
+    /// Requests an address, and follows redirects. Also returns the pause that the host requests.
     fn request(&self, address: &str) -> (Outcome, Option<Duration>) {
         let timeout = Duration::from_secs(self.settings.timeout.max(1));
         let mut address = address.to_owned();

@@ -43,7 +43,7 @@ impl FormerSite {
     ///
     /// # Errors
     ///
-    /// When the folder does not exist.
+    /// Returns an error if the folder does not exist.
     pub fn open(place: &str) -> Result<Self, RemoteError> {
         if place.starts_with("https://") || place.starts_with("http://") {
             let transport = BlockingHttpTransport::new()
@@ -66,7 +66,7 @@ impl FormerSite {
     ///
     /// # Errors
     ///
-    /// When the sitemap cannot be read.
+    /// Returns an error if the sitemap cannot be read.
     pub fn paths(&self) -> Result<Vec<String>, RemoteError> {
         match self {
             Self::Folder(pages, _) => {
@@ -109,7 +109,7 @@ impl FormerSite {
     ///
     /// # Errors
     ///
-    /// When it cannot be read.
+    /// Returns an error if it cannot be read.
     pub fn page(&self, path: &str) -> Result<Option<Page>, RemoteError> {
         match self {
             Self::Folder(pages, _) => {
@@ -130,7 +130,7 @@ impl FormerSite {
     ///
     /// # Errors
     ///
-    /// When one of them cannot be read.
+    /// Returns an error if one of them cannot be read.
     pub fn files(&self) -> Result<HashMap<String, Vec<u8>>, RemoteError> {
         let Self::Folder(pages, root) = self else { return Ok(HashMap::new()) };
         let files = pages.values().map(|file| {

@@ -1,6 +1,6 @@
 //! Requests to other websites: the check of external links, and the pages of a former site.
 //!
-//! The other modules contain the rules: which links are requested, what a response means, how pages are compared. This module sends the
+//! The other modules contain the rules: selection of links, interpretation of responses, comparison of pages. This module sends the
 //! requests, with limits of time, hosts and redirects.
 //!
 //! ```
