@@ -1,7 +1,7 @@
 //! Time of a picture: `cargo bench -p docs-social-images`.
 //!
 //! Draws a picture for each combination of some titles and sections, on one thread, and prints the median, the 95th
-//! percentile and the maximum. The first picture is not counted: it reads the fonts.
+//! percentile and the maximum. The first picture is not counted, because drawing it reads the fonts.
 
 #![expect(clippy::print_stdout, reason = "a benchmark's output is text")]
 #![expect(clippy::disallowed_methods, reason = "a benchmark is about time")]

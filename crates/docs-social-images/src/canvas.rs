@@ -1,4 +1,4 @@
-//! Size and colours of pictures.
+//! Size and colors of pictures.
 
 /// Width of all pictures, in pixels: the recommended size of `og:image`.
 pub const WIDTH: u32 = 1200;
@@ -6,5 +6,5 @@ pub const WIDTH: u32 = 1200;
 /// Height of all pictures, in pixels.
 pub const HEIGHT: u32 = 630;
 
-/// Colour as red, green and blue.
+/// Color as red, green and blue.
 pub type Rgb = [u8; 3];

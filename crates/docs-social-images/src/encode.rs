@@ -3,17 +3,18 @@
 use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
-/// Maximum number of colours of a picture with a palette.
+/// Maximum number of colors of a picture with a palette.
 const MAX_COLORS: usize = 256;
 
-/// Level of compression from 1 to 9: a higher one takes longer than drawing, for a few per cent.
+/// Level of compression from 1 to 9. A higher one takes longer than drawing, and reduces the size
+/// by a few percent.
 const LEVEL: u8 = 5;
 
 /// Encodes opaque pictures that share most of their rows with a common one.
 ///
-/// A picture with few colours, such as one without a logo, has a palette: it is smaller and compressed faster.
+/// A picture with few colors, such as one without a logo, has a palette: it is smaller and compressed faster.
 pub(crate) struct PngEncoder {
-    /// The common picture with its palette; `None` if it has too many colours.
+    /// The common picture with its palette; `None` if it has too many colors.
     common: Option<Indexed>,
 }
 
@@ -25,7 +26,7 @@ impl PngEncoder {
         Self { common: is_indexed.then_some(indexed) }
     }
 
-    /// Returns a picture as PNG. Its rows that are equal to those of the common picture need no search for their colours.
+    /// Returns a picture as PNG. Its rows that are equal to those of the common picture need no search for their colors.
     pub(crate) fn encode(&self, pixels: &Pixmap, common: &Pixmap) -> Vec<u8> {
         let indexed = self.common.as_ref().and_then(|known| known.with_changes(pixels, common));
         let mut bytes = Vec::new();
@@ -61,7 +62,7 @@ fn samples(pixels: &[PremultipliedColorU8]) -> Vec<u8> {
 /// A picture with a palette.
 struct Indexed {
     colors: Colors,
-    /// Index of each pixel's colour.
+    /// Index of each pixel's color.
     indices: Vec<u8>,
 }
 
@@ -71,7 +72,7 @@ impl Indexed {
         Self { colors: Colors::default(), indices: Vec::with_capacity(pixels) }
     }
 
-    /// Returns a picture that differs from this one, whose pixels are `common`; `None` if it has too many colours.
+    /// Returns a picture that differs from this one, whose pixels are `common`; `None` if it has too many colors.
     fn with_changes(&self, pixels: &Pixmap, common: &Pixmap) -> Option<Self> {
         let row = pixels.width() as usize;
         let mut changed = Self::new(self.indices.len());
@@ -87,7 +88,7 @@ impl Indexed {
         Some(changed)
     }
 
-    /// Adds pixels. Returns whether the palette has their colours.
+    /// Adds pixels. Returns `false` if the palette cannot contain their colors.
     fn push(&mut self, pixels: &[PremultipliedColorU8]) -> bool {
         for run in pixels.chunk_by(PartialEq::eq) {
             let Some(index) = self.colors.index(run[0]) else { return false };
@@ -97,11 +98,11 @@ impl Indexed {
     }
 }
 
-/// Colours in the order of their first pixels, with a table that finds them.
+/// Colors in the order of their first pixels, with a table that finds them.
 #[derive(Clone)]
 struct Colors {
     list: Vec<PremultipliedColorU8>,
-    /// Indices plus one, at positions from the hashes of their colours on; 0 for a free position.
+    /// Indices plus one, at positions from the hashes of their colors on; 0 for a free position.
     table: [u16; Self::TABLE],
 }
 
@@ -115,7 +116,7 @@ impl Colors {
     /// Size of the table: a power of two, of which at most a quarter is in use.
     const TABLE: usize = 4 * MAX_COLORS;
 
-    /// Returns the index of a colour, which is added if it is new; `None` if there are too many.
+    /// Returns the index of a color, which is added if it is new; `None` if there are too many.
     fn index(&mut self, color: PremultipliedColorU8) -> Option<u8> {
         let value = u32::from_le_bytes([color.red(), color.green(), color.blue(), color.alpha()]);
         // The upper bits of a product with an odd number depend on all bits.
@@ -139,7 +140,7 @@ impl Colors {
 mod tests {
     use super::*;
 
-    /// A picture whose pixels have as many colours.
+    /// A picture whose pixels have as many colors.
     fn picture(colors: u16) -> Pixmap {
         let mut pixels = Pixmap::new(colors.into(), 2).expect("a small picture");
         for (number, pixel) in pixels.pixels_mut().iter_mut().enumerate() {

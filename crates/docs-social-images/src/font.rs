@@ -13,7 +13,7 @@ pub(crate) const FAMILY: &str = "Noto Sans";
 static BOLD: &[u8] = include_bytes!("../fonts/NotoSans-Bold.ttf");
 static REGULAR: &[u8] = include_bytes!("../fonts/NotoSans-Regular.ttf");
 
-/// Returns the first character of a text that the fonts lack; `None` if a picture can show the text.
+/// Returns the first character of a string that the fonts lack; `None` if they lack none.
 ///
 /// ```
 /// use docs_social_images::missing_character;
@@ -49,7 +49,8 @@ impl Fonts {
 pub(crate) struct Font(FontRef<'static>);
 
 impl Font {
-    /// Returns the width of a text without kerning, which moves letters by less than the margin of a picture.
+    /// Returns the width of a string without kerning, which moves letters by less than the margin of a
+    /// picture.
     pub(crate) fn width(&self, text: &str, size: f32) -> f32 {
         let known = self.0.charmap();
         let metrics: GlyphMetrics<'_> =

@@ -1,10 +1,10 @@
 //! Social preview pictures of documentation pages.
 //!
-//! A picture shows the title of a page and its section below the title and the logo of the site, on the colours of the
+//! A picture shows the title of a page and its section below the title and the logo of the site, on the colors of the
 //! site. It is a PNG of [`WIDTH`] × [`HEIGHT`] pixels, the size for `og:image`. Equal inputs result in equal bytes.
 //!
-//! The fonts are part of the crate and contain the Latin, Greek and Cyrillic scripts. A text with another character has
-//! no picture: [`missing_character`] finds it without drawing.
+//! The fonts are part of the crate and contain the Latin, Greek and Cyrillic scripts. A title or section with another
+//! character has no picture: [`missing_character`] finds it without drawing.
 
 /// Runs the examples of the README.
 #[cfg(doctest)]
@@ -64,11 +64,11 @@ const LINE_HEIGHT: f32 = 1.2;
 pub struct Style<'a> {
     /// Title of the site; empty for none.
     pub site_title: &'a str,
-    /// Background.
+    /// Color of the background.
     pub background: Rgb,
-    /// Titles of pages and of the site.
+    /// Color of the titles of pages and of the site.
     pub text: Rgb,
-    /// Sections, and the bar at the lower edge.
+    /// Color of sections, and of the bar at the lower edge.
     pub accent: Rgb,
     /// Content of a picture file in SVG or PNG, drawn before the title of the site.
     pub logo: Option<&'a [u8]>,
@@ -83,7 +83,7 @@ pub struct Text<'a> {
     pub section: Option<&'a str>,
 }
 
-/// Error of a text with a character that the fonts lack.
+/// Error of a string with a character that the fonts lack.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("the fonts have no `{character}` (U+{:04X})", u32::from(*character))]
 pub struct MissingCharacter {
@@ -98,12 +98,12 @@ pub enum StyleError {
     /// The title of the site has a character that the fonts lack.
     #[error("in the title of the site, {0}")]
     SiteTitle(#[source] MissingCharacter),
-    /// The logo is no picture.
+    /// The logo is not a picture that can be read.
     #[error("the logo {0}")]
     Logo(#[from] LogoError),
 }
 
-/// Draws the pictures of a site.
+/// Renderer of the pictures of a site.
 ///
 /// The logo and the other common parts are drawn once. A value can be shared between threads.
 ///
@@ -119,7 +119,7 @@ pub enum StyleError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct SocialImages {
-    /// Picture without the texts of a page.
+    /// Picture without the title and the section of a page.
     common: Pixmap,
     encoder: PngEncoder,
     options: usvg::Options<'static>,
@@ -139,7 +139,8 @@ impl SocialImages {
     ///
     /// # Errors
     ///
-    /// When the title of the site cannot be written, or the logo cannot be read.
+    /// Returns an error if the fonts lack a character of the site's title, or the logo cannot be
+    /// read.
     pub fn new(style: &Style<'_>) -> Result<Self, StyleError> {
         let site_title = collapsed(style.site_title);
         check(&site_title).map_err(StyleError::SiteTitle)?;
@@ -174,7 +175,7 @@ impl SocialImages {
     ///
     /// # Errors
     ///
-    /// When the fonts lack a character of a text.
+    /// Returns an error if the fonts lack a character of the title or the section.
     pub fn draw(&self, text: Text<'_>) -> Result<Vec<u8>, MissingCharacter> {
         let title = collapsed(text.title);
         let section = collapsed(text.section.unwrap_or_default());
@@ -225,7 +226,7 @@ fn options(fonts: &Fonts) -> usvg::Options<'static> {
     options
 }
 
-/// Returns a text with single spaces.
+/// Returns a string with single spaces.
 fn collapsed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

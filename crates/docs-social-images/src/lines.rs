@@ -1,12 +1,12 @@
-//! Lines of a text with a maximum width.
+//! Division of a string into lines of a maximum width.
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
-/// End of a text that is longer than its lines.
+/// End of the last line if the string is longer than its lines.
 const ELLIPSIS: char = '…';
 
-/// Returns at most `maximum` lines of a text. A word that is longer than a line is divided. If the text is longer, the
-/// last line ends with an ellipsis.
+/// Returns at most `maximum` lines of a string. A word that is longer than a line is divided. If the string is longer,
+/// the last line ends with an ellipsis.
 pub(crate) fn wrapped(
     text: &str,
     width: f32,
@@ -41,7 +41,7 @@ pub(crate) fn wrapped(
 /// Part of a word that fits into a line.
 struct Piece {
     text: String,
-    /// The piece continues the word of the one before.
+    /// `true` if the piece continues the word of the previous piece.
     continues: bool,
 }
 

@@ -14,7 +14,7 @@ const STYLE: Style<'_> = Style {
     logo: None,
 };
 
-/// A square of a colour that no other part has.
+/// A square of a color that no other part has.
 const SQUARE: &[u8] =
     b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'><rect width='10' height='10' fill='#ff00aa'/></svg>";
 
@@ -44,18 +44,18 @@ impl Pixels {
         self.0.chunks_exact(3).map(|pixel| pixel.try_into().expect("three bytes")).collect()
     }
 
-    /// Returns the number of pixels with a colour in a range of rows.
+    /// Returns the number of pixels with a color in a range of rows.
     fn count(&self, color: Rgb, rows: std::ops::Range<u32>) -> usize {
         let cells = rows.flat_map(|y| (0..WIDTH).map(move |x| (x, y)));
         cells.filter(|(x, y)| self.at(*x, *y) == color).count()
     }
 
-    /// Returns the number of separate bands of rows with a colour: lines of text.
+    /// Returns the number of separate bands of rows with a color: lines of text.
     fn lines(&self, color: Rgb) -> usize {
         let has = |y: &u32| self.count(color, *y..*y + 1) > 0;
         // Below the title of the site.
         let rows: Vec<u32> = (160..HEIGHT).filter(has).collect();
-        // Dots of letters are nearer to them than lines to each other.
+        // The dot of a letter is nearer to the letter than one line to the next.
         rows.windows(2).filter(|rows| rows[1] - rows[0] > 14).count()
             + usize::from(!rows.is_empty())
     }
