@@ -4,7 +4,8 @@ use docs_core::Names;
 
 use crate::set::{is_icon, names};
 
-/// Minimum length of a text in ASCII that is read as a name. Shorter texts, such as `A1`, are shown as they are.
+/// Minimum length of a string in ASCII that is read as a name. Shorter strings, such as `A1`, are shown
+/// unchanged.
 const MIN_NAME: usize = 3;
 
 /// Icon as an author writes it.
@@ -23,9 +24,9 @@ pub enum WrittenIcon<'a> {
     Picture(&'a str),
     /// Name of an icon.
     Name(&'a str),
-    /// At least three characters of ASCII that are no name of an icon.
+    /// At least three characters of ASCII that are not the name of an icon.
     UnknownName(&'a str),
-    /// Any other text, such as an emoji.
+    /// Any other string, such as an emoji.
     Text(&'a str),
 }
 
