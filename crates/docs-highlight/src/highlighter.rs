@@ -8,7 +8,7 @@ use crate::escape::escaped;
 use crate::syntaxes::{find_syntax, is_known, names};
 use crate::{lines, reference};
 
-/// Maximum size of a code block, in bytes. Longer blocks are data rather than something to read, and stay plain.
+/// Maximum size of a code block, in bytes. Longer blocks are usually data that nobody reads, and stay plain.
 const MAX_BLOCK_BYTES: usize = 256 * 1024;
 
 /// Maximum length of a line, in bytes. Some syntaxes have expressions whose time grows with the square of the rest of the
@@ -26,9 +26,9 @@ pub enum Parser {
     Syntect,
 }
 
-/// Turns code into HTML and caches the results.
+/// Converts code to HTML and caches the results.
 ///
-/// One highlighter is meant to be shared by all threads of a build. The cache contains at most about 100 MB.
+/// All threads of a build should share one highlighter. The cache contains at most about 100 MB.
 ///
 /// ```
 /// use docs_highlight::Highlighter;
@@ -107,8 +107,8 @@ impl Highlighter {
         names()
     }
 
-    /// Returns why code is not highlighted in any language: it is too long, or has too long a line. `None` for all
-    /// other code.
+    /// Returns the reason for which code is not highlighted in any language: it is too long, or has too long a
+    /// line. `None` for all other code.
     ///
     /// ```
     /// use docs_highlight::Highlighter;

@@ -59,7 +59,7 @@ struct Known {
     states: FxHashMap<State, Rc<Numbered>>,
     /// Number of the next state.
     number: u64,
-    /// By state number and line.
+    /// Steps by state number and line.
     steps: FxHashMap<u64, FxHashMap<Box<str>, Step>>,
     bytes: usize,
 }

@@ -7,7 +7,7 @@ use super::node::Node;
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Exact {
     sets: Vec<u128>,
-    /// `true` if the match consumes the characters.
+    /// `true` if the match consumes the characters; a lookahead does not.
     takes: bool,
 }
 

@@ -1,8 +1,8 @@
 //! Static analysis of regular expressions: positions at which they cannot match.
 //!
-//! A syntax tries dozens of expressions at every position, and nearly all fail at the first character or for lack of a
-//! required later one. Both follow from the expression alone, so most attempts can be skipped: [`Prefilter::fits`]
-//! returns `false` only where there is no match.
+//! A syntax tries dozens of expressions at every position, and nearly all fail because of the first character, or
+//! because a later character that they require is missing. Both follow from the expression alone, so most attempts can
+//! be skipped: [`Prefilter::fits`] returns `false` only where there is no match.
 
 mod around;
 mod byte_set;

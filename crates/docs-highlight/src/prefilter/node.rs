@@ -1,4 +1,5 @@
-//! Syntax tree of a regular expression, reduced to what determines the first bytes of matches.
+//! Syntax tree of a regular expression, reduced to the properties that determine the first bytes of
+//! matches.
 
 /// A set of characters: the ASCII characters that may be in it, those that certainly are, and whether it may contain
 /// others.
@@ -20,7 +21,7 @@ impl Class {
         Self { may: ascii, sure: ascii, beyond: true }
     }
 
-    /// A set with unknown contents.
+    /// Set with unknown contents.
     pub(super) const ANY: Self = Self { may: u128::MAX, sure: 0, beyond: true };
 
     pub(super) fn or(self, other: Self) -> Self {

@@ -77,7 +77,7 @@ impl Parser<'_> {
             return None;
         }
         let negated = self.rest.next_if_eq(&'^').is_some();
-        // The meaning of a bracket at the start depends on what follows it.
+        // The meaning of a bracket at the start depends on the following characters.
         if self.rest.peek() == Some(&']') {
             return None;
         }
@@ -128,7 +128,7 @@ impl Parser<'_> {
             '[' if self.rest.peek() == Some(&':') => Escaped::Class(self.posix()?),
             '[' => Escaped::Class(self.class(flags)?),
             '\\' => match self.rest.next()? {
-                // Within brackets, it is no word boundary.
+                // Within brackets, it is a backspace and not a word boundary.
                 'b' => Escaped::Character('\x08'),
                 'R' | 'X' => return None,
                 next => self.escaped_in_class(next)?,

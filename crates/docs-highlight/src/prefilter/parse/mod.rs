@@ -1,7 +1,7 @@
 //! Parser of regular expressions in Oniguruma's syntax.
 //!
-//! The tree keeps only what determines the first bytes of a match. [`parse`] returns `None` for an expression with any
-//! unsupported part, and never misreads one.
+//! The tree contains only the properties that determine the first bytes of a match. [`parse`] returns `None` for an
+//! expression with any unsupported part, and never misreads one.
 
 mod class;
 mod state;
@@ -104,8 +104,8 @@ impl Parser<'_> {
         Some(quantifier)
     }
 
-    /// Parses the sign after an interval. In Oniguruma, it is no sign of laziness or possession: `{n}?` is optional, and
-    /// `{n}+` repeats the repetition.
+    /// Parses the sign after an interval. In Oniguruma, it makes the interval neither lazy nor possessive: `{n}?` is
+    /// optional, and `{n}+` repeats the repetition.
     fn after_interval(&mut self, interval: Quantifier) -> Quantifier {
         match self.rest.next_if(|next| matches!(next, '?' | '+')) {
             Some('?') => Quantifier { least: 0, ..interval },
