@@ -18,16 +18,46 @@ use finl_unicode::categories::CharacterCategories as _;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Slugger {
+    rules: SlugRules,
     /// Created slugs, each with its last suffix.
     seen: HashMap<String, u32>,
     /// Created slugs that no element has as its id.
     avoided: HashSet<String>,
 }
 
+/// Rules of an engine for slugs. The default are those of [`slugify`], with suffixes after `-`.
+#[derive(Clone, Copy, Debug)]
+pub struct SlugRules {
+    /// Returns the slug of a heading, which need not be unique.
+    pub slugify: fn(&str) -> String,
+    /// Character before the suffix of a repeated slug.
+    pub separator: char,
+}
+
+impl Default for SlugRules {
+    fn default() -> Self {
+        Self { slugify, separator: '-' }
+    }
+}
+
 impl Slugger {
+    /// Creates slugs by other rules than the default ones.
+    ///
+    /// ```
+    /// use docs_core::{SlugRules, Slugger};
+    ///
+    /// let rules = SlugRules { slugify: |text| text.replace(' ', "."), separator: '_' };
+    /// let mut slugger = Slugger::new(rules);
+    /// assert_eq!([slugger.slug("A b"), slugger.slug("A b")], ["A.b", "A.b_1"]);
+    /// ```
+    #[must_use]
+    pub fn new(rules: SlugRules) -> Self {
+        Self { rules, ..Self::default() }
+    }
+
     /// Returns the unique slug of a heading.
     pub fn slug(&mut self, text: &str) -> String {
-        self.unique(slugify(text))
+        self.unique((self.rules.slugify)(text))
     }
 
     /// Returns an explicit slug, with a suffix if it is not unique.
@@ -66,7 +96,7 @@ impl Slugger {
     /// ```
     #[must_use]
     pub fn peek(&self, text: &str) -> String {
-        let base = slugify(text);
+        let base = (self.rules.slugify)(text);
         self.suffixed(&base).map_or(base, |(unique, _)| unique)
     }
 
@@ -83,7 +113,8 @@ impl Slugger {
     /// Returns a slug with the next free suffix, and the suffix; `None` if the slug itself is free.
     fn suffixed(&self, base: &str) -> Option<(String, u32)> {
         let last = *self.seen.get(base)?;
-        let mut suffixes = (last + 1..).map(|count| (format!("{base}-{count}"), count));
+        let separator = self.rules.separator;
+        let mut suffixes = (last + 1..).map(|count| (format!("{base}{separator}{count}"), count));
         suffixes.find(|(unique, _)| !self.seen.contains_key(unique))
     }
 }

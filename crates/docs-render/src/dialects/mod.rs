@@ -9,6 +9,7 @@
 
 mod containers;
 mod fence;
+mod heading_ids;
 mod line;
 mod mdbook;
 mod mkdocs;
@@ -23,6 +24,7 @@ use containers::Containers;
 use fence::Fence;
 use line::{END, Line, MARK};
 
+pub(crate) use heading_ids::HeadingIds;
 pub(crate) use place::{NO_FENCE, place};
 
 /// Returns a source with the notations of the dialects as directives, with the same number of lines.

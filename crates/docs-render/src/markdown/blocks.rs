@@ -140,7 +140,7 @@ impl Converter<'_, '_> {
         let is_reference = |element: Element<'_>| element.attributes.has("data-footnote-ref");
         let is_own = self.tree.find(node, &is_reference).is_none()
             && without_text_directives(&plain) == plain;
-        let id = match element.attributes.get("id").filter(|_| level > 1) {
+        let id = match element.attributes.get("id") {
             Some(id) if *id == own && is_own => None,
             id => id,
         };
@@ -150,9 +150,7 @@ impl Converter<'_, '_> {
         let is_id = |id: &str| !id.is_empty() && !id.contains(['{', '}', '"', ' ', '\t', '\n']);
         match id.filter(|id| is_id(id)) {
             Some(id) => {
-                if level > 1 {
-                    self.slugs.chosen(&id);
-                }
+                self.slugs.chosen(&id);
                 self.out.push(&format!(" {{#{}}}", super::escape::plain(&id)));
             }
             None if level == 1 => self.slugs.avoid(&plain),

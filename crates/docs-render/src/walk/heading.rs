@@ -6,6 +6,7 @@ use docs_core::HeadingAttributes;
 
 use super::Walk;
 use super::text::{emoji, id_text, plain_text};
+use crate::dialects::HeadingIds;
 use crate::headings::comment_id;
 use crate::html::{push_attribute, push_text};
 use crate::limits::MAX_DEPTH;
@@ -40,16 +41,7 @@ impl Walk<'_> {
         let Written { id: chosen, aliases, class } =
             take_attributes(node, self.input.options.blocks);
         let text = plain_text(node);
-        let id = match chosen {
-            // A first-level heading has no id. Later headings have a suffix if their slug is the same.
-            None if level == 1 => {
-                self.links.slugs.avoid(id_text(node).trim());
-                String::new()
-            }
-            Some(_) if level == 1 => String::new(),
-            Some(id) => self.links.chosen_id(node, &id, &mut self.reporter),
-            None => self.links.slugs.slug(id_text(node).trim()),
-        };
+        let id = self.heading_id(node, level, chosen);
         if !self.article.shows_elements() {
             return self.children(node);
         }
@@ -58,6 +50,10 @@ impl Walk<'_> {
         if level == 1 {
             self.headings.check_first_level("#", line, &mut self.reporter);
             self.article.html.push_str("<h1");
+            if !id.is_empty() {
+                push_attribute(&mut self.article.html, "id", &id);
+                self.links.report.anchors.push(id);
+            }
             push_class(&mut self.article.html, &class);
             self.wrapped(">", node, "</h1>\n");
             self.article.records.heading(1, &text, None);
@@ -71,6 +67,26 @@ impl Walk<'_> {
             self.links.report.anchors.push(id.clone());
         }
         self.headings.contents.push(Heading { level, id, html: contents_html(node), text });
+    }
+
+    /// Returns the id of a heading; empty without one.
+    fn heading_id(&mut self, node: Node<'_>, level: u8, chosen: Option<String>) -> String {
+        let ids = HeadingIds::new(self.input.options.dialects);
+        let has_id = level > 1 || ids.include_titles();
+        match chosen {
+            // Docusaurus ignores the id of a title.
+            Some(_) if !has_id && !self.input.options.blocks => String::new(),
+            Some(id) => self.links.chosen_id(node, &id, &mut self.reporter),
+            None => {
+                let words = ids.words(node).unwrap_or_else(|| id_text(node));
+                if has_id {
+                    return self.links.slugs.slug(words.trim());
+                }
+                // Later headings have a suffix if their slug is the same.
+                self.links.slugs.avoid(words.trim());
+                String::new()
+            }
+        }
     }
 
     /// Returns the former ids of a heading, which stay targets of links, except those that another part of the page has.

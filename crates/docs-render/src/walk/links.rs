@@ -8,6 +8,7 @@ use docs_core::{AddressUse, Issue, LinkKind, LinkReport, ReportedLink, Slugger, 
 
 use super::input::Input;
 use super::reporter::Reporter;
+use crate::dialects::HeadingIds;
 use crate::host::{ResolvedImage, ResolvedLink};
 use crate::options::{Format, Options};
 use crate::sanitize::ID_PREFIX;
@@ -192,7 +193,7 @@ pub(super) fn refuses(
 
 /// Returns a slugger that does not create reserved ids.
 fn slugger(options: &Options<'_>) -> Slugger {
-    let mut slugs = Slugger::default();
+    let mut slugs = HeadingIds::new(options.dialects).slugger();
     for id in options.reserved_ids {
         slugs.chosen(id);
     }

@@ -7,6 +7,7 @@ mod foreign;
 mod gallery;
 mod gfm;
 mod growth;
+mod heading_ids;
 mod island_properties;
 mod islands;
 mod issues;
