@@ -89,12 +89,20 @@ fn code(page: &Page) -> Vec<String> {
         .map(|block| {
             let block = block.split("</pre>").next().unwrap_or_default();
             let language = block.split('"').nth(1).unwrap_or_default();
-            format!(
-                "{language}\n{}",
-                text(block.split_once('>').unwrap_or_default().1).trim_end_matches('\n')
-            )
+            let (header, code) = block.split_once("<code>").unwrap_or((block, ""));
+            let title = text(header.split_once('>').unwrap_or_default().1);
+            format!("{language}\n{}\n{}", title.trim(), without_tags(code).trim_end_matches('\n'))
         })
         .collect()
+}
+
+/// Returns the text of code, whose elements, such as folds, contain no words of their own.
+fn without_tags(code: &str) -> String {
+    let mut pieces = code.split('<');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    let code =
+        pieces.filter_map(|piece| piece.split_once('>')).fold(first, |code, (_, text)| code + text);
+    text(&code)
 }
 
 /// Returns the text of an article.
