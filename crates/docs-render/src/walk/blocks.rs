@@ -151,32 +151,46 @@ impl Walk<'_> {
 
     /// Writes the content of tabs: blocks, and panels that start with a line of the form `== Title`.
     fn panels(&mut self, node: Node<'_>) {
-        let mut is_open = false;
-        for part in parts(node) {
-            match part {
-                Part::Label(label) => {
-                    self.article.html.push_str(if is_open { "</div>\n" } else { "" });
-                    self.open_panel(&label, &label, false);
-                    is_open = true;
+        let parts = parts(node);
+        for panel in parts.chunk_by(|_, next| !matches!(next, Part::Label(_))) {
+            match panel {
+                [Part::Label(label), content @ ..] => {
+                    self.open_panel(label, label, false);
+                    self.in_scope(|walk| walk.parts_of_panel(content));
+                    self.article.html.push_str("</div>\n");
                 }
-                Part::Block(block) => self.child(block),
+                content => self.in_scope(|walk| walk.parts_of_panel(content)),
+            }
+        }
+    }
+
+    /// Writes the parts between two labels. An element of HTML may contain several of them.
+    fn parts_of_panel(&mut self, parts: &[Part<'_>]) {
+        for part in parts {
+            match part {
+                Part::Label(_) => {}
+                Part::Block(block) => self.node(block),
                 Part::Lines(nodes) => {
                     self.article.text.clear();
                     self.article.html.push_str("<p>");
-                    nodes.into_iter().for_each(|node| self.child(node));
+                    self.in_scope(|walk| nodes.iter().for_each(|node| walk.node(node)));
                     self.article.html.push_str("</p>\n");
                     self.article.records.content(&self.article.text);
                 }
             }
         }
-        self.article.html.push_str(if is_open { "</div>\n" } else { "" });
     }
 
     /// Writes a single child of a node, as `children` does all of them.
     pub(super) fn child(&mut self, node: Node<'_>) {
+        self.in_scope(|walk| walk.node(node));
+    }
+
+    /// Writes children of a node, and closes the elements that they leave open.
+    fn in_scope(&mut self, write: impl FnOnce(&mut Self)) {
         let floor = std::mem::replace(&mut self.tags.floor, self.tags.open.len());
         self.depth += 1;
-        self.node(node);
+        write(self);
         self.depth -= 1;
         self.close_tags_from(self.tags.floor);
         self.tags.floor = floor;
