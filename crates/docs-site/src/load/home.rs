@@ -1,6 +1,39 @@
 //! First page of a site for readers.
 
-use docs_model::{DocsInstance, NavbarItemKind, Site, Version, leaves_site};
+use docs_model::{
+    DocsInstance, NavbarItemKind, Redirect, RedirectStatus, Site, Version, join_paths, leaves_site,
+};
+
+use super::site::StaticFile;
+
+/// Path of the home page.
+pub(super) const HOME: &str = "/";
+
+/// Name of the static file that a host serves as the home page.
+const HOME_FILE: &str = "index.html";
+
+/// Adds a redirect from `/` to the first page of a site without a home page, since readers and links expect one. Returns `true` if it
+/// does.
+///
+/// The first page is the target of the navbar's logo or of its first item for a page, otherwise the main document of the
+/// latest version.
+pub(super) fn add_home(site: &mut Site, static_files: &[StaticFile]) -> bool {
+    if has_home(site) || static_files.iter().any(|file| file.path == HOME_FILE) {
+        return false;
+    }
+    let Some(target) = first_page(site) else { return false };
+    let mut redirect = Redirect::new(HOME, target);
+    redirect.status = RedirectStatus::Found;
+    site.redirects.push(redirect);
+    true
+}
+
+fn has_home(site: &Site) -> bool {
+    let mut blogs = site.blogs.iter().map(|blog| join_paths("", &blog.settings.path));
+    page_paths(site).any(|path| path == HOME)
+        || blogs.any(|path| path == HOME)
+        || site.redirects.iter().any(|redirect| redirect.from == HOME)
+}
 
 /// Returns the path of the first page for readers of a site without a home page.
 pub(crate) fn first_page(site: &Site) -> Option<String> {
@@ -8,7 +41,7 @@ pub(crate) fn first_page(site: &Site) -> Option<String> {
 }
 
 /// Returns the paths of all documents and pages.
-pub(super) fn page_paths(site: &Site) -> impl Iterator<Item = &str> {
+fn page_paths(site: &Site) -> impl Iterator<Item = &str> {
     let versions = site.instances.iter().flat_map(|instance| &instance.versions);
     let docs = versions.flat_map(|version| version.docs.values().map(|doc| &*doc.permalink));
     docs.chain(site.pages.iter().map(|page| &*page.permalink))

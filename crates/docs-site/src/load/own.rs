@@ -13,6 +13,7 @@ use super::error::{LoadError, LoadErrorKind};
 use super::foreign::{apply_policy, report_unnamed_blog};
 use super::git_versions::expand_git_versions;
 use super::glossary::read_glossary;
+use super::home::add_home;
 use super::labels::{Labels, translate_settings};
 use super::messages::{TRANSLATIONS, read_words};
 use super::named_files::report_missing_files;
@@ -78,6 +79,7 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let mut site = Site::new(settings, instances, pages).with_blogs(blogs);
     site.edit_links = references.edit_links;
     site.pages_folders = translated.into_iter().chain([PAGES_FOLDER.to_owned()]).collect();
+    add_home(&mut site, &static_files);
     report_empty(&site, &mut reader.issues);
     let loaded = reader.finish(site, SETTINGS_FILE, static_files, styles, &[]);
     Ok(LoadedSite { generated: references.generated, ..loaded })

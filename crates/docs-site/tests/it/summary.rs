@@ -44,7 +44,7 @@ fn documents_without_a_title_have_that_of_their_entry_or_their_folder() {
     let heads = [
         ("index.html", "Book", "<h1>Book</h1>"),
         ("a.html", "First chapter | Book", "<h2 id=\"first-chapter\">"),
-        ("b.html", "Own title | Book", "<h1>Own title</h1>"),
+        ("b.html", "Own title | Book", "<h1 id=\"own-title\">Own title</h1>"),
         ("tools/index.html", "tools | Book", "<h1>tools</h1>"),
         ("other.html", "other | Book", "<h1>other</h1>"),
     ];
@@ -54,4 +54,19 @@ fn documents_without_a_title_have_that_of_their_entry_or_their_folder() {
         assert!(html.contains(heading), "{file}: {html}");
         assert_eq!(html.matches("<h1").count(), usize::from(heading.starts_with("<h1")), "{html}");
     }
+}
+
+#[test]
+fn the_first_chapter_is_the_target_of_the_home_page_of_a_book_without_one() {
+    let project = Project::new(MemoryTree::from_iter([
+        ("site.toml", SETTINGS),
+        ("src/SUMMARY.md", "- [Install](z/install.md)\n- [Use](use.md)\n"),
+        ("src/z/install.md", "# Install\n"),
+        ("src/use.md", "# Use\n"),
+    ]));
+    let (report, files) =
+        project.build_to_memory(&BuildOptions::default()).expect("the site is built");
+    assert_eq!(report.issues, []);
+    let home = String::from_utf8_lossy(&files["index.html"]);
+    assert!(home.contains("url=/z/install"), "{home}");
 }

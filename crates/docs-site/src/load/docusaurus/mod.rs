@@ -5,7 +5,6 @@ mod blog_titles;
 mod component_pages;
 mod edit_links;
 mod generated_sidebars;
-mod home;
 mod labels;
 mod messages;
 mod number_prefixes;
@@ -37,7 +36,6 @@ use self::blog_titles::translated_titles;
 use self::component_pages::component_pages;
 use self::edit_links::add_edit_links;
 use self::generated_sidebars::SidebarGenerator;
-use self::home::add_home;
 use self::labels::{translate_docs, translate_theme};
 use self::messages::read_code_translations;
 use self::number_prefixes::number_prefixes;
@@ -51,6 +49,7 @@ use super::blogs::read_blogs;
 use super::empty::{MISSING_DOCS_CODE, report_empty};
 use super::error::{LoadError, LoadErrorKind};
 use super::foreign::apply_policy;
+use super::home::{HOME, add_home};
 use super::markdown_files::patterns;
 use super::messages::read_words;
 use super::named_files::{report_missing_files, report_missing_sidebars};
@@ -122,7 +121,9 @@ pub(in crate::load) fn load(
     add_edit_links(&mut site, config, &project, &mut reader);
     report_left_out_syntax(config, &project, &site, &mut reader);
     left_out.rewritten = rewritten_folders(&project, &site);
-    add_home(&mut site, &static_files, &mut left_out);
+    if add_home(&mut site, &static_files) {
+        left_out.replaced.push(HOME.to_owned());
+    }
     report_empty(&site, &mut reader.issues);
     let pages_folder = project.pages.iter().map(|pages| &pages.folder);
     let others = project.static_folders.iter().chain(pages_folder);
