@@ -16,7 +16,7 @@ impl Folds {
     /// Joins the folded lines of a block with this number of lines to folds. Lines count from 1.
     pub(crate) fn new(folded: &BTreeSet<usize>, lines: usize) -> Self {
         let mut folds: Vec<RangeInclusive<usize>> = Vec::new();
-        for line in folded.range(1..=lines).copied() {
+        for line in folded.iter().copied().filter(|line| (1..=lines).contains(line)) {
             match folds.last_mut() {
                 Some(last) if last.end() + 1 == line => *last = *last.start()..=line,
                 _ => folds.push(line..=line),
@@ -61,6 +61,7 @@ mod tests {
             (vec![0, 1, 2], 5, vec![1..=2]),
             (vec![3], 5, vec![]),
             (vec![6, 7], 5, vec![]),
+            (vec![1, 2], 0, vec![]),
         ];
         for (folded, lines, folds) in rows {
             let folded = BTreeSet::from_iter(folded);

@@ -68,12 +68,19 @@ const FENCE_WORDS: &[FenceWord] = &[
 /// Words of a code fence with an effect. Those that other programs read, such as the tests of samples, are not reported.
 const KNOWN_WORDS: [&str; 6] = ["live", "npm2yarn", "showLineNumbers", "tab", "title", "twoslash"];
 
+/// Words with a value that have an effect on the blocks of the engine's own format.
+const OWN_ATTRIBUTES: [&str; 5] = ["collapse", "file", "frame", "icon", "lang"];
+
 /// Minimum length of a word that may be misspelt. Shorter words are near too many others.
 const MIN_MISSPELT: usize = 4;
 
 /// Returns the words without effect in the info string of a code fence, each with its advice. `lacks_code` is `true` for an
-/// empty block that includes no file.
-pub(crate) fn fence_words(info: &str, lacks_code: bool) -> Vec<(&str, String)> {
+/// empty block that includes no file, `is_own_format` for a source of the engine's own format.
+pub(crate) fn fence_words(
+    info: &str,
+    lacks_code: bool,
+    is_own_format: bool,
+) -> Vec<(&str, String)> {
     let info = info.trim();
     if let Some(name) = directive_language(info) {
         return vec![(name, DIRECTIVE_ADVICE.to_owned())];
@@ -84,7 +91,7 @@ pub(crate) fn fence_words(info: &str, lacks_code: bool) -> Vec<(&str, String)> {
     let rest = words(&info[language.len()..]);
     suffix
         .into_iter()
-        .chain(rest.filter_map(|word| Some((word, advice(word, lacks_code)?))))
+        .chain(rest.filter_map(|word| Some((word, advice(word, lacks_code, is_own_format)?))))
         .collect()
 }
 
@@ -97,7 +104,7 @@ fn directive_language(info: &str) -> Option<&str> {
 }
 
 /// Returns the advice on a word without effect; `None` for another one.
-fn advice(word: &str, lacks_code: bool) -> Option<String> {
+fn advice(word: &str, lacks_code: bool, is_own_format: bool) -> Option<String> {
     let name = word.split('=').next().unwrap_or_default();
     let value = word.strip_prefix(name).and_then(|rest| rest.strip_prefix('='));
     let is_known = |known: &&FenceWord| match known.start.strip_suffix('=') {
@@ -107,7 +114,8 @@ fn advice(word: &str, lacks_code: bool) -> Option<String> {
     if let Some(known) = FENCE_WORDS.iter().find(is_known) {
         return (!known.is_import || lacks_code).then(|| known.advice.to_owned());
     }
-    if KNOWN_WORDS.contains(&name) || word.starts_with('{') {
+    let is_own = is_own_format && OWN_ATTRIBUTES.contains(&name);
+    if is_own || KNOWN_WORDS.contains(&name) || word.starts_with('{') {
         return None;
     }
     if word.len() > 2 && word.starts_with('/') && word.ends_with('/') {
@@ -115,7 +123,12 @@ fn advice(word: &str, lacks_code: bool) -> Option<String> {
     }
     let is_name =
         name.len() >= MIN_MISSPELT && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let near = Names::new(KNOWN_WORDS).nearest(name).filter(|_| is_name);
+    let own: &[&str] = match value {
+        Some(_) => &OWN_ATTRIBUTES,
+        None => &["wrap"],
+    };
+    let own = own.iter().copied().filter(|_| is_own_format);
+    let near = Names::new(KNOWN_WORDS.into_iter().chain(own)).nearest(name).filter(|_| is_name);
     match (near, value) {
         (Some(near), Some(value)) => Some(format!("did you mean `{near}={value}`?")),
         (Some(near), None) => Some(format!("did you mean `{near}`?")),
@@ -130,7 +143,7 @@ mod tests {
     use super::*;
 
     fn found(info: &str, lacks_code: bool) -> Vec<&str> {
-        fence_words(info, lacks_code).into_iter().map(|(word, _)| word).collect()
+        fence_words(info, lacks_code, false).into_iter().map(|(word, _)| word).collect()
     }
 
     #[test]
@@ -162,7 +175,15 @@ mod tests {
 
     #[test]
     fn a_misspelt_word_has_a_suggestion() {
-        let (_, advice) = &fence_words("js titel=\"a.js\"", false)[0];
-        assert_eq!(advice, "did you mean `title=\"a.js\"`?");
+        let advice = |info| fence_words(info, false, true).pop().map(|(_, advice)| advice);
+        for (info, expected) in [
+            ("js titel=\"a.js\"", "did you mean `title=\"a.js\"`?"),
+            ("js warp", "did you mean `wrap`?"),
+            ("js flie=./a.js", "did you mean `file=./a.js`?"),
+            ("diff lnag=js", "did you mean `lang=js`?"),
+        ] {
+            assert_eq!(advice(info).as_deref(), Some(expected), "{info}");
+        }
+        assert_eq!(advice("js file=./a.js lang=js"), None);
     }
 }

@@ -6,7 +6,7 @@ use docs_core::Issue;
 use super::Walk;
 use super::article::Article;
 use super::reporter::Reporter;
-use crate::code::{self, FenceInfo, Folds};
+use crate::code::{self, FenceInfo};
 use crate::html::push_text;
 use crate::options::{NpmToYarn, Options};
 
@@ -15,7 +15,11 @@ impl Walk<'_> {
         if self.article.code_depth > 0 {
             return push_text(&mut self.article.html, &block.literal);
         }
-        let included = self.included_code(block, self.reporter.line(node));
+        let line = self.reporter.line(node);
+        let included = self.included_code(block, line);
+        if self.input.options.blocks && included.is_none() {
+            self.reporter.note_useless_file(block, line);
+        }
         let block = included.as_ref().unwrap_or(block);
         if !self.grouped_code(node, block) && !self.tab_block(node) {
             self.fenced_code(node, block);
@@ -54,39 +58,12 @@ impl Walk<'_> {
         self.reporter.note_fence_words(info, &block.literal, line);
         self.reporter.note_live_code(info, line);
         if self.input.options.blocks {
-            self.reporter.note_faulty_fence(&fence, &block.literal, line);
+            self.reporter.note_faulty_code(&fence, block, line);
         }
     }
 }
 
 impl Reporter<'_> {
-    /// Reports attributes of a code fence that have no effect.
-    fn note_faulty_fence(&mut self, fence: &FenceInfo<'_>, code: &str, line: u32) {
-        let mut fault = |about: &str, message: String, help: String| {
-            self.issue(line, about, Issue::warning("faulty-block", message).help(help));
-        };
-        let folds = fence.folded.as_ref().map(|folded| Folds::new(folded, code.lines().count()));
-        if folds.is_some_and(|folds| folds.is_empty()) {
-            let help = "write the numbers of two or more neighbouring lines of the code, as in `collapse={3-9}`";
-            fault("collapse=", "`collapse` folds no lines".to_owned(), help.to_owned());
-        }
-        match fence.icon {
-            None => {}
-            Some(icon) if !docs_icons::is_icon(icon) => {
-                fault(icon, format!("no icon has the name `{icon}`"), docs_icons::advice(icon));
-            }
-            Some(_) if fence.title.is_none() && !fence.is_terminal => {
-                let help = "add a title, as in `title=\"main.rs\"`";
-                fault(
-                    "icon=",
-                    "a code block without a title shows no icon".to_owned(),
-                    help.to_owned(),
-                );
-            }
-            Some(_) => {}
-        }
-    }
-
     /// Reports live code, which Docusaurus shows with an editor and its result.
     fn note_live_code(&mut self, info: &str, line: u32) {
         if info.split_whitespace().skip(1).any(|word| word == "live") {

@@ -12,6 +12,7 @@ mod blocks;
 mod cards;
 mod code;
 mod code_component;
+mod code_faults;
 mod components;
 mod contents;
 mod diagram;

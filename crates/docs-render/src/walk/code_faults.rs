@@ -1,0 +1,100 @@
+//! Reports on parts of code blocks that have no effect, in the engine's own format.
+
+use comrak::nodes::NodeCodeBlock;
+use docs_core::Issue;
+
+use super::reporter::Reporter;
+use crate::admonitions::words;
+use crate::code::{FenceInfo, Folds};
+
+/// Advice on ranges of lines.
+const RANGE_ADVICE: &str = "write numbers of lines of the code, as in `{1,3-5}`";
+
+impl Reporter<'_> {
+    /// Reports a code block without an end, and parts of its info string without an effect.
+    pub(super) fn note_faulty_code(
+        &mut self,
+        fence: &FenceInfo<'_>,
+        block: &NodeCodeBlock,
+        line: u32,
+    ) {
+        let fault = |message: &str, help: &str| Some((message.to_owned(), help.to_owned()));
+        let lines = block.literal.lines().count();
+        if block.fenced && !block.closed {
+            let help = "write the fence that opens it again, alone on a line after the code";
+            let message = "the code block has no end: everything below this line is code";
+            self.faulty_block(line, "", fault(message, help));
+        }
+        // A block whose file is missing is reported for that alone.
+        let shown = words(&block.info).skip(1).filter(|_| lines > 0);
+        for word in shown {
+            self.faulty_block(line, word, fault_of_word(word, fence, lines));
+        }
+    }
+
+    /// Reports a word `file=` in the info string of a block that contains code, or without a path.
+    pub(super) fn note_useless_file(&mut self, block: &NodeCodeBlock, line: u32) {
+        let Some(word) = words(&block.info).find(|word| word.starts_with("file=")) else { return };
+        let (message, help) = if !block.literal.trim().is_empty() {
+            ("`file=` has no effect on a block with code", "remove the code, or `file=`")
+        } else if word["file=".len()..].trim_matches(['"', '\'']).is_empty() {
+            ("`file=` names no file", "write its path, as in `file=./main.rs`")
+        } else {
+            return;
+        };
+        self.faulty_block(line, word, Some((message.to_owned(), help.to_owned())));
+    }
+
+    fn faulty_block(&mut self, line: u32, about: &str, fault: Option<(String, String)>) {
+        if let Some((message, help)) = fault {
+            self.issue(line, about, Issue::warning("faulty-block", message).help(help));
+        }
+    }
+}
+
+/// Returns the reason for which a word of an info string has no effect on code with this number of lines, with advice; `None` for a
+/// word with an effect, and for words of other programs.
+fn fault_of_word(word: &str, fence: &FenceInfo<'_>, lines: usize) -> Option<(String, String)> {
+    let fault = |message: String, help: &str| Some((message, help.to_owned()));
+    let (name, value) = word.split_once('=').unwrap_or((word, ""));
+    match name {
+        "collapse" => {
+            let folded = fence.folded.clone().unwrap_or_default();
+            let help = "write the numbers of two or more neighbouring lines of the code, as in `collapse={3-9}`";
+            Folds::new(&folded, lines)
+                .is_empty()
+                .then(|| ("`collapse` folds no lines".to_owned(), help.to_owned()))
+        }
+        "icon" => fault_of_icon(fence),
+        "lang" if !value.is_empty() && fence.changed_language.is_none() => fault(
+            format!("`{word}` has no effect on code that is no `diff`"),
+            "write the language first, or `diff lang=js` for lines with `+` and `-`",
+        ),
+        "showLineNumbers" if fence.first_number.is_none() => {
+            fault(format!("`{word}` is not a number of a line"), "write `showLineNumbers=10`")
+        }
+        "title" if fence.title.is_none() && !value.trim_matches(['"', '\'']).is_empty() => {
+            fault(format!("`{word}` is not a title"), "write the title in quotes: `title=\"a.js\"`")
+        }
+        _ if word.starts_with('{') => {
+            let is_range = |char: char| char.is_ascii_digit() || ",- {}".contains(char);
+            let marked = fence.lines.as_ref();
+            let has_effect =
+                marked.is_some_and(|marked| marked.iter().any(|line| (1..=lines).contains(line)));
+            (word.chars().all(is_range) && !has_effect)
+                .then(|| (format!("`{word}` marks no line of the code"), RANGE_ADVICE.to_owned()))
+        }
+        _ => None,
+    }
+}
+
+fn fault_of_icon(fence: &FenceInfo<'_>) -> Option<(String, String)> {
+    let icon = fence.icon?;
+    if !docs_icons::is_icon(icon) {
+        let message = format!("no icon has the name `{icon}`");
+        return Some((message, docs_icons::advice(icon)));
+    }
+    let message = "a code block without a title shows no icon".to_owned();
+    let help = "add a title, as in `title=\"main.rs\"`".to_owned();
+    (fence.title.is_none() && !fence.is_terminal).then_some((message, help))
+}
