@@ -10,7 +10,7 @@ use crate::Issue;
 /// Prefix of a path that is copied to the page unchanged and unchecked.
 pub const PATHNAME: &str = "pathname://";
 
-/// How a page uses an address.
+/// Use of an address in a page.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum AddressUse {
     /// The browser displays or plays the resource: `src` of an `img`.
@@ -34,7 +34,7 @@ pub fn has_scheme(address: &str) -> bool {
         && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte))
 }
 
-/// Returns whether an address names a host or a scheme of its own.
+/// Returns whether an address contains a host or a scheme.
 ///
 /// ```
 /// use docs_core::leaves_site;
@@ -66,7 +66,7 @@ pub fn refused_address(address: &str, used: AddressUse) -> Option<Issue> {
     is_unsafe(address, used).then(|| {
         let mut start = String::new();
         for char in address.trim().chars().take(SHOWN_CHARACTERS) {
-            // Makes control characters visible, which are used to hide a scheme.
+            // Escapes control characters, which can hide a scheme in the message.
             if char.is_control() { start.extend(char.escape_default()) } else { start.push(char) }
         }
         let message = format!("the address `{start}` would run as a script; it is left out");
@@ -78,7 +78,7 @@ pub fn refused_address(address: &str, used: AddressUse) -> Option<Issue> {
 const SHOWN_CHARACTERS: usize = 40;
 
 fn is_unsafe(address: &str, used: AddressUse) -> bool {
-    // Most addresses are paths.
+    // A fast path: most addresses are paths.
     if !address.contains(':') {
         return false;
     }

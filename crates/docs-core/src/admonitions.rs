@@ -36,7 +36,7 @@ macro_rules! kinds {
 /// Built-in kinds, in the order of documents.
 ///
 /// A new kind also needs its titles in `docs-messages/catalogues/admonitions.toml`, and a place in the sentence of
-/// `docs-reference/src/syntax.rs`. The test `admonitions` of the program names whatever is missing, and rewrites the lists of
+/// `docs-reference/src/syntax.rs`. The test `admonitions` of the program reports missing places, and rewrites the lists of
 /// the interface and of the guide.
 pub const ADMONITION_KINDS: &[AdmonitionKind] = kinds![
     "note" "note",

@@ -3,8 +3,8 @@
 /// Returns the number of elements to insert, delete, replace or swap with the next one, such as letters of a word; `None`
 /// above the limit.
 ///
-/// Only the cells of the table within `limit` of the diagonal are computed, since all others exceed it. (`strsim` has no limit: it
-/// computes the whole table for each of the many words that are far away.)
+/// Only the cells of the table within `limit` of the diagonal are computed, since all others exceed it. (`strsim` has no limit:
+/// it computes the whole table even for words with many edits, which are most of them.)
 ///
 /// ```
 /// use docs_core::edits_within;

@@ -6,7 +6,7 @@ pub const INLINE_BLOCKS: [&str; 5] = ["badge", "icon", "kbd", "tooltip", "term"]
 /// Name of the directive whose label is the name of a picture.
 const ICON: &str = "icon";
 
-/// Returns a line of Markdown in which the directives within it are their labels. Icons are left out.
+/// Returns a line of Markdown with its directives replaced by their labels. Icons are omitted.
 ///
 /// ```
 /// use docs_core::without_inline_blocks;
@@ -40,7 +40,7 @@ pub fn without_inline_blocks(line: &str) -> String {
     text
 }
 
-/// Returns the label of a directive at the start of a string, and what follows the directive. The label of an icon is empty.
+/// Returns the label of a directive at the start of a string, and the rest of the string. The label of an icon is empty.
 fn label(directive: &str) -> Option<(&str, &str)> {
     let named = directive.strip_prefix(':')?;
     let (name, after_name) =

@@ -13,11 +13,11 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Severity {
-    /// Information; nothing is wrong with the site.
+    /// Information: the site has no fault.
     Info,
-    /// The site is built, but its author should check it.
+    /// Probable fault: the site is built, but its author should check it.
     Warning,
-    /// The run fails.
+    /// Fault for which the run fails.
     Error,
 }
 
@@ -50,9 +50,9 @@ impl fmt::Display for Severity {
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(rename_all = "lowercase")]
 pub enum Policy {
-    /// Ignores it.
+    /// Ignores the issue.
     Ignore,
-    /// Reports it as information.
+    /// Reports information.
     Log,
     /// Reports a warning; the run succeeds.
     Warn,
@@ -143,7 +143,7 @@ pub struct Issue {
     pub severity: Severity,
     /// Location, if the issue belongs to a file.
     pub location: Option<Location>,
-    /// Description: what was found, and what was expected. For people; programs use the other fields.
+    /// Description for people: the fault and the expected value. Programs use the other fields.
     pub message: String,
     /// Advice.
     pub help: Option<String>,
@@ -183,7 +183,7 @@ impl Issue {
         Self::new(Severity::Warning, code, message)
     }
 
-    /// Creates an information.
+    /// Creates an issue with the severity [`Severity::Info`].
     #[must_use]
     pub fn info(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(Severity::Info, code, message)
@@ -196,7 +196,7 @@ impl Issue {
         self
     }
 
-    /// Sets the advice, if there is some; otherwise the issue keeps its advice.
+    /// Sets the advice if `help` is `Some`; otherwise the issue keeps its advice.
     #[must_use]
     pub fn maybe_help(mut self, help: Option<String>) -> Self {
         self.help = help.or(self.help);
@@ -210,7 +210,7 @@ impl Issue {
         self
     }
 
-    /// Adds the name of what the issue is about.
+    /// Adds a name to the [subjects](Self::subjects).
     ///
     /// ```
     /// use docs_core::Issue;
@@ -226,7 +226,7 @@ impl Issue {
 
     /// Compares two issues in the order of a report: by location, then by message.
     ///
-    /// Many threads find issues; sorting makes the report deterministic.
+    /// Many threads find issues, so a report is deterministic only if it is sorted.
     #[must_use]
     pub fn report_order(&self, other: &Self) -> Ordering {
         (&self.location, &self.message).cmp(&(&other.location, &other.message))

@@ -22,7 +22,7 @@ pub struct Policies {
     pub on_foreign_notations: Policy,
     /// Documents that are in no sidebar.
     pub on_orphan_pages: Policy,
-    /// Pages to which no sidebar, navbar, footer or link of another page leads.
+    /// Pages without a link from a sidebar, the navbar, the footer or another page.
     pub on_unreachable_pages: Policy,
     /// Static files whose name no source of the site contains.
     pub on_unused_files: Policy,
@@ -32,7 +32,7 @@ pub struct Policies {
     pub on_skipped_headings: Policy,
     /// Address of `urls.lock` that neither a page nor a redirect has.
     pub on_lost_urls: Policy,
-    /// Faults of descriptions of APIs: references to nothing, missing responses, undeclared parameters.
+    /// Faults of descriptions of APIs: unresolved references, missing responses, undeclared parameters.
     pub on_openapi_faults: Policy,
     /// Highest severity of issues in versions from tags and branches, which can't be corrected any more.
     pub on_git_version_faults: Policy,

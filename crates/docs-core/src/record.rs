@@ -13,7 +13,7 @@ pub struct Record {
     pub kind: RecordKind,
     /// Headings above the record, outermost first, and its own.
     pub hierarchy: Hierarchy,
-    /// Text; `None` for a heading.
+    /// Text of the paragraph; `None` for a heading.
     pub content: Option<String>,
     /// Nearest preceding id, the fragment of the record's address.
     pub anchor: Option<String>,
@@ -48,7 +48,7 @@ impl Hierarchy {
     ///
     /// # Panics
     ///
-    /// When `level` is not below [`HIERARCHY_LEVELS`].
+    /// Panics if `level` is not below [`HIERARCHY_LEVELS`].
     pub fn set(&mut self, level: usize, text: impl Into<Arc<str>>) {
         let levels = Arc::make_mut(&mut self.0);
         levels[level] = Some(text.into());
@@ -66,7 +66,7 @@ impl Hierarchy {
 pub enum RecordKind {
     /// A heading, `lvl1` to `lvl6`.
     Heading(u8),
-    /// Text.
+    /// A paragraph.
     Content,
 }
 

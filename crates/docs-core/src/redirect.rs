@@ -20,11 +20,12 @@ use crate::Location;
 pub struct Redirect {
     /// Former path without the base URL; with a hash, a former anchor of that page: `/page#old`.
     ///
-    /// A segment `:name` stands for any one segment, and `*` at the end for all further ones.
+    /// A segment `:name` matches any single segment, and `*` at the end matches all further ones.
     pub from: String,
     /// New address: a path of the site without the base URL, or an address of another site. Empty with the status 410.
     ///
-    /// `:name` and `:splat` (or `*`) repeat what the former path has in these places. A hash alone is an anchor of the same page.
+    /// `:name` and `:splat` (or `*`) repeat the parts of the former path in these places. A hash alone is an anchor of the same
+    /// page.
     #[serde(default)]
     pub to: String,
     /// Status code of the response. Default: 301.
@@ -69,7 +70,7 @@ pub enum RedirectStatus {
     Found,
     /// 308: permanent, and a client repeats the request with the same method.
     PermanentRedirect,
-    /// 410: nothing replaces the page.
+    /// 410: the page is removed without a replacement.
     Gone,
 }
 
@@ -84,7 +85,7 @@ impl From<RedirectStatus> for u16 {
     }
 }
 
-/// A code that is no status of a redirect.
+/// Code that is not a status of a redirect.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("`{0}` is no status of a redirect: expected 301, 302, 308 or 410")]
 pub struct InvalidStatus(u16);

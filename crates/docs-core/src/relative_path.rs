@@ -50,7 +50,7 @@ pub fn split_revision(path: &str) -> Option<(&str, &str)> {
     path.split_once(":/").or_else(|| Some((path.strip_suffix(':')?, "")))
 }
 
-/// Returns the path of the site's folder in the tag or branch to which a path leads, without the final slash; `None` for a path in
+/// Returns the path of the site's folder in the tag or branch that a path is in, without the final slash; `None` for a path in
 /// the work tree.
 ///
 /// ```

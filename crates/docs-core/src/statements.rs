@@ -43,7 +43,8 @@ fn has_statements_outside_code(body: &str) -> bool {
             }
             fence = (!open.ends_at(line)).then_some(open);
         } else if let Some(opened) = Fence::opened_by(line) {
-            // In a paragraph, or within a block of HTML or of an expression, it may be something else.
+            // In a paragraph, or within a block of HTML or of an expression, the line may not be a
+            // fence.
             if !is_after_blank {
                 return true;
             }
@@ -56,10 +57,11 @@ fn has_statements_outside_code(body: &str) -> bool {
     fence.is_some()
 }
 
-/// Returns whether an expression or a comment may continue after a line, so that a fence within it is no fence.
+/// Returns whether an expression or a comment may continue after a line. Then the next fence may be part of it,
+/// and not start code.
 ///
-/// Loading a site asks for each line of its documents with statements or `import` in code; backward searches for four strings took
-/// an eighth of the time of a build after an edit.
+/// A load calls this for each line of documents with statements or `import` in code. Backward searches for four strings took an
+/// eighth of the time of a build after an edit.
 fn opens_more(line: &str) -> bool {
     let bytes = line.as_bytes();
     memrchr(b'{', bytes) > memrchr(b'}', bytes)
@@ -116,7 +118,7 @@ mod tests {
             ("A\n\n~~~~\nimport a\n~~~\nexport b\n~~~~  \n\nB\n", false),
             ("```js\nimport a\n```\nimport b\n", true),
             ("```mdx-code-block\nimport a\n```\n", true),
-            // It is uncertain whether these are code.
+            // Lines that may or may not be code.
             ("```js\nimport a\n", true),
             ("<pre>\n```\nimport a\n```\n", true),
             ("{/*\n\n```\n\n*/}\n\nimport a\n\n```\n", true),

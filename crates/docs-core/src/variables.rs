@@ -1,4 +1,4 @@
-//! Variables of texts: `{{product}}`.
+//! Variables of documents: `{{product}}`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -10,13 +10,14 @@ use crate::Names;
 const START: &str = "{{";
 const END: &str = "}}";
 
-/// Maximum length of a name with the space around it. Bounds the search for a missing end.
+/// Maximum length of a name with the space around it, in bytes. It bounds the search for a missing
+/// end.
 const MAX_BYTES: usize = 128;
 
-/// Values that replace names in texts.
+/// Values that replace names in documents.
 ///
-/// A use is a name between two pairs of braces, `{{product}}` or `{{ product }}`. Uses of other names stay as they are, and so do
-/// notations of other programs: `${{ name }}` and `{{{name}}}`. A backslash before a use, `\{{product}}`, keeps it as text.
+/// A use is a name between two pairs of braces, `{{product}}` or `{{ product }}`. Uses of other names are kept unchanged, and so
+/// are notations of other programs: `${{ name }}` and `{{{name}}}`. A use after a backslash, `\{{product}}`, is not replaced.
 ///
 /// ```
 /// use docs_core::Variables;
@@ -29,7 +30,7 @@ const MAX_BYTES: usize = 128;
 #[serde(try_from = "BTreeMap<String, String>")]
 pub struct Variables(BTreeMap<String, String>);
 
-/// A variable that no text can use, or whose value would move lines.
+/// A variable with a name that no document can use, or with a value that would change line numbers.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InvalidVariable {
@@ -90,13 +91,14 @@ impl Variables {
         Self(pairs.map(|(name, value)| (name.clone(), value.clone())).collect())
     }
 
-    /// Returns a text with values in place of names.
+    /// Returns a source with values in place of names.
     #[must_use]
     pub fn replace<'t>(&self, text: &'t str) -> Cow<'t, str> {
         self.replace_with(text, |escaped| escaped.to_owned())
     }
 
-    /// Returns a text with values in place of names, and the result of a function in place of each use after a backslash.
+    /// Returns a source with values in place of names, and the result of a function in place of each use after a
+    /// backslash.
     ///
     /// ```
     /// use docs_core::Variables;
@@ -130,7 +132,7 @@ impl Variables {
         Cow::Owned(replaced)
     }
 
-    /// Returns the uses of unknown names that may be misspelt, as they are written, each with the nearest name.
+    /// Returns the uses of unknown names that may be misspelt, as written, each with the nearest name.
     ///
     /// ```
     /// use docs_core::Variables;
