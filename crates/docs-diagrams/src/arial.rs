@@ -1,4 +1,5 @@
-//! Widths of text in Arial, for which diagrams are laid out. Helvetica and Liberation Sans have the same widths.
+//! Widths of labels in Arial, for which diagrams are laid out. Helvetica and Liberation Sans have the same
+//! widths.
 
 use merman::svg::{
     DeterministicTextMeasurer, MeasurementProfileId, SvgEnvironment, TextMeasurementPolicy,
@@ -10,7 +11,7 @@ use unicode_width::UnicodeWidthChar;
 const FIRST: char = ' ';
 
 /// Widths of the printable characters of ASCII in thousandths of the font size, from the published metrics of Helvetica (Adobe
-/// Font Metrics), which are those of Arial.
+/// Font Metrics), which are equal to those of Arial.
 const WIDTHS: [u16; 95] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278,
     278, // space to /
@@ -25,11 +26,11 @@ const WIDTHS: [u16; 95] = [
 /// of Latin, Greek and Cyrillic (averages of 567 to 652 in Liberation Sans).
 const WIDTHS_BY_COLUMNS: [u16; 3] = [0, 600, 1000];
 
-/// Quotient of the widths of an English sentence in Arial Bold and Arial, measured with Liberation Sans.
+/// Ratio of the widths of an English sentence in Arial Bold and in Arial, measured with Liberation Sans.
 const BOLD: f64 = 1.08;
 
-/// Creates the services of a rendering that measures text in Arial. Those of the layout library estimate widths by classes of
-/// characters, by up to a quarter too little.
+/// Creates the services of a rendering that measures labels in Arial. Those of the layout library estimate widths by classes
+/// of characters, and return up to a quarter less than the real width.
 pub(crate) fn environment() -> SvgEnvironment {
     let id = MeasurementProfileId::new("arial").expect("the name is not empty");
     let identity = TextMeasurementProfileIdentity::new(id, "1").expect("the version is not empty");

@@ -1,4 +1,4 @@
-//! Attributes that an SVG element keeps, apart from presentation attributes.
+//! Attributes of SVG elements that the output contains, apart from presentation attributes.
 
 use roxmltree::Node;
 
@@ -67,7 +67,7 @@ const NUMBERS: [&str; 33] = [
     "y2",
 ];
 
-/// Returns the attributes of an element that the output keeps.
+/// Returns the attributes of an element that the output contains.
 pub(crate) fn kept(node: Node<'_, '_>) -> Vec<(String, String)> {
     let mut kept = Vec::new();
     for attribute in node.attributes() {

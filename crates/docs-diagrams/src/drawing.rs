@@ -17,8 +17,8 @@ pub(crate) fn drawn(light: &str, dark: &str) -> Result<String, DiagramError> {
 }
 
 impl Part {
-    /// Adds the dark colours of the same element. An element without a counterpart in the dark rendering keeps its
-    /// light colours.
+    /// Adds the dark colors of the same element. An element without a counterpart in the dark rendering keeps its
+    /// light colors.
     fn take_dark(&mut self, dark: &Self) {
         properties::take_dark(&mut self.properties, &dark.properties);
         let mut unseen: Vec<&Self> = dark.parts().collect();

@@ -2,7 +2,7 @@
 
 use merman::RenderError;
 
-/// Error of a diagram that cannot be drawn.
+/// Error of a diagram that fails to render.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("{message}")]
 pub struct DiagramError {
@@ -27,7 +27,7 @@ impl DiagramError {
             Some(span) => Some(line_at(source, span.start)),
             None => quoted_line(source, &message),
         };
-        // The author knows the kind of the diagram.
+        // Removes the kind of the diagram, which the author knows.
         let message = match message.split_once("): ") {
             Some((start, rest)) if start.starts_with("Diagram parse error (") => rest.to_owned(),
             _ => message,
@@ -36,7 +36,8 @@ impl DiagramError {
     }
 }
 
-/// Returns the line of a byte of the source. That of the end is the last line with a statement: the missing part is after it.
+/// Returns the line of a byte of the source. For the end of the source, returns the last line with a statement, because the
+/// missing part is after it.
 fn line_at(source: &str, byte: usize) -> u32 {
     let before = source.get(..byte).unwrap_or(source);
     let is_end = source.get(byte..).unwrap_or_default().trim().is_empty();

@@ -5,7 +5,7 @@
 //! print, cause no layout shift, and cost nothing in the browser.
 //!
 //! The SVG is inserted inline. It has no style sheet and no `style` attributes, which a strict content security policy
-//! would block. Each colour has a light and a dark value.
+//! would block. Each color has a light and a dark value.
 //!
 //! ```
 //! let picture = docs_diagrams::Mermaid::default().draw("flowchart LR\n  a[Read] --> b[Write]", "diagram-1")?;
@@ -86,7 +86,7 @@ impl Mermaid {
     ///
     /// # Errors
     ///
-    /// When the source is not a valid diagram, or cannot be rendered.
+    /// Returns an error if the source is not a valid diagram, or cannot be rendered.
     ///
     /// ```
     /// let fault = docs_diagrams::Mermaid::default().draw("flowchart LR\n  a[Read --> b", "d").unwrap_err();
@@ -131,5 +131,5 @@ fn renderer(theme: &DiagramTheme) -> Renderer {
         .with_parse_options(ParseOptions::strict())
 }
 
-/// Font of labels. All systems have a font with the widths for which a diagram is laid out.
+/// Font of labels. Every system has a font with the widths for which diagrams are laid out.
 const FONT_FAMILY: &str = "arial,sans-serif";

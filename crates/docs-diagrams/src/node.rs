@@ -1,4 +1,4 @@
-//! SVG elements as selectors match them.
+//! Interface of SVG elements for the matching of selectors.
 
 use std::borrow::Borrow;
 use std::fmt;

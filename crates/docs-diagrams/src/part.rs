@@ -8,7 +8,7 @@ use crate::properties::{self, Properties};
 use crate::sheet::Sheet;
 use crate::{attributes, numbers};
 
-/// Elements that a picture may contain: shapes, labels, and the elements that these refer to. Others are dropped.
+/// Elements that a picture may contain: shapes, labels, and the elements that these refer to. Others are removed.
 const ELEMENTS: [&str; 31] = [
     "a",
     "circle",
@@ -109,7 +109,7 @@ impl Part {
     }
 
     /// Replaces a nested `<svg>` with a group at the same position. A group does not clip labels that are wider than
-    /// measured, and keeps their text searchable.
+    /// measured, and their text remains searchable.
     fn become_group(&mut self) {
         "g".clone_into(&mut self.name);
         let number = |name: &str| {

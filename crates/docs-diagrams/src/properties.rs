@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::node::Shape;
 use crate::sheet::{Sheet, inline};
 
-/// Properties with a colour as value or as a part of it.
+/// Properties with a color as value or as a part of it.
 const PAINTS: [&str; 4] = ["fill", "flood-color", "stop-color", "stroke"];
 
 /// Properties with a presentation attribute, apart from [`PAINTS`] (SVG 2, section 6.6).
@@ -74,8 +74,8 @@ pub(crate) fn computed(shape: Shape<'_>, sheet: &Sheet<'_>) -> Properties {
     properties
 }
 
-/// Returns `true` if a value refers to nothing outside of the picture. Function names in CSS ignore case, and letters
-/// may be escaped as numbers.
+/// Returns `true` if a value does not refer to anything outside of the picture. Function names in CSS ignore case,
+/// and letters may be escaped as numbers.
 fn stays_here(value: &str) -> bool {
     let value = value.to_ascii_lowercase();
     let mut addresses = value.split("url(").skip(1);
@@ -103,7 +103,7 @@ fn is_property(name: &str) -> bool {
     PAINTS.contains(&name) || OTHERS.contains(&name)
 }
 
-/// Merges the colours of the dark rendering into the light ones.
+/// Merges the colors of the dark rendering into the light ones.
 pub(crate) fn take_dark(light: &mut Properties, dark: &Properties) {
     for (name, value) in light {
         if let Some(dark) = dark.get(name)
@@ -115,8 +115,7 @@ pub(crate) fn take_dark(light: &mut Properties, dark: &Properties) {
     }
 }
 
-/// Returns `light-dark(light, dark)` for two colours. Values that are not colours, such as gradients, keep the light
-/// value.
+/// Returns `light-dark(light, dark)` for two colors, and the light value for others, such as gradients.
 fn paint(light: &str, dark: &str) -> String {
     let colour = |value: &str| match value {
         "none" => Some("transparent".to_owned()),

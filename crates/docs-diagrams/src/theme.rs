@@ -52,7 +52,7 @@ impl From<&str> for DiagramTheme {
 /// ```
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct DiagramColors {
-    /// The page is dark: colors that are derived from these are lighter.
+    /// `true` if the page is dark: colors that are derived from these are then lighter.
     pub is_dark: bool,
     /// Background of the page, and of labels on lines.
     pub background: String,
@@ -60,7 +60,7 @@ pub struct DiagramColors {
     pub surface: String,
     /// Borders of groups and notes.
     pub border: String,
-    /// All text.
+    /// Color of all text.
     pub text: String,
     /// Lines and arrows between nodes.
     pub line: String,
@@ -159,7 +159,7 @@ impl DiagramColors {
 /// Number of categories for which Mermaid's themes have colors.
 const CATEGORIES: usize = 12;
 
-/// Number of branches for which they have colors.
+/// Number of branches for which Mermaid's themes have colors.
 const GIT_BRANCHES: usize = 8;
 
 #[cfg(test)]

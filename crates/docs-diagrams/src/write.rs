@@ -1,4 +1,4 @@
-//! Serialisation of a picture.
+//! Serialization of a picture.
 
 use crate::part::{Content, Part};
 
