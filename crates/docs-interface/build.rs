@@ -1,7 +1,7 @@
 //! Embeds the bundles of the interface.
 //!
-//! The repository and the published package contain the bundles, so that no Node is needed. Only if their sources have been
-//! edited, npm builds them again, unless `SITE_UI_DIST` names a folder with other ones.
+//! The repository and the published package contain the bundles, so that no Node is needed. npm builds them again only if
+//! their sources have been edited and `SITE_UI_DIST` does not name a folder with other bundles.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -18,7 +18,7 @@ use rquickjs::{CatchResultExt as _, Context, Module, Runtime};
 use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 
-/// Inputs of the bundles, relative to the workspace. `ui/build/fingerprint.mjs` reads the same ones.
+/// Inputs of the bundles, relative to the workspace. `ui/build/fingerprint.mjs` has the same list.
 const SOURCES: [&str; 6] = [
     "package-lock.json",
     "ui/build",
@@ -201,7 +201,7 @@ fn list_files(
     Ok(())
 }
 
-/// Copies the files of a folder, and lists their texts by path.
+/// Copies the files of a folder, and lists their contents by path.
 fn embed_texts(folder: &Path, copies: &Path, name: &str) -> std::io::Result<String> {
     let copied = copies.join(name);
     fs::create_dir_all(&copied)?;
@@ -282,7 +282,7 @@ fn compile(modules: &BTreeMap<String, String>) -> Result<Vec<(String, Vec<u8>)>,
                 } else {
                     WriteOptionsEndianness::Little
                 },
-                // Positions stay, for stack traces.
+                // Positions are kept for stack traces.
                 strip_source: true,
                 ..WriteOptions::default()
             };

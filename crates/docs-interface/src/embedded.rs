@@ -32,11 +32,11 @@ pub fn embedded() -> Interface {
         .with_guest(guest)
 }
 
-/// Returns the compiled form of a server bundle.
+/// Compiles a server bundle, or returns the embedded bytecode of the same bundle.
 ///
 /// # Errors
 ///
-/// When the source is not a JavaScript module.
+/// Returns an error if the source is not a JavaScript module.
 pub(crate) fn compiled(server_bundle: &str) -> Result<Bundle, BundleError> {
     if server_bundle == SERVER_BUNDLE {
         Ok(Bundle::from_compiled(SERVER_BYTECODE))

@@ -1,7 +1,7 @@
 //! Page shells, rendered by the interface's server bundle in embedded engines.
 //!
 //! An engine cannot move between threads, so each thread has its own engines: one for each site that it renders, such
-//! as the languages of a project. An engine caches the rendered parts that pages share.
+//! as each language of a project. An engine caches the rendered parts that pages share.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -38,7 +38,7 @@ impl ShellRenderer for InterfaceRenderer {
     }
 
     fn prepare(&self, request: &ShellRequest<'_>) {
-        // The first request reports errors.
+        // Errors are ignored here, because the first request reports them again.
         let _ = with_engine(request, |_| Ok(()));
     }
 }
@@ -126,10 +126,12 @@ impl SiteEngine {
     }
 }
 
-/// Control characters by which the interface marks positions in HTML (`fragments.ts`, `split-shell.ts`). No encoding has text for them.
+/// Control characters by which the interface marks positions in HTML (`fragments.ts`, `split-shell.ts`). No encoding assigns
+/// printable characters to them.
 const MARKS: [char; 4] = ['\u{81}', '\u{8D}', '\u{8F}', '\u{90}'];
 
-/// Replaces the marks in data. In the engine this took a sixth of the time of a page.
+/// Replaces the marks in data. The same replacement in the engine took a sixth of the time of a
+/// page.
 fn without_marks(json: &str) -> Cow<'_, str> {
     /// First byte of the marks, which few other characters share.
     const FIRST_BYTE: u8 = 0xC2;
@@ -190,7 +192,7 @@ mod tests {
         &fixture[start..fixture.rfind(" satisfies").expect("a type")]
     }
 
-    /// The site of `fixtures/contract` with replaceable texts.
+    /// The site of `fixtures/contract` with replaceable strings.
     #[derive(Clone)]
     struct Site {
         server_bundle: Arc<str>,
@@ -214,7 +216,7 @@ mod tests {
             Self { data: data.into(), ..self.clone() }
         }
 
-        /// Returns the site with the same texts at other addresses.
+        /// Returns the site with the same strings at other addresses in memory.
         fn copied(&self) -> Self {
             let copy = |text: &Arc<str>| Arc::from(&**text);
             Self {

@@ -6,8 +6,8 @@ use std::thread;
 
 use docs_site::{STACK_BYTES, Shell, ShellError, ShellRenderer, ShellRequest};
 
-/// Renders page shells on one thread, for a server that renders few pages: it has one engine for each language, instead
-/// of one on each thread of the pool, and is prepared before the first request.
+/// Renders page shells on one thread, for a server that renders few pages: one engine for each language, instead of one
+/// on each thread of the pool, is prepared before the first request.
 ///
 /// ```
 /// use docs_interface::{InterfaceRenderer, SingleThreadRenderer};
@@ -44,7 +44,7 @@ impl SingleThreadRenderer {
     ///
     /// # Panics
     ///
-    /// If the system cannot start a thread.
+    /// Panics if the system cannot start a thread.
     pub fn new(renderer: impl ShellRenderer + 'static) -> Self {
         let (requests, received) = mpsc::channel();
         thread::Builder::new()
