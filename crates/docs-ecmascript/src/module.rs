@@ -82,7 +82,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Returns the language of a file by its extension; `None` for a file that is no script.
+    /// Returns the language of a file by its extension; `None` for a file that is not a script.
     ///
     /// ```
     /// use docs_ecmascript::Language;

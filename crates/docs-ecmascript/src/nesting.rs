@@ -63,7 +63,7 @@ struct Level {
     /// Levels that a separator does not close: `else`, and elements and type arguments that `<` opens. Each is the number of
     /// operators before it.
     kept: Vec<usize>,
-    /// The bracket is the `${` of a template.
+    /// `true` if the bracket is the `${` of a template.
     is_in_template: bool,
 }
 
@@ -73,7 +73,7 @@ struct Scanner<'a> {
     levels: Vec<Level>,
     /// Sum over all open levels.
     depth: usize,
-    /// The last token ends an operand: a `/` after it divides.
+    /// `true` if the last token ends an operand: a `/` after it is then a division.
     is_after_operand: bool,
 }
 

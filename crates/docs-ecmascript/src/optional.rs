@@ -1,4 +1,4 @@
-//! Modules that a script can do without.
+//! Modules whose absence a script handles.
 
 use oxc::allocator::Allocator;
 use oxc::ast::ast::{Argument, CallExpression, Expression, TryStatement};
@@ -11,7 +11,8 @@ use crate::nesting;
 /// Maximum nesting of a script that is read.
 const MAX_NESTING: usize = 500;
 
-/// Returns whether a script requires a module only within the block of a `try` statement: then it handles its absence.
+/// Returns whether a script requires a module only within the blocks of `try` statements, and therefore handles its
+/// absence.
 ///
 /// A call with a computed name may require any module that no other call names. The result is `false` if the script can't
 /// be parsed.
@@ -40,9 +41,9 @@ struct Calls<'s> {
     specifier: &'s str,
     /// Number of `try` blocks around the current node.
     depth: usize,
-    /// True if a call within a `try` block may name the module.
+    /// `true` if a call within a `try` block may name the module.
     tried: bool,
-    /// True if another call names it.
+    /// `true` if another call names it.
     needed: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Modules of Docusaurus that are imported by their files in its packages.
+//! Modules of Docusaurus that code imports by their files in its packages.
 
 /// Folders of files in packages of Docusaurus, each with the prefix of the specifiers that its modules have for components.
 const FOLDERS: [(&str, &str); 5] = [
@@ -9,7 +9,7 @@ const FOLDERS: [(&str, &str); 5] = [
     ("theme-search-algolia/lib/theme/", "@theme-original/"),
 ];
 
-/// Returns the usual specifier of a module of Docusaurus that is imported by its file in a package; `None` for any other specifier.
+/// Returns the usual specifier for the file of a module in a package of Docusaurus; `None` for any other specifier.
 ///
 /// ```
 /// use docs_ecmascript::usual_specifier;

@@ -13,7 +13,7 @@ use oxc::span::{GetSpan as _, SourceType};
 use crate::module::{Export, Import, Language, Module, Origin, SyntaxError};
 use crate::{nesting, wrapper};
 
-/// Maximum nesting that is parsed. The parser needs less than a megabyte of stack for it, without optimisations.
+/// Maximum nesting that is parsed. The parser needs less than a megabyte of stack for it, without optimizations.
 const MAX_NESTING: usize = 400;
 
 impl Language {
@@ -54,7 +54,7 @@ impl Module {
     ///
     /// # Errors
     ///
-    /// The first syntax error, or nesting that is too deep for the parser.
+    /// Returns the first syntax error, or an error for nesting that is too deep for the parser.
     pub fn parse(text: &str, language: Language) -> Result<Self, SyntaxError> {
         if let Some(at) = nesting::too_deep_at(text, MAX_NESTING) {
             let message = format!("the code is nested more than {MAX_NESTING} levels deep");

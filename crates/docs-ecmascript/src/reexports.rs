@@ -18,8 +18,8 @@ pub struct WholeExport {
 /// Returns the exports of all exports of other modules, in the order of the code: `export * from "./a"` and
 /// `module.exports = require("./a")`.
 ///
-/// ECMAScript with a syntax error has none. CommonJS is found without reading its syntax, so statements in comments and strings
-/// count too.
+/// ECMAScript with a syntax error has none. CommonJS is searched without parsing, so statements in comments and strings count
+/// too.
 ///
 /// ```
 /// use docs_ecmascript::{Language, whole_exports};
@@ -31,7 +31,7 @@ pub struct WholeExport {
 #[must_use]
 pub fn whole_exports(text: &str, language: Language) -> Vec<WholeExport> {
     let mut found = of_common_js(text);
-    // Few modules have such a statement, and the others need not be parsed.
+    // Modules without such a statement, which are most of them, are not parsed.
     if follows(text, "export", "*").next().is_some()
         && let Ok(module) = Module::parse(text, language)
     {

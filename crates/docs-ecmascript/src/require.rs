@@ -1,11 +1,12 @@
 //! Calls of `require`.
 
-/// Name under which other code imports what [`require`](required_modules()) returns: no variable has it.
+/// Name of the import that stands for a result of [`require`](required_modules()). No variable can have
+/// this name.
 pub const REQUIRED: &str = "require()";
 
 /// Returns the specifiers of the calls of `require` with a string literal, in the order of the code.
 ///
-/// It reads no syntax, so calls in comments and strings count too.
+/// The code is not parsed, so calls in comments and strings count too.
 ///
 /// ```
 /// use docs_ecmascript::required_modules;

@@ -4,7 +4,8 @@ use oxc::ast::ast::{
     ArrowFunctionBody, Expression, FunctionBody, JSXAttributeItem, JSXElementName, Statement,
 };
 
-/// Returns the name of the component that a function with this body renders, if that is all it does.
+/// Returns the name of the component that a function with this body renders, if the body does
+/// nothing else.
 pub(crate) fn rendered(body: Option<&FunctionBody<'_>>) -> Option<String> {
     match body?.statements.as_slice() {
         [Statement::ReturnStatement(returned)] => rendered_name(returned.argument.as_ref()?),
