@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use crate::node::Node;
 use crate::references::{Keys, keys_below};
 
-/// Returns the places of a file that have a name, each with the steps that lead to it.
+/// Returns the named places of a file, each with its steps from the root.
 pub(crate) fn anchors(root: &Node) -> HashMap<Box<str>, Vec<u32>> {
     let mut found = HashMap::new();
     visit(root, Keys::Keywords, &mut Vec::new(), &mut found);

@@ -1,4 +1,4 @@
-//! Faults of a description other than references to nothing.
+//! Faults of a description other than unresolved references.
 
 use std::collections::HashMap;
 
@@ -28,7 +28,8 @@ const OPERATION_KEYS: [&str; 12] = [
 /// Places of parameters.
 const PLACES: [&str; 5] = ["cookie", "header", "path", "query", "querystring"];
 
-/// Reports the faults of a description. `requires_responses` is set for the versions that require them.
+/// Reports the faults of a description. `requires_responses` is `true` for versions of the format that
+/// require responses.
 pub(crate) fn check(model: &Model<'_>, requires_responses: bool, faults: &mut Faults) {
     info(model.root, faults);
     methods(model.root, faults);
@@ -58,7 +59,7 @@ fn info(root: View<'_>, faults: &mut Faults) {
     }
 }
 
-/// Reports keys of path items that are probably meant to be methods, and operations that are not objects.
+/// Reports keys of path items that are probably misspelt methods, and operations that are not objects.
 fn methods(root: View<'_>, faults: &mut Faults) {
     for (path, item) in root.table("paths").filter(|(path, _)| !path.starts_with("x-")) {
         if !path.starts_with('/') {

@@ -13,12 +13,12 @@ use crate::view::View;
 /// Options of reading a description.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
-    /// Severity of faults that leave the rest of the description readable; `None` to ignore them. By default a warning.
+    /// Severity of faults that leave the rest of the description readable; `None` to ignore them. Default: a warning.
     pub faults: Option<Severity>,
-    /// Label of the first page in the sidebar. By default `Overview`.
+    /// Label of the first page in the sidebar. Default: `Overview`.
     pub label: Option<&'a str>,
     /// Base address of the requests that readers send with the form of an operation, in place of that of the description's
-    /// server. By default `None`: pages have no forms.
+    /// server. Default: `None`, for pages without forms.
     pub send_to: Option<&'a str>,
 }
 
@@ -89,7 +89,7 @@ enum Version {
     Three1,
 }
 
-/// Returns the version of a description. One that is unknown is reported.
+/// Returns the version of a description. An unknown version is reported.
 fn version(root: View<'_>, faults: &mut Faults) -> Option<Version> {
     let written = root.get("openapi").and_then(|version| version.node().scalar());
     let major_minor = |version: &str, wanted: &str| {

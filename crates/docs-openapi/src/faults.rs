@@ -5,7 +5,7 @@ use docs_core::{Issue, Location, Severity};
 /// Code of a description that cannot be read.
 pub(crate) const FILE_CODE: &str = "openapi-file";
 
-/// Code of a reference to nothing.
+/// Code of an unresolved reference.
 const REFERENCE_CODE: &str = "openapi-reference";
 
 /// Code of other faults.
@@ -19,7 +19,7 @@ pub(crate) struct Faults {
 }
 
 impl Faults {
-    /// Creates an empty collection. Without a severity, only descriptions that cannot be read are reported.
+    /// Creates an empty collection. Without a severity, it reports only descriptions that cannot be read.
     pub(crate) fn new(severity: Option<Severity>) -> Self {
         Self { severity, issues: Vec::new() }
     }
@@ -29,12 +29,12 @@ impl Faults {
         self.issues.push(issue);
     }
 
-    /// Adds a reference to nothing.
+    /// Adds an unresolved reference.
     pub(crate) fn reference(&mut self, at: Location, message: String, help: Option<String>) {
         self.add(REFERENCE_CODE, at, message, help);
     }
 
-    /// Adds a part of the description that is not as the format requires it.
+    /// Adds a fault in the structure of the description.
     pub(crate) fn structure(&mut self, at: Location, message: String, help: Option<String>) {
         self.add(STRUCTURE_CODE, at, message, help);
     }

@@ -1,4 +1,4 @@
-//! Files of a description: the one that the settings name, and those to which its references lead.
+//! Files of a description: the one that the settings name, and those that its references name.
 
 use std::collections::HashMap;
 
@@ -10,14 +10,14 @@ use crate::node::{DuplicateKey, Node, Parsed, Position};
 use crate::references::{Reference, references};
 use crate::{json, yaml};
 
-/// Reads a file of the project. The error is the reason why it cannot be read.
+/// Function that reads a file of the project. The error is the reason why the file cannot be read.
 pub type ReadFile<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
 
 /// Files of a description, with the targets of their references.
 #[derive(Debug)]
 pub(crate) struct Files {
     pub(crate) files: Vec<File>,
-    /// Targets by file and written reference. References to nothing have none.
+    /// Targets by file and written reference, without unresolved references.
     targets: HashMap<(usize, Box<str>), Target>,
 }
 
@@ -31,16 +31,16 @@ pub(crate) struct File {
     anchors: HashMap<Box<str>, Vec<u32>>,
 }
 
-/// Value to which a reference leads.
+/// Target of a reference.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub(crate) struct Target {
     file: usize,
-    /// Positions of the entries and items that lead from the root to the value.
+    /// Positions of the entries and items on the path from the root to the value.
     steps: Vec<u32>,
 }
 
 impl Files {
-    /// Reads a file, and those to which its references lead. Returns `None` if the first file cannot be read.
+    /// Reads a file, and those that its references name. Returns `None` if the first file cannot be read.
     pub(crate) fn load(path: &str, read: &ReadFile<'_>, faults: &mut Faults) -> Option<Self> {
         let text = match read(path) {
             Ok(text) => text,
@@ -65,7 +65,7 @@ impl Files {
         Some(files)
     }
 
-    /// Reads the file to which a reference leads, unless it was read before.
+    /// Reads the file that a reference names, unless it was read before.
     fn load_target(
         &mut self,
         from: usize,
@@ -92,7 +92,7 @@ impl Files {
         known.insert(path, number);
     }
 
-    /// Resolves all references. Those to nothing are faults.
+    /// Resolves all references. Unresolved references are faults.
     fn resolve_all(&mut self, known: &HashMap<String, Option<usize>>, faults: &mut Faults) {
         for from in 0..self.files.len() {
             for Reference { written, at } in references(&self.files[from].root) {
@@ -120,7 +120,7 @@ impl Files {
         self.report_circles(faults);
     }
 
-    /// Reports references that lead to themselves without a value in between.
+    /// Reports references that refer to each other in a cycle and never to a value.
     fn report_circles(&self, faults: &mut Faults) {
         for (from, file) in self.files.iter().enumerate() {
             for Reference { written, at } in references(&file.root) {
@@ -139,13 +139,13 @@ impl Files {
         }
     }
 
-    /// Returns the reference to which a reference leads, if it does not lead to another value.
+    /// Returns the target of a reference if it is also a reference.
     fn reference_at(&self, from: usize, written: &str) -> Option<(usize, &str)> {
         let (file, node) = self.target(from, written)?;
         Some((file, node.get("$ref")?.text()?))
     }
 
-    /// Returns the value to which a reference in a file leads.
+    /// Returns the target of a reference in a file.
     pub(crate) fn target(&self, from: usize, written: &str) -> Option<(usize, &Node)> {
         let Target { file, steps } = self.targets.get(&(from, written.into()))?;
         let mut node = &self.files[*file].root;
@@ -164,7 +164,7 @@ impl Files {
         Location::character(self.files[file].path.as_str(), at.line, at.column)
     }
 
-    /// Returns the path of the file to which a reference leads; `None` for an address of another host.
+    /// Returns the path of the file that a reference names; `None` for an address of another host.
     fn path_of(&self, from: usize, written: &str) -> Option<String> {
         let path = written.split('#').next().unwrap_or_default();
         let own = &self.files[from].path;

@@ -1,8 +1,8 @@
 //! Parser of JSON with positions.
 //!
-//! `serde_json` has no positions of values. The parser of YAML is no substitute, although JSON is nearly a subset: it takes 2.6 times as
-//! long (1.6 s instead of 0.6 s for 12 MB), refuses keys of more than 1,024 characters and the character U+007F, and accepts trailing
-//! commas and names without quotes.
+//! `serde_json` has no positions of values. The parser of YAML is not a substitute, although JSON is nearly a subset: it takes
+//! 2.6 times as long (1.6 s instead of 0.6 s for 12 MB), refuses keys of more than 1,024 characters and the character U+007F, and
+//! accepts trailing commas and names without quotes.
 
 use crate::node::{
     DuplicateKey, Entry, Keys, MAX_DEPTH, Node, Parsed, Position, SyntaxFault, Value, push_entry,
@@ -12,7 +12,7 @@ use crate::node::{
 ///
 /// # Errors
 ///
-/// The first place that is not JSON.
+/// Returns the first syntax error.
 pub(crate) fn parse(text: &str) -> Result<Parsed, SyntaxFault> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut parser = Parser {
@@ -138,7 +138,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a comma, or the end of a table or list. Returns whether it is the end.
+    /// Reads a comma, or the end of a table or list. Returns `true` for the end.
     fn ends(&mut self, end: u8, message: &str) -> Result<bool, SyntaxFault> {
         self.skip_space();
         let is_end = match self.peek() {
@@ -166,7 +166,7 @@ impl Parser<'_> {
         Value::Number(self.text[start..self.at].into())
     }
 
-    /// Reads a string, at whose first quote the parser is.
+    /// Reads a string from its first quote, at the current position.
     fn string(&mut self) -> Result<Box<str>, SyntaxFault> {
         self.at += 1;
         let mut text = String::new();
@@ -206,7 +206,7 @@ impl Parser<'_> {
         Ok(escaped)
     }
 
-    /// Reads `\u` and its digits, or two of them for a character beyond the first plane. A half of such a pair becomes the
+    /// Reads `\u` and its digits, or two of them for a character beyond the first plane. An unpaired half becomes the
     /// replacement character.
     fn unicode_escape(&mut self) -> Result<char, SyntaxFault> {
         let first = self.code_unit()?;

@@ -1,4 +1,5 @@
-//! Schemas outside of `components` that references name: they have pages too, like those of a description in one file.
+//! Schemas outside of `components` that references name. They have pages too, so that a description in several files
+//! has the same pages as one in a single file.
 
 use std::collections::HashSet;
 

@@ -3,40 +3,42 @@
 use crate::node::{Node, Value};
 use crate::text::quoted;
 
-/// Returns a value as JSON in lines.
+/// Returns a value as JSON on several lines.
 pub(crate) fn pretty(node: &Node) -> String {
     let mut text = String::new();
     Literals::JSON.push(&mut text, node, Some(0));
     text
 }
 
-/// Returns a value as JSON in one line.
+/// Returns a value as JSON on one line.
 pub(crate) fn compact(node: &Node) -> String {
     let mut text = String::new();
     Literals::JSON.push(&mut text, node, None);
     text
 }
 
-/// Returns a value as an expression of Python in lines, which are indented by a number of spaces.
+/// Returns a value as an expression of Python on several lines, which are indented by a number of
+/// spaces.
 pub(crate) fn python(node: &Node, indent: usize) -> String {
     let mut text = String::new();
     Literals::PYTHON.push(&mut text, node, Some(indent));
     text
 }
 
-/// Returns a value as an expression of JavaScript in lines, which are indented by a number of spaces.
+/// Returns a value as an expression of JavaScript on several lines, which are indented by a number of
+/// spaces.
 pub(crate) fn javascript(node: &Node, indent: usize) -> String {
     let mut text = String::new();
     Literals::JSON.push(&mut text, node, Some(indent));
     text
 }
 
-/// Words of a language for values without digits.
+/// Keywords of a language for null and booleans.
 struct Literals {
     null: &'static str,
     yes: &'static str,
     no: &'static str,
-    /// Spaces of a level.
+    /// Number of spaces of a level.
     indent: usize,
 }
 
@@ -44,7 +46,7 @@ impl Literals {
     const JSON: Self = Self { null: "null", yes: "true", no: "false", indent: 2 };
     const PYTHON: Self = Self { null: "None", yes: "True", no: "False", indent: 4 };
 
-    /// Adds a value, in lines if it has an indentation.
+    /// Adds a value, on several lines if `indent` is `Some`.
     fn push(&self, text: &mut String, node: &Node, indent: Option<usize>) {
         match &node.value {
             Value::Null => text.push_str(self.null),

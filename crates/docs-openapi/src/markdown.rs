@@ -3,16 +3,17 @@
 /// Headings of Markdown within a page.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Headings {
-    /// The highest of them is below those of a level.
+    /// The highest heading is one level below the given level.
     Below(usize),
-    /// They are paragraphs in bold type, since the text is a small part of a section.
+    /// Headings become paragraphs in bold type, because the Markdown is a small part of a section.
     Bold,
 }
 
-/// Returns Markdown that can be a part of a page: its headings fit into those of the page, and no construct stays open.
+/// Returns Markdown that can be a part of a page: its headings fit into those of the page, and no construct remains
+/// open.
 ///
-/// An author writes a description as a document of its own. Its first heading has the first level, and a fence without an end
-/// lasts until its end, instead of hiding the rest of the page.
+/// An author writes a description as a separate document. Its first heading has the first level, and a fence without an end
+/// lasts until the end of the description. In the page, the same fence would hide the rest.
 pub(crate) fn contained(text: &str, headings: Headings) -> String {
     let text = with_closed_html(text);
     let lines: Vec<&str> = text.lines().collect();
@@ -50,10 +51,10 @@ pub(crate) fn contained(text: &str, headings: Headings) -> String {
     result
 }
 
-/// Levels of headings in a text and in its page.
+/// Levels of headings in a description and in its page.
 #[derive(Clone, Copy)]
 struct Shift {
-    /// Highest level of the text.
+    /// Highest level in the description.
     from: usize,
     /// Level of such headings in the page.
     to: usize,
@@ -65,7 +66,7 @@ impl Shift {
     }
 }
 
-/// Adds a heading at its level in the page; without one, a paragraph.
+/// Adds a heading at its level in the page, or a paragraph without a shift.
 fn push_heading(result: &mut String, title: &str, level: usize, shift: Option<Shift>) {
     let title = title.trim();
     match shift {
@@ -73,12 +74,12 @@ fn push_heading(result: &mut String, title: &str, level: usize, shift: Option<Sh
             result.push_str(&format!("{} {title}", "#".repeat(shift.apply_to(level))));
         }
         None if title.is_empty() => {}
-        // Stars within bold type would end it.
+        // Asterisks within bold type would end it.
         None => result.push_str(&format!("\n**{}**\n", title.replace("**", ""))),
     }
 }
 
-/// Returns the highest level of the headings of a text.
+/// Returns the highest level of the headings in some lines.
 fn highest_level(lines: &[&str]) -> usize {
     let mut fence: Option<&str> = None;
     let mut highest = 6;
@@ -98,7 +99,7 @@ fn highest_level(lines: &[&str]) -> usize {
     highest
 }
 
-/// Returns the level of a heading, and the line after its signs.
+/// Returns the level of a heading, and the line after its `#` characters.
 fn heading(line: &str) -> Option<(usize, &str)> {
     let start = line.trim_start_matches(' ');
     let rest = start.trim_start_matches('#');
@@ -123,7 +124,7 @@ fn underline(line: &str, next: &str) -> Option<usize> {
         .find_map(|(sign, level)| signs.chars().all(|character| character == sign).then_some(level))
 }
 
-/// Returns the signs with which a fence of code starts.
+/// Returns the characters that start a fence of code.
 fn starts_fence(line: &str) -> Option<&str> {
     let start = line.trim_start_matches([' ', '\t']);
     let sign = start.chars().next().filter(|sign| matches!(sign, '`' | '~'))?;
@@ -148,7 +149,7 @@ const LASTING: [(&str, &str); 7] = [
     ("<textarea", "</textarea"),
 ];
 
-/// Returns a text in which constructs of HTML without an end are text.
+/// Escapes constructs of HTML without an end.
 fn with_closed_html(text: &str) -> std::borrow::Cow<'_, str> {
     let lower = text.to_ascii_lowercase();
     let is_open = |(start, end): &&(&str, &str)| {

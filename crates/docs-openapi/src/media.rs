@@ -14,7 +14,7 @@ pub(crate) struct MediaType<'a> {
 /// Example of a body.
 #[derive(Clone, Debug)]
 pub(crate) struct Example<'a> {
-    /// Label; `None` for the only one of a body.
+    /// Label; `None` for the only example of a body.
     pub(crate) label: Option<&'a str>,
     pub(crate) description: Option<View<'a>>,
     pub(crate) value: Node,
@@ -47,7 +47,8 @@ pub(crate) fn media_types<'a>(body: View<'a>) -> impl Iterator<Item = MediaType<
     body.table("content").map(|(name, view)| MediaType { name: name.text(), view })
 }
 
-/// Returns the examples of a body: those of the description, otherwise one by its schema.
+/// Returns the examples of a body: those of the description, otherwise one that is generated from
+/// the schema.
 pub(crate) fn examples<'a>(media: View<'a>, direction: Direction) -> Vec<Example<'a>> {
     let only = |value: Node| Example { label: None, description: None, value };
     if let Some(value) = media.get("example") {

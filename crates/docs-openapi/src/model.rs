@@ -16,7 +16,7 @@ pub(crate) const METHODS: [&str; 9] =
 #[derive(Debug)]
 pub(crate) struct Model<'a> {
     pub(crate) root: View<'a>,
-    /// Operations of paths, then those of webhooks.
+    /// Operations of paths, followed by those of webhooks.
     pub(crate) operations: Vec<Operation<'a>>,
     /// Declared tags in their order, then others in the order of their first use.
     pub(crate) tags: Vec<Tag<'a>>,
@@ -37,7 +37,7 @@ pub(crate) struct Operation<'a> {
     pub(crate) path: &'a str,
     pub(crate) is_webhook: bool,
     pub(crate) view: View<'a>,
-    /// Method as written.
+    /// Key of the method, as written.
     pub(crate) key: Key<'a>,
     /// Path item, which can contain parameters and servers.
     pub(crate) item: View<'a>,
@@ -57,7 +57,7 @@ pub(crate) struct Tag<'a> {
 /// Named component.
 #[derive(Debug)]
 pub(crate) struct Component<'a> {
-    /// Path of the page within the section, or the anchor on the page of all.
+    /// Path of the page within the section, or the anchor on a common page.
     pub(crate) page: String,
     pub(crate) name: &'a str,
     pub(crate) view: View<'a>,
@@ -80,7 +80,7 @@ impl<'a> Model<'a> {
         }
     }
 
-    /// Returns the schema with a page that a value refers to.
+    /// Returns the schema with a page to which a value refers.
     pub(crate) fn schema(&self, view: View<'a>) -> Option<&Component<'a>> {
         let target = view.follow();
         self.schemas.get(*self.schema_of.get(&target.identity())?)
@@ -132,7 +132,7 @@ impl<'a> Operation<'a> {
     }
 }
 
-/// Returns a text without line breaks.
+/// Returns a string without line breaks.
 pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -173,7 +173,7 @@ fn components<'a>(
     all.filter(|(name, _)| !name.starts_with("x-")).map(component).collect()
 }
 
-/// Returns the words of a name joined by `-`, or another name if it has none.
+/// Returns the words of a name joined by `-`, or `otherwise` if it has no words.
 fn slug(name: &str, otherwise: &str) -> String {
     Some(kebab_case(name)).filter(|slug| !slug.is_empty()).unwrap_or_else(|| otherwise.to_owned())
 }
@@ -208,7 +208,7 @@ impl<'a> Tags<'a> {
     }
 }
 
-/// Names of pages beside those of operations.
+/// Names of pages that no operation can have.
 const RESERVED: [&str; 4] = ["index", "readme", "authentication", "errors"];
 
 fn operations<'a>(root: View<'a>, tags: &mut Tags<'a>) -> Vec<Operation<'a>> {

@@ -14,7 +14,7 @@ pub(crate) struct Node {
     pub(crate) at: Position,
 }
 
-/// Value of JSON, or of the part of YAML that JSON has.
+/// Value of JSON, or of the subset of YAML that corresponds to JSON.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
     Null,
@@ -41,7 +41,7 @@ pub(crate) struct SyntaxFault {
     pub(crate) message: String,
 }
 
-/// Second entry of a table with the same key.
+/// Later entry of a table with the key of an earlier one.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct DuplicateKey {
     pub(crate) key: Box<str>,
@@ -56,7 +56,7 @@ pub(crate) struct Parsed {
     pub(crate) duplicates: Vec<DuplicateKey>,
 }
 
-/// Maximum depth of values within others. Bounds recursive functions.
+/// Maximum depth of nested values. It bounds recursive functions.
 pub(crate) const MAX_DEPTH: usize = 200;
 
 impl Node {
@@ -70,7 +70,7 @@ impl Node {
         self.entries().iter().find(|entry| &*entry.key == key)
     }
 
-    /// Returns the entries of a table; nothing for other values.
+    /// Returns the entries of a table; empty for other values.
     pub(crate) fn entries(&self) -> &[Entry] {
         match &self.value {
             Value::Table(entries) => entries,
@@ -78,7 +78,7 @@ impl Node {
         }
     }
 
-    /// Returns the items of a list; nothing for other values.
+    /// Returns the items of a list; empty for other values.
     pub(crate) fn items(&self) -> &[Self] {
         match &self.value {
             Value::List(items) => items,
@@ -86,7 +86,7 @@ impl Node {
         }
     }
 
-    /// Returns the text of a string.
+    /// Returns the content of a string.
     pub(crate) fn text(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text),
@@ -94,7 +94,7 @@ impl Node {
         }
     }
 
-    /// Returns the text of a string, a number or a boolean.
+    /// Returns the source of a string, a number or a boolean.
     pub(crate) fn scalar(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) | Value::Number(text) => Some(text),
@@ -127,7 +127,8 @@ impl Node {
     }
 }
 
-/// Adds an entry to a table. Of two with the same key, the first is kept and the second is recorded.
+/// Adds an entry to a table. Of two entries with the same key, the first is kept and the second is
+/// recorded.
 pub(crate) fn push_entry(
     table: &mut Vec<Entry>,
     keys: &mut Keys,

@@ -16,7 +16,8 @@ pub struct Section {
     pub sidebar: Vec<SidebarEntry>,
 }
 
-/// Line of the Markdown of an operation at which its form belongs, if the page has one ([`Page::form`]).
+/// Line in the Markdown of an operation that marks the position of its form, if the page has one
+/// ([`Page::form`]).
 pub const FORM_PLACE: &str = "<p class=\"api-form\"></p>";
 
 /// Page of a section.
@@ -29,24 +30,24 @@ pub struct Page {
     pub front_matter: Vec<(&'static str, String)>,
     /// Markdown without front matter.
     pub text: String,
-    /// First lines of parts of the Markdown, from 1, with the places of the description that they come from.
+    /// First lines of parts of the Markdown, from 1, with the locations of their sources in the description.
     pub origins: Vec<(u32, Location)>,
-    /// Markdown of the description before the generated text (`x-docs`).
+    /// Markdown of the description before the generated Markdown (`x-docs`).
     pub before: Option<OwnText>,
-    /// Markdown of the description after the generated text (`x-docs`).
+    /// Markdown of the description after the generated Markdown (`x-docs`).
     pub after: Option<OwnText>,
     /// Data of the form that sends the request of an operation, as JSON, if [`Options::send_to`](crate::Options::send_to) has an
-    /// address. Its place in the text is [`FORM_PLACE`].
+    /// address. Its position in the Markdown is [`FORM_PLACE`].
     pub form: Option<String>,
 }
 
-/// Text of an author of the description, with its place.
+/// Markdown of the description's author, with its location.
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct OwnText {
     /// Markdown.
     pub text: String,
-    /// Place of the text.
+    /// Location of the Markdown.
     pub location: Location,
 }
 

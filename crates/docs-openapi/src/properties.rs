@@ -8,7 +8,7 @@ pub(crate) struct Properties<'a> {
     /// Properties by name, in the order of the description.
     pub(crate) properties: Vec<(Key<'a>, View<'a>)>,
     required: Vec<&'a str>,
-    /// Schema of properties without a name of their own.
+    /// Schema of properties that are not listed by name.
     pub(crate) others: Option<View<'a>>,
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn properties(schema: View<'_>) -> Properties<'_> {
 }
 
 impl<'a> Properties<'a> {
-    /// Returns whether there are none.
+    /// Returns whether there are no properties.
     pub(crate) fn is_empty(&self) -> bool {
         self.properties.is_empty() && self.others.is_none()
     }
@@ -46,7 +46,8 @@ impl<'a> Properties<'a> {
         self.required.extend(schema.list("required").filter_map(|name| name.node().text()));
         for (name, property) in schema.table("properties") {
             match self.properties.iter_mut().find(|(known, _)| **known == *name) {
-                // The extending schema describes the property in more detail.
+                // The later schema replaces the property, because an extending schema describes it
+                // in more detail.
                 Some(known) => *known = (name, property),
                 None => self.properties.push((name, property)),
             }

@@ -1,4 +1,4 @@
-//! References of a file: the values of `$ref`, except those that are part of data.
+//! References of a file: the values of `$ref`, except in data.
 
 use crate::node::{Node, Position};
 
@@ -63,7 +63,8 @@ pub(crate) fn references(root: &Node) -> Vec<Reference> {
     found
 }
 
-/// Visits a value and those in it, except data and extensions. `visitor` returns whether to visit the values in a value.
+/// Visits a value and the values in it, except data and extensions. `visitor` returns `true` to visit the values in a
+/// value.
 pub(crate) fn visit<'a>(
     node: &'a Node,
     keys: Keys,

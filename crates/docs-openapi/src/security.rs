@@ -24,8 +24,8 @@ pub(crate) struct Requirement<'a> {
     pub(crate) scopes: Vec<&'a str>,
 }
 
-/// Returns the alternatives of an operation, each with the schemes that it requires together. An empty one means that no
-/// credentials are required.
+/// Returns the alternatives of an operation, each with the schemes that it requires together. An empty alternative means
+/// that no credentials are required.
 pub(crate) fn requirements<'a>(
     operation: View<'a>,
     model: &Model<'a>,

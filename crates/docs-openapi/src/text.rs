@@ -1,4 +1,4 @@
-//! Markdown of a page, with the places of the description that its lines come from.
+//! Markdown of a page, with the locations of its sources in the description.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ pub(crate) struct Text {
     pub(crate) text: String,
     /// Number of lines.
     lines: u32,
-    /// First lines of parts, from 1, with the places that they come from.
+    /// First lines of parts, from 1, with the locations of their sources.
     pub(crate) origins: Vec<(u32, Location)>,
 }
 
@@ -54,7 +54,7 @@ impl Text {
         self.blank();
     }
 
-    /// Sets the place that the following lines come from.
+    /// Sets the location of the source of the following lines.
     pub(crate) fn from(&mut self, location: Location) {
         let line = self.lines + 1;
         if self.origins.last().is_some_and(|(last, _)| *last == line) {
@@ -65,7 +65,7 @@ impl Text {
         }
     }
 
-    /// Adds a description, whose headings are below those of a level.
+    /// Adds a description with its headings below a level.
     pub(crate) fn description(&mut self, view: View<'_>, level: usize) {
         self.contained(view, Headings::Below(level));
     }
@@ -93,7 +93,7 @@ fn longest_run(text: &str, wanted: char) -> usize {
     longest
 }
 
-/// Escapes a text for a line of HTML.
+/// Escapes a string for a line of HTML.
 pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
     if !text.contains(['&', '<', '>', '"', '\n', '\r']) {
         return Cow::Borrowed(text);
@@ -112,12 +112,12 @@ pub(crate) fn escaped(text: &str) -> Cow<'_, str> {
     Cow::Owned(escaped)
 }
 
-/// Returns a text as code in HTML.
+/// Returns an HTML element with a string as code.
 pub(crate) fn code(text: &str) -> String {
     format!("<code>{}</code>", escaped(text))
 }
 
-/// Returns a text as a string of YAML and JSON.
+/// Returns a string as a literal that is valid in YAML and JSON.
 pub(crate) fn quoted(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len() + 2);
     quoted.push('"');

@@ -5,13 +5,12 @@ use crate::node::{Node, Value};
 use crate::schema::{Direction, example};
 use crate::view::View;
 
-/// Returns the value of a parameter: one that the description contains, otherwise one that its schema allows.
+/// Returns a value of a parameter from the description, otherwise a value that its schema allows.
 pub(crate) fn value(parameter: View<'_>) -> Option<Node> {
     given_value(parameter).or_else(|| example(parameter.get("schema")?, Direction::Request))
 }
 
-/// Returns the value of a parameter that the description contains: as an example, as a default, or as one of the values that are
-/// allowed.
+/// Returns a value of a parameter from the description: an example, the default, or one of the allowed values.
 pub(crate) fn given_value(parameter: View<'_>) -> Option<Node> {
     let of_examples = || {
         let (_, example) = parameter.table("examples").next()?;
@@ -29,7 +28,7 @@ pub(crate) fn given_value(parameter: View<'_>) -> Option<Node> {
     own.or_else(of_examples).or_else(of_schema)
 }
 
-/// Returns a value in a URL or a form: the items of a list are joined by commas.
+/// Returns a value for a URL or a form: the items of a list are joined by commas.
 pub(crate) fn joined(node: &Node) -> String {
     match (&node.value, node.scalar()) {
         (_, Some(text)) => text.to_owned(),

@@ -15,16 +15,16 @@ pub(crate) struct View<'a> {
     node: &'a Node,
 }
 
-/// Maximum number of references that lead to each other before a value.
+/// Maximum number of references that are followed to a value.
 const MAX_REFERENCES: usize = 32;
 
 impl<'a> View<'a> {
-    /// Returns the first file's value.
+    /// Returns the view of the first file's root.
     pub(crate) fn root(files: &'a Files) -> Self {
         Self { files, file: 0, node: &files.files[0].root }
     }
 
-    /// Returns the views of the values of all files.
+    /// Returns the views of the roots of all files.
     pub(crate) fn of_files(files: &'a Files) -> impl Iterator<Item = Self> {
         let all = files.files.iter().enumerate();
         all.map(move |(number, file)| Self { files, file: number, node: &file.root })
@@ -35,12 +35,12 @@ impl<'a> View<'a> {
         Self { node, ..self }
     }
 
-    /// Returns the value itself, without those to which it refers.
+    /// Returns the value itself, without following a reference.
     pub(crate) fn node(self) -> &'a Node {
         self.node
     }
 
-    /// Returns a number that no other value of the description has.
+    /// Returns a number that identifies the value within the description.
     pub(crate) fn identity(self) -> usize {
         std::ptr::from_ref(self.node).addr()
     }
@@ -87,7 +87,8 @@ impl<'a> View<'a> {
         Some(of_pointer.unwrap_or_else(of_file))
     }
 
-    /// Returns the value to which this refers, or the value itself. A reference to nothing is returned as it is.
+    /// Returns the value to which this refers, or the value itself. An unresolved reference is returned
+    /// unchanged.
     pub(crate) fn follow(self) -> Self {
         let mut view = self;
         for _ in 0..MAX_REFERENCES {
@@ -153,7 +154,7 @@ pub(crate) struct Key<'a> {
 }
 
 impl<'a> Key<'a> {
-    /// Returns the text with the lifetime of the description.
+    /// Returns the name with the lifetime of the description.
     pub(crate) fn text(self) -> &'a str {
         self.text
     }

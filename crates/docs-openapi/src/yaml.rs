@@ -1,4 +1,4 @@
-//! Parser of YAML with positions: the events of a YAML parser as values.
+//! Parser of YAML with positions, which builds values from the events of a YAML parser.
 
 use std::collections::HashMap;
 
@@ -8,14 +8,15 @@ use crate::node::{
     DuplicateKey, Entry, Keys, MAX_DEPTH, Node, Parsed, Position, SyntaxFault, Value, push_entry,
 };
 
-/// Maximum number of values that aliases copy. A few lines of YAML can describe billions.
+/// Maximum number of values that aliases copy. Without it, a few lines of YAML could create
+/// billions.
 const MAX_COPIED: usize = 1_000_000;
 
-/// Parses a file in YAML. Of a file with several documents, the first is read.
+/// Parses a file in YAML. Only the first document of a file is read.
 ///
 /// # Errors
 ///
-/// The first place that is not YAML.
+/// Returns the first syntax error.
 pub(crate) fn parse(text: &str) -> Result<Parsed, SyntaxFault> {
     let mut builder = Builder::default();
     for event in Parser::new_from_str(text) {
@@ -49,7 +50,7 @@ struct Builder {
     duplicates: Vec<DuplicateKey>,
 }
 
-/// List or table whose end was not read yet.
+/// List or table without its end, which has not been read yet.
 struct Open {
     at: Position,
     anchor: usize,
@@ -171,7 +172,7 @@ fn count(node: &Node) -> usize {
     1 + items + entries
 }
 
-/// Adds the entries of tables under the key `<<` that the table does not have.
+/// Adds the entries of tables under the key `<<`, except keys that the table has.
 fn merge(entries: &mut Vec<Entry>, merged: Vec<Node>) {
     for node in merged {
         let tables = match node.value {
@@ -201,7 +202,7 @@ fn plain(text: &str) -> Value {
 }
 
 /// Returns whether a scalar is a number in decimal notation. Hexadecimal and octal numbers, infinity and NaN are not numbers in
-/// JSON, and stay text.
+/// JSON, and become strings.
 fn is_number(text: &str) -> bool {
     let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);
     unsigned.starts_with(|first: char| first.is_ascii_digit() || first == '.')

@@ -22,9 +22,9 @@ pub(super) struct Body<'a> {
 #[derive(Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum BodyType<'a> {
-    /// Source that a reader writes. If `json` is true, it is checked as JSON before it is sent.
+    /// Source that a reader writes. If `json` is `true`, it is checked as JSON before it is sent.
     Source { media: &'a str, json: bool, value: String },
-    /// Fields of a form in the encoding of URLs, or in parts.
+    /// Fields of a form, URL-encoded or multipart.
     Fields { media: &'a str, fields: Vec<Field<'a>> },
     /// Content of a file.
     File { media: &'a str },
@@ -41,7 +41,7 @@ fn body_type(media: MediaType<'_>) -> BodyType<'_> {
     let schema = view.get("schema");
     let given = examples(view, Direction::Request).into_iter().next().map(|given| given.value);
     if is_form(name) {
-        // A reader need not send the optional properties of a generated example.
+        // A generated example is not used: readers would send its optional properties.
         let is_written = ["example", "examples"].iter().any(|key| view.get(key).is_some());
         let given = given.as_ref().filter(|_| is_written);
         let fields = schema.map(|schema| fields(schema, given)).unwrap_or_default();

@@ -17,9 +17,9 @@ pub(super) struct Field<'a> {
     place: &'a str,
     required: bool,
     kind: Kind,
-    /// Form of lists and objects in a URL.
+    /// Serialization of lists and objects in a URL.
     style: Style,
-    /// Values that are allowed, if they are limited.
+    /// Allowed values; empty if any value is allowed.
     choices: Vec<String>,
     /// Initial value: the items of a list are lines, an object is JSON.
     value: String,
@@ -39,7 +39,7 @@ enum Kind {
     Files,
 }
 
-/// Form of lists and objects in a URL.
+/// Serialization of lists and objects in a URL.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Style {
@@ -57,8 +57,8 @@ enum Style {
     Json,
 }
 
-/// Returns the field of a parameter; `None` for one without a name or a place, and for the media type of the body, which has a
-/// choice of its own.
+/// Returns the field of a parameter; `None` for one without a name or a place, and for the header with the media type of the
+/// body, which the form selects separately.
 pub(super) fn parameter(view: View<'_>) -> Option<Field<'_>> {
     let place = view.text_of("in")?;
     let name = view.text_of("name")?;
@@ -135,7 +135,7 @@ fn kind(schema: View<'_>) -> Kind {
     }
 }
 
-/// Returns the values that a schema allows, if it lists them.
+/// Returns the values that a schema lists; empty if it allows any value.
 fn choices(schema: View<'_>) -> Vec<String> {
     let schema = schema.follow();
     let only = schema.get("const").into_iter();
@@ -144,7 +144,7 @@ fn choices(schema: View<'_>) -> Vec<String> {
     values.filter_map(|value| value.node().scalar().map(str::to_owned)).collect()
 }
 
-/// Returns a value as a reader writes it.
+/// Returns a value in the notation of a field.
 fn written(value: &Node, kind: Kind) -> String {
     match (&value.value, kind) {
         (Value::List(items), Kind::List) => items.iter().map(joined).collect::<Vec<_>>().join("\n"),

@@ -1,4 +1,4 @@
-//! Form with which readers send the request of an operation.
+//! Form from which readers send the request of an operation.
 
 mod body;
 mod field;
@@ -10,7 +10,7 @@ use self::field::{Field, parameter};
 use crate::model::{Model, Operation};
 use crate::security::{Credential, credential, requirements};
 
-/// Data of the form of an operation, as the interface reads it.
+/// Data of the form of an operation, in the format of the interface.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Form<'a> {
@@ -24,7 +24,7 @@ pub(crate) struct Form<'a> {
     parameters: Vec<Field<'a>>,
     /// Names of cookies that the request needs, which only a browser can set.
     cookies: Vec<&'a str>,
-    /// Alternative credentials: those of each alternative are needed together.
+    /// Alternative credentials. A request needs all credentials of one alternative.
     credentials: Vec<Vec<FormCredential<'a>>>,
     body: Option<Body<'a>>,
 }
@@ -38,7 +38,7 @@ enum FormCredential<'a> {
     Key { label: &'a str, place: &'a str, name: &'a str },
 }
 
-/// Returns the form of an operation, whose requests go to `base`, as JSON.
+/// Returns the form of an operation as JSON. It sends requests to `base`.
 pub(crate) fn form(operation: &Operation<'_>, model: &Model<'_>, base: &str) -> String {
     let (cookies, parameters): (Vec<_>, Vec<_>) = operation
         .parameters()

@@ -7,7 +7,7 @@ use crate::page::Page;
 use crate::text::{Text, code, escaped};
 use crate::view::View;
 
-/// Flows of OAuth 2, with their words.
+/// Flows of OAuth 2, with their names in the page.
 const FLOWS: [(&str, &str); 5] = [
     ("authorizationCode", "Authorization code"),
     ("clientCredentials", "Client credentials"),
@@ -16,7 +16,7 @@ const FLOWS: [(&str, &str); 5] = [
     ("password", "Password"),
 ];
 
-/// Addresses of a flow, with their words.
+/// Addresses of a flow, with their labels.
 const ADDRESSES: [(&str, &str); 4] = [
     ("authorizationUrl", "Authorization"),
     ("deviceAuthorizationUrl", "Device authorization"),
@@ -24,7 +24,7 @@ const ADDRESSES: [(&str, &str); 4] = [
     ("refreshUrl", "Refresh"),
 ];
 
-/// Writes the page of the security schemes; `None` without any.
+/// Writes the page of the security schemes; `None` if there are none.
 pub(super) fn authentication_page(model: &Model<'_>) -> Option<Page> {
     if model.security_schemes.is_empty() {
         return None;
@@ -51,7 +51,7 @@ fn push_scheme(text: &mut Text, component: &Component<'_>) {
     }
 }
 
-/// Returns the kind of a scheme in a sentence, as HTML.
+/// Returns a sentence about the kind of a scheme, as HTML.
 fn kind(scheme: View<'_>) -> String {
     let name = code(scheme.text_of("name").unwrap_or_default());
     match (scheme.text_of("type"), scheme.text_of("in"), scheme.text_of("scheme")) {

@@ -7,13 +7,13 @@ use crate::schema::{Direction, Links, type_html};
 use crate::text::{Text, code};
 use crate::view::View;
 
-/// Signs of a container of tabs around media types, within those of responses.
+/// Colons of a container of tabs for media types, within the tabs of responses.
 const TABS: &str = "::::::";
 
-/// Signs of a tab.
+/// Colons of a tab.
 const TAB: &str = ":::::";
 
-/// Writes the bodies of a request or a response. Several are behind tabs.
+/// Writes the bodies of a request or a response. Several bodies are tabs.
 pub(super) fn bodies<'a>(text: &mut Text, body: View<'a>, direction: Direction, links: Links<'a>) {
     let media: Vec<MediaType<'a>> = media_types(body).collect();
     if let [only] = media.as_slice() {
@@ -54,12 +54,12 @@ fn body_of<'a>(text: &mut Text, media: &MediaType<'a>, direction: Direction, lin
     }
 }
 
-/// Writes an example. One that is neither a string nor JSON has no notation, and is left out.
+/// Writes an example. An example that is neither a string nor JSON has no notation, and is omitted.
 fn push_example(text: &mut Text, media: &MediaType<'_>, example: &Example<'_>) {
     let value = match example.value.text() {
         Some(string) if !media.is_json() => string.to_owned(),
         None if !media.is_json() => return,
-        // JSON that an author wrote as a string.
+        // JSON that the author has written as a string.
         Some(string) if string.trim_start().starts_with(['{', '[']) => string.to_owned(),
         _ => literals::pretty(&example.value),
     };
@@ -70,7 +70,7 @@ fn push_example(text: &mut Text, media: &MediaType<'_>, example: &Example<'_>) {
     text.code(&format!("{} title=\"{title}\"", media.language()), &value);
 }
 
-/// Returns a text for the brackets of a directive.
+/// Escapes a label for the brackets of a directive.
 pub(super) fn in_brackets(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -14,7 +14,7 @@ use crate::view::View;
 #[derive(Default)]
 struct Status<'a> {
     operations: usize,
-    /// Descriptions in the order of their first use, each with its place.
+    /// Descriptions in the order of their first use, each with the response that contains it.
     descriptions: Vec<(String, View<'a>)>,
     /// Types of bodies, as HTML.
     types: Vec<String>,
@@ -23,7 +23,7 @@ struct Status<'a> {
 /// Maximum number of descriptions of a status.
 const MAX_DESCRIPTIONS: usize = 8;
 
-/// Writes the page of the errors; `None` without any.
+/// Writes the page of the errors; `None` if there are none.
 pub(super) fn errors_page<'a>(model: &'a Model<'a>) -> Option<Page> {
     let statuses = statuses(model);
     if statuses.is_empty() {

@@ -1,4 +1,4 @@
-//! Parameters, properties and headers as lists of definitions, with the properties of objects in them.
+//! Lists of definitions for parameters, properties and headers, with the properties of nested objects.
 
 use crate::properties::{Properties, properties};
 use crate::schema::{Links, constraints, is_array, options, type_html};
@@ -16,7 +16,7 @@ pub(super) struct Fields<'a, 't> {
     open: Vec<usize>,
 }
 
-/// Name, description and marks of a field.
+/// Name, description and flags of a field.
 struct Field<'a> {
     name: &'a str,
     view: View<'a>,
@@ -118,7 +118,8 @@ impl<'a, 't> Fields<'a, 't> {
         }
     }
 
-    /// Writes the content of a schema in a box that the reader opens, or only its title without a content.
+    /// Writes the content of a schema in a box that the reader opens, or only the title if the schema has
+    /// no content.
     fn nested(&mut self, view: View<'a>, title: &str) {
         let is_link = self.links.schema(view).is_some();
         if is_link || !Self::has_content(view, 2) || self.open.len() >= MAX_DEPTH {
@@ -171,7 +172,8 @@ impl<'a, 't> Fields<'a, 't> {
         self.text.line("</dd>");
     }
 
-    /// Returns the description of a field's schema. One with a page of its own contains it.
+    /// Returns the description of a field's schema; `None` for a schema with a page, which contains
+    /// the description.
     fn own_description(&self, field: &Field<'a>) -> Option<View<'a>> {
         let schema = field.schema.filter(|schema| self.links.schema(*schema).is_none())?;
         schema.description()
@@ -200,7 +202,7 @@ impl<'a, 't> Fields<'a, 't> {
         self.text.block(&format!("<ul class=\"api-constraints\">{items}</ul>"));
     }
 
-    /// Writes the properties of a field, unless a page of their own contains them.
+    /// Writes the properties of a field, unless the page of a schema contains them.
     fn content(&mut self, schema: View<'a>) {
         let items = |view: View<'a>| {
             let target = view.follow();
@@ -225,7 +227,7 @@ fn alternatives_of(schema: View<'_>) -> Vec<View<'_>> {
     options(schema).filter(|option| !is_null(option)).collect()
 }
 
-/// Returns whether alternatives say more than the type of their schema.
+/// Returns whether alternatives contain more information than the type of their schema.
 fn is_shown(alternatives: &[View<'_>]) -> bool {
     let is_complex = |view: &View<'_>| {
         view.is_reference() || !properties(*view).is_empty() || is_array(view.follow())
@@ -238,7 +240,7 @@ fn content_schema(view: View<'_>) -> Option<View<'_>> {
     media.get("schema")
 }
 
-/// Returns the marks of a field: class and words.
+/// Returns the flags of a field: class and label.
 fn flags(field: &Field<'_>) -> Vec<(&'static str, &'static str)> {
     let schema = field.schema.map(View::follow);
     let has = |key: &str| field.view.is(key) || schema.is_some_and(|schema| schema.is(key));

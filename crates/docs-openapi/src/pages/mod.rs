@@ -26,10 +26,11 @@ use self::tag::tag_page;
 use crate::model::Model;
 use crate::page::Section;
 
-/// Label of the first page by default.
+/// Default label of the first page.
 const OVERVIEW: &str = "Overview";
 
-/// Returns the section of a description. `label` is that of its first page, and `send_to` the base address of the requests of forms.
+/// Returns the section of a description. `label` is the label of the first page, and `send_to` the base address of the requests
+/// of forms.
 pub(crate) fn section(model: &Model<'_>, label: Option<&str>, send_to: Option<&str>) -> Section {
     let label = label.unwrap_or(OVERVIEW);
     let mut pages = vec![overview_page(model, label)];

@@ -38,7 +38,7 @@ pub(super) fn operation_page<'a>(
     }
     introduction(&mut text, operation);
     authorization(&mut text, operation, links);
-    // Clients send webhooks nowhere: they receive them.
+    // Webhooks have no form, because clients receive these requests and do not send them.
     let send_to = send_to.filter(|_| !operation.is_webhook);
     if !operation.is_webhook {
         push_samples(&mut text, operation.view, &Request::new(operation, model));
@@ -62,7 +62,7 @@ pub(super) fn operation_page<'a>(
     Page { before, after, form, ..page(&operation.page, front, text) }
 }
 
-/// Returns method and path in a line.
+/// Returns a line with method and path.
 pub(super) fn signature(method: &str, path: &str, is_deprecated: bool) -> String {
     let class = if is_deprecated { " api-deprecated" } else { "" };
     let path = if is_deprecated { format!("<s>{}</s>", code(path)) } else { code(path) };
@@ -146,7 +146,7 @@ fn request_body<'a>(text: &mut Text, operation: View<'a>, level: usize, links: L
     bodies(text, body, Direction::Request, links);
 }
 
-/// Writes the requests that the server sends to an address of the client.
+/// Writes the callbacks: requests that the server sends to an address of the client.
 fn callbacks<'a>(text: &mut Text, operation: View<'a>, links: Links<'a>) {
     let all: Vec<_> = operation.table("callbacks").collect();
     if all.is_empty() {

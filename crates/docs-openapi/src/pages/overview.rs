@@ -88,7 +88,7 @@ fn variables(text: &mut Text, server: View<'_>) {
     }
 }
 
-/// Writes the tags with the number of their operations.
+/// Writes the tags with the numbers of their operations.
 fn groups(text: &mut Text, model: &Model<'_>) {
     let used =
         model.tags.iter().enumerate().filter(|(tag, _)| model.operations_of(*tag).next().is_some());

@@ -1,4 +1,4 @@
-//! Front matter of pages, and texts of the description's author around the generated one.
+//! Front matter of pages, and Markdown of the description's author around the generated Markdown.
 
 use crate::markdown::{Headings, contained};
 use crate::model::{Operation, one_line};
@@ -12,7 +12,7 @@ pub(super) struct Front<'a> {
     /// Label in the sidebar, if it differs from the title.
     pub(super) label: Option<String>,
     pub(super) class_name: Option<String>,
-    /// Markdown from which the description is taken.
+    /// Markdown that contains the description.
     pub(super) description: Option<&'a str>,
 }
 
@@ -25,8 +25,8 @@ impl Front<'_> {
 /// Maximum length of the description of a page.
 const MAX_DESCRIPTION: usize = 160;
 
-/// Returns a page with its front matter. Its path is that of its file, for names too that mean the page of a folder, such as
-/// `readme`.
+/// Returns a page with its front matter. Its path is the path of its file, even for names that otherwise denote the page of
+/// a folder, such as `readme`.
 pub(super) fn page(id: &str, front: Front<'_>, text: Text) -> Page {
     let path = if id == "index" { String::new() } else { id.to_owned() };
     let mut lines =
@@ -47,7 +47,7 @@ pub(super) fn page(id: &str, front: Front<'_>, text: Text) -> Page {
     }
 }
 
-/// Returns the first line of a text that is not a heading, without markup, up to a number of characters.
+/// Returns the first line that is not a heading, without markup, up to [`MAX_DESCRIPTION`] characters.
 fn first_line(markdown: &str) -> String {
     let lines = markdown.lines().map(|line| line.trim_start_matches(['>', ' ']).trim());
     let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -89,7 +89,8 @@ pub(super) fn class_name(operation: &Operation<'_>) -> String {
     format!("api-link api-{}{deprecated}", operation.method)
 }
 
-/// Returns the texts before and after the generated one: `x-docs` with a string, or with `before` and `after`.
+/// Returns the author's Markdown before and after the generated Markdown: `x-docs` with a string, or with
+/// `before` and `after`.
 pub(super) fn own_texts(view: View<'_>) -> (Option<OwnText>, Option<OwnText>) {
     let Some(docs) = view.get("x-docs") else { return (None, None) };
     let own = |view: View<'_>| {

@@ -1,4 +1,4 @@
-//! Responses of an operation, as tabs by status.
+//! Tabs with the responses of an operation, by status.
 
 use super::bodies::{bodies, in_brackets};
 use super::fields::Fields;
@@ -7,10 +7,11 @@ use crate::schema::{Direction, Links};
 use crate::text::{Text, code};
 use crate::view::View;
 
-/// Signs of the container of tabs: more than those within, so that nothing in a description ends it.
+/// Colons of the container of tabs: more than those within, so that no part of a description ends
+/// the container.
 const TABS: &str = "::::::::";
 
-/// Signs of a tab.
+/// Colons of a tab.
 const TAB: &str = ":::::::";
 
 /// Writes the responses of an operation.
@@ -49,7 +50,7 @@ fn response_of<'a>(text: &mut Text, status: &str, response: View<'a>, links: Lin
     response_links(text, response, links);
 }
 
-/// Writes the operations that a response allows next.
+/// Writes the links of a response to further operations.
 fn response_links<'a>(text: &mut Text, response: View<'a>, links: Links<'a>) {
     let all: Vec<_> = response.table("links").collect();
     if all.is_empty() {

@@ -1,16 +1,16 @@
-//! Samples of code of an operation, behind tabs by language.
+//! Tabs with samples of code for an operation, by language.
 
 use crate::samples::{Request, Sample, samples};
 use crate::text::Text;
 use crate::view::View;
 
-/// Keys under which a description contains samples of its own.
+/// Keys of samples in a description.
 const OWN: [&str; 2] = ["x-codeSamples", "x-code-samples"];
 
-/// Signs of the container of tabs.
+/// Colons of the container of tabs.
 const GROUP: &str = "::::::";
 
-/// Writes samples: those of the description, otherwise those of a request.
+/// Writes the samples of the description, otherwise samples of a request.
 pub(super) fn push_samples(text: &mut Text, operation: View<'_>, request: &Request) {
     let own = OWN.iter().flat_map(|key| operation.list(key)).filter_map(own_sample);
     let own: Vec<Sample> = own.collect();

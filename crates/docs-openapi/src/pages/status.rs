@@ -1,6 +1,6 @@
 //! Names of status codes.
 
-/// Names of the codes that descriptions of APIs contain, by RFC 9110 and its extensions.
+/// Names of status codes in RFC 9110 and its extensions.
 const NAMES: [(&str, &str); 42] = [
     ("100", "Continue"),
     ("101", "Switching Protocols"),

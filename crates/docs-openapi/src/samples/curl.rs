@@ -1,4 +1,4 @@
-//! Requests as commands of curl.
+//! Commands of curl that send requests.
 
 use super::request::{Body, Request};
 use crate::literals;

@@ -1,10 +1,10 @@
-//! Requests as programs with the package `net/http` of Go.
+//! Programs in Go that send requests with the package `net/http`.
 
 use super::request::{Body, Request};
 use crate::literals;
 use crate::text::quoted;
 
-/// Returns the program of a request. Errors are left out.
+/// Returns the program of a request, without error handling.
 pub(super) fn sample(request: &Request) -> String {
     let mut lines = Vec::new();
     let body = match &request.body {
@@ -63,7 +63,7 @@ fn field(name: &str, value: &str) -> Vec<String> {
     }
 }
 
-/// Returns a string literal, in lines if the text has several.
+/// Returns a string literal, on several lines if the string has several.
 fn literal(text: &str) -> String {
     if text.contains('`') { quoted(text) } else { format!("`{text}`") }
 }

@@ -1,4 +1,4 @@
-//! Requests as calls of `fetch`.
+//! Programs in JavaScript that send requests with `fetch`.
 
 use super::request::{Body, Request};
 use crate::literals;

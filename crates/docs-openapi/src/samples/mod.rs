@@ -1,4 +1,4 @@
-//! Requests as code in the languages of readers.
+//! Samples of code that send requests, in several languages.
 
 mod curl;
 mod go;
@@ -12,9 +12,9 @@ pub(crate) use request::Request;
 /// Sample of code.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Sample {
-    /// Label of its tab.
+    /// Label of the tab.
     pub(crate) label: String,
-    /// Language of its highlighting.
+    /// Language of the highlighting.
     pub(crate) language: String,
     pub(crate) code: String,
 }

@@ -1,4 +1,4 @@
-//! Requests as calls of the package `requests`.
+//! Programs in Python that send requests with the package `requests`.
 
 use super::request::{Body, Request};
 use crate::literals;
@@ -37,7 +37,7 @@ fn table(pairs: &[(String, String)]) -> String {
     format!("{{\n{}    }}", pairs.collect::<String>())
 }
 
-/// Returns fields of a form, with the content of files as it is written in a call.
+/// Returns the fields of a form as an argument of a call. Files are calls of `open`.
 fn files(fields: &[(String, String)]) -> String {
     let fields = fields.iter().map(|(name, value)| match value.strip_prefix('@') {
         Some(file) => format!("        {}: open({}, \"rb\"),\n", quoted(name), quoted(file)),

@@ -25,16 +25,16 @@ pub(crate) struct Request {
 pub(crate) enum Body {
     Json(Node),
     Text(String),
-    /// Fields of a form in the encoding of URLs.
+    /// Fields of a URL-encoded form.
     Form(Vec<(String, String)>),
-    /// Fields of a form in parts. A value that starts with `@` is the path of a file.
+    /// Fields of a multipart form. A value that starts with `@` is the path of a file.
     Multipart(Vec<(String, String)>),
 }
 
 /// Origin of requests whose description contains only the path of the server.
 const ORIGIN: &str = "https://api.example.com";
 
-/// Word in place of a key.
+/// Placeholder for a key.
 const KEY: &str = "YOUR_API_KEY";
 
 /// Returns the credential of the first requirement of an operation.
@@ -99,7 +99,7 @@ impl Request {
         let given =
             examples(media.view, Direction::Request).into_iter().next().map(|given| given.value);
         let Some(body) = body_of(&media, given) else { return };
-        // Libraries add the media type of forms in parts with their boundary.
+        // Libraries add the media type of multipart forms, because it contains the boundary.
         if !matches!(body, Body::Multipart(_)) {
             self.headers.push(("Content-Type".to_owned(), media.name.to_owned()));
         }

@@ -1,4 +1,4 @@
-//! Requests as calls of the crate `reqwest`.
+//! Programs in Rust that send requests with the crate `reqwest`.
 
 use super::request::{Body, Request};
 use crate::literals;
@@ -56,7 +56,7 @@ fn quoted(text: &str) -> String {
     format!("{text:?}")
 }
 
-/// Returns a raw string literal, whose end the text does not contain.
+/// Returns a raw string literal with a delimiter that the string does not contain.
 fn raw(text: &str) -> String {
     let mut hashes = "#".to_owned();
     while text.contains(&format!("\"{hashes}")) {

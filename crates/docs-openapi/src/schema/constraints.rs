@@ -1,11 +1,11 @@
-//! Constraints of schemas in words.
+//! Labels of the constraints of schemas.
 
 use crate::literals;
 use crate::node::{Node, Value};
 use crate::text::code;
 use crate::view::View;
 
-/// Constraints with one value, and their words.
+/// Constraints with one value, and their labels.
 const SINGLE: [(&str, &str); 10] = [
     ("const", "Value"),
     ("default", "Default"),
@@ -27,10 +27,10 @@ const FURTHER: [(&str, &str); 4] = [
     ("contentMediaType", "Media type"),
 ];
 
-/// Maximum length of a value in a line.
+/// Maximum length of a value on one line.
 const MAX_VALUE: usize = 400;
 
-/// Returns the constraints of a schema as HTML, each with its words: `Minimum: <code>1</code>`.
+/// Returns the constraints of a schema as HTML, each with its label: `Minimum: <code>1</code>`.
 pub(crate) fn constraints(schema: View<'_>) -> Vec<String> {
     let node = schema.node();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Values that schemas allow, for examples that a description does not contain.
+//! Example values of schemas, in place of examples that a description does not contain.
 
 use crate::node::{Entry, Node, Position, Value};
 use crate::properties::properties;
@@ -8,20 +8,20 @@ use crate::view::View;
 /// Use of a value.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Direction {
-    /// Part of a request, without properties that are only read.
+    /// Part of a request, without read-only properties.
     Request,
-    /// Part of a response, without properties that are only written.
+    /// Part of a response, without write-only properties.
     Response,
 }
 
 /// Maximum depth of values.
 const MAX_DEPTH: usize = 6;
 
-/// Number of values from which optional properties are left out.
+/// Number of values above which optional properties are omitted.
 const MAX_VALUES: usize = 150;
 
-/// Returns a value that a schema allows: its own example, otherwise one by its type. `None` for a schema that contains itself
-/// without an end.
+/// Returns a value that a schema allows: its example, otherwise a value of its type. Returns `None` for a schema with
+/// infinite recursion.
 pub(crate) fn example(schema: View<'_>, direction: Direction) -> Option<Node> {
     let mut maker = Maker { direction, open: Vec::new(), values: 0 };
     maker.value(schema)
@@ -30,7 +30,7 @@ pub(crate) fn example(schema: View<'_>, direction: Direction) -> Option<Node> {
 /// Creates values.
 struct Maker {
     direction: Direction,
-    /// Schemas of the values around the current one.
+    /// Schemas of the values that contain the current one.
     open: Vec<usize>,
     values: usize,
 }

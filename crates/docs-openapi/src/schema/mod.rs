@@ -1,4 +1,4 @@
-//! Schemas: their types in words, their constraints, and values that they allow.
+//! Names of the types of schemas, their constraints, and example values.
 
 mod constraints;
 mod example;

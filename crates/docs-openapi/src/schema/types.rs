@@ -1,4 +1,4 @@
-//! Types of schemas in words.
+//! Names of the types of schemas.
 
 use crate::model::Model;
 use crate::text::escaped;
@@ -24,10 +24,10 @@ impl<'a> Links<'a> {
     }
 }
 
-/// Maximum number of types within types that are described.
+/// Maximum depth of nested types that are described.
 const MAX_TYPES: usize = 6;
 
-/// Maximum number of alternatives that are listed in one line.
+/// Maximum number of alternatives on one line.
 const MAX_ALTERNATIVES: usize = 4;
 
 /// Returns the type of a schema as HTML: `array of <a href="…">Pet</a> or null`.
@@ -97,7 +97,7 @@ pub(crate) fn types_of(schema: View<'_>) -> Vec<&str> {
     }
 }
 
-/// Returns whether a schema allows nothing but null.
+/// Returns whether a schema allows only null.
 fn is_null(view: View<'_>) -> bool {
     types_of(view.follow()) == ["null"]
 }
@@ -107,7 +107,7 @@ pub(crate) fn options<'a>(schema: View<'a>) -> impl Iterator<Item = View<'a>> {
     schema.list("oneOf").chain(schema.list("anyOf"))
 }
 
-/// Returns whether a schema is that of lists.
+/// Returns whether a schema describes a list.
 pub(crate) fn is_array(schema: View<'_>) -> bool {
     let types = types_of(schema);
     types.contains(&"array") || (types.is_empty() && schema.get("items").is_some())

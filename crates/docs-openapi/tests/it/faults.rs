@@ -1,4 +1,4 @@
-//! Faults of descriptions: each with its place and advice, and with the pages of the rest.
+//! Faults of descriptions: location and advice, and pages of the other parts.
 
 use crate::{issues, reference};
 

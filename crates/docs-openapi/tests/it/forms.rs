@@ -1,4 +1,4 @@
-//! Forms with which readers send requests.
+//! Forms from which readers send requests.
 
 use std::fs;
 use std::path::Path;
@@ -72,14 +72,15 @@ fn page<'a>(pages: &'a [Page], id: &str) -> &'a Page {
     pages.iter().find(|page| page.id == id).expect("the page exists")
 }
 
-/// The interface's tests and its type checker read the same file.
+/// Writes a file that the interface's tests and its type checker also read.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "the sample is a file of the workspace")]
 fn a_form_has_a_field_for_each_parameter_credential_and_body() {
     let pages = pages(Some("https://shop.example.com/v1/"));
     let form = page(&pages, "add-item").form.as_deref().expect("it has a form");
     let mut form: serde_json::Value = serde_json::from_str(form).expect("it is JSON");
-    // The order of members depends on a feature of `serde_json` in the whole build.
+    // The members are sorted, because their order depends on a feature of `serde_json` that other
+    // packages of the build can enable.
     form.sort_all_objects();
     let module = format!(
         "// Written by the test `a_form_has_a_field_for_each_parameter_credential_and_body` of docs-openapi.\n\

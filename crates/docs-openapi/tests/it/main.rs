@@ -1,4 +1,4 @@
-//! Tests of the crate from another program.
+//! Tests of the public interface of the crate.
 
 mod faults;
 mod forms;
@@ -7,7 +7,7 @@ mod samples;
 
 use docs_openapi::{Options, Reference};
 
-/// Reads a description whose files are in memory, the first of which is the description.
+/// Reads a description from files in memory, of which the first is the description.
 fn reference(files: &[(&str, &str)]) -> Reference {
     let read = |path: &str| {
         let file = files.iter().find(|(name, _)| *name == path);
