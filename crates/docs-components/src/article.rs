@@ -7,7 +7,7 @@ use docs_site::ComponentPage;
 
 use crate::results::IslandResult;
 
-/// Returns the article with the results of its islands; `module` is the address of the module that hydrates them.
+/// Inserts the results of the islands into the article; `module` is the address of the module that hydrates them.
 pub(crate) fn article(
     page: &ComponentPage<'_>,
     islands: &[Option<Arc<IslandResult>>],

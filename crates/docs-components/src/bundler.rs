@@ -38,7 +38,7 @@ impl ReactBundler {
         Self { files: Arc::new(files), sass: SassCompiler::default() }
     }
 
-    /// Sets the compiler of style sheets in Sass that components import. By default there is none.
+    /// Sets the compiler of style sheets in Sass that components import. Default: none.
     #[must_use]
     pub fn with_sass(self, sass: SassCompiler) -> Self {
         Self { sass, ..self }

@@ -8,8 +8,8 @@ thread_local! {
     static HIGHLIGHTER: OnceCell<Highlighter> = const { OnceCell::new() };
 }
 
-/// Returns the HTML of a code block, as `docs-render` writes it for a fence. `arguments` are the code, the language,
-/// the rest of the info string and the title.
+/// Returns the HTML of a code block, which is equal to that of `docs-render` for a fence. `arguments` are the code,
+/// the language, the rest of the info string and the title.
 pub(crate) fn code_block(arguments: &[String]) -> String {
     let argument = |index: usize| arguments.get(index).map_or("", String::as_str);
     let (code, language, meta, title) = (argument(0), argument(1), argument(2), argument(3));

@@ -48,13 +48,13 @@ pub struct Components {
     engine: EngineSite,
     /// Module with the components that pages use without an import.
     globals: Option<BundledModule>,
-    /// Files of these components.
+    /// Files of the global components.
     origins: Origins,
-    /// Names of these components.
+    /// Names of the global components.
     names: SiteNames,
     /// Results that pages share.
     shared: SharedResults,
-    /// Components that exceed a limit of the engine.
+    /// Components that exceed a limit of the engine, with their pages.
     exceeded: ExceededLimits,
 }
 
@@ -96,7 +96,7 @@ impl Components {
         components
     }
 
-    /// Evaluates the module with the components that pages use without an import. One that fails is reported.
+    /// Evaluates the module with the components that pages use without an import. A failure is reported.
     fn read_names(&mut self) {
         let Some(module) = &self.globals else { return };
         let names = engine::with_engine(&self.engine, |engine| engine.keys(&module.server));
@@ -115,14 +115,14 @@ impl Components {
         }
     }
 
-    /// Renders each component that replaces a part of Markdown. For one that fails, the engine's own part stays in all pages:
-    /// otherwise they would lack it.
+    /// Renders each component that replaces a part of Markdown. A component that fails replaces nothing: otherwise all pages
+    /// would lack the part.
     fn try_replacements(&mut self) {
         let names = std::mem::take(&mut self.names.replaced);
         if names.is_empty() {
             return;
         }
-        // Twice, because a component with another result the second time has a result of its own on each page.
+        // Each component is rendered twice: if the results differ, pages do not share its result.
         let islands = [probe::islands(&names), probe::islands(&names)].concat();
         let scripts = [probe::script()];
         let page = ComponentPage {
@@ -166,8 +166,8 @@ impl Components {
         }
     }
 
-    /// Returns the module with the components that a page uses without an import, if it exists. The part of the shell that is a
-    /// wrapper itself has no providers.
+    /// Returns the module with the components that a page uses without an import, if it exists. The part of the shell that
+    /// `Root` renders has no providers, because it is a wrapper itself.
     fn globals(&self, page: &ComponentPage<'_>) -> Option<SiteModule<'static>> {
         let provides = !self.origins.wrappers.is_empty() && page.path != WRAPPER_PART;
         self.globals.as_ref().map(|_| SiteModule { specifier: SITE_COMPONENTS, provides })
@@ -191,11 +191,11 @@ impl Components {
         }
     }
 
-    /// Renders a page, except islands that are left out for the given reasons.
+    /// Renders a page, except islands that are omitted for the given reasons.
     ///
     /// # Errors
     ///
-    /// The sources whose statements exceed a limit, if there are any.
+    /// Returns the sources whose statements exceed a limit, if there are any.
     fn render_rest(
         &self,
         page: &ComponentPage<'_>,
@@ -225,7 +225,7 @@ impl Components {
                 let Some(place @ None) = islands.get_mut(index) else { continue };
                 let island = &page.islands[index];
                 let result = Arc::new(match self.missing_package(page, island) {
-                    // The page could be empty in browsers.
+                    // If only the browser rendered the island, the page could be empty.
                     Some(message) if result.browser_only => IslandResult::failed(message),
                     _ => result,
                 });
@@ -266,7 +266,7 @@ impl Components {
         Some(&issue.message)
     }
 
-    /// Returns the message about a package that is not installed and that a module of a page imports, itself or through others.
+    /// Returns the message about a package that is not installed and that a module of a page imports, directly or transitively.
     fn likely_cause(&self, module: &PageModule) -> Option<String> {
         let modules = module.imports().iter();
         let modules =
@@ -292,7 +292,7 @@ impl Components {
     ///
     /// # Errors
     ///
-    /// The sources whose statements exceed a limit, if there are any.
+    /// Returns the sources whose statements exceed a limit, if there are any.
     fn results(
         &self,
         page: &ComponentPage<'_>,
@@ -334,8 +334,8 @@ impl Components {
         })
     }
 
-    /// Renders the islands of a module one by one, after they have exceeded a limit together. Those that exceed it again are
-    /// left out. `error` is that of all together.
+    /// Renders the islands of a module one by one, after they have exceeded a limit together. Islands that exceed it again
+    /// are omitted. `error` is the error of the attempt with all islands.
     fn results_one_by_one(
         &self,
         page: &ComponentPage<'_>,
@@ -374,7 +374,7 @@ impl Components {
         own_components(&page.islands[index], page.scripts, &self.bundle, &self.names)
     }
 
-    /// Leaves the islands out whose components exceed a limit on other pages.
+    /// Omits the islands whose components exceed a limit on other pages.
     fn leave_out_known(&self, page: &ComponentPage<'_>, islands: &mut [Option<Arc<IslandResult>>]) {
         if self.exceeded.is_empty() {
             return;
@@ -386,7 +386,7 @@ impl Components {
         }
     }
 
-    /// Notes the islands of a page that no longer exceed a limit, as after an edit.
+    /// Records the islands of a page that no longer exceed a limit, for example after an edit.
     fn note_success(&self, page: &ComponentPage<'_>, results: &[IslandResult]) {
         if self.exceeded.is_empty() {
             return;
@@ -421,7 +421,7 @@ impl Components {
                     None => {
                         let message = format!("`{}` is not available", import.specifier);
                         let name = engine.missing(&import.specifier, &import.names, &message);
-                        // The bundler has already reported it.
+                        // The bundler has already reported the missing module.
                         failures.messages.push(message);
                         name
                     }
@@ -584,7 +584,8 @@ impl SiteComponents for Components {
     }
 }
 
-/// Returns a string that changes with a module. A changed rule changes a style sheet and no script.
+/// Returns a string that changes with a module or its style sheets. A change of a rule changes only
+/// a style sheet.
 fn version(module: &BundledModule) -> String {
     format!("{} {} {}", module.server, module.browser, module.styles.join(" "))
 }

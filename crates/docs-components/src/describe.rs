@@ -1,4 +1,4 @@
-//! Islands in messages.
+//! Descriptions of islands for messages.
 
 use docs_render::IslandNode;
 

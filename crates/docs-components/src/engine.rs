@@ -39,7 +39,7 @@ pub(crate) struct EngineSite {
 pub(crate) struct IslandEngine {
     engine: ModuleEngine,
     pages: usize,
-    /// Replacement modules by the name of the module that failed, with the error of those that exceeded a limit.
+    /// Replacement modules by the name of the failed module, each with its error if it exceeded a limit.
     failed: HashMap<String, (String, Option<ModuleError>)>,
     checked: BTreeSet<String>,
 }
@@ -48,7 +48,8 @@ pub(crate) struct IslandEngine {
 ///
 /// # Errors
 ///
-/// When the interface's modules fail. A failure of the function ends the engine if a limit was exceeded.
+/// Returns an error if the interface's modules fail. A failure of the function ends the engine if a
+/// limit was exceeded.
 pub(crate) fn with_engine<T>(
     site: &EngineSite,
     work: impl FnOnce(&mut IslandEngine) -> Result<T, ModuleError>,
@@ -88,11 +89,11 @@ impl IslandEngine {
             || self.engine.memory_bytes() < LARGE_ENGINE_BYTES
     }
 
-    /// Evaluates a bundled module. Returns the name of the module that pages import: its own or, if it fails, that of a
-    /// replacement whose exports throw its error.
+    /// Evaluates a bundled module. Returns the name of the module that pages import: its own name or, if it fails, the
+    /// name of a replacement whose exports throw its error.
     ///
-    /// The error is returned once. That of a module that exceeds a limit is returned for each page, so that its issue does not
-    /// depend on the order of the pages.
+    /// The error is returned once. If the module exceeds a limit, the error is returned for each page, so that its issue does
+    /// not depend on the order of the pages.
     pub(crate) fn check(
         &mut self,
         module: &str,
@@ -125,7 +126,7 @@ impl IslandEngine {
     ///
     /// # Errors
     ///
-    /// When the module fails.
+    /// Returns an error if the module fails.
     pub(crate) fn keys(&mut self, module: &str) -> Result<String, ModuleError> {
         const NAME: &str = "keys";
         let module = crate::javascript::js_string(&format!("./{module}"));
@@ -138,7 +139,8 @@ impl IslandEngine {
 
     /// Renders the islands of a page. Returns the JSON of `guest:host`.
     ///
-    /// `code` is a function of the exports of `modules` that returns what the page's module exports.
+    /// `code` is a function of the exports of `modules` that returns the exports of the page's
+    /// module.
     pub(crate) fn render(
         &mut self,
         name: &str,

@@ -1,7 +1,7 @@
-//! Components that exceed a limit of the engine, such as one that does not end.
+//! Components that exceed a limit of the engine, for example with an endless loop.
 //!
 //! Each attempt takes seconds. A site that uses such a component on every page would need hours, so after a few attempts the
-//! component is left out untried.
+//! component is omitted without another attempt.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,17 +11,18 @@ use docs_script::ModuleError;
 use crate::issues;
 use crate::results::IslandResult;
 
-/// Number of pages on which components may exceed a limit before other pages leave them out untried. Pages that are rendered at
-/// the same time on other threads add to it.
+/// Number of pages on which components may exceed a limit before other pages omit them without an attempt. Pages that other
+/// threads render at the same time can exceed this number.
 const MAX_PAGES: usize = 3;
 
-/// Number of islands of a page that may exceed a limit before the page leaves the rest out untried.
+/// Number of islands of a page that may exceed a limit before the page omits further islands
+/// without an attempt.
 const MAX_ISLANDS: usize = 3;
 
-/// The components that exceed a limit, with the pages on which they do.
+/// Components that exceed a limit, with the affected pages.
 ///
-/// An island with several components does not reveal which of them is the cause. So islands that contain all of them are left
-/// out, and those with some of them are tried.
+/// The failure of an island with several components does not reveal the cause among them. Therefore islands that contain all
+/// of these components are omitted, and islands with some of them are attempted.
 #[derive(Debug, Default)]
 pub(crate) struct ExceededLimits {
     cases: Mutex<BTreeMap<BTreeSet<String>, Case>>,
@@ -43,8 +44,8 @@ impl ExceededLimits {
         self.lock().is_empty()
     }
 
-    /// Returns the reason for which an island with these components is left out of a page untried, if enough others have failed.
-    /// The page itself does not count: after an edit, it is tried again.
+    /// Returns the reason to omit an island with these components from a page without an attempt, if enough other pages have
+    /// failed. The page itself does not count, so that it is attempted again after an edit.
     pub(crate) fn on_other_pages(
         &self,
         components: &BTreeSet<String>,
@@ -66,8 +67,8 @@ impl ExceededLimits {
         known.find(|(_, case)| is_enough(case)).map(|(_, case)| case.reason.clone())
     }
 
-    /// Adds a page on which an island with these components exceeds a limit. An island without components of the project is a
-    /// matter of its page alone.
+    /// Adds a page on which an island with these components exceeds a limit. An island without components of the project is
+    /// not recorded, because it affects only its page.
     pub(crate) fn add(&self, components: BTreeSet<String>, page: &str, reason: &str) {
         if components.is_empty() {
             return;
@@ -104,7 +105,7 @@ impl<'a> PageAttempts<'a> {
         Self { exceeded, page, failed: Vec::new() }
     }
 
-    /// Returns the result of an island with these components, which `render` renders.
+    /// Renders an island with these components by `render`, unless it is known to fail.
     pub(crate) fn result(
         &mut self,
         components: BTreeSet<String>,
@@ -126,7 +127,7 @@ impl<'a> PageAttempts<'a> {
         }
     }
 
-    /// Returns the reason for which an island is left out untried.
+    /// Returns the reason to omit an island without an attempt.
     fn known(&self, components: &BTreeSet<String>) -> Option<String> {
         let is_cause =
             |failed: &BTreeSet<String>| !failed.is_empty() && failed.is_subset(components);
@@ -136,7 +137,7 @@ impl<'a> PageAttempts<'a> {
     }
 }
 
-/// Returns the error of code that does not end.
+/// Returns the error of code that exceeds the limit of time.
 #[cfg(test)]
 pub(crate) fn time_limit() -> ModuleError {
     let limits = docs_script::ModuleLimits {

@@ -1,7 +1,8 @@
-//! Sources of a page whose statements exceed a limit of the engine, such as an `export` that does not end.
+//! Sources of a page whose statements exceed a limit of the engine, such as an `export` with an endless
+//! loop.
 //!
-//! The statements of all sources of a page run before its islands. Those of one partial would end the islands of every page that
-//! includes it, so the source is left out alone: its statements, and the islands that use its names.
+//! The statements of all sources of a page run before its islands. The statements of one partial would prevent all islands of
+//! every page that includes it. Therefore only this source is omitted: its statements, and the islands that use its names.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +16,7 @@ use crate::issues;
 use crate::page_module::{first_line_of_code, parents_first};
 use crate::source::location;
 
-/// The sources that are left out, with the reasons, by the index of their script.
+/// Reasons for omitted sources, by the index of their script.
 #[derive(Debug, Default)]
 pub(crate) struct ExceededTexts(BTreeMap<usize, String>);
 
@@ -31,8 +32,8 @@ impl ExceededTexts {
         Self(known.collect())
     }
 
-    /// Finds the sources of a page that exceed a limit, and notes them. `run` runs the statements of the given sources, those of the
-    /// page's other sources being empty.
+    /// Finds the sources of a page that exceed a limit, and records them. `run` runs the statements of the given sources, without
+    /// those of the page's other sources.
     pub(crate) fn find(
         exceeded: &ExceededLimits,
         scripts: &[PageScript],
@@ -60,7 +61,7 @@ impl ExceededTexts {
         found
     }
 
-    /// Notes that the statements of sources ran within the limits on a page.
+    /// Records that the statements of sources ran within the limits on a page.
     pub(crate) fn note_success(exceeded: &ExceededLimits, scripts: &[PageScript], page: &str) {
         for script in scripts {
             exceeded.remove(&identity(script), page);
@@ -89,7 +90,7 @@ impl ExceededTexts {
         Cow::Owned(rest.collect())
     }
 
-    /// Returns the reason for which an island is left out; `None` for one that uses none of these sources.
+    /// Returns the reason to omit an island; `None` if it uses none of these sources.
     pub(crate) fn reason_for(&self, island: &Island, scripts: &[PageScript]) -> Option<&str> {
         if self.is_empty() {
             return None;
@@ -99,10 +100,10 @@ impl ExceededTexts {
         used.into_iter().find_map(|index| self.reason(scripts, index))
     }
 
-    /// Returns the reason for which a script is left out: its own, or that of a source whose names it uses.
+    /// Returns the reason to omit a script: its own, or that of a source whose names it uses.
     fn reason(&self, scripts: &[PageScript], index: usize) -> Option<&str> {
         let mut at = Some(index);
-        // A script has fewer ancestors than there are scripts.
+        // A script has fewer ancestors than the page has scripts, so the loop finds all of them.
         for _ in 0..=scripts.len() {
             let index = at?;
             if let Some(reason) = self.0.get(&index) {
@@ -124,15 +125,15 @@ impl ExceededTexts {
     }
 }
 
-/// Returns the identity of a source's statements among the components that exceed a limit. It contains the statements, so that they
-/// are tried again after an edit.
+/// Returns the identity of a source's statements among the components that exceed a limit. It contains the statements, so that
+/// they run again after an edit.
 fn identity(script: &PageScript) -> BTreeSet<String> {
     let blocks = script.blocks.iter().map(|block| block.text.as_str());
     let statements: Vec<&str> = blocks.collect();
     BTreeSet::from([format!("statements of {}: {}", script.file, statements.join("\n"))])
 }
 
-/// Returns a script that declares nothing, in the place of another one.
+/// Returns an empty script in place of another one.
 fn without_statements(script: &PageScript) -> PageScript {
     PageScript {
         file: script.file.clone(),
@@ -188,7 +189,7 @@ mod tests {
         ]
     }
 
-    /// Runs statements; those of `_loop.mdx` exceed the limit of time.
+    /// Runs statements. The statements of `_loop.mdx` exceed the limit of time.
     fn run(scripts: &[PageScript]) -> Result<(), ModuleError> {
         let has_loop =
             |script: &PageScript| script.blocks.iter().any(|block| block.text.contains("for (;;)"));

@@ -31,10 +31,11 @@ impl Failures {
         self.messages.push(message);
     }
 
-    /// Returns the issues of modules, without those that only lack a browser: their components are rendered there, which is
-    /// reported for each.
+    /// Returns the issues of modules, except modules that fail only because they need a browser. Browsers render their
+    /// components, which is reported for each component.
     pub(crate) fn take_issues(&mut self, results: &[IslandResult]) -> Vec<Issue> {
-        // An island that lacks a global of browsers throws the message, and every other one the whole exception.
+        // An island that needs a global of browsers throws only the message, other islands throw the whole
+        // exception.
         let needs_browser = |exception: &ModuleError| {
             let mut errors = results
                 .iter()

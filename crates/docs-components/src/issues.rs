@@ -34,7 +34,7 @@ pub(crate) fn exception(
     of_component(Severity::Warning, COMPONENT_CODE, name, &what).help(help).at(location)
 }
 
-/// Returns the issue of a component that exceeds a limit of the engine. The message is the same on all pages, by which the issues
+/// Returns the issue of a component that exceeds a limit of the engine. The message is the same on all pages, so that the issues
 /// of several pages are merged.
 pub(crate) fn exceeded_limit(name: Option<&str>, reason: &str, location: Location) -> Issue {
     let what = format!("failed to render: {reason}");
@@ -43,7 +43,7 @@ pub(crate) fn exceeded_limit(name: Option<&str>, reason: &str, location: Locatio
         .at(location)
 }
 
-/// Statements of a source that exceed a limit of the engine.
+/// Returns the issue of a source whose statements exceed a limit of the engine.
 pub(crate) fn exceeded_statements(file: &str, reason: &str, location: Location) -> Issue {
     let message = format!("the statements of `{file}` failed: {reason}");
     Issue::warning(COMPONENT_LIMIT_CODE, message)
@@ -63,7 +63,7 @@ pub(crate) fn partial(name: Option<&str>, message: &str, location: Location) -> 
     of_component(Severity::Info, COMPONENT_CODE, name, &what).at(location)
 }
 
-/// Returns the issue of a component that would replace a part of Markdown and fails.
+/// Returns the issue of a component that replaces a part of Markdown and fails.
 pub(crate) fn replacement(name: &str, reason: &str, location: Location) -> Issue {
     let what = format!("failed to render: {reason}");
     of_component(Severity::Warning, COMPONENT_CODE, Some(name), &what)
@@ -71,7 +71,7 @@ pub(crate) fn replacement(name: &str, reason: &str, location: Location) -> Issue
         .at(location)
 }
 
-/// Components that pages use without an import, and that fail together.
+/// Returns the issue of the module with the components that pages use without an import.
 pub(crate) fn site_components(error: &ModuleError, location: Location) -> Issue {
     let message =
         format!("the components that pages use without an import failed: {}", reason(error));

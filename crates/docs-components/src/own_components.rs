@@ -9,8 +9,8 @@ use crate::javascript::has_word;
 use crate::page_module::{ImportedName, imported_names};
 use crate::site_components::{SITE_COMPONENTS, SiteNames};
 
-/// Returns the names of the project's components in an island, each with the module that exports it, and its expressions. Equal
-/// names on different pages are the same component.
+/// Returns the names of the project's components in an island, each with the module that exports it, and the expressions of the
+/// island. Equal names on different pages are the same component.
 ///
 /// Elements of HTML and the components of the interface are not part of the result.
 pub(crate) fn own_components(

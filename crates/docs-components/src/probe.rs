@@ -1,10 +1,10 @@
-//! Trial of the components that replace parts of Markdown.
+//! Trial rendering of the components that replace parts of Markdown.
 
 use docs_render::{Attributes, Island, IslandNode, PageScript};
 
 use crate::site_components::partner;
 
-/// Returns an island for each name, with the properties that it has in a document.
+/// Returns an island for each name, with the properties of the part in a document.
 pub(crate) fn islands(names: &[String]) -> Vec<Island> {
     names.iter().map(|name| Island { at: 0, script: 0, node: node(name) }).collect()
 }
@@ -56,7 +56,8 @@ fn element(name: &str, attributes: &str, children: Vec<IslandNode>) -> IslandNod
     IslandNode::Element { name: name.to_owned(), attributes, children, line: 1 }
 }
 
-/// Returns the names without those that failed and those that are replaced together with one of them.
+/// Returns the names without failed ones, and without those that are replaced together with a failed
+/// one.
 pub(crate) fn without(names: Vec<String>, failed: &[String]) -> Vec<String> {
     let is_failed = |name: &str| failed.iter().any(|failed| failed == name);
     let fails = |name: &str| is_failed(name) || partner(name).is_some_and(is_failed);

@@ -1,4 +1,4 @@
-//! Islands as the interface's module `guest:host` returns them.
+//! Results of islands, in the format of the interface's module `guest:host`.
 
 use docs_site::HeadElement;
 use indexmap::IndexMap;
@@ -11,11 +11,11 @@ pub(crate) struct IslandResult {
     pub(crate) html: String,
     pub(crate) interactive: bool,
     pub(crate) browser_only: bool,
-    /// `true` if the same elements may have another result on another page.
+    /// `true` if the result of the same elements may differ on another page.
     pub(crate) varies: bool,
-    /// Reasons for which parts of the island are left out.
+    /// Reasons for omitted parts of the island.
     pub(crate) left_out: Vec<String>,
-    /// Components within a page that threw and are left out.
+    /// Components within a page that threw and are omitted.
     pub(crate) failed: Vec<FailedComponent>,
     pub(crate) head: Vec<HeadPart>,
     pub(crate) error: Option<IslandError>,
@@ -81,7 +81,8 @@ pub(crate) struct FailedComponent {
 #[serde(default)]
 pub(crate) struct IslandError {
     pub(crate) message: String,
-    /// The island exceeds a limit of the engine. The interface only returns exceptions.
+    /// `true` if the island exceeds a limit of the engine. The interface itself returns only
+    /// exceptions.
     #[serde(skip)]
     pub(crate) is_limit: bool,
 }
@@ -90,7 +91,7 @@ pub(crate) struct IslandError {
 ///
 /// # Errors
 ///
-/// When the interface has another form.
+/// Returns an error if the JSON does not have the expected form.
 pub(crate) fn parse(json: &str) -> Result<Vec<IslandResult>, String> {
     serde_json::from_str(json)
         .map_err(|error| format!("the interface's answer is malformed: {error}"))

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use docs_model::Location;
 
-/// Code that consists of parts of the author's files and generated code.
+/// Generated code that contains parts of the author's files.
 #[derive(Debug, Default)]
 pub(crate) struct Source {
     pub(crate) code: String,
@@ -54,7 +54,8 @@ impl Source {
         }));
     }
 
-    /// Returns the origin of an offset: the piece that contains it, or the last one before it.
+    /// Returns the origin of an offset: that of the piece that contains it, or of the last one
+    /// before it.
     pub(crate) fn origin(&self, offset: usize) -> Option<Origin> {
         let index = self.pieces.partition_point(|piece| piece.range.start <= offset);
         let piece = &self.pieces[index.checked_sub(1)?];

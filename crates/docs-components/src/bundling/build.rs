@@ -34,16 +34,16 @@ use crate::bundling::whole_exports::WholeExports;
 /// Folder of the chunks for browsers, within the folder of assets.
 const CHUNKS: &str = "components";
 
-/// Stack of the threads that parse and link modules: sufficient for the maximum nesting. The system reserves addresses
-/// only.
+/// Stack of the threads that parse and link modules: sufficient for the maximum nesting. The system only reserves
+/// addresses for it.
 const STACK_BYTES: usize = 64 * 1024 * 1024;
 
 /// Bundles the modules that pages import.
 ///
-/// Never fails: errors are [`Bundle::issues`], and an unresolved import has no [module](Bundle::module). Equal inputs
-/// result in equal bundles.
+/// The function never fails: errors are [`Bundle::issues`], and an unresolved import has no [module](Bundle::module).
+/// Equal inputs result in equal bundles.
 ///
-/// The function starts threads of its own and blocks until they end.
+/// The function starts threads and blocks until they end.
 #[must_use]
 pub fn bundle(files: Arc<dyn ProjectFiles>, request: &Request<'_>) -> Bundle {
     let issues = Issues::default();
@@ -147,10 +147,10 @@ fn bundler(plugin: ProjectPlugin, target: Target) -> Result<Bundler, Vec<BuildDi
         // Servers recognize files that never change by the form of their names, `docs_model::is_content_hashed`.
         hash_characters: Some(HashCharacters::Hex),
         shim_missing_exports: Some(true),
-        // It may name packages that are not installed, and set `jsx: preserve`.
+        // A project's own file may name packages that are not installed, and set `jsx: preserve`.
         tsconfig: Some(TsConfig::Auto(false)),
         define: Some(
-            // Browsers have no other variables of the environment.
+            // Browsers have no environment, so all other variables are undefined.
             [
                 ("process.env.NODE_ENV", "\"production\""),
                 ("process.env", "{}"),
@@ -187,7 +187,8 @@ fn minified() -> RawMinifyOptions {
     })
 }
 
-/// Reports the errors that the bundler found. Its warnings are advice on the style of modules.
+/// Reports the errors of the bundler. Its warnings are ignored, because they are advice on the
+/// style of modules.
 fn report(project: &Project, diagnostics: &[BuildDiagnostic]) {
     for diagnostic in diagnostics {
         if diagnostic.severity() == Severity::Error {

@@ -30,7 +30,7 @@ impl Bundle {
     }
 
     /// Returns whether the issue of a module has this message. The stand-in for a faulty or missing module throws the message of
-    /// its issue, and only the message of an exception leaves the engine: it identifies the issue.
+    /// its issue. The engine returns only the message of an exception, so the message identifies the issue.
     pub(crate) fn has_issue(&self, message: &str) -> bool {
         self.issues.iter().any(|issue| issue.message == message)
     }
@@ -45,7 +45,7 @@ impl Bundle {
 /// A module that pages import.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct BundledModule {
-    /// Name in [`Bundle::server`]. It contains a hash of the module and everything that it imports.
+    /// Name in [`Bundle::server`]. It contains a hash of the module and its transitive imports.
     pub server: String,
     /// Path within the built site of the file for browsers.
     pub browser: String,
@@ -53,8 +53,7 @@ pub struct BundledModule {
     pub styles: Vec<String>,
     /// Names that pages import.
     pub names: Vec<String>,
-    /// Paths of the files that it consists of, relative to the site's folder: its own, and those of modules that it
-    /// imports.
+    /// Paths of the files of the module and of its imports, relative to the site's folder.
     pub sources: Vec<String>,
 }
 

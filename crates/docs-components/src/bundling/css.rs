@@ -1,7 +1,7 @@
 //! Style sheets that components import: CSS modules, addresses of files, imports.
 //!
-//! Everything but names and addresses is copied as it is written, so that a rule which only a browser knows, or none, reaches the
-//! browser. `lightningcss` renames the same names, but prints each sheet anew from its own model of CSS.
+//! Everything except names and addresses is copied unchanged, so that the output contains unknown rules too. `lightningcss`
+//! renames the same names, but serializes each sheet from its own model of CSS.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,14 +16,15 @@ const MAX_DEPTH: usize = 64;
 /// Alphabet of hashes in class names.
 const BASE_62: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// A style sheet as components use it.
+/// Style sheet of a component, with its exports.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct StyleSheet {
     /// Rules for the browser.
     pub(crate) text: String,
     /// Specifiers of other style sheets: from `@import`, and from `composes … from`.
     pub(crate) imports: Vec<String>,
-    /// Class and keyframes names by their name in the source; empty if the sheet is not a CSS module.
+    /// Names of classes and keyframes in the site, by their names in the source; empty if the sheet
+    /// is not a CSS module.
     classes: BTreeMap<String, Class>,
 }
 
@@ -59,7 +60,7 @@ pub(crate) fn plain(text: &str, address: &mut dyn FnMut(&str) -> Option<String>)
     read(text, None, address)
 }
 
-/// Parses a CSS module: its class names and keyframes are renamed, so that they are unique in a site. `file` is the
+/// Parses a CSS module, and renames its classes and keyframes, so that they are unique in a site. `file` is the
 /// path relative to the site's folder.
 pub(crate) fn module(
     text: &str,
@@ -156,8 +157,8 @@ impl CssRewriter<'_> {
 
     /// Reads a rule with a block.
     ///
-    /// cssparser has tokens and no selectors, so the state before a name determines whether the name is a class. A `:global`
-    /// without parentheses applies up to the next comma.
+    /// cssparser has tokens and no selectors, so the parser state before a name determines whether the name is a class. A
+    /// `:global` without parentheses applies up to the next comma.
     fn rule(&mut self, parser: &mut Parser<'_>) {
         let mut is_at_rule = false;
         let mut renames_next = false;
@@ -342,7 +343,8 @@ impl CssRewriter<'_> {
         }
     }
 
-    /// Reads `composes: a b from "./c.module.css"`, which is not for browsers.
+    /// Reads `composes: a b from "./c.module.css"`, and removes it, because browsers do not know
+    /// it.
     fn composes(&mut self, parser: &mut Parser<'_>, start: usize, end: usize) {
         let mut names = Vec::new();
         let mut source = None;

@@ -43,7 +43,7 @@ impl Entries {
         let mut used_names = BTreeSet::new();
         for import in sorted {
             let key = (folder_of(&import.importer).to_owned(), import.specifier.clone());
-            // The modules of a folder resolve a specifier to the same file.
+            // All modules in a folder resolve a specifier to the same file.
             if let Some(index) = entries.by_import.get(&key) {
                 entries.list[*index].names.extend(import.names.iter().cloned());
                 continue;

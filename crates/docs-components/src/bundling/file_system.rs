@@ -10,7 +10,7 @@ use docs_script::paths::join;
 use docs_script::{EntryKind, ProjectFiles};
 use oxc_resolver::{FileMetadata, FileSystem, ResolveError};
 
-/// Maximum size of a `package.json`. Those of large packages have some kilobytes.
+/// Maximum size of a `package.json`. The files of large packages have some kilobytes.
 const MANIFEST_BYTES: u64 = 1024 * 1024;
 
 /// Maximum number of symbolic links in a path, as in Linux.

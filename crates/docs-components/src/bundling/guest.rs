@@ -13,8 +13,8 @@ pub(crate) const STAND_IN: &str = "docs:stand-in";
 /// A component imports them by their specifier (`react`, `@theme/Tabs`). Each is a short ES module that re-exports from
 /// one of the interface's own modules (`guest:…`), which are never bundled.
 ///
-/// The module `docs:stand-in` exports the functions `standIn` and, for files of data, `dataStandIn`. They take the reason for
-/// which a module is missing, and return an object in place of the module's exports, which has a value for any name.
+/// The module `docs:stand-in` exports the functions `standIn` and, for files of data, `dataStandIn`. Their argument is the
+/// reason why a module is missing, and they return an object in place of the module's exports, with a value for any name.
 ///
 /// ```
 /// use docs_components::bundling::GuestModules;
@@ -38,28 +38,29 @@ pub struct GuestModules {
     pub styles: GuestStyles,
 }
 
-/// Style sheets of an interface for components, relative to the interface's folder. An empty name means none.
+/// Style sheets of an interface for components, relative to the interface's folder. An empty name means no
+/// style sheet.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct GuestStyles {
-    /// For pages with components.
+    /// Style sheet for pages with components.
     pub islands: String,
-    /// For pages that are a component.
+    /// Style sheet for pages that are a component.
     pub page: String,
 }
 
 impl GuestModules {
-    /// Reads the list of modules that the interface's build has written.
+    /// Parses the list of modules that the interface's build has written.
     ///
     /// # Errors
     ///
-    /// When the source is not such a list.
+    /// Returns an error if the source is not such a list.
     pub fn parse(json: &str) -> Result<Self, GuestError> {
         serde_json::from_str(json).map_err(|error| GuestError(error.to_string()))
     }
 
-    /// Returns the source of the module with a specifier. A theme component under its original name, or
-    /// by its file in a package, is the interface's own.
+    /// Returns the source of the module with a specifier. A theme component with its original name, or
+    /// with its file in a package, is the interface's own.
     pub(crate) fn source(&self, specifier: &str) -> Option<&str> {
         let usual = usual_specifier(specifier);
         let specifier = usual.as_deref().unwrap_or(specifier);

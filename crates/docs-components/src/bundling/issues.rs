@@ -8,7 +8,7 @@ use docs_script::FileError;
 
 use crate::codes::{COMPONENT_CODE, MISSING_PACKAGE_CODE};
 
-/// Consequence of a module that is missing or faulty.
+/// Consequence of a missing or faulty module, for messages.
 pub(crate) const LEFT_OUT: &str = "components that need it are shown without it, or left out";
 
 /// Issues of a bundle. Both builds report the same errors, each of which is kept once.
@@ -41,7 +41,7 @@ pub(crate) fn position(text: &str, at: usize) -> (u32, u32) {
     (u32::try_from(line).unwrap_or(u32::MAX), u32::try_from(column).unwrap_or(u32::MAX))
 }
 
-/// Returns the location of an import in a module: that of its specifier in quotes.
+/// Returns the location of an import in a module: the location of its specifier in quotes.
 pub(crate) fn import_location(file: &str, text: &str, specifier: &str) -> Location {
     let found = ['"', '\'', '`'].iter().find_map(|quote| {
         text.find(&format!("{quote}{specifier}{quote}")).map(|at| at + quote.len_utf8())
@@ -66,7 +66,7 @@ pub(crate) fn unreadable(file: &str, error: &FileError, location: Location) -> I
         .about(file)
 }
 
-/// Returns the issue of a module whose `export *` statements name more modules than a limit, themselves or through others.
+/// Returns the issue of a module whose `export *` statements name more modules than a limit, directly or transitively.
 pub(crate) fn too_many_exports(file: &str, text: &str, at: usize, extent: &str) -> Issue {
     let (line, column) = position(text, at);
     Issue::warning(

@@ -1,4 +1,4 @@
-//! Sources of modules by the kind of file.
+//! Conversion of files to modules, by the kind of file.
 
 use std::path::Path;
 
@@ -24,7 +24,7 @@ pub(crate) const MODULE_BYTES: u64 = 16 * 1024 * 1024;
 /// Maximum size of a published file, such as a video.
 const ASSET_BYTES: u64 = 256 * 1024 * 1024;
 
-/// Module of a file.
+/// Module that is loaded from a file.
 #[derive(Debug)]
 pub(crate) struct Loaded {
     pub(crate) source: String,
@@ -51,23 +51,22 @@ impl Loaded {
         Self { source, language, style: None, assets: Vec::new(), issue: None }
     }
 
-    /// Creates the module in place of one that does not exist or is faulty: the interface's stand-in for any exports. It is a
-    /// CommonJS module, because these can export any name.
+    /// Creates a replacement for a missing or faulty module, which exports the interface's stand-in under any name. It is a
+    /// CommonJS module, because an ES module cannot export any name.
     pub(crate) fn missing(message: &str) -> Self {
         Self::stand_in("standIn", message)
     }
 
-    /// Creates the module in place of a file of data that does not exist: the interface's data without content.
+    /// Creates a replacement for a missing data file, with the interface's empty data.
     pub(crate) fn missing_data(message: &str) -> Self {
         Self::stand_in("dataStandIn", message)
     }
 
-    /// Creates the module in place of one that does not exist, for importers that handle its absence: it throws the same error as
-    /// Node.
+    /// Creates a replacement for a missing module, for importers that handle its absence. It throws the same error as Node.
     pub(crate) fn absent(specifier: &str) -> Self {
         let message = js_string(&format!("Cannot find module '{specifier}'"));
         let error = format!("Object.assign(new Error({message}), {{code: \"MODULE_NOT_FOUND\"}})");
-        // The mention of `module` makes it CommonJS, which is evaluated when it is required.
+        // A script that uses `module` is CommonJS, which is evaluated when it is required.
         Self::script(format!("module.exports = undefined;\nthrow {error};\n"))
     }
 
@@ -76,7 +75,7 @@ impl Loaded {
         Self::script(format!("module.exports = require(\"{STAND_IN}\").{function}({message});\n"))
     }
 
-    /// Creates the module in place of a faulty one, whose issue is reported.
+    /// Creates a replacement for a faulty module, and reports its issue.
     pub(crate) fn reported(issue: Issue) -> Self {
         let missing = Self::missing(&issue.message);
         Self { issue: Some(issue), ..missing }
@@ -86,13 +85,13 @@ impl Loaded {
 /// Maximum nesting of a module.
 const MAX_NESTING: usize = 2_000;
 
-/// Returns whether the parser rejected a module only for its nesting, for which the larger stack of the bundler is
-/// sufficient.
+/// Returns whether the parser rejected a module only because of its nesting. The larger stack of the bundler is
+/// sufficient for it.
 fn is_only_deep(text: &str) -> bool {
     Module::is_too_deep(text) && nesting::too_deep_at(text, MAX_NESTING).is_none()
 }
 
-/// Reads files as modules.
+/// Loader of files as modules.
 pub(crate) struct Loader<'a> {
     pub(crate) files: &'a dyn ProjectFiles,
     /// Path of the site on its host.
@@ -151,7 +150,8 @@ impl Loader<'_> {
             SourceLanguage::Tsx => Language::Tsx,
             _ => Language::JavaScript,
         };
-        // CommonJS may be invalid in strict mode; the bundler reports syntax errors.
+        // CommonJS is not checked here, because it may be invalid in strict mode. The bundler
+        // reports its syntax errors.
         let is_common_js = path.extension().is_some_and(|extension| extension == "cjs");
         let is_in_package = path.components().any(|part| part.as_os_str() == "node_modules");
         if !is_common_js

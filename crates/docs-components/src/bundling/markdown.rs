@@ -1,7 +1,7 @@
 //! Markdown files that modules import.
 //!
-//! The threads of the bundler send the names of the files to the thread that called it, which renders them: so the renderer
-//! can borrow the site.
+//! The threads of the bundler send the names of the files to the thread that called it. That thread renders them, so that
+//! the renderer can borrow the site.
 
 use std::collections::HashMap;
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -38,7 +38,7 @@ pub(crate) fn serve(requests: &Receiver<MarkdownRequest>, renderer: Option<&dyn 
     let mut known: HashMap<String, Option<String>> = HashMap::new();
     for MarkdownRequest { file, reply } in requests {
         let html = known.entry(file).or_insert_with_key(|file| renderer?.html(file));
-        // The client no longer waits if its thread has ended.
+        // Sending fails if the client's thread has ended. Then the reply is not needed.
         let _ = reply.send(html.clone());
     }
 }

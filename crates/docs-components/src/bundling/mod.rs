@@ -4,11 +4,11 @@
 //! their files. Each imported module becomes an entry, once as ES modules for an embedded engine ([`Bundle::server`])
 //! and once as files for browsers ([`Bundle::files`]). The bundler is [rolldown].
 //!
-//! The module opens no files: everything is read through [`ProjectFiles`](docs_script::ProjectFiles). React and the modules of the interface are
-//! [`GuestModules`], which are external to the bundle, so that a page has one instance of React.
+//! The module opens no files: it reads all files through [`ProjectFiles`](docs_script::ProjectFiles). React and the modules of
+//! the interface are [`GuestModules`], which are external to the bundle, so that a page has one instance of React.
 //!
-//! No module of a project causes a bundle to fail. A module that cannot be found, read or parsed is reported and
-//! replaced by a stand-in of the interface: its components render their children, and only components that call its functions fail.
+//! Modules of a project never cause the bundling to fail. A module that cannot be found, read or parsed is reported and replaced
+//! by a stand-in of the interface: its components render their children, and only components that call its functions fail.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -31,7 +31,7 @@ const ENTRY: &str = "\0entry:";
 const VIRTUAL: &str = "\0virtual:";
 const MISSING: &str = "\0missing:";
 
-/// Prefix of the ids of modules that do not exist and that their importer can do without.
+/// Prefix of the ids of missing modules whose importer handles their absence.
 const ABSENT: &str = "\0absent:";
 
 /// Input and results of both builds of a bundle.
@@ -76,7 +76,7 @@ impl Project {
             };
             return Some(output(resolved.clone(), args.specifier));
         }
-        // Modules of the interface import the interface's own modules only.
+        // Modules of the interface import only the interface's own modules.
         let importer = args.importer.filter(|importer| !importer.starts_with('\0'));
         let importer = match importer {
             Some(importer) => path_of(importer).0,
@@ -169,7 +169,7 @@ impl Project {
     }
 }
 
-/// Returns whether a specifier is that of a file of data, such as `@site/data/people.json`.
+/// Returns whether a specifier names a data file, such as `@site/data/people.json`.
 fn is_data(specifier: &str) -> bool {
     let file = specifier.split('?').next().unwrap_or(specifier);
     Path::new(file).extension().is_some_and(|extension| {
@@ -204,7 +204,7 @@ fn output(resolved: Resolved, specifier: &str) -> HookResolveIdOutput {
             ..HookResolveIdOutput::from_id(specifier)
         },
         Resolved::Virtual(specifier) => HookResolveIdOutput {
-            // They only re-export the interface's own modules.
+            // These modules only re-export the interface's own modules.
             side_effects: Some(HookSideEffects::False),
             ..HookResolveIdOutput::from_id(format!("{VIRTUAL}{specifier}"))
         },
@@ -254,7 +254,7 @@ fn guarded<T>(hook: impl FnOnce() -> Option<T>) -> Result<Option<T>, anyhow::Err
     })
 }
 
-/// Plugin of the bundler: all modules come from the project.
+/// Plugin of the bundler that loads all modules from the project.
 pub(crate) struct ProjectPlugin {
     pub(crate) project: Arc<Project>,
     pub(crate) side: Side,

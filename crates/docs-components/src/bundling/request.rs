@@ -16,22 +16,23 @@ pub struct Request<'a> {
     pub guest: &'a GuestModules,
     /// Path of the site on its host, with a slash at both ends.
     pub base_url: &'a str,
-    /// Folder of the built site that contains the interface's files; by default `assets`.
+    /// Folder of the built site that contains the interface's files. Default: `assets`.
     pub guest_folder: &'a str,
     /// Theme components that the project replaces (`Footer`, `CodeBlock/Content`), with their files relative to the site's
     /// folder.
     pub theme: BTreeMap<String, String>,
-    /// Specifiers, or their first parts, with what replaces them: a file or folder relative to the site's folder, or a package.
-    /// A `$` at the end of a name means the whole specifier.
+    /// Replacements by specifier, or by its first parts: a file or folder relative to the site's folder, or a package. A `$` at
+    /// the end of a name means the whole specifier.
     pub aliases: BTreeMap<String, String>,
     /// Folders with static files, relative to the site's folder. A specifier that starts with `/` is a file in one of them, or in
     /// the site's folder.
     pub static_folders: Vec<String>,
     /// Sources of modules by specifier, such as `@generated/docusaurus.config`.
     pub generated: BTreeMap<String, String>,
-    /// Renderer of the Markdown files that modules import. Without one, such files are reported.
+    /// Renderer of the Markdown files that modules import. Such files are reported if there is no
+    /// renderer.
     pub markdown: Option<&'a dyn ImportedMarkdown>,
-    /// Compiler of style sheets in Sass. By default there is none.
+    /// Compiler of style sheets in Sass. Default: none.
     pub sass: SassCompiler,
 }
 

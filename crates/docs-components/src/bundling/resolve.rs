@@ -27,25 +27,26 @@ pub(crate) enum Resolved {
     File {
         path: PathBuf,
         form: Form,
-        /// Whether importing the module has side effects; `None` without a declaration of its package.
+        /// `true` if importing the module has side effects; `None` without a declaration of its
+        /// package.
         has_side_effects: Option<bool>,
     },
     /// Module with a known source, by its specifier.
     Virtual(String),
-    /// One of the interface's own modules.
+    /// A module of the interface itself.
     Own,
 }
 
 /// Form in which a file is imported.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Form {
-    /// As a module, by its extension.
+    /// Module, by its extension.
     Module,
-    /// As a string with its content (`!!raw-loader!`, `?raw`).
+    /// String with its content (`!!raw-loader!`, `?raw`).
     Text,
-    /// As its address (`!!file-loader!`, `?url`).
+    /// Address of the file (`!!file-loader!`, `?url`).
     Address,
-    /// As data in YAML (`!!yaml-loader!`).
+    /// Data in YAML (`!!yaml-loader!`).
     Yaml,
 }
 
@@ -61,8 +62,9 @@ impl Side {
     /// Returns the conditions that select an export of a package, besides `import` or `require`, in any order: the package
     /// determines their precedence.
     ///
-    /// On the server, `edge-light` and `worker` select files for environments without a document and without Node, which
-    /// packages with another result on servers have. Without them, the file for browsers is closer than that for Node.
+    /// On the server, `edge-light` and `worker` select files for environments without a document and without Node.
+    /// Packages that render differently on servers have such files. For other packages, the file for browsers is more
+    /// suitable than the file for Node.
     fn conditions(self) -> &'static [&'static str] {
         match self {
             Self::Server => &["edge-light", "worker", "module", "browser", "production", "default"],
@@ -100,7 +102,7 @@ impl Resolver {
         let root = files.root();
         let common = ResolveOptions {
             alias: aliases_of(&*files, aliases),
-            // The site's own packages are also those of documents outside of its folder.
+            // Documents outside of the site's folder use the site's packages too.
             modules: vec![PACKAGES.to_owned(), root.join(PACKAGES).to_string_lossy().into_owned()],
             roots: static_folders
                 .iter()
@@ -133,12 +135,12 @@ impl Resolver {
 
     /// Resolves a specifier in a module.
     ///
-    /// What the interface and the project provide precedes installed packages: a package of Docusaurus would otherwise be bundled
-    /// in place of the interface's own module, and fail without Docusaurus.
+    /// Modules of the interface and of the project precede installed packages. Otherwise a package of Docusaurus would be bundled
+    /// in place of the interface's module, and fail without Docusaurus.
     ///
     /// # Errors
     ///
-    /// The issue of an unresolved specifier. `location` is only called for it.
+    /// Returns an issue if the specifier cannot be resolved. `location` is called only then.
     pub(crate) fn resolve(
         &self,
         importer: &Path,
@@ -212,8 +214,8 @@ impl Resolver {
         (file != importer).then(|| file.clone())
     }
 
-    /// Returns the paths of a specifier in a package of the same workspace, and of the package's main source, if it has not been
-    /// built; none for other specifiers.
+    /// Returns the paths of a specifier in a package of the same workspace, and of the package's main source if the package has
+    /// not been built; empty for other specifiers.
     fn workspace_paths(&self, specifier: &str) -> Vec<PathBuf> {
         if specifier.starts_with(['.', '/']) {
             return Vec::new();
@@ -303,7 +305,7 @@ fn is_interface_name(specifier: &str) -> bool {
         .any(|prefix| specifier.starts_with(prefix))
 }
 
-/// Splits a specifier with inline loaders, as webpack reads them: `!!raw-loader!./a.js`.
+/// Splits a specifier with inline loaders of webpack: `!!raw-loader!./a.js`.
 fn split_form(specifier: &str) -> (&str, Form) {
     let Some((loaders, path)) = specifier.rsplit_once('!') else {
         return (specifier, Form::Module);
@@ -326,7 +328,8 @@ fn package_of(specifier: &str) -> &str {
     specifier[scope..].find('/').map_or(specifier, |slash| &specifier[..scope + slash])
 }
 
-/// Returns whether importing a file of a package has side effects, by `sideEffects` of its manifest.
+/// Returns whether importing a file of a package has side effects according to `sideEffects` in its
+/// manifest.
 fn side_effects(statement: SideEffects<'_>, file: &str) -> Option<bool> {
     let matches = |pattern: &str| {
         let pattern = pattern.trim_start_matches("./");

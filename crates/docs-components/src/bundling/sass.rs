@@ -9,7 +9,8 @@ use crate::codes::COMPONENT_CODE;
 
 type Compile = dyn Fn(&str) -> Result<String, Issue> + Send + Sync;
 
-/// Compiles the style sheets in Sass that components import. By default, each is reported, since there is no compiler.
+/// Compiler of the style sheets in Sass that components import. Without a function, which is the default, each style
+/// sheet is reported.
 ///
 /// ```
 /// use docs_components::SassCompiler;
@@ -31,7 +32,7 @@ impl SassCompiler {
     ///
     /// # Errors
     ///
-    /// The error of the style sheet.
+    /// Returns the error of the style sheet.
     pub fn compile(&self, file: &str) -> Result<String, Issue> {
         let Some(compile) = &self.0 else {
             let message =

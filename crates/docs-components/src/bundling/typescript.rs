@@ -12,11 +12,11 @@ const FILES: [&str; 2] = ["tsconfig.json", "jsconfig.json"];
 /// Maximum size of a file with settings.
 const SETTINGS_BYTES: u64 = 1024 * 1024;
 
-/// Maximum number of files that extend each other.
+/// Maximum number of settings files in a chain of `extends`.
 const MAX_EXTENDS: usize = 8;
 
-/// The options `paths` and `baseUrl`. Other tools resolve them only if they are told to, so that they apply to specifiers
-/// that lead nowhere otherwise.
+/// The options `paths` and `baseUrl`. Other tools resolve them only if they are configured to do so. Therefore they apply
+/// only to specifiers that cannot be resolved otherwise.
 #[derive(Debug, Default)]
 pub(crate) struct TypeScriptPaths {
     /// Patterns with at most one `*`, and their targets.
@@ -25,7 +25,8 @@ pub(crate) struct TypeScriptPaths {
 }
 
 impl TypeScriptPaths {
-    /// Reads the settings of a project. Unreadable settings are ignored, as editors report them.
+    /// Reads the settings of a project. Unreadable settings are ignored, because editors report
+    /// them.
     pub(crate) fn read(files: &dyn ProjectFiles) -> Self {
         let mut paths = Self::default();
         let found = FILES.iter().map(|name| join(files.root(), name));
@@ -63,7 +64,7 @@ impl TypeScriptPaths {
         }
     }
 
-    /// Returns the files and folders that a specifier may mean, without extensions.
+    /// Returns the files and folders that may match a specifier, without extensions.
     pub(crate) fn candidates(&self, specifier: &str) -> Vec<PathBuf> {
         if specifier.starts_with(['.', '/']) {
             return Vec::new();
@@ -98,7 +99,7 @@ fn read(files: &dyn ProjectFiles, file: &Path) -> Option<Map<String, Value>> {
     }
 }
 
-/// Returns the files that a file extends, the one with the highest precedence last.
+/// Returns the files that a file extends, in ascending order of precedence.
 fn extended(files: &dyn ProjectFiles, file: &Path, settings: &Map<String, Value>) -> Vec<PathBuf> {
     let written: Vec<&str> = match settings.get("extends") {
         Some(Value::String(name)) => vec![name],

@@ -1,8 +1,9 @@
 //! Limits on modules that export all exports of other modules (`export * from "./other"`).
 //!
-//! For each module with such an export, the bundler follows all paths along them and compares each name with all modules of the
-//! path: its time grows with the cube of the length of a chain, and with the power of two of the length if each module exports
-//! two that share the next one. Modules of published packages are nested less than ten levels and have up to two thousand paths.
+//! For each module with such an export, the bundler follows all paths along these exports and compares each name with all
+//! modules of the path. Its time grows with the cube of the length of a chain. It grows with two to the power of the length if
+//! each module exports two modules that share the next one. Modules of published packages are nested less than ten levels and
+//! have up to two thousand paths.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,13 +27,13 @@ const MAX_PATHS: usize = 10_000;
 /// Files of the modules whose exports a module exports.
 type Targets = Arc<[PathBuf]>;
 
-/// The exports of all exports that were followed so far, by the module.
+/// `export *` targets that were followed so far, by module.
 #[derive(Debug, Default)]
 pub(crate) struct WholeExports {
     known: Mutex<FxHashMap<(PathBuf, bool), Targets>>,
 }
 
-/// Files of a project and the way in which a side resolves their specifiers.
+/// Files of a project, and the resolver of a side.
 #[derive(Clone, Copy)]
 pub(crate) struct Modules<'a> {
     pub(crate) files: &'a dyn ProjectFiles,
@@ -50,7 +51,7 @@ impl WholeExports {
         Some(issues::too_many_exports(&file, text, at, &extent))
     }
 
-    /// Follows all paths from a module as the bundler does. Returns the limit that they exceed.
+    /// Follows all paths from a module, like the bundler. Returns the limit that they exceed.
     fn excess(&self, modules: Modules<'_>, path: &Path) -> Option<String> {
         let mut paths = 0;
         // The modules of the path, each with the number of its targets that were visited.
@@ -97,8 +98,8 @@ impl Modules<'_> {
         exports.iter().filter_map(|export| self.target(path, export)).collect()
     }
 
-    /// Returns the file of a module whose exports another one exports. One that is not found is reported when the bundler asks for
-    /// it.
+    /// Returns the file of a module whose exports another module exports; `None` if it is not found, which is reported when the
+    /// bundler requests it.
     fn target(self, path: &Path, export: &WholeExport) -> Option<PathBuf> {
         let environment = (self.side, export.is_required);
         let location = || Location::file("");
@@ -109,7 +110,7 @@ impl Modules<'_> {
     }
 }
 
-/// Returns the exports of a script; `None` for other files.
+/// Returns the `export *` statements of a script; `None` for other files.
 fn exports_of(path: &Path, text: &str) -> Option<Vec<WholeExport>> {
     let language = Language::of_file(path.to_str()?)?;
     Some(whole_exports(text, language))
@@ -124,7 +125,7 @@ mod tests {
     use super::*;
     use crate::bundling::{Bundle, ComponentImport, GuestModules, Request, bundle};
 
-    /// Files that count how often they are read.
+    /// Files with a counter of reads.
     struct CountedFiles {
         files: MemoryFiles,
         reads: AtomicUsize,
@@ -149,7 +150,8 @@ mod tests {
         }
     }
 
-    /// Bundles a page that imports `value` from the first module. Returns the number of reads too.
+    /// Bundles a page that imports `value` from the first module. Returns the bundle and the number
+    /// of reads.
     fn bundled(files: impl IntoIterator<Item = (String, String)>) -> (Bundle, usize) {
         let mut memory = MemoryFiles::default();
         for (path, text) in files {
@@ -173,7 +175,8 @@ mod tests {
         (bundle, files.reads.load(Ordering::Relaxed))
     }
 
-    /// Returns modules, each with this statement for the next one, and a name of its own.
+    /// Returns modules, each with this statement for the next one, and with a name that it exports
+    /// itself.
     fn chain(
         length: usize,
         extension: &str,

@@ -36,7 +36,7 @@ pub(super) fn import_index(line: &str) -> Option<usize> {
     index.split('"').next()?.parse().ok()
 }
 
-/// Returns the statement that takes the names of an import from the array `modules`; `line` is the import as compiled.
+/// Returns the statement that reads the names of an import from the array `modules`; `line` is the compiled import.
 pub(super) fn binding(line: &str, index: usize) -> String {
     let rest = line.strip_prefix("import ").unwrap_or(line);
     let names = rest.rsplit_once(" from ").map_or("", |(names, _)| names);

@@ -42,7 +42,8 @@ pub(crate) struct ImportedName {
     pub(crate) name: String,
 }
 
-/// Returns the imported names of a script by their local names. Blocks that are not valid JavaScript have none.
+/// Returns the imported names of a script by their local names. Blocks that are not valid JavaScript are
+/// ignored.
 pub(crate) fn imported_names(script: &PageScript) -> HashMap<String, ImportedName> {
     let statements = Statements::new(script, &mut Vec::new());
     let imports = statements.imports.into_iter();
@@ -75,7 +76,7 @@ impl PageModule {
     ///
     /// `globals` is the module with the components that pages use without an import, besides those of the interface.
     ///
-    /// Islands and blocks of statements that are not valid JavaScript are reported and dropped.
+    /// Islands and blocks of statements that are not valid JavaScript are reported and omitted.
     #[must_use]
     pub fn new(
         islands: &[Island],
@@ -85,7 +86,8 @@ impl PageModule {
         Self::with(islands, scripts, globals, |_| true)
     }
 
-    /// Does the same for some of the islands, by their index. The others are `null`.
+    /// Writes and compiles the module for some of the islands, by their index. The others are
+    /// `null`.
     #[must_use]
     pub fn with(
         islands: &[Island],
@@ -145,7 +147,7 @@ impl PageModule {
         self.has_island.get(index).copied().unwrap_or_default()
     }
 
-    /// Returns the module's code with the address of each import.
+    /// Returns the module's code, with an address for each import.
     #[must_use]
     pub fn code(&self, address: impl Fn(&PageImport) -> String) -> String {
         self.with_imports(|line, index, import| {
@@ -154,8 +156,8 @@ impl PageModule {
         })
     }
 
-    /// Returns the code of a function of an array with the exports of the [imported](Self::imports) modules, whose result is the
-    /// module's default export.
+    /// Returns the code of a function whose parameter is an array with the exports of the [imported](Self::imports) modules, and
+    /// whose result is the module's default export.
     #[must_use]
     pub fn function(&self) -> String {
         let body = self.with_imports(|line, index, _| compile::binding(line, index));

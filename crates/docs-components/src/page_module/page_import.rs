@@ -10,6 +10,7 @@ pub struct PageImport {
     pub specifier: String,
     /// Line of the statement in the importing file.
     pub line: u32,
-    /// Imported names: `default` for the default export, `*` for all, `require()` for what `require` returns.
+    /// Imported names: `default` for the default export, `*` for all, `require()` for the result of
+    /// `require`.
     pub names: Vec<String>,
 }

@@ -21,7 +21,7 @@ pub(super) struct Statements {
     pub(super) imports: Vec<Import>,
     /// Statements to run, with the line of each.
     pub(super) code: Vec<(String, u32)>,
-    /// Names that the statements declare, imported ones included.
+    /// Names that the statements declare or import.
     pub(super) names: BTreeSet<String>,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct Import {
 }
 
 impl Statements {
-    /// Reads the statements of a script. Blocks that are not valid JavaScript are reported and dropped.
+    /// Reads the statements of a script. Blocks that are not valid JavaScript are reported and omitted.
     pub(super) fn new(script: &PageScript, issues: &mut Vec<Issue>) -> Self {
         let mut statements = Self::default();
         for block in &script.blocks {

@@ -1,4 +1,4 @@
-//! The code of a page's module, with JSX as the author wrote it.
+//! Code of a page's module, with the author's JSX.
 //!
 //! Each script is a function of its `props`, so that the names of a page and of its partials are separate. It returns
 //! the functions of its islands by name.
@@ -18,7 +18,7 @@ use crate::source::{Origin, Source};
 /// Names of a page's data that its source may use.
 const PAGE_NAMES: [&str; 5] = ["frontMatter", "contentTitle", "toc", "metadata", "assets"];
 
-/// Name under which a page's module has the functions of `guest:page`.
+/// Variable with the functions of `guest:page` in a page's module.
 const PAGE_MODULE: &str = "guest:page";
 
 /// Module of the interface with the components that pages use without an import.
@@ -27,7 +27,7 @@ const THEME_MODULE: &str = "guest:theme";
 /// Export of the generated module that wraps the content of an island in the providers of a project.
 pub(crate) const PROVIDED: &str = "provided";
 
-/// A module before it is compiled.
+/// Module that is not compiled yet.
 #[derive(Debug, Default)]
 pub(super) struct Written {
     pub(super) source: Source,
@@ -104,7 +104,7 @@ struct Body {
 struct Function {
     name: String,
     source: Source,
-    /// Names of components, up to the first dot.
+    /// Names of the used components, up to the first dot.
     components: Vec<String>,
 }
 
@@ -234,7 +234,7 @@ fn data(attributes: &[(String, String)]) -> String {
 #[derive(Debug, Default)]
 struct ModuleWriter {
     imports: Vec<PageImport>,
-    /// Import statements without their module: its index, and the names.
+    /// Import statements: the index of the module, and the names.
     lines: Vec<(usize, String)>,
     known: BTreeMap<(String, String), usize>,
 }
@@ -254,7 +254,7 @@ impl ModuleWriter {
         index
     }
 
-    /// Declares `components`: those of the interface, replaced by those of the site.
+    /// Declares `components`: the components of the interface, some replaced by those of the site.
     fn components(&mut self, out: &mut Source, globals: Option<SiteModule<'_>>) {
         let own = import_name(self.import("", THEME_MODULE, 0, "pageComponents"));
         out.push(&format!("import {{pageComponents}} from \"{own}\";\n"));
@@ -269,7 +269,7 @@ impl ModuleWriter {
 
     /// Writes the function of a script, which declares the names that its islands use and returns the islands' functions.
     ///
-    /// The order of the declarations matters: those of the source are last, so that its own names may use all others.
+    /// The declarations of the source are last, so that they can use all other names.
     fn script(
         &mut self,
         out: &mut Source,
@@ -306,8 +306,8 @@ impl ModuleWriter {
         push_result(out, index, script, body);
     }
 
-    /// Declares the names that a script imports and uses. The modules are imported under names of their own, since two
-    /// scripts of a page may give the same name to different modules.
+    /// Declares the names that a script imports and uses. The modules are imported under generated names, because two
+    /// scripts of a page may use the same name for different modules.
     fn imported_names(
         &mut self,
         out: &mut Source,
@@ -374,7 +374,7 @@ fn push_result(out: &mut Source, index: usize, script: &PageScript, body: &Body)
     }
     let props = match (script.parent, script.props.as_str()) {
         (Some(parent), _) => format!("scripts[{parent}].props{index}()"),
-        // The page itself.
+        // The script of the page itself.
         (None, "{}" | "") => "page".to_owned(),
         (None, props) => props.to_owned(),
     };
@@ -396,8 +396,8 @@ fn global_components(statements: &Statements, body: &Body) -> Vec<String> {
     names
 }
 
-/// Returns the declaration of the namespace of a Markdown file, which has no exports for components. Without it, the message would be
-/// that the name is not defined.
+/// Returns the declaration of the namespace of a Markdown file, which has no exports for components. Without the declaration, the
+/// error message would be that the name is not defined.
 fn refused_namespace(local: &str, specifier: &str) -> String {
     let message = format!(
         "only the text of `{specifier}` is a component: write `import Part from '{specifier}'`"

@@ -79,7 +79,7 @@ fn data(hash: &mut Xxh3, attributes: &[(String, String)]) {
     }
 }
 
-/// Adds strings with their lengths, so that no two lists of strings are the same input.
+/// Adds strings with their lengths, so that different lists of strings are different inputs.
 fn texts<const COUNT: usize>(hash: &mut Xxh3, kind: &str, texts: [&str; COUNT]) {
     for text in std::iter::once(kind).chain(texts) {
         hash.update(&text.len().to_le_bytes());

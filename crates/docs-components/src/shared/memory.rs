@@ -8,13 +8,13 @@ use crate::results::IslandResult;
 /// Size of a generation of results, in bytes of HTML.
 const GENERATION_BYTES: usize = 4 * 1024 * 1024;
 
-/// Size of a result besides its HTML, in bytes.
+/// Size of a result without its HTML, in bytes.
 const RESULT_BYTES: usize = 200;
 
 /// Results that pages share.
 ///
-/// There are two generations: when the current one is full, it becomes the former one, and results of the former one that pages
-/// have not used since are dropped.
+/// There are two generations: when the current one is full, it becomes the former one, and unused results of the former one are
+/// dropped.
 #[derive(Debug, Default)]
 pub(crate) struct SharedResults {
     generations: Mutex<Generations>,
@@ -40,7 +40,7 @@ impl SharedResults {
         Some(result)
     }
 
-    /// Keeps a result, unless it is one of its page alone or has faults, which are reported for each page.
+    /// Stores a result, unless it depends on its page or has faults, which are reported for each page.
     pub(crate) fn keep(&self, key: u128, result: &Arc<IslandResult>) {
         if result.varies || result.is_incomplete() {
             return;

@@ -13,12 +13,13 @@ pub(crate) use wrappers::providing_wrappers;
 /// Specifier of the generated module whose default export has the components by name.
 pub(crate) const SITE_COMPONENTS: &str = "@generated/site-components";
 
-/// The generated module, as modules of pages import it.
+/// Import of the generated module in modules of pages.
 #[derive(Clone, Copy, Debug)]
 pub struct SiteModule<'a> {
     /// Specifier of the module whose default export has the components that pages use without an import.
     pub specifier: &'a str,
-    /// The module exports `provided`, which wraps the content of an island in the providers of the project.
+    /// `true` if the module exports `provided`, which wraps the content of an island in the providers of
+    /// the project.
     pub provides: bool,
 }
 
@@ -29,7 +30,7 @@ pub(crate) struct SiteNames {
     pub(crate) global: Vec<String>,
     /// Theme components and Markdown elements that they replace.
     pub(crate) replaced: Vec<String>,
-    /// Those of them whose results pages share.
+    /// Replaced names whose results pages share.
     pub(crate) shared: Vec<String>,
 }
 

@@ -14,7 +14,8 @@ pub(super) const ADMONITION_TYPES: &str = "Admonition/Types";
 /// Components that are replaced together, because one reads the elements of the other.
 const PAIRS: [[&str; 2]; 2] = [["Tabs", "TabItem"], ["pre", "code"]];
 
-/// Parts of [`ALL`] that a project can replace alone, and the Markdown elements that each renders.
+/// Parts of [`ALL`] that a project can replace separately, and the Markdown elements that each part
+/// renders.
 const PARTS: [(&str, &[&str]); 8] = [
     ("MDXComponents/A", &["a"]),
     ("MDXComponents/Code", &["code"]),
@@ -38,7 +39,7 @@ pub(crate) fn partner(name: &str) -> Option<&'static str> {
     })
 }
 
-/// A theme component, and the names under which pages use it.
+/// Theme component, and its names in pages.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Part {
     pub(super) specifier: &'static str,

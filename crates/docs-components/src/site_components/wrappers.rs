@@ -1,4 +1,4 @@
-//! Wrappers of pages in the theme of a project that provide contexts to components.
+//! Theme components of a project that wrap pages and provide contexts to components.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +14,8 @@ const MAX_BYTES: u64 = 1024 * 1024;
 /// Functions that the generated module needs for wrappers.
 pub(super) const FUNCTIONS: &str = include_str!("wrappers.js");
 
-/// Returns the wrappers among the theme components of a project whose files mention a provider. Islands are rendered separately, so
-/// each of them needs the contexts; wrappers without contexts would only run their effects again.
+/// Returns the wrappers among the theme components of a project whose files mention a provider. Islands are rendered separately,
+/// so each island needs the contexts. Wrappers without contexts are omitted, because they would only run their effects again.
 pub(crate) fn providing_wrappers(
     theme: &BTreeMap<String, String>,
     files: &dyn ProjectFiles,
