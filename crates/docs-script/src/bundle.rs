@@ -1,6 +1,7 @@
 //! A JavaScript module whose exported functions are called, such as the server bundle of an interface.
 //!
-//! A bundle is a part of the program or of its configuration and is trusted: only its stack is limited.
+//! A bundle is part of the program or of its configuration, and is trusted. Therefore only its stack is
+//! limited.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -25,15 +26,15 @@ const STACK_BYTES: usize = 4 * 1024 * 1024;
 
 /// A compiled JavaScript module without imports.
 ///
-/// Compiling takes much longer than loading, so a program compiles a bundle once and loads it in an engine for each
-/// thread.
+/// Compiling takes much longer than loading. Therefore a program compiles a bundle once, and loads it in an engine
+/// for each thread.
 #[derive(Clone)]
 pub struct Bundle {
     modules: CompiledModules,
 }
 
 impl Bundle {
-    /// Creates a bundle that was compiled before, under the name `server.js`, by a build script.
+    /// Creates a bundle from bytecode that a build script has compiled under the name `server.js`.
     ///
     /// The bytecode must come from the version of the engine (`rquickjs`) that this crate uses. The engine does not check it.
     #[must_use]
@@ -44,12 +45,12 @@ impl Bundle {
     /// Compiles a module, or returns it if the process has compiled the same source before. A caller waits while another
     /// thread compiles a bundle.
     ///
-    /// The bytecode is kept until the process ends: the engine's safe interface loads only bytecode that lives as long. A
-    /// program has one bundle, and a program that watches a bundle one for each version of it.
+    /// The bytecode is kept until the process ends, because the engine's safe interface loads only `'static` bytecode. A
+    /// program has one bundle, or one for each version of a bundle that it watches.
     ///
     /// # Errors
     ///
-    /// When the source is not a JavaScript module.
+    /// Returns an error if the source is not a JavaScript module.
     pub fn compile(source: &str) -> Result<Self, BundleError> {
         static COMPILED: LazyLock<Mutex<HashMap<String, CompiledModules>>> =
             LazyLock::new(Mutex::default);
@@ -75,7 +76,7 @@ fn compile(source: &str) -> Result<Vec<u8>, BundleError> {
     let context = start()?;
     context.with(|ctx| {
         let module = Module::declare(ctx.clone(), MODULE, source);
-        // Positions stay, for stack traces.
+        // Positions are kept for stack traces.
         let options = WriteOptions { strip_source: true, ..WriteOptions::default() };
         caught(module.and_then(|module| module.write(options)).catch(&ctx))
     })
@@ -94,7 +95,7 @@ fn compile(source: &str) -> Result<Vec<u8>, BundleError> {
 /// # Ok::<(), docs_script::BundleError>(())
 /// ```
 pub struct BundleEngine {
-    // Fields are dropped in this order: values of an engine end before the engine.
+    // Fields are dropped in this order: values of an engine must be dropped before the engine.
     exports: Persistent<Object<'static>>,
     context: Context,
 }
@@ -104,7 +105,7 @@ impl BundleEngine {
     ///
     /// # Errors
     ///
-    /// When the bundle throws an exception.
+    /// Returns an error if the bundle throws an exception.
     pub fn new(bundle: &Bundle) -> Result<Self, BundleError> {
         let context = start()?;
         let exports = context.with(|ctx| caught(load(&ctx, bundle).catch(&ctx)))?;
@@ -113,11 +114,13 @@ impl BundleEngine {
 
     /// Calls an exported function.
     ///
-    /// Returns the strings of its result: none for `undefined` and `null`, one for a string, all of an array of strings.
+    /// Returns the strings of its result: none for `undefined` and `null`, one for a string, all for an array of
+    /// strings.
     ///
     /// # Errors
     ///
-    /// When the bundle does not export the function, the function throws an exception, or its result is something else.
+    /// Returns an error if the bundle does not export the function, the function throws an exception, or its result is
+    /// something else.
     pub fn call(&self, function: &str, arguments: &[&str]) -> Result<Vec<String>, BundleError> {
         self.context.with(|ctx| {
             let call = || {

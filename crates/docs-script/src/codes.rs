@@ -6,10 +6,10 @@ pub const SCRIPT_CODE: &str = "config-script";
 /// Code of the information that a stand-in replaces a missing package.
 pub const MISSING_MODULE_CODE: &str = "missing-module";
 
-/// Code of the information that a stand-in replaces a module that only exists in Node, such as `child_process`.
+/// Code of the information that a stand-in replaces a module of Node, such as `child_process`.
 pub const NODE_MODULE_CODE: &str = "node-module";
 
-/// Code of the warning that a setting is left out because it needs a missing package.
+/// Code of the warning that a setting is omitted because it needs a missing package.
 pub const MISSING_VALUE_CODE: &str = "missing-value";
 
 /// Code of a message that a script wrote to the console.

@@ -11,16 +11,16 @@ const OWN_SCRIPTS: &str = "site:";
 /// Limits of one engine.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EngineLimits {
-    /// Stack of the engine, as a part of the stack of the calling thread.
+    /// Stack of the engine, in bytes, a part of the stack of the calling thread.
     pub(crate) stack_bytes: usize,
-    /// Memory of all values; unlimited by default.
+    /// Memory of all values, in bytes. Default: unlimited.
     pub(crate) memory_bytes: Option<usize>,
-    /// Moment at which running code is stopped; never by default.
+    /// Moment at which running code is stopped. Default: never.
     pub(crate) deadline: Option<Instant>,
 }
 
 impl EngineLimits {
-    /// Limits the stack only.
+    /// Creates limits for the stack only.
     pub(crate) fn new(stack_bytes: usize) -> Self {
         Self { stack_bytes, memory_bytes: None, deadline: None }
     }
@@ -30,7 +30,7 @@ impl EngineLimits {
 ///
 /// # Errors
 ///
-/// When the memory is not sufficient.
+/// Returns an error if the memory is not sufficient.
 pub(crate) fn start(limits: EngineLimits) -> rquickjs::Result<Context> {
     let runtime = Runtime::new()?;
     runtime.set_max_stack_size(limits.stack_bytes);

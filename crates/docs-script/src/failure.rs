@@ -1,4 +1,4 @@
-//! Exceptions and errors of scripts as issues, with locations in the author's file.
+//! Conversion of exceptions and errors of scripts to issues with locations in the author's file.
 
 use std::collections::HashMap;
 use std::io;
@@ -16,28 +16,29 @@ use crate::paths::relative_to;
 const HELP: &str = "scripts run without Node: `path`, `fs`, `url` and files of the project are available, and a package \
     that is not installed is replaced by an empty stand-in";
 
-/// Part of the engine's message when a script, a module graph or data nests deeper than its stack.
+/// Part of the engine's message for a script, a module graph or data whose nesting exceeds the
+/// stack.
 const STACK_OVERFLOW: &str = "call stack size exceeded";
 
 const STACK_HELP: &str = "look for calls or imports without an end, and for data that is nested thousands of levels deep";
 
-/// An exception, as `loader.js` reports it.
+/// Exception in the format of `loader.js`.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Thrown {
     /// Class and message of the error, or the thrown value.
     pub(crate) message: String,
     /// Calls, innermost first; empty if the thrown value is not an error.
     pub(crate) stack: String,
-    /// The file that was running.
+    /// Path of the file that was running.
     pub(crate) file: Option<PathBuf>,
-    /// The thrown value is `null`.
+    /// `true` if the thrown value is `null`.
     #[serde(rename = "isNull")]
     pub(crate) is_null: bool,
-    /// Number of the issue that the host has recorded for it.
+    /// Number of the issue that the host has recorded for the exception.
     pub(crate) issue: Option<usize>,
 }
 
-/// The compiled files of a run, by the path under which the engine runs them.
+/// Compiled files of a run, by their path in the engine.
 #[derive(Default)]
 pub(crate) struct CompiledFiles(HashMap<String, Positions>);
 
@@ -64,7 +65,8 @@ impl CompiledFiles {
     fn call<'a>(&'a self, call: &str) -> Option<(&'a str, u32, u32)> {
         let (rest, column) = call.trim_end().trim_end_matches(')').rsplit_once(':')?;
         let (rest, line) = rest.rsplit_once(':')?;
-        // A path may contain spaces and brackets: it is recognised instead of parsed.
+        // A path may contain spaces and brackets, so it is compared with the known files and not
+        // parsed.
         let files = self.0.keys().filter(|file| rest.ends_with(*file));
         let file = files.max_by_key(|file| file.len())?;
         Some((file, line.parse().ok()?, column.parse().ok()?))

@@ -8,11 +8,11 @@ pub use docs_model::EntryKind;
 /// Maximum size of a data file.
 pub(crate) const DATA_BYTES: u64 = 16 * 1024 * 1024;
 
-/// The files of a project, as its scripts and the modules of its components see them.
+/// Access to the files of a project for its scripts and the modules of its components.
 ///
-/// All paths are absolute and without `.` and `..`, as [`paths::join`](crate::paths::join) returns them: scripts compare and print
-/// absolute paths, and a package can be anywhere above the site's folder. An implementation decides which of them may be read: it
-/// resolves symbolic links and answers with [`FileErrorKind::Outside`] for everything else, whether something exists there or not.
+/// All paths are absolute and without `.` and `..`, as [`paths::join`](crate::paths::join) returns them: scripts compare and
+/// print absolute paths, and a package can be anywhere above the site's folder. An implementation decides which of them may be
+/// read: it resolves symbolic links and returns [`FileErrorKind::Outside`] for all other paths, even if nothing exists there.
 ///
 /// ```
 /// use docs_script::{EntryKind, MemoryFiles, ProjectFiles};
@@ -28,21 +28,22 @@ pub trait ProjectFiles: Send + Sync {
     ///
     /// # Errors
     ///
-    /// When nothing exists at the path, or it may not be read.
+    /// Returns an error if nothing exists at the path, or it may not be read.
     fn info(&self, path: &Path) -> Result<FileInfo, FileError>;
 
     /// Reads a regular file of at most `limit` bytes.
     ///
     /// # Errors
     ///
-    /// When the file does not exist, may not be read, is not a regular file, or is larger.
+    /// Returns an error if the file does not exist, may not be read, is not a regular file, or is
+    /// larger.
     fn read(&self, path: &Path, limit: u64) -> Result<Vec<u8>, FileError>;
 
     /// Lists the names in a folder, in any order and at most `limit` of them.
     ///
     /// # Errors
     ///
-    /// When the folder does not exist or may not be read.
+    /// Returns an error if the folder does not exist or may not be read.
     fn list(&self, folder: &Path, limit: usize) -> Result<Vec<String>, FileError>;
 
     /// Returns the absolute target of a symbolic link; `None` for other entries, which is the default. Bundlers identify a module
@@ -53,7 +54,7 @@ pub trait ProjectFiles: Send + Sync {
     }
 
     /// Returns the absolute path of the folder of a package by its name, if the project is in one workspace with the package;
-    /// `None` otherwise, which is the default. Package managers link such packages among the installed ones.
+    /// `None` otherwise, which is the default. Package managers install such packages as links.
     fn workspace_package(&self, name: &str) -> Option<PathBuf> {
         let _ = name;
         None
@@ -97,12 +98,12 @@ impl<Files: ProjectFiles + ?Sized> ProjectFiles for Arc<Files> {
 pub struct FileInfo {
     /// Kind of the entry.
     pub kind: EntryKind,
-    /// Size in bytes; without meaning for folders.
+    /// Size in bytes; unspecified for folders.
     pub bytes: u64,
 }
 
 impl FileInfo {
-    /// Creates the information of an entry.
+    /// Creates the information about an entry.
     #[must_use]
     pub fn new(kind: EntryKind, bytes: u64) -> Self {
         Self { kind, bytes }
@@ -158,7 +159,7 @@ impl FileError {
     }
 }
 
-/// Reads a file as text: without a byte order mark, and with replacement characters for bytes that are not UTF-8.
+/// Reads a file as a string without a byte order mark. Bytes that are not UTF-8 become replacement characters.
 pub(crate) fn read_text(
     files: &dyn ProjectFiles,
     path: &Path,

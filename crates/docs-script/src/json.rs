@@ -1,4 +1,4 @@
-//! JSON, with syntax errors at their place in the file.
+//! Parsing of JSON, with locations of syntax errors in the file.
 
 use std::fmt;
 
@@ -7,11 +7,11 @@ use serde::de::{Deserialize, DeserializeOwned, Deserializer, MapAccess, SeqAcces
 
 use crate::codes::SCRIPT_CODE;
 
-/// Reads JSON. Values nest up to 128 levels deep.
+/// Parses JSON with a maximum nesting of 128 levels.
 ///
 /// # Errors
 ///
-/// The first error, at its location in `file`.
+/// Returns the first error, at its location in `file`.
 pub(crate) fn parse_json(file: &str, text: &str) -> Result<Value, Issue> {
     from_json(file, text)
 }
@@ -20,7 +20,7 @@ pub(crate) fn parse_json(file: &str, text: &str) -> Result<Value, Issue> {
 ///
 /// # Errors
 ///
-/// The same as those of [`parse_json`].
+/// Returns the same errors as [`parse_json`].
 pub(crate) fn check_json(file: &str, text: &str) -> Result<(), Issue> {
     from_json(file, text).map(|WellFormed| ())
 }
@@ -30,7 +30,7 @@ fn from_json<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Issue> {
         let line = u32::try_from(error.line()).unwrap_or(u32::MAX).max(1);
         let written = text.lines().nth(line as usize - 1).unwrap_or_default();
         let column = characters_before(written, error.column());
-        // The issue has a place: the message need not contain it.
+        // The issue has a location, so its message need not contain the position.
         let message = error.to_string();
         let message = message.split(" at line ").next().unwrap_or(&message);
         let help = match message {
@@ -51,7 +51,7 @@ fn characters_before(line: &str, byte: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// Any value; nothing of it is stored.
+/// Any value, none of which is stored.
 struct WellFormed;
 
 impl<'de> Deserialize<'de> for WellFormed {

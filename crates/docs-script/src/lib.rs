@@ -8,13 +8,13 @@
 //!
 //! A script is JavaScript or TypeScript, as a module or CommonJS, or JSON. Local modules and installed packages are loaded
 //! as Node loads them. Scripts read files through [`ProjectFiles`] only, and write to memory ([`WrittenFiles`]); they have
-//! neither network nor environment. The modules `path`, `fs`, `url`, `module` and `process` exist in the part that
-//! configurations use.
+//! access to neither network nor environment. The modules `path`, `fs`, `url`, `module` and `process` exist in the part
+//! that configurations use.
 //!
-//! A package that is not installed is replaced by a stand-in, which can be read, called and constructed to any depth. It
-//! appears in the data as `{ "$module": "prism-react-renderer", "$path": "themes.github" }`. An imported file that does not
-//! exist is replaced in the same way, unless the script handles the exception of its import. A function appears as
-//! `{ "$function": "name" }`, a regular expression as `{ "$regexp": "a+", "$flags": "i" }`.
+//! A package that is not installed is replaced by a stand-in, whose properties can be read, called and constructed to any
+//! depth. It appears in the data as `{ "$module": "prism-react-renderer", "$path": "themes.github" }`. An imported file
+//! that does not exist is replaced in the same way, unless the script handles the exception of its import. A function
+//! appears as `{ "$function": "name" }`, a regular expression as `{ "$regexp": "a+", "$flags": "i" }`.
 //!
 //! ```
 //! use docs_script::{MemoryFiles, Scripts};

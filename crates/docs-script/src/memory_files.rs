@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use crate::files::{EntryKind, FileError, FileErrorKind, FileInfo, ProjectFiles};
 use crate::paths::join;
 
-/// The site's folder. Strings with this prefix in a script's value are treated as paths, so it has a name that no site uses for routes.
+/// The site's folder. Strings with this prefix in a script's value are treated as paths, so it is a name that no site uses for
+/// routes.
 const ROOT: &str = "/site-in-memory";
 
 /// Files in memory, by their path relative to the site's folder.
@@ -25,7 +26,8 @@ pub struct MemoryFiles {
 }
 
 impl MemoryFiles {
-    /// Adds a file, or replaces the one at the path. A path that starts with `../` is beside the site's folder.
+    /// Adds a file, or replaces the one at the path. A path that starts with `../` is outside of the site's
+    /// folder.
     pub fn insert(&mut self, path: &str, bytes: impl Into<Vec<u8>>) {
         self.files.insert(join(Path::new(ROOT), path), bytes.into());
     }

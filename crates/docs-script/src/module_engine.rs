@@ -16,7 +16,7 @@ use rquickjs::{
     Persistent, Runtime, Value,
 };
 
-/// Part of the engine's message when a script nests deeper than its stack.
+/// Part of the engine's message for a script whose nesting exceeds the stack.
 const STACK_OVERFLOW: &str = "call stack size exceeded";
 
 /// Limits of a [`ModuleEngine`].
@@ -28,11 +28,11 @@ const STACK_OVERFLOW: &str = "call stack size exceeded";
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct ModuleLimits {
-    /// Time of one call, or of the evaluation of one module with its imports; 2 seconds by default.
+    /// Time of one call, or of the evaluation of one module with its imports. Default: 2 seconds.
     pub time: Duration,
-    /// Memory of all values, in bytes; 256 MiB by default.
+    /// Memory of all values, in bytes. Default: 256 MiB.
     pub memory_bytes: usize,
-    /// Stack of the engine, in bytes, as a part of the stack of the calling thread; 1 MiB by default.
+    /// Stack of the engine, in bytes, a part of the stack of the calling thread. Default: 1 MiB.
     pub stack_bytes: usize,
 }
 
@@ -46,10 +46,10 @@ impl Default for ModuleLimits {
     }
 }
 
-/// Modules of one engine by name, with their sources until they are loaded.
+/// Modules of one engine by name, each with its source until it is loaded.
 type AddedModules = Rc<RefCell<HashMap<String, Option<String>>>>;
 
-/// Modules in the engine's bytecode, by name. The engine loads only bytecode that exists until the process ends.
+/// Modules in the engine's bytecode, by name. The engine loads only `'static` bytecode.
 pub type CompiledModules = &'static [(&'static str, &'static [u8])];
 
 /// Modules that engines share.
@@ -69,8 +69,8 @@ pub type CompiledModules = &'static [(&'static str, &'static [u8])];
 pub struct SharedModules {
     /// Sources by name.
     pub sources: BTreeMap<String, String>,
-    /// Modules that were compiled before, by the version of the engine (`rquickjs`) that this crate uses. The engine does not
-    /// check them. They precede sources with the same name.
+    /// Bytecode of modules, from the version of the engine (`rquickjs`) that this crate uses. The engine does not check it.
+    /// These modules precede sources with the same name.
     pub compiled: CompiledModules,
 }
 
@@ -86,8 +86,8 @@ impl SharedModules {
 
 /// An engine that evaluates ES modules by name. It stays on the thread that created it.
 ///
-/// Modules import each other by their names; `./` before a name is ignored. They have neither files nor network nor
-/// timers.
+/// Modules import each other by their names; `./` before a name is ignored. They have access to neither files nor
+/// network nor timers.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -101,7 +101,7 @@ impl SharedModules {
 /// # Ok::<(), docs_script::ModuleError>(())
 /// ```
 pub struct ModuleEngine {
-    // Fields are dropped in this order: values of an engine end before the engine.
+    // Fields are dropped in this order: values of an engine must be dropped before the engine.
     evaluated: RefCell<HashMap<String, Persistent<Object<'static>>>>,
     added: AddedModules,
     deadline: Rc<Cell<Option<Instant>>>,
@@ -122,9 +122,9 @@ pub enum Argument<'a> {
         /// Name of the export; `default` for the default export.
         name: &'a str,
     },
-    /// The result of a script, which the engine forgets after the call.
+    /// The result of a script, which the engine drops after the call.
     Script {
-        /// Name of the script in stacks.
+        /// Name of the script in stack traces.
         name: &'a str,
         /// A function of an array of modules, each an object with its exports.
         code: &'a str,
@@ -134,11 +134,11 @@ pub enum Argument<'a> {
 }
 
 impl ModuleEngine {
-    /// Starts an engine that knows the given modules.
+    /// Starts an engine with the given modules.
     ///
     /// # Errors
     ///
-    /// When the memory is not sufficient.
+    /// Returns an error if the memory is not sufficient.
     pub fn new(modules: Arc<SharedModules>, limits: ModuleLimits) -> Result<Self, ModuleError> {
         let runtime = Runtime::new().map_err(|error| ModuleError::exception(error.to_string()))?;
         runtime.set_max_stack_size(limits.stack_bytes);
@@ -164,7 +164,7 @@ impl ModuleEngine {
     ///
     /// # Errors
     ///
-    /// When the memory is not sufficient.
+    /// Returns an error if the memory is not sufficient.
     pub fn set_host_function(
         &self,
         object: &str,
@@ -184,12 +184,12 @@ impl ModuleEngine {
         })
     }
 
-    /// Evaluates a module and all that it imports, unless it has been evaluated.
+    /// Evaluates a module and its transitive imports, unless it has been evaluated.
     ///
     /// # Errors
     ///
-    /// When a module does not exist, has a syntax error, throws an exception or exceeds a limit. The module can be
-    /// replaced with [`add`](Self::add) under another name only.
+    /// Returns an error if a module does not exist, has a syntax error, throws an exception or exceeds a limit.
+    /// After an error, a corrected module must be [added](Self::add) under another name.
     pub fn import(&self, name: &str) -> Result<(), ModuleError> {
         if self.evaluated.borrow().contains_key(name) {
             return Ok(());
@@ -203,11 +203,13 @@ impl ModuleEngine {
         Ok(())
     }
 
-    /// Calls a function that a module exports, and returns the string that it returns; an empty one for `undefined`.
+    /// Calls a function that a module exports. Returns the string that the function returns, or an empty string for
+    /// `undefined`.
     ///
     /// # Errors
     ///
-    /// As in [`import`](Self::import), and when the function does not exist, throws, or returns something else.
+    /// Returns the errors of [`import`](Self::import), and an error if the function does not exist, throws, or
+    /// returns another type.
     pub fn call(
         &self,
         module: &str,
@@ -257,7 +259,8 @@ impl ModuleEngine {
         }
     }
 
-    /// Returns the memory of all values, in bytes. It visits each value, so that a call takes milliseconds in a large engine.
+    /// Returns the memory of all values, in bytes. The engine visits each value, so a call takes milliseconds in a large
+    /// engine.
     #[must_use]
     pub fn memory_bytes(&self) -> usize {
         usize::try_from(self.runtime.memory_usage().malloc_size).unwrap_or_default()
@@ -280,7 +283,7 @@ impl ModuleEngine {
                 class_name = class.filter(|class| class != "Error");
                 (exception.message().unwrap_or_default(), exception.stack().unwrap_or_default())
             }
-            // The engine throws `null` when no memory is left for an exception.
+            // The engine throws `null` if no memory is left for an exception.
             CaughtError::Value(value) if value.is_null() => {
                 ("out of memory".to_owned(), String::new())
             }
@@ -310,7 +313,7 @@ impl fmt::Debug for ModuleEngine {
     }
 }
 
-/// The moment at which running code is stopped.
+/// Moment at which running code is stopped.
 struct DeadlineHandle(Rc<Cell<Option<Instant>>>);
 
 impl DeadlineHandle {
@@ -319,7 +322,7 @@ impl DeadlineHandle {
     }
 }
 
-/// Finds modules by name.
+/// Resolver and loader of modules by name.
 struct Names {
     shared: Arc<SharedModules>,
     added: AddedModules,
@@ -349,7 +352,7 @@ impl Loader for Names {
         name: &str,
         attributes: Option<ImportAttributes<'js>>,
     ) -> rquickjs::Result<Module<'js, Declared>> {
-        // A source is of no use once the engine has compiled it.
+        // The source is removed, because the engine compiles it only once.
         let added = self.added.borrow_mut().get_mut(name).and_then(Option::take);
         if let Some(source) = added {
             return Module::declare(ctx.clone(), name, source);

@@ -26,7 +26,7 @@ pub fn join(folder: &Path, relative: &str) -> PathBuf {
     joined
 }
 
-/// Returns a path as messages contain it: relative to the site's folder, with forward slashes.
+/// Returns a path in the form for messages: relative to the site's folder, with forward slashes.
 ///
 /// ```
 /// use std::path::Path;

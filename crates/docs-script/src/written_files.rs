@@ -9,7 +9,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 use crate::files::{EntryKind, FileError, FileErrorKind, FileInfo, ProjectFiles};
 use crate::paths::join;
 
-/// Maximum size of all written files. Indexes of posts or releases have some kilobytes.
+/// Maximum size of all written files. Typical files, such as indexes of posts or releases, have
+/// some kilobytes.
 const MOST_BYTES: usize = 64 * 1024 * 1024;
 
 /// Maximum number of written files and folders.
@@ -17,8 +18,8 @@ const MOST_ENTRIES: usize = 20_000;
 
 /// The files that the scripts of a site have written.
 ///
-/// Scripts write to memory only: the project's own files stay as they are. A program that reads files of the project
-/// after its scripts were evaluated looks for them here first. Clones share the files.
+/// Scripts write only to memory, and do not change the project's own files. After the evaluation of its scripts, a
+/// program searches for files of the project here first. Clones share the files.
 ///
 /// ```
 /// use docs_script::{MemoryFiles, Scripts};
@@ -44,13 +45,13 @@ struct Entries {
 }
 
 impl WrittenFiles {
-    /// Creates an empty set. `root` is the site's folder, as scripts see it.
+    /// Creates an empty set. `root` is the path of the site's folder in scripts.
     pub(crate) fn new(root: &Path) -> Self {
         Self { root: root.into(), entries: Arc::default() }
     }
 
-    /// Returns the absolute path of a file, as the other functions expect it. `path` is relative to the site's folder and
-    /// may contain `..`.
+    /// Returns the absolute path of a file, which the other functions require. `path` is relative to the site's folder
+    /// and may contain `..`.
     #[must_use]
     pub fn resolve(&self, path: &str) -> PathBuf {
         join(&self.root, path)
@@ -68,7 +69,7 @@ impl WrittenFiles {
         self.read_entries(|entries| entries.by_path.get(path).cloned().flatten())
     }
 
-    /// Returns the kind and size of a written file, of a folder that was created, or of one that contains written files.
+    /// Returns the kind and size of a written file, of a created folder, or of a folder that contains written files.
     #[must_use]
     pub fn info(&self, path: &Path) -> Option<FileInfo> {
         self.read_entries(|entries| match entries.by_path.get(path) {
@@ -94,7 +95,7 @@ impl WrittenFiles {
     ///
     /// # Errors
     ///
-    /// When there are too many files, or the files are too large.
+    /// Returns an error if there are too many files, or the files are too large.
     pub(crate) fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), FileError> {
         self.change(|entries| {
             let before = entries.size_of(path);
@@ -108,11 +109,11 @@ impl WrittenFiles {
         })
     }
 
-    /// Creates a folder. A file at the path stays.
+    /// Creates a folder. An existing file at the path is kept.
     ///
     /// # Errors
     ///
-    /// When there are too many files.
+    /// Returns an error if there are too many files.
     pub(crate) fn create_folder(&self, path: &Path) -> Result<(), FileError> {
         self.change(|entries| {
             if entries.by_path.contains_key(path) { Ok(()) } else { entries.insert(path, None) }

@@ -1,4 +1,4 @@
-// Bytes as Node has them: `Buffer`, `TextEncoder`, `TextDecoder`.
+// Classes of Node for bytes: `Buffer`, `TextEncoder`, `TextDecoder`.
 //
 // An expression; its value is a function that returns the classes.
 () => {

@@ -3,14 +3,14 @@
 // An expression; its value is a function that takes `origins` (a WeakMap from functions of packages to
 // `{ module, path }`) and returns `toData`.
 (origins) => {
-  // Settings are a few levels deep; greater depth is an accident.
+  // Settings have a few levels; a greater depth is a mistake.
   const DEEPEST = 100;
 
   // The program needs some hundred bytes for each value. A sidebar of 10,000 documents has 100,000 values.
   const MOST_VALUES = 1_000_000;
   const MOST_CHARACTERS = 64 * 1024 * 1024;
 
-  // A stand-in as text: the package's name between two code points that no text contains. `encodeURI` escapes the first one.
+  // String form of a stand-in: its package's name between two unused code points. `encodeURI` escapes the first one.
   const MISSING = /(?:\u{10FFFE}|%F4%8F%BF%BE)(.*?)(?:\u{10FFFF}|%F4%8F%BF%BF|$)/isu;
 
   // Returns `{ value, faults, missing }`. A fault names a setting that can't be data; its value is null. `missing` names

@@ -5,7 +5,7 @@
   // Parts of webpack's configuration that change neither modules nor pages.
   const WITHOUT_EFFECT = ["cache", "devtool", "ignoreWarnings", "infrastructureLogging", "mergeStrategy", "optimization", "performance", "stats"];
 
-  // Limit of the data that a plugin adds, as text.
+  // Maximum length of the data that a plugin adds, as JSON.
   const MOST_CHARACTERS = 16 * 1024 * 1024;
 
   const isTable = (value) => typeof value === "object" && value !== null && !Array.isArray(value) && !isPackage(value);
@@ -40,7 +40,7 @@
     return JSON.stringify(parts) === '[{"extensions":[],"modules":[],"plugins":[],"fallback":{}},{"rules":[]},{"plugins":[]},{},{}]';
   }
 
-  // Classes of the bundler can be constructed, and do nothing.
+  // Classes of the bundler can be constructed, without an effect.
   function bundlerTools() {
     const Nothing = class {};
     const instance = new Proxy(Nothing, { get: () => Nothing });

@@ -1,4 +1,4 @@
-//! Files, for the module `fs`.
+//! File functions for the module `fs`.
 
 use std::path::Path;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use super::session::Session;
 use crate::failure;
 use crate::files::{DATA_BYTES, EntryKind, FileError, FileErrorKind, read_text};
 
-/// Names in a folder that are listed.
+/// Maximum number of listed names in a folder.
 const NAMES: usize = 100_000;
 
 /// Adds the functions to `host`. They return `undefined` if nothing exists at a path, and throw if it may not be read.
@@ -61,7 +61,8 @@ pub(super) fn add<'js>(
     add_writing(ctx, host, session)
 }
 
-/// Adds the functions that write: to memory, see [`WrittenFiles`](crate::WrittenFiles). They throw if too much is written.
+/// Adds the functions that write to memory, see [`WrittenFiles`](crate::WrittenFiles). They throw if the written files
+/// exceed a limit.
 fn add_writing<'js>(
     ctx: &Ctx<'js>,
     host: &Object<'js>,
@@ -151,7 +152,7 @@ fn not_written(ctx: &Ctx<'_>, session: &Session, path: &str, error: &FileError) 
     session.throw(ctx, failure::not_written(&file, error))
 }
 
-/// Returns what was found at a path, or throws.
+/// Returns the value of a successful access, `None` if nothing exists at the path, or throws.
 fn found<'js, T>(
     ctx: &Ctx<'js>,
     session: &Session,
@@ -168,7 +169,8 @@ fn found<'js, T>(
     }
 }
 
-/// Returns the names in a folder, sorted. The limit also ends the listing of a folder to which files are added.
+/// Returns the names in a folder, sorted. The limit also ends the listing of a folder to which other programs
+/// keep adding files.
 fn list(session: &Session, path: &str) -> Result<Vec<String>, FileError> {
     let mut names = session.files.list(Path::new(path), NAMES)?;
     names.sort();

@@ -1,4 +1,4 @@
-// Modules of Node that need nothing of the machine: `assert`, `events`, `querystring`.
+// Modules of Node that do not use the system: `assert`, `events`, `querystring`.
 //
 // An expression; its value is a function that takes `show`, which writes a value as text, and returns the modules.
 ({ show }) => {
@@ -42,7 +42,7 @@
       listeners.get(emitter).set(name, changed(emitter.listeners(name)));
       return emitter;
     };
-    // A function, because older packages call it with an object of their own.
+    // It is a function, because older packages call it with their own object.
     function EventEmitter() {}
     const methods = {
       on(name, listener) {

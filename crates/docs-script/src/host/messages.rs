@@ -1,4 +1,4 @@
-//! Messages of a run: the console, and packages with a stand-in.
+//! Messages of a run: console output, and packages with a stand-in.
 
 use std::rc::Rc;
 
@@ -8,13 +8,13 @@ use rquickjs::{Ctx, Function, Object};
 use super::session::Session;
 use crate::codes::{MESSAGE_CODE, MISSING_MODULE_CODE, NODE_MODULE_CODE};
 
-/// Limit of console messages.
+/// Maximum number of console messages.
 const MESSAGES: usize = 50;
 
 /// Maximum number of reported stand-ins. Large projects use some dozens of packages.
 const MISSING_MODULES: usize = 500;
 
-/// Characters of a message, or of a package's name, that are reported.
+/// Maximum number of reported characters of a message, or of a package's name.
 const MESSAGE_CHARACTERS: usize = 2_000;
 
 /// Adds the functions to `host`.
@@ -44,7 +44,7 @@ pub(super) fn add<'js>(
 fn report_message(session: &Session, message: &str, stack: &str) {
     let issue = session.at_call(Issue::info(MESSAGE_CODE, shortened(message)), stack);
     let mut issues = session.issues.borrow_mut();
-    // A script can be evaluated more than once.
+    // A script can be evaluated more than once, and repeats its messages then.
     if issues.iter().filter(|issue| issue.code == MESSAGE_CODE).count() < MESSAGES
         && !issues.contains(&issue)
     {
@@ -52,7 +52,7 @@ fn report_message(session: &Session, message: &str, stack: &str) {
     }
 }
 
-/// Reports a package with a stand-in, once; `is_of_node` for a module that only Node has.
+/// Reports a package with a stand-in, once. `is_of_node` is `true` for a module of Node.
 fn report_missing(session: &Session, name: String, reason: &str, is_of_node: bool, stack: &str) {
     let mut names = session.missing.borrow_mut();
     if names.len() >= MISSING_MODULES || names.contains(&name) {
@@ -76,7 +76,7 @@ fn report_missing(session: &Session, name: String, reason: &str, is_of_node: boo
 
 /// Returns the start of a message.
 fn shortened(message: &str) -> String {
-    // The markers of stand-ins, see data.js.
+    // Removes the markers of stand-ins, see `data.js`.
     let message = message.replace(['\u{10fffe}', '\u{10ffff}'], "");
     match message.char_indices().nth(MESSAGE_CHARACTERS) {
         Some((end, _)) => format!("{}…", &message[..end]),

@@ -21,7 +21,7 @@ pub(crate) const NODE: &str = include_str!("node.js");
 /// Classes for bytes.
 pub(crate) const BYTES: &str = include_str!("bytes.js");
 
-/// Modules of Node that need nothing of the machine.
+/// Modules of Node that do not use the system.
 pub(crate) const LIBRARY: &str = include_str!("library.js");
 
 /// Conversion of values to data.

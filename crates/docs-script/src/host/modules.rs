@@ -1,4 +1,4 @@
-//! Resolving, reading and compiling modules.
+//! Resolution, reading and compilation of modules.
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -16,7 +16,7 @@ use crate::modules::{self, Compiled, Resolution, Resolver};
 /// Maximum size of a script of the project. The compiler needs about 100 times its size in memory.
 const SCRIPT_BYTES: u64 = 2 * 1024 * 1024;
 
-/// Maximum size of a script of a package. A larger one is not part of a configuration.
+/// Maximum size of a script of a package. Packages with larger scripts are not for configurations.
 const PACKAGE_FILE_BYTES: u64 = 512 * 1024;
 
 /// Adds the functions to `host`.
@@ -52,7 +52,7 @@ pub(super) fn add<'js>(
     )
 }
 
-/// Returns the value of a source in YAML. A syntax error is thrown.
+/// Parses YAML. Throws a syntax error.
 fn read_yaml<'js>(ctx: &Ctx<'js>, text: &str) -> rquickjs::Result<Value<'js>> {
     let value = docs_model::read_yaml(SCRIPT_CODE, "", text)
         .map_err(|issue| Exception::throw_message(ctx, &issue.message))?;
@@ -72,7 +72,7 @@ fn resolve(session: &Session, folder: &str, name: &str) -> Vec<String> {
     }
 }
 
-/// Compiles a file to its function. A syntax error is thrown.
+/// Compiles a file to a function. Throws a syntax error.
 fn compile<'js>(ctx: &Ctx<'js>, session: &Session, path: &str) -> rquickjs::Result<Function<'js>> {
     let file = session.name(Path::new(path));
     let is_package = path.contains("/node_modules/");
@@ -89,14 +89,14 @@ fn compile<'js>(ctx: &Ctx<'js>, session: &Session, path: &str) -> rquickjs::Resu
     evaluate_as(ctx, path, &code)
 }
 
-/// Reads a JSON file. A syntax error is thrown.
+/// Reads a JSON file. Throws a syntax error.
 fn read_json<'js>(ctx: &Ctx<'js>, session: &Session, path: &str) -> rquickjs::Result<Value<'js>> {
     let file = session.name(Path::new(path));
     let text = read_text(&*session.files, Path::new(path), DATA_BYTES)
         .map_err(|error| session.throw(ctx, failure::unreadable(&file, &error)))?;
     check_json(&file, &text).map_err(|issue| session.throw(ctx, issue))?;
     ctx.json_parse(text).map_err(|error| match error {
-        // The source is valid: the engine's memory is full, which it reports as `null`.
+        // The source is valid, so the engine's memory is full, for which it throws `null`.
         rquickjs::Error::Exception => {
             ctx.catch();
             Exception::throw_message(ctx, "out of memory")

@@ -1,8 +1,8 @@
 // The part of Node that configurations use: `path`, `fs`, `url`, `process`, and a few globals.
 //
 // An expression; its value is a function that takes `bytes` (bytes.js) and `library` (library.js). It returns a function that
-// takes `host` (see mod.rs) and functions of loader.js, sets the globals, and returns the built-in modules. Of the machine,
-// only the site's files are visible.
+// takes `host` (see mod.rs) and functions of loader.js, sets the globals, and returns the built-in modules. Only the site's
+// files are visible.
 (bytes, library) => (host, { createRequire, show, network }) => {
   const { Buffer, TextEncoder, TextDecoder } = bytes();
   const posix = makePath();
@@ -268,7 +268,7 @@
       mkdirSync(to);
       for (const name of readdirSync(from)) cpSync(posix.join(toPath(from), name), posix.join(toPath(to), name), options);
     };
-    // Files of the project stay: only written ones are removed.
+    // Files of the project are kept: only written ones are removed.
     const rmSync = (path, options) => {
       if (options?.force !== true) accessSync(path);
       host.remove(toPath(path));
@@ -355,7 +355,7 @@
 
   // --- timers ------------------------------------------------------------------------------------------------
 
-  // Nothing else is waiting, so time jumps to the next timer.
+  // No other work is waiting, so time advances to the next timer.
   function makeTimers() {
     const timers = new Map();
     let now = 0;

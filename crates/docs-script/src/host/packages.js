@@ -72,7 +72,7 @@
 
   // --- YAML --------------------------------------------------------------------------------------------------
 
-  // Only what reads a text: everything else is a stand-in.
+  // Only functions that parse; all others are stand-ins.
   function jsYaml() {
     return extended("js-yaml", { load: (text) => readYaml(String(text)), safeLoad: (text) => readYaml(String(text)) });
   }

@@ -13,7 +13,8 @@ use crate::files::ProjectFiles;
 use crate::paths::relative_to;
 use crate::written_files::WrittenFiles;
 
-/// Limit of exceptions with an issue of their own. A script that catches more of them does not use them.
+/// Maximum number of exceptions with a recorded issue. A script that catches more exceptions handles
+/// them itself.
 const THROWN_ISSUES: usize = 1_000;
 
 /// The state of one run.
@@ -24,11 +25,11 @@ pub(crate) struct Session {
     pub(crate) compiled: RefCell<CompiledFiles>,
     /// Issues that do not end the run.
     pub(crate) issues: RefCell<Vec<Issue>>,
-    /// Packages with a stand-in.
+    /// Names of packages with a stand-in.
     pub(crate) missing: RefCell<Vec<String>>,
-    /// Names of the files that the run has written, with the places of the calls.
+    /// Names of the files that the run has written, with the locations of the calls.
     pub(crate) written_names: RefCell<Vec<(Option<Location>, String)>>,
-    /// Issues that were thrown as exceptions with their number.
+    /// Issues that were thrown as exceptions, which contain the index.
     thrown: RefCell<Vec<Issue>>,
 }
 
@@ -56,17 +57,17 @@ impl Session {
         self.files.root()
     }
 
-    /// Returns a path as messages contain it.
+    /// Returns a path in the form for messages.
     pub(crate) fn name(&self, path: &Path) -> String {
         relative_to(self.root(), path)
     }
 
-    /// Returns the place of the innermost call of a stack that is in one of the compiled files.
+    /// Returns the location of the innermost call of a stack that is in one of the compiled files.
     pub(crate) fn location(&self, stack: &str) -> Option<Location> {
         self.compiled.borrow().location(self.root(), stack)
     }
 
-    /// Adds the place of a call to an issue.
+    /// Adds the location of a call to an issue.
     pub(crate) fn at_call(&self, issue: Issue, stack: &str) -> Issue {
         match self.location(stack) {
             Some(location) => issue.at(location),
@@ -94,7 +95,7 @@ impl Session {
         match (recorded, &thrown.file) {
             (Some(issue), _) if issue.location.is_some() => issue,
             (Some(issue), Some(file)) => {
-                // A promise that is never settled has no line.
+                // A promise that is never settled has only a file.
                 let location = self.location(&thrown.stack);
                 issue.at(location.unwrap_or_else(|| Location::file(self.name(file))))
             }

@@ -81,7 +81,7 @@
       });
     }
 
-    // The document that is a folder's page: the one its metadata names, else its index document.
+    // Document of a folder's page: the one in its metadata, otherwise its index document.
     function pageOf(entries, link) {
       const found = entries.filter(({ type }) => type === "doc").map(({ id }) => docById.get(id));
       if (link === undefined) return found.find((doc) => isIndex(indexParameter(doc)));
@@ -101,7 +101,7 @@
     }
   }
 
-  // Values that are not defined come last.
+  // Undefined values come last.
   function compare(one, other) {
     if (one === other) return 0;
     if (one === undefined || other === undefined) return one === undefined ? 1 : -1;

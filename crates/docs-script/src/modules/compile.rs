@@ -32,7 +32,7 @@ const MAX_NESTING: usize = 5_000;
 
 /// A compiled file.
 pub(crate) struct Compiled {
-    /// An expression whose value is a function of [`PARAMETERS`]; an async function for a module.
+    /// Expression whose value is a function with [`PARAMETERS`], async for a module.
     pub(crate) code: String,
     /// Positions in the author's file.
     pub(crate) positions: Positions,
@@ -42,7 +42,7 @@ pub(crate) struct Compiled {
 ///
 /// # Errors
 ///
-/// The first syntax error, in the file as messages name it.
+/// Returns the first syntax error. `file` is the name of the file in messages.
 pub(crate) fn compile(file: &str, path: &Path, text: &str) -> Result<Compiled, Issue> {
     if let Some(offset) = nesting::too_deep_at(text, MAX_NESTING) {
         let message = format!("this is nested more than {} levels deep", MAX_NESTING);
@@ -67,7 +67,7 @@ pub(crate) fn compile(file: &str, path: &Path, text: &str) -> Result<Compiled, I
         Transformer::new(&allocator, path, &options()).build_with_scoping(scoping, &mut program);
     check(&transformed.diagnostics)?;
 
-    // The transform has removed the types and the imports that only types used: references are analysed again.
+    // The transform has removed types, and imports that only types use, so references are analyzed again.
     let scoping: Scoping = SemanticBuilder::new().build(&program).semantic.into_scoping();
     ModuleRunnerTransform::new().transform(&allocator, &mut program, scoping);
     program.hashbang = None;

@@ -34,12 +34,12 @@
   const { aliasesOf, contentOf } = effects({ isPackage, wait });
   const { describePlugins, withPresets } = plugins({ root: host.root, posix, fileOf, isPackage, wait, aliasesOf, contentOf });
 
-  // A request to the network fails. A script that does not expect this is evaluated again with a stand-in for the answer.
+  // A network request fails. A script that does not handle this is evaluated again with a stand-in for it.
   let isNetworkRefused = false;
   let hasStandInNetwork = false;
 
-  // Imported files that do not exist, by path, each with the outcome that they had. A script that does not expect this is
-  // evaluated again with a stand-in for the file, which an omitted plugin writes.
+  // Missing imported files, by path, each with the outcome of the import. A script that does not handle this is evaluated
+  // again with a stand-in for the file, which an omitted plugin may write.
   const absentFiles = new Map();
 
   // The paths of absent files, by the error of their import.
@@ -75,7 +75,7 @@
     try {
       const value = withPresets(valueOf(load(entry)));
       for (const { replacement, thrown } of absentFiles.values()) {
-        // Without the file there is no value.
+        // No value without the file.
         if (value === replacement) return { thrown };
       }
       return { value: toData(request === undefined ? value : requested(value, JSON.parse(request))) };
@@ -126,8 +126,8 @@
     return { owner, called };
   }
 
-  // An argument as the script receives it: `{ $returns: x }` is a function that returns `x`, `{ $docusaurus: name }` a
-  // function of sidebars.js, `{ $option: path }` the function at a path of `root`, the value of the script.
+  // Argument for the script: `{ $returns: x }` is a function that returns `x`, `{ $docusaurus: name }` a function of
+  // sidebars.js, `{ $option: path }` the function at a path of `root`, the value of the script.
   function argument(value, root) {
     const inside = (inner) => argument(inner, root);
     if (Array.isArray(value)) return value.map(inside);
@@ -169,7 +169,7 @@
 
   // --- Loading -----------------------------------------------------------------------------------------------
 
-  // Returns the module of a file, loaded once. In a cycle it contains what was exported so far.
+  // Returns the module of a file, loaded once. In a cycle, it contains the exports so far.
   function load(path) {
     const known = modules.get(path);
     if (known) return known;
@@ -253,19 +253,19 @@
     }
   }
 
-  // A package may have the name of a module of Node: one that is not installed is Node's.
+  // A package may have the name of a module of Node. If it is not installed, Node's module is used.
   function absence(name) {
     return NODE_MODULES.includes(name.split("/")[0]) ? NOT_AVAILABLE : "is not installed: a stand-in takes its place";
   }
 
-  // Returns the replacement for a package, or undefined. It is made once.
+  // Returns the replacement for a package, or undefined. It is created once.
   function replacement(name) {
     if (!Object.hasOwn(replacements, name)) return undefined;
     if (!replaced.has(name)) replaced.set(name, replacements[name]());
     return replaced.get(name);
   }
 
-  // A package is written for Node, and can need parts of it that do not exist here.
+  // A package is written for Node, and may need parts of it that do not exist here.
   function loadPackage(name, path) {
     let module;
     try {
@@ -374,7 +374,7 @@
     const [kind, path] = host.resolve(folder, toPath(name));
     if (kind === "notFound") return absentPath(folder, name);
     if (name.startsWith("@site/")) return path ?? posix.join(host.root, name.slice("@site/".length));
-    // A path into the folder of packages stays a path, whether the package is installed or not.
+    // A path into the folder of packages remains a path, even if the package is not installed.
     if (/^\.{0,2}\//.test(name)) return path ?? posix.resolve(folder, name);
     return kind === "file" ? path : name;
   }
@@ -440,7 +440,7 @@
           case Symbol.toPrimitive:
           case "toString":
           case "valueOf":
-            // A text that contains this is no data: see data.js.
+            // A string that contains this is not data: see data.js.
             return () => `${MISSING_START}${module}${MISSING_END}`;
           case Symbol.iterator:
             return function* () {};

@@ -1,4 +1,4 @@
-//! Positions in a compiled script and in the author's file.
+//! Mapping of positions in a compiled script to the author's file.
 
 use oxc::codegen::CodegenReturn;
 
@@ -7,12 +7,12 @@ pub(super) const LINES_BEFORE: u32 = 1;
 
 /// Maps positions in a compiled script to positions in the author's file.
 pub(crate) struct Positions {
-    /// In the order of the compiled script.
+    /// Pairs in the order of the compiled script.
     pairs: Vec<Pair>,
     text: String,
 }
 
-/// Two positions that correspond: line and UTF-16 column, from 0.
+/// Two corresponding positions: line and UTF-16 column, from 0.
 struct Pair {
     compiled: (u32, u32),
     written: (u32, u32),

@@ -1,10 +1,11 @@
 //! Resolution of module names to files, as in Node.
 //!
-//! Relative paths lead to any file of the project. Packages are searched in `node_modules` from the script's folder up to
-//! the site's, and in the folders around it that can be read.
+//! Relative paths can name any file of the project. Packages are searched in `node_modules` from the script's folder up
+//! to the site's, and in the folders around it that can be read.
 //!
-//! `oxc_resolver`, with which docs-components resolves, would add 39 packages to the 155 of this crate. Here a
-//! path outside of the project is resolved as if a file existed there, so that a script is told that it must not read it.
+//! `oxc_resolver`, with which docs-components resolves, would add 39 packages to the 155 of this crate. Here a path
+//! outside of the project is resolved as if a file existed there, so that the error message says that the script must not
+//! read it.
 
 use std::path::{Path, PathBuf};
 
@@ -13,13 +14,13 @@ use serde_json::{Map, Value as Json};
 use crate::files::{EntryKind, FileErrorKind, ProjectFiles, read_text};
 use crate::paths::join;
 
-/// Optional extensions, in the order in which they are tried.
+/// Optional extensions, in order of precedence.
 const EXTENSIONS: [&str; 9] = ["js", "cjs", "mjs", "ts", "cts", "mts", "tsx", "jsx", "json"];
 
-/// Conditions of a package's `exports` that are met.
+/// Conditions of a package's `exports` that hold.
 const CONDITIONS: [&str; 4] = ["node", "require", "import", "default"];
 
-/// Maximum size of a `package.json`. Those of large packages have some kilobytes.
+/// Maximum size of a `package.json`. The files of large packages have some kilobytes.
 const MANIFEST_BYTES: u64 = 1024 * 1024;
 
 /// Result of the resolution of a name in `require` or `import`.
@@ -84,10 +85,10 @@ impl<'a> Resolver<'a> {
             .or_else(|| self.folder_main(path))
     }
 
-    /// Returns the path if it is a file's.
+    /// Returns the path if it is the path of a file.
     ///
-    /// A path outside of the project counts as one, whether something exists there or not: the error of reading it is the
-    /// one to report.
+    /// A path outside of the project counts as a file, even if nothing exists there, so that the error of reading it is
+    /// reported.
     fn file(&self, path: PathBuf) -> Option<PathBuf> {
         let is_file = match self.files.info(&path) {
             Ok(info) => info.kind == EntryKind::File,
@@ -140,8 +141,7 @@ impl<'a> Resolver<'a> {
     }
 
     /// Returns the file of an installed package, in the nearest `node_modules` from `folder` up to the site's folder, and
-    /// in the folders around the site as far as they can be read: package managers install the packages of several
-    /// projects in one place.
+    /// in the readable folders around the site: package managers install the packages of several projects in one folder.
     fn package_file(&self, folder: &Path, name: &str) -> Option<PathBuf> {
         let (package, inside) = split_package(name);
         let in_folder = |folder: &Path| folder.join("node_modules").join(package);
@@ -165,7 +165,8 @@ impl<'a> Resolver<'a> {
         inside.is_empty().then(|| self.with_extension(&package.join("src/index")))?
     }
 
-    /// Returns whether a package is installed. One whose link has a target outside of the project is: reading it reports the error.
+    /// Returns whether a package is installed. A link with a target outside of the project counts as installed, so that the error
+    /// of reading it is reported.
     fn is_installed(&self, package: &Path) -> bool {
         match self.files.info(package) {
             Ok(info) => info.kind == EntryKind::Folder,
@@ -182,7 +183,7 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// Classifies a file that was reached by a path: it belongs to the project, unless the path leads through an installed
+/// Classifies a file by its path: it belongs to the project, unless the path contains the folder of an installed
 /// package.
 fn classify(root: &Path, path: PathBuf) -> Resolution {
     if is_in_package(root, &path) { Resolution::PackageFile(path) } else { Resolution::File(path) }
@@ -238,7 +239,7 @@ fn mapped_target(table: &Map<String, Json>, key: &str) -> Option<String> {
     })
 }
 
-/// Returns the first target whose condition is met.
+/// Returns the first target whose condition holds.
 fn conditional(target: &Json) -> Option<&str> {
     match target {
         Json::String(path) => Some(path),

@@ -29,7 +29,7 @@ const GRACE: Duration = Duration::from_secs(2);
 /// The scripts of a project. Clones share the files that the scripts write.
 #[derive(Clone)]
 pub struct Scripts {
-    /// Those of the project, and the written ones.
+    /// Files of the project together with the written ones.
     files: Arc<dyn ProjectFiles>,
     written: WrittenFiles,
     limits: Limits,
@@ -55,8 +55,8 @@ impl Scripts {
         self.written.clone()
     }
 
-    /// Returns the files of the project together with those that the scripts write, also in later evaluations: what a bundler
-    /// of the project's components reads.
+    /// Returns the files of the project together with those that the scripts write, also in later evaluations. A bundler of
+    /// the project's components reads them.
     #[must_use]
     pub fn files(&self) -> Arc<dyn ProjectFiles> {
         Arc::clone(&self.files)
@@ -64,13 +64,13 @@ impl Scripts {
 
     /// Evaluates the script at a path relative to the site's folder. A file that ends in `.json` is read as JSON.
     ///
-    /// Each evaluation has an engine and a thread of its own. A thread that does not end within two seconds after the limit
-    /// of time continues in the background.
+    /// Each evaluation has its own engine and thread. A thread that does not end within two seconds after the limit of time
+    /// continues in the background.
     ///
     /// # Errors
     ///
-    /// The error that prevents the evaluation, at its location in the author's file: a syntax error, an uncaught
-    /// exception, an unreadable file, or a limit.
+    /// Returns the error that prevents the evaluation, at its location in the author's file: a syntax error, an
+    /// uncaught exception, an unreadable file, or a limit.
     pub fn evaluate(&self, file: &str) -> Result<Evaluated, Issue> {
         let path = join(self.files.root(), file);
         let (mut value, issues) = if file.ends_with(".json") {
@@ -93,8 +93,8 @@ impl Scripts {
     ///
     /// # Errors
     ///
-    /// The errors of [`evaluate`](Self::evaluate), an uncaught exception of a call, and a path without a function. The
-    /// limits apply to the evaluation and all calls together.
+    /// Returns the errors of [`evaluate`](Self::evaluate), and an error for an uncaught exception of a call, or a path
+    /// without a function. The limits apply to the evaluation and all calls together.
     ///
     /// # Examples
     ///
@@ -128,15 +128,17 @@ impl Scripts {
     /// - `head`, `bodyStart` and `bodyEnd`: the elements that `injectHtmlTags` returns,
     /// - `clientModules`: the paths that `getClientModules` returns,
     /// - `aliases`: the aliases of modules that `configureWebpack` adds, by name,
-    /// - `id` and `added`: the id of the plugin and what its `contentLoaded` adds: `routes`, `files` by their path, and `globalData`,
-    ///   both as JSON; or the `error` with which it fails,
+    /// - `id` and `added`: the id of the plugin and the additions of its `contentLoaded`: `routes`, `files` by their path, and
+    ///   `globalData`, both as JSON; or the `error` with which it fails,
     /// - or `error`: the message of the exception that one of them throws.
     ///
-    /// `language` is the tag of the current language. By default that of the configuration.
+    /// `language` is the tag of the current language. Default: the default language of the
+    /// configuration.
     ///
     /// # Errors
     ///
-    /// The errors of [`evaluate`](Self::evaluate). The limits apply to the evaluation and all calls together.
+    /// Returns the errors of [`evaluate`](Self::evaluate). The limits apply to the evaluation and all calls
+    /// together.
     ///
     /// # Examples
     ///
@@ -155,7 +157,8 @@ impl Scripts {
             let request = serde_json::json!({ "plugins": language, "content": has_content });
             self.run(file, path.clone(), Some(request.to_string()))
         };
-        // Content may take longer than the limits allow. The rest of the plugins does not depend on it.
+        // Loading content can exceed the limits. The other results of the plugins do not depend on it,
+        // so the calls are repeated without content.
         let (mut value, issues) = run(true).or_else(|_| run(false))?;
         make_relative(&mut value, self.files.root());
         Ok(Evaluated { value, issues })
@@ -166,7 +169,7 @@ impl Scripts {
         parse_json(file, &text.map_err(|error| failure::unreadable(file, &error))?)
     }
 
-    /// Runs a script. `request` is the call of a function, as `loader.js` reads it.
+    /// Runs a script. `request` is the call of a function, in the format of `loader.js`.
     fn run(
         &self,
         file: &str,
@@ -193,15 +196,15 @@ impl fmt::Debug for Scripts {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Evaluated {
-    /// The default export or `module.exports`: called if it is a function, awaited if it is a promise. Paths below the
-    /// site's folder, such as those of `require.resolve`, are relative to it. Entries of `presets` that are functions, or files of
-    /// the project, are replaced by what they add to `plugins` and `themes`.
+    /// The default export or `module.exports`: called if it is a function, awaited if it is a promise. Paths below the site's
+    /// folder, such as those of `require.resolve`, are relative to it. Entries of `presets` that are functions, or files of the
+    /// project, are replaced by their additions to `plugins` and `themes`.
     pub value: Value,
     /// Issues that did not prevent the evaluation: stand-ins, console messages, and values that cannot be data.
     pub issues: Vec<Issue>,
 }
 
-/// Makes the strings relative that are paths below the site's folder, so that a value is the same on every machine.
+/// Converts absolute paths below the site's folder to relative ones, so that a value is the same on every machine.
 fn make_relative(value: &mut Value, root: &Path) {
     match value {
         Value::Text(text) => {

@@ -20,7 +20,7 @@ use crate::host::{
 use crate::modules::LOADER;
 use crate::written_files::WrittenFiles;
 
-/// Outcome of a run, as `loader.js` reports it.
+/// Outcome of a run, in the format of `loader.js`.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Outcome {
@@ -37,7 +37,7 @@ struct Data {
     missing: Vec<Missing>,
 }
 
-/// A part of the value that can't be data.
+/// Part of the value that can't be converted to data.
 #[derive(Deserialize)]
 struct NotData {
     /// Path of the setting: `themeConfig.navbar.items[2]`.
@@ -58,7 +58,7 @@ struct Missing {
 ///
 /// # Errors
 ///
-/// The error that prevents the evaluation.
+/// Returns the error that prevents the evaluation.
 pub(super) fn run(
     files: Arc<dyn ProjectFiles>,
     written: WrittenFiles,
@@ -144,7 +144,7 @@ fn stopped(session: &Session, file: &str, limits: Limits, message: &str) -> Issu
     })
 }
 
-/// Returns the issue of a run that has exceeded a limit, regardless of its exception. The engine throws `null` when no memory is
+/// Returns the issue of a run that has exceeded a limit, regardless of its exception. The engine throws `null` if no memory is
 /// left for an exception.
 fn used_up(
     session: &Session,
@@ -174,7 +174,7 @@ pub(super) fn out_of_time(limits: Limits) -> String {
     format!("did not finish within {} s", limits.time.as_secs_f32())
 }
 
-/// Limit of reported settings that need a missing package.
+/// Maximum number of reported settings that need a missing package.
 const MISSING_VALUES: usize = 100;
 
 fn missing_value(file: &str, Missing { setting, module }: &Missing) -> Issue {
@@ -186,10 +186,10 @@ fn missing_value(file: &str, Missing { setting, module }: &Missing) -> Issue {
         .about(setting)
 }
 
-/// Number of written files that are named.
+/// Maximum number of written files that the issue names.
 const NAMED_FILES: usize = 5;
 
-/// Returns the information that the run has written files.
+/// Returns the information that the run has written files; `None` without written files.
 fn written_in_memory(session: &Session) -> Option<Issue> {
     let written = session.written_names.borrow();
     let (location, _) = written.first()?;

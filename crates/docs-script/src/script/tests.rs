@@ -1,4 +1,4 @@
-//! Small projects in memory, evaluated as rows of script and data.
+//! Small projects in memory: tables of scripts and the expected data.
 
 use std::path::Path;
 use std::time::Duration;
@@ -32,8 +32,8 @@ fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Each row contains the file of the configuration, its text, and its value as JSON. The other files exist for all of
-/// them.
+/// Checks rows with the name of a configuration, its source, and its value as JSON. The other files exist for all
+/// rows.
 fn check(rows: &[(&str, &str, &str)], others: &[(&str, &str)]) {
     for (file, text, expected) in rows {
         let files: Vec<_> = [(*file, *text)].into_iter().chain(others.iter().copied()).collect();
@@ -1005,7 +1005,7 @@ fn a_fault_beside_a_stand_in_names_it() {
 #[test]
 fn a_script_has_limits() {
     let short = Limits { time: Duration::from_millis(300), ..Limits::default() };
-    // With the time of a real run: on a busy machine it takes longer to fill the memory.
+    // The limit of time is the default: on a busy machine it takes longer to fill the memory.
     let small = Limits { memory_bytes: 32 * 1024 * 1024, ..Limits::default() };
     let endless = [
         ("while (true) {}", "did not finish within 0.3 s"),

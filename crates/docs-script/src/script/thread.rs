@@ -7,16 +7,17 @@ use std::{io, thread};
 
 /// Stack of a thread that compiles and runs a script.
 ///
-/// The compiler recurses for each level of the syntax. At the deepest nesting that is compiled it needs less than a quarter
-/// of this in a build without optimisations. The system reserves addresses only, and memory as it is used.
+/// The compiler recurses for each level of the syntax. At the maximum nesting, it needs less than a quarter of this in a
+/// build without optimizations. The system reserves only addresses, and allocates memory on use.
 const STACK_BYTES: usize = 512 * 1024 * 1024;
 
-/// Runs `work` on a thread of its own, with a large stack. Returns `None` if it takes longer than `time`: the thread then
+/// Runs `work` on a new thread with a large stack. Returns `None` if it takes longer than `time`: the thread then
 /// continues until its work or the process ends.
 ///
 /// # Errors
 ///
-/// When the system can't start the thread, for example because the addresses of a process are limited.
+/// Returns an error if the system can't start the thread, for example because the addresses of a
+/// process are limited.
 pub(super) fn run_within<T: Send + 'static>(
     time: Duration,
     work: impl FnOnce() -> T + Send + 'static,
