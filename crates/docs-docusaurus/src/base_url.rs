@@ -1,4 +1,4 @@
-//! Addresses that contain the base URL already.
+//! Removal of the base URL from addresses that already contain it.
 
 use docs_model::Value;
 

@@ -1,4 +1,4 @@
-//! A blog plugin: the options of a blog.
+//! Options of a blog plugin.
 
 use docs_model::{
     BlogSettings, FeedFormat, FeedSettings, InvalidExpression, Issue, Limit, Policy,
@@ -40,7 +40,7 @@ pub(crate) fn blog_settings(options: &Value, theme: &Value) -> BlogSettings {
         tags_file: path("tags", defaults.tags_file),
         page_path: path("pageBasePath", defaults.page_path),
         tags_path: path("tagsBasePath", defaults.tags_path),
-        // In Docusaurus, this path is relative to that of all authors.
+        // In Docusaurus, this path is relative to the path of all authors.
         author_page_path: authors_path.clone(),
         authors_path,
         archive_path: match options {
@@ -79,7 +79,7 @@ pub(crate) fn blog_option_issues(options: &Value) -> Vec<Issue> {
     issues
 }
 
-/// Returns the regular expression of the option `truncateMarker`, or the reason for which it is invalid.
+/// Returns the regular expression of the option `truncateMarker`, or the reason why it is invalid.
 fn truncate_marker(options: &Value) -> Option<Result<TruncateMarker, InvalidExpression>> {
     let written = options.get("truncateMarker")?;
     let source = written.get("$regexp").and_then(Value::as_text)?;
@@ -125,7 +125,7 @@ fn feeds(options: &Value) -> FeedSettings {
 fn limit(value: Option<&Value>, default: Limit) -> Limit {
     match value {
         Some(Value::Text(text)) if text == "ALL" => Limit::All,
-        // Settings are small numbers, which are exact.
+        // Settings are small numbers, which `f64` represents exactly.
         Some(Value::Number(number)) if *number >= 0.0 => Limit::Count(*number as usize),
         _ => default,
     }

@@ -37,7 +37,7 @@ pub(crate) fn name_and_options(value: &Value) -> (&str, Value) {
     (name.map(module_name).unwrap_or_default(), options)
 }
 
-/// Returns the name of a module, given as a string, as the value of a `require`, or as a function.
+/// Returns the name of a module from a string, the value of a `require`, or a function.
 fn module_name(value: &Value) -> &str {
     let named = ["$module", "$function"].iter().find_map(|key| value.get(key)?.as_text());
     let name = value.as_text().or(named).unwrap_or_default();

@@ -23,7 +23,7 @@ pub struct DocsPlugin {
     pub sidebars: SidebarsOption,
     /// Path of the options within the configuration.
     pub config_path: Vec<String>,
-    /// Unparsed options, for those that depend on the list of versions.
+    /// Unparsed options, some of which depend on the list of versions.
     pub(crate) options: Value,
 }
 
@@ -35,11 +35,11 @@ pub enum SidebarsOption {
     Generated,
     /// No sidebars.
     None,
-    /// This file.
+    /// File with this path.
     File(String),
 }
 
-/// Option for the number prefixes of file names.
+/// Name of the option for the number prefixes of file names.
 const NUMBER_PREFIX_PARSER: &str = "numberPrefixParser";
 
 impl DocsPlugin {
@@ -212,8 +212,8 @@ impl DocsPlugin {
         docs_translations(language, &self.settings.id, version)
     }
 
-    /// Returns the folders to which all edit links lead; `None` if those of each version lead to its own folders. `language`
-    /// is that of the translations.
+    /// Returns the common folders for the edit links of all versions; `None` if each version has its own folders. `language`
+    /// is the language of the translations.
     #[must_use]
     pub fn edit_folders(&self, language: Option<&str>) -> Option<EditFolders> {
         let current = VersionName::new("current");
@@ -239,7 +239,7 @@ impl DocsPlugin {
         }
     }
 
-    /// Returns the folder and the sidebars file of a version.
+    /// Returns the folder and the path of the sidebars file of a version.
     fn folders(
         &self,
         name: &VersionName,

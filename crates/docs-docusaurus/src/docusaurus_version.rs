@@ -2,7 +2,7 @@
 
 use docs_model::Value;
 
-/// Packages whose versions are those of Docusaurus.
+/// Packages that have the version of Docusaurus.
 const PACKAGES: [&str; 2] = ["@docusaurus/core", "@docusaurus/preset-classic"];
 
 /// Major and minor version of Docusaurus, which determine the syntax of documents and the paths of pages.
@@ -44,14 +44,15 @@ impl DocusaurusVersion {
         Some(Self { major, minor })
     }
 
-    /// Returns whether braces in documents are text: Docusaurus 2 has MDX 1.
+    /// Returns whether braces in documents are ordinary characters, as in MDX 1, which Docusaurus 2
+    /// uses.
     #[must_use]
     pub fn has_literal_braces(self) -> bool {
         self.major == 2
     }
 
-    /// Returns whether the further pages of an author are below the path of pages of lists, such as `/authors/ann/page/2`: since
-    /// Docusaurus 3.10. Before, it was `/authors/ann/authors/2`.
+    /// Returns whether the further pages of an author are below the path of pages of lists, such as `/authors/ann/page/2`. This
+    /// is the case since Docusaurus 3.10; earlier versions use `/authors/ann/authors/2`.
     #[must_use]
     pub fn has_author_pages_below_page_path(self) -> bool {
         self >= Self { major: 3, minor: 10 }

@@ -11,7 +11,7 @@ use crate::plugin_files::PluginFiles;
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct EditFunction {
-    /// The files whose addresses it returns.
+    /// Files whose addresses the function returns.
     pub files: PluginFiles,
     /// Path of the function within the configuration.
     pub config_path: Vec<String>,
@@ -31,7 +31,7 @@ impl EditFunction {
     }
 }
 
-/// Returns the argument of the function for a document, as Docusaurus passes it.
+/// Returns the argument that Docusaurus passes to the function for a document.
 ///
 /// ```
 /// use docs_docusaurus::doc_edit_argument;
@@ -50,7 +50,7 @@ pub fn doc_edit_argument(site: &Settings, version: &VersionSettings, doc: &Doc) 
     let permalink = join_paths(&site.base_url, &join_paths(&version.path, &doc.slug));
     argument([
         ("version", version.name.as_str()),
-        // In contrast to blogs, the folder of the original documents.
+        // In contrast to blogs, this is the folder of the original documents.
         ("versionDocsDirPath", &version.content),
         ("docPath", path),
         ("permalink", &permalink),
@@ -58,7 +58,7 @@ pub fn doc_edit_argument(site: &Settings, version: &VersionSettings, doc: &Doc) 
     ])
 }
 
-/// Returns the argument of the function for a post, as Docusaurus passes it.
+/// Returns the argument that Docusaurus passes to the function for a post.
 ///
 /// ```
 /// use docs_docusaurus::post_edit_argument;
@@ -84,8 +84,8 @@ pub fn post_edit_argument(site: &Settings, blog: &BlogSettings, post: &BlogPost)
     ])
 }
 
-/// Returns the argument of the function for a page outside of all versions, as Docusaurus passes it. `folder` is that
-/// of the pages, and `translated` that of their translations.
+/// Returns the argument that Docusaurus passes to the function for a page outside of all versions. `folder` is the
+/// folder of the pages, and `translated` the folder of their translations.
 ///
 /// ```
 /// use docs_docusaurus::page_edit_argument;
@@ -112,8 +112,8 @@ pub fn page_edit_argument(
     ])
 }
 
-/// Returns the addresses among the results of the function, one result per file. `config` is the configuration's path:
-/// all invalid results are one issue. A file without a result has no address.
+/// Returns the addresses among the results of the function, one result per file. `config` is the configuration's path.
+/// All invalid results are reported as one issue. A file without a result has no address.
 ///
 /// ```
 /// use docs_docusaurus::edit_links;
@@ -167,7 +167,7 @@ fn folder_and_path<'a>(
     found.next().unwrap_or((content, file))
 }
 
-/// Returns the path of a page as plugins receive it: with the base URL, before the setting `trailingSlash` is applied.
+/// Returns the path of a page for plugins: with the base URL, before the setting `trailingSlash` is applied.
 fn permalink(site: &Settings, path: &str) -> String {
     let path = join_paths(&site.base_url, path);
     match site.trailing_slash {

@@ -1,11 +1,11 @@
 //! Custom properties of the classic theme.
 //!
-//! The classic theme is styled by custom properties (`--ifm-color-primary`). Those with a counterpart become settings;
-//! the style sheets are kept.
+//! Custom properties determine the styles of the classic theme (`--ifm-color-primary`). Properties with a counterpart
+//! become settings; the style sheets are kept.
 
 use docs_model::{Color, ThemeSettings};
 
-/// Reads the accent colour and the fonts from a style sheet for the classic theme. Existing settings take precedence.
+/// Reads the accent color and the fonts from a style sheet for the classic theme. Existing settings take precedence.
 ///
 /// ```
 /// use docs_docusaurus::adopt_infima;
@@ -30,7 +30,7 @@ pub fn adopt_infima(theme: &mut ThemeSettings, css: &str) {
 fn adopt(theme: &mut ThemeSettings, is_dark: bool, name: &str, value: &str) {
     match name {
         "--ifm-color-primary" => {
-            // A computed value (`var(--brand)`) keeps the default accent.
+            // For a computed value (`var(--brand)`), the default accent is kept.
             let color: Option<Color> = value.parse().ok();
             let accent = if is_dark { &mut theme.accent_dark } else { &mut theme.accent };
             *accent = accent.or(color);

@@ -1,7 +1,7 @@
 //! Names and directions of languages, for projects that do not configure them.
 
-/// Names of languages in themselves, by their tags in lower case and in ascending order. Source: CLDR 44, as `Intl.DisplayNames` of
-/// Node returns them, with a capital letter at the start.
+/// Names of languages in the languages themselves, by their tags in lower case and in ascending order. Source: CLDR 44, through
+/// `Intl.DisplayNames` of Node, with a capital letter at the start.
 const NAMES: [(&str, &str); 96] = [
     ("af", "Afrikaans"),
     ("am", "አማርኛ"),
@@ -105,8 +105,8 @@ const NAMES: [(&str, &str); 96] = [
 const RIGHT_TO_LEFT: [&str; 14] =
     ["ar", "arc", "ckb", "dv", "fa", "glk", "he", "ku", "mzn", "pnb", "ps", "sd", "ug", "ur"];
 
-/// Returns the name of a language in itself. A language without a known name has its tag; one with another region has the region
-/// after the name.
+/// Returns the name of a language in the language itself. The name of an unknown language is its tag. A language with another
+/// region has the region after the name.
 pub(crate) fn language_name(tag: &str) -> String {
     let name = |tag: &str| {
         let found = NAMES.binary_search_by_key(&tag.to_ascii_lowercase().as_str(), |(tag, _)| tag);

@@ -1,6 +1,6 @@
 //! Parts of a project that the site does not contain.
 
-/// Parts of a project that the site does not contain, as far as links and sidebars refer to them.
+/// Parts of a project that the site does not contain, and to which links and sidebars can refer.
 ///
 /// A project in another format can have parts that the engine does not build: pages that are programs, and plugins that
 /// add pages or write documents. A reference to them is not an error of the author.
@@ -9,7 +9,7 @@
 pub struct LeftOut {
     /// Paths of pages without the base URL: `/pricing`.
     pub pages: Vec<String>,
-    /// Paths below which a part has its pages, each with the name of the part: `/api`.
+    /// Paths that contain the pages of a part, such as `/api`, each with the name of the part.
     pub areas: Vec<(String, String)>,
     /// Folders, relative to the site's folder, in which a part writes documents.
     pub folders: Vec<String>,
@@ -37,8 +37,8 @@ impl LeftOut {
         self.folders.iter().any(|folder| is_below(file, folder))
     }
 
-    /// Returns whether an omitted remark or rehype plugin applies to the file at a path relative to the site's folder, whose links it
-    /// may rewrite.
+    /// Returns whether an omitted remark or rehype plugin applies to the file at a path relative to the site's folder, and may
+    /// rewrite its links.
     ///
     /// ```
     /// use docs_docusaurus::LeftOut;
@@ -68,7 +68,7 @@ impl LeftOut {
         self.pages.iter().any(|page| plain(page) == plain(path))
     }
 
-    /// Returns the name of the part that has its pages below a path.
+    /// Returns the name of the part whose pages include a path.
     ///
     /// ```
     /// use docs_docusaurus::LeftOut;
@@ -89,7 +89,7 @@ fn is_below(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// Returns the normalised form of a path.
+/// Returns the normalized form of a path.
 fn plain(path: &str) -> &str {
     let path = path.trim_end_matches('/');
     path.strip_suffix("/index.html").or(path.strip_suffix(".html")).unwrap_or(path)

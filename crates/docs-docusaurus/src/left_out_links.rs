@@ -7,10 +7,10 @@ use docs_model::{Names, join_relative_path};
 
 use crate::left_out::LeftOut;
 
-/// Maximum number of names that a misspelt one is compared with.
+/// Maximum number of names that are compared with a misspelt one.
 const COMPARED_NAMES: usize = 200;
 
-/// Recognises links to omitted parts of a project.
+/// Detection of links to omitted parts of a project.
 ///
 /// ```
 /// use docs_docusaurus::{LeftOut, LeftOutLinks};
@@ -25,12 +25,13 @@ const COMPARED_NAMES: usize = 200;
 #[derive(Debug, Default)]
 pub struct LeftOutLinks {
     left_out: LeftOut,
-    /// Names in the site's paths, by folder. Computed on demand, since most sites have no such link.
+    /// Names in the site's paths, by folder. They are computed on demand, because most sites have no
+    /// such link.
     names: OnceLock<HashMap<String, HashSet<String>>>,
 }
 
 impl LeftOutLinks {
-    /// Creates the recognition of links to the omitted parts.
+    /// Creates the detection of links to the omitted parts.
     #[must_use]
     pub fn new(left_out: LeftOut) -> Self {
         Self { left_out, names: OnceLock::new() }
@@ -50,8 +51,8 @@ impl LeftOutLinks {
 
     /// Returns the description of the omitted part at a path without a page. `pages` returns the paths of all pages of the site.
     ///
-    /// A plugin can add pages anywhere. A path may belong to one if no page of the site has the same first segment or
-    /// folder, and if it is not a misspelling of one.
+    /// A plugin can add pages anywhere. A path may belong to a plugin if no page of the site has the same first
+    /// segment or folder, and if the path is not a misspelling of such a page.
     pub fn part_at(&self, path: &str, pages: &dyn Fn() -> Vec<String>) -> Option<String> {
         let left_out = &self.left_out;
         if left_out.has_page(path) {
@@ -96,7 +97,7 @@ fn names(pages: &[String]) -> HashMap<String, HashSet<String>> {
         while !path.is_empty() {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
             if !names.entry(folder.to_owned()).or_default().insert(name.to_owned()) {
-                // The parent folders were added with another path.
+                // An earlier path has added the parent folders.
                 break;
             }
             path = folder;
@@ -105,8 +106,8 @@ fn names(pages: &[String]) -> HashMap<String, HashSet<String>> {
     names
 }
 
-/// Returns whether the first segment or a folder of a path is neither one of the site's own nor a misspelling of one.
-/// The last segment is a page, which is only considered if it is the first too.
+/// Returns whether the first segment or a folder of a path is neither a name of the site nor a misspelling of one.
+/// The last segment is a page, and is considered only if it is the first too.
 fn is_foreign(path: &str, names: &HashMap<String, HashSet<String>>) -> bool {
     let mut folder = "";
     for (start, name) in parts(path) {

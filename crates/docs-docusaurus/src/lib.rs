@@ -1,8 +1,8 @@
-//! Docusaurus projects, read as settings of `docs-model`.
+//! Conversion of Docusaurus projects to settings of `docs-model`.
 //!
 //! *Input*: the value of an evaluated configuration, and the sources of related files. *Output*: a [`Project`] with the
-//! settings of the site and of its docs plugins, and an [`Issue`](docs_model::Issue) for each error. The crate reads no
-//! files and runs no scripts.
+//! settings of the site and of its docs plugins, and an [`Issue`](docs_model::Issue) for each error. The crate does not
+//! read files or run scripts.
 //!
 //! Defaults are those of Docusaurus (R-ENV-06, R-VER-11).
 

@@ -71,7 +71,7 @@ fn npm_to_yarn(options: &Value) -> NpmToYarnSettings {
     let defaults = NpmToYarnSettings::default();
     NpmToYarnSettings {
         sync: options.get("sync").and_then(Value::as_flag).unwrap_or(false),
-        // A converter that is a function cannot be run.
+        // Converters that are functions are ignored, because they cannot be run.
         converters: texts(options.get("converters")).unwrap_or(defaults.converters),
     }
 }

@@ -1,11 +1,11 @@
-//! Sidebar entries from missing packages and files.
+//! Removal of sidebar entries from missing packages and files.
 
 use docs_model::{Issue, Location, Value};
 
 /// Key of a value from a missing package or file.
 const MODULE: &str = "$module";
 
-/// Package or file that does not exist, from which a sidebar has entries.
+/// Missing package or file from which a sidebar takes entries.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct MissingModule {
@@ -30,7 +30,7 @@ impl MissingModule {
     }
 }
 
-/// Removes sidebar entries from missing packages or files, and returns each of these once.
+/// Removes sidebar entries from missing packages or files, and returns each package or file once.
 ///
 /// A missing list becomes an empty one. An entry with another missing value is removed.
 ///

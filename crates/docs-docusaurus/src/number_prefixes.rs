@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use docs_model::{Issue, Location, NumberPrefixes, PrefixedName, Value};
 
-/// Returns the names that the function parses: those of files without their extensions, and those of folders.
+/// Returns the names that the function parses: names of files without their extensions, and names of folders.
 ///
 /// ```
 /// use docs_docusaurus::names_with_prefixes;
@@ -23,8 +23,8 @@ pub fn names_with_prefixes<'a>(files: impl Iterator<Item = &'a str>) -> BTreeSet
     names
 }
 
-/// Reads the results of the function, one for each name. `config` is the configuration's path: all invalid results are
-/// one issue, and their names are kept unchanged.
+/// Reads the results of the function, one for each name. `config` is the configuration's path. All invalid results are
+/// reported as one issue, and their names are kept unchanged.
 ///
 /// ```
 /// use docs_docusaurus::read_number_prefixes;

@@ -1,4 +1,4 @@
-//! Plugins that are functions or files of the project: supported and unsupported parts.
+//! Supported and unsupported parts of plugins that are functions or files of the project.
 
 use docs_model::{Issue, ThemeSettings, Value};
 
@@ -20,7 +20,8 @@ const LACKS: [(&str, &str); 10] = [
     ("translateThemeConfig", "its changes of the theme are missing"),
 ];
 
-/// Functions that are called if no exception occurs.
+/// Functions that are called for content. They are not reported as unsupported unless one of them
+/// fails.
 const CONTENT: [&str; 2] = ["loadContent", "contentLoaded"];
 
 /// Functions that may add pages or files.
@@ -50,7 +51,8 @@ pub fn has_own_plugins(config: &Value) -> bool {
             single => Some(single),
         };
         let Some(named) = named else { return false };
-        // Absolute paths within the project are relative to it: `plugins/map.js`.
+        // The evaluation of a script converts absolute paths within the project to relative ones:
+        // `plugins/map.js`.
         let is_file = |name: &str| {
             let is_script = [".js", ".cjs", ".mjs", ".ts", ".cts", ".mts"];
             name.starts_with(['.', '/'])
@@ -61,7 +63,7 @@ pub fn has_own_plugins(config: &Value) -> bool {
     })
 }
 
-/// Results of the called plugins, as `ScriptEvaluator::call_plugins` of `docs-site` returns them.
+/// Results of the called plugins, in the format of `ScriptEvaluator::call_plugins` of `docs-site`.
 pub(crate) struct OwnPlugins<'a>(pub(crate) &'a Value);
 
 /// Result of a plugin.
@@ -95,8 +97,8 @@ impl<'a> OwnPlugins<'a> {
 }
 
 impl OwnPlugin<'_> {
-    /// Returns whether the plugin may add pages or files that are missing: those of `contentLoaded` too, because a stand-in for a
-    /// package may have left it without some.
+    /// Returns whether the plugin may add pages or files that are missing. `contentLoaded` counts even if it was called, because
+    /// with a stand-in for a package it may have added fewer pages.
     pub(crate) fn may_add_pages(&self) -> bool {
         self.0.get("error").is_some()
             || self.functions().iter().any(|name| MAKING_PAGES.contains(&name.as_str()))

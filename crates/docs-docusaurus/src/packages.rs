@@ -14,9 +14,9 @@ pub(crate) const DOCS_PLUGINS: [&str; 2] = ["content-docs", "@docusaurus/plugin-
 /// Names of the blog plugin.
 pub(crate) const BLOG_PLUGINS: [&str; 2] = ["content-blog", "@docusaurus/plugin-content-blog"];
 
-/// Plugins and themes whose features are built in: they are not reported.
+/// Plugins and themes whose features are built in, and which are not reported.
 pub(crate) const KNOWN_PLUGINS: &[&str] = &[
-    // Settings of the site, which the loader sets from their options.
+    // Plugins whose options become settings of the site.
     "client-redirects",
     "@docusaurus/plugin-client-redirects",
     "content-pages",
@@ -25,7 +25,7 @@ pub(crate) const KNOWN_PLUGINS: &[&str] = &[
     "@docusaurus/plugin-sitemap",
     "@docusaurus/theme-mermaid",
     "@docusaurus/theme-search-algolia",
-    // The interface has the parts of this theme.
+    // The interface contains the parts of this theme.
     "@docusaurus/theme-classic",
     // Sass is compiled in every project.
     "docusaurus-plugin-sass",
@@ -41,11 +41,12 @@ pub(crate) const KNOWN_PLUGINS: &[&str] = &[
 
 /// Packages that the engine replaces: a configuration may import them even if they are not installed.
 const BUILT_IN_PACKAGES: [&str; 8] = [
-    // An import of its themes is data: the name of the package and the path of the value.
+    // The value of an import of its themes is data: the name of the package and the path of the
+    // value.
     "prism-react-renderer",
-    // Syntax that every page has.
+    // Syntax that is always enabled.
     "remark-gfm",
-    // Syntax that a setting enables: the loader looks for the name of the plugin, not for its function.
+    // Syntax that a setting enables. The loader uses the name of the plugin, not its function.
     "@docusaurus/remark-plugin-npm2yarn",
     "docusaurus-remark-plugin-tab-blocks",
     "rehype-katex",
@@ -87,8 +88,8 @@ pub fn replaced_packages(config: &Value) -> Vec<String> {
 /// Code of the issue of a missing package.
 const MISSING_MODULE_CODE: &str = "missing-module";
 
-/// Returns whether an issue of the configuration script reports a missing package that the engine replaces: one with the code
-/// `missing-module` and the package as its subject.
+/// Returns whether an issue of the configuration script reports a missing package that the engine replaces. Such an issue has
+/// the code `missing-module` and the package as its subject.
 ///
 /// ```
 /// use docs_docusaurus::is_about_built_in_package;
@@ -104,10 +105,10 @@ pub fn is_about_built_in_package(issue: &Issue) -> bool {
         && issue.subjects.iter().any(|subject| BUILT_IN_PACKAGES.contains(&subject.as_str()))
 }
 
-/// Code of the issue of a module that only exists in Node.
+/// Code of the issue of a module of Node.
 const NODE_MODULE_CODE: &str = "node-module";
 
-/// Returns whether an issue of a script reports a missing package, or a module that only exists in Node.
+/// Returns whether an issue of a script reports a missing package, or a module of Node.
 ///
 /// ```
 /// use docs_docusaurus::is_about_missing_package;

@@ -68,7 +68,7 @@ fn has_default_export(text: &str) -> bool {
     is_listed || ["export default", "module.exports"].iter().any(|export| text.contains(export))
 }
 
-/// Returns the issue that these pages of a folder are not built; `None` for no pages.
+/// Returns the issue that these pages of a folder are not built; `None` without pages.
 #[must_use]
 pub fn scripted_pages(folder: &str, files: &[&str]) -> Option<Issue> {
     if files.is_empty() {

@@ -10,11 +10,11 @@ use crate::config::{flag, project_path, text, texts};
 pub struct PagesPlugin {
     /// Folder of the pages, relative to the project.
     pub folder: String,
-    /// Patterns of files that are no pages, besides those of Docusaurus' default.
+    /// Patterns of files that are not pages, in addition to the defaults of Docusaurus.
     pub exclude: Vec<String>,
     /// Base address for edit links; the path of the file is appended.
     pub edit_url: Option<String>,
-    /// Edit links of translated pages lead to the translations, instead of the originals.
+    /// `true` if edit links of translated pages open the translations instead of the originals.
     pub edit_translations: bool,
     /// Parts of the last change that the pages show.
     pub shown_change: ShownChange,

@@ -8,14 +8,14 @@ use crate::config::{name_and_options, text};
 use crate::own_plugins::OwnPlugins;
 use crate::plugin_routes::{PluginPage, page};
 
-/// Returns whether the only option of a plugin is `alias`: names of modules with their files.
+/// Returns whether the only option of a plugin is `alias`, which contains files by names of
+/// modules.
 pub(crate) fn is_alias_plugin(options: &Value) -> bool {
     matches!(options, Value::Table(table) if table.len() == 1)
         && matches!(options.get("alias"), Some(Value::Table(_)))
 }
 
-/// Returns the aliases of modules by name: those of plugins for aliases, and those that `configureWebpack` adds. `config` is the
-/// configuration.
+/// Returns the aliases of modules by name, from plugins for aliases and from `configureWebpack`. `config` is the configuration.
 pub(crate) fn aliases(config: &Value, own: &OwnPlugins<'_>) -> BTreeMap<String, String> {
     let plugins = config.get("plugins").and_then(Value::as_list).unwrap_or_default();
     let options = plugins.iter().map(|plugin| name_and_options(plugin).1);
@@ -34,10 +34,10 @@ pub(crate) fn aliases(config: &Value, own: &OwnPlugins<'_>) -> BTreeMap<String, 
     aliases
 }
 
-/// Key of the reason for which the data of a plugin is missing, as the interface reads it.
+/// Key of the reason why the data of a plugin is missing. The interface reads it.
 const MISSING: &str = "$missing";
 
-/// Returns the global data of plugins: a table by their name and id. For a plugin whose content failed, the data is
+/// Returns the global data of plugins as a table by name and id. For a plugin whose content failed, the data is
 /// `{ "$missing": reason }`. Data that is not JSON is ignored.
 pub(crate) fn global_data(own: &OwnPlugins<'_>) -> Value {
     let mut data: BTreeMap<String, BTreeMap<String, Value>> = BTreeMap::new();
@@ -63,7 +63,7 @@ fn missing_data(plugin: &str) -> Value {
     Value::Table([(MISSING.to_owned(), reason)].into_iter().collect())
 }
 
-/// Returns the pages of plugins whose routes have a component of the project, and data alone besides.
+/// Returns the pages of plugins whose routes consist of a component of the project and data.
 pub(crate) fn pages(own: &OwnPlugins<'_>, base_url: &str) -> Vec<PluginPage> {
     let mut pages = Vec::new();
     for plugin in own.all() {

@@ -21,7 +21,7 @@ pub struct PluginPage {
     pub properties: String,
 }
 
-/// Returns the number of routes of a plugin that are not pages of their own.
+/// Returns the number of routes of a plugin that do not become pages.
 pub(crate) fn count_of_other_routes(plugin: &Value) -> usize {
     let added = plugin.get("added");
     let routes =
@@ -30,8 +30,8 @@ pub(crate) fn count_of_other_routes(plugin: &Value) -> usize {
     routes.iter().filter(|route| page(route, files, "/").is_none()).count()
 }
 
-/// Returns the page of a route; `None` if its component is none of the project, or if it needs more than data. `files` are those that the
-/// plugin writes with `createData`.
+/// Returns the page of a route; `None` if its component is not a file of the project, or if it needs modules other than data.
+/// `files` contains the files that the plugin writes with `createData`.
 pub(crate) fn page(route: &Value, files: Option<&Value>, base_url: &str) -> Option<PluginPage> {
     if route.get("isSimple") != Some(&Value::Boolean(true)) {
         return None;

@@ -1,17 +1,18 @@
-//! Colours of code: themes of `prism-react-renderer` in `themeConfig.prism`.
+//! Colors of code: themes of `prism-react-renderer` in `themeConfig.prism`.
 //!
-//! A theme has styles by Prism's types of tokens. The engine's highlighter has other categories; each has the style of the first of its
-//! types that the theme names.
+//! A theme contains styles by Prism's types of tokens. The engine's highlighter has other categories; each uses the style of the
+//! first of its types that the theme contains.
 
 use docs_model::{CodeColors, CodeStyle, CodeTheme, Value};
 
 use crate::config::texts;
 
-/// Themes of `prism-react-renderer` 2.4.1 (its licence is beside the file) by their names, reduced to the types in [`ROLES`] and to three
-/// that belong to no category: `namespace`, `punctuation` and `selector`. A configuration can name them without the package.
+/// Themes of `prism-react-renderer` 2.4.1 (its licence is beside the file) by their names, reduced to the types in [`ROLES`] and
+/// to three types without a category: `namespace`, `punctuation` and `selector`. A configuration can use the themes without the
+/// package.
 const THEMES: &str = include_str!("prism_themes/themes.json");
 
-/// Theme of a configuration that names none.
+/// Theme of a configuration without a theme.
 const DEFAULT_THEME: &str = "palenight";
 
 /// Types of tokens of each class of highlighted code.
@@ -32,7 +33,7 @@ const ROLES: [(&str, &[&str]); 14] = [
     ("hl-v", &["variable", "parameter"]),
 ];
 
-/// Colours of a configuration, and the types of tokens whose styles have no effect.
+/// Colors of a configuration, and the types of tokens whose styles have no effect.
 #[derive(Debug, Default)]
 pub(crate) struct PrismColors {
     pub(crate) colors: CodeColors,
@@ -78,7 +79,7 @@ fn theme_with_name(name: &str) -> Option<Value> {
     themes.get(name).cloned()
 }
 
-/// Returns the colours of a theme, and adds its types without a category to `left_out`.
+/// Returns the colors of a theme, and adds its types without a category to `left_out`.
 fn code_theme(theme: &Value, left_out: &mut Vec<String>) -> CodeTheme {
     let plain = |key| theme.at(&["plain", key]).and_then(Value::as_text).map(str::to_owned);
     let entries = theme.get("styles").and_then(Value::as_list).unwrap_or_default();
@@ -113,7 +114,7 @@ fn code_theme(theme: &Value, left_out: &mut Vec<String>) -> CodeTheme {
     }
 }
 
-/// Returns a value of CSS: a text, or a number such as a weight.
+/// Returns a value of CSS from a string, or from a number such as a weight.
 fn css_value(value: &Value) -> Option<String> {
     match value {
         Value::Text(text) => Some(text.clone()),

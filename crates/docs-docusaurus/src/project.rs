@@ -93,8 +93,8 @@ impl Project {
     }
 
     /// Reads the value of an evaluated configuration with the results of its plugins that are functions or files of the
-    /// project. `plugins` contains these results, as `ScriptEvaluator::call_plugins` of `docs-site` describes them:
-    /// their elements and style sheets are parts of the site.
+    /// project. `plugins` contains these results, in the format of `ScriptEvaluator::call_plugins` of `docs-site`.
+    /// Their elements and style sheets become parts of the site.
     ///
     /// ```
     /// use docs_docusaurus::Project;
@@ -154,7 +154,8 @@ impl ConfigReader<'_> {
         let classic = self.classic_options(config);
         let mut docs = self.docs_plugins(config, classic.as_ref());
         let left_out = self.left_out(config, &docs);
-        // Before the settings: invalid items are reported without them too.
+        // The navbar is read before the settings, so that invalid items are reported even without
+        // settings.
         let (navbar, own_items) = settings::navbar(config);
         let issues = own_items.into_iter().chain(navbar.check());
         self.issues.extend(issues.map(|issue| issue.at(Location::file(self.file))));
@@ -177,7 +178,7 @@ impl ConfigReader<'_> {
         let blogs = blog_options.iter().map(|options| blog_settings(options, &theme));
         let mut blogs: Vec<BlogSettings> = blogs.collect();
         for blog in &mut blogs {
-            // Docusaurus does not name feeds after their blog.
+            // In Docusaurus, the titles of feeds do not contain the title of the blog.
             let title = format!("{} Blog", settings.title);
             blog.feeds.title.get_or_insert_with(|| title.clone());
             blog.feeds.description.get_or_insert(title);
@@ -214,7 +215,7 @@ impl ConfigReader<'_> {
         })
     }
 
-    /// Reads the colours of code. Styles of types that the highlighter does not distinguish are reported.
+    /// Reads the colors of code. Styles of types that the highlighter does not distinguish are reported.
     fn code_colors(&mut self, config: &Value) -> CodeColors {
         let PrismColors { colors, left_out } = PrismColors::read(config);
         let is_named = config
@@ -232,7 +233,8 @@ impl ConfigReader<'_> {
         colors
     }
 
-    /// Returns a required setting. A default replaces one from a missing package, which is reported.
+    /// Returns a required setting. If the setting comes from a missing package, it is reported and
+    /// replaced by a default.
     fn required(&mut self, config: &Value, key: &str, default: &str) -> Option<String> {
         let is_missing = config.at(&[key, "$module"]).is_some();
         let text = text(config, key).or_else(|| is_missing.then(|| default.to_owned()));
@@ -246,7 +248,8 @@ impl ConfigReader<'_> {
         text
     }
 
-    /// Returns the options of the classic preset, or of one that wraps it; `None` without any.
+    /// Returns the options of the classic preset, or of a preset that wraps it; `None` without such
+    /// a preset.
     fn classic_options(&mut self, config: &Value) -> Option<Value> {
         let mut classic = None;
         for preset in list(config, "presets") {
@@ -288,7 +291,8 @@ impl ConfigReader<'_> {
             let (name, options) = name_and_options(plugin);
             if is_docs_plugin(name, &options) {
                 let plugin = DocsPlugin::read(&options, plugin_config_path(index));
-                // A preset that is read as the classic one need not contain docs.
+                // A docs plugin replaces the docs of the preset with the same id: a preset that
+                // wraps the classic one need not contain docs.
                 docs.retain(|other| other.settings.id != plugin.settings.id);
                 docs.push(plugin);
             }
@@ -365,7 +369,7 @@ fn parts_of_classic(config: &Value) -> Option<Value> {
     Some(Value::Table(options.map(|(key, value)| (key.to_owned(), value)).into_iter().collect()))
 }
 
-/// Returns the options of the blogs: those of the classic preset, and those of plugins.
+/// Returns the options of the blogs in the classic preset and in plugins.
 fn blog_options(config: &Value, classic: Option<&Value>) -> Vec<Value> {
     let of_preset = classic.and_then(|classic| match classic.get("blog") {
         Some(Value::Boolean(false)) => None,
@@ -435,13 +439,13 @@ fn plugin_config_path(index: usize) -> Vec<String> {
     ["plugins", &index.to_string(), "1"].map(str::to_owned).into()
 }
 
-/// Returns the values of a list; none if it is absent.
+/// Returns the values of a list; empty if it is absent.
 fn list<'a>(config: &'a Value, key: &str) -> &'a [Value] {
     config.get(key).and_then(Value::as_list).unwrap_or_default()
 }
 
-/// Returns whether the options of a preset are those of the classic one, which it wraps. A preset beside the classic one does
-/// not.
+/// Returns whether a preset wraps the classic one, so that its options are those of the classic preset. A preset that is
+/// listed together with the classic one does not wrap it.
 fn wraps_classic(config: &Value, options: &Value) -> bool {
     let presets = list(config, "presets").iter();
     let has_classic =
@@ -454,7 +458,7 @@ fn wraps_classic(config: &Value, options: &Value) -> bool {
             || options.at(&["theme", "customCss"]).is_some())
 }
 
-/// Returns whether a plugin is the docs plugin, or one that wraps it: no other has sidebars.
+/// Returns whether a plugin is the docs plugin or wraps it: other plugins have no sidebars.
 fn is_docs_plugin(name: &str, options: &Value) -> bool {
     DOCS_PLUGINS.contains(&name)
         || (!KNOWN_PLUGINS.contains(&name) && options.get("sidebarPath").is_some())

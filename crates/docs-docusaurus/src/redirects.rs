@@ -1,4 +1,4 @@
-//! The plugin for redirects.
+//! Options of the plugin for redirects.
 
 use docs_model::{Issue, Location, Redirect, Value};
 

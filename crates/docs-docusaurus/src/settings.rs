@@ -77,14 +77,14 @@ pub(crate) fn navbar(config: &Value) -> (Navbar, Vec<Issue>) {
     (navbar, issues)
 }
 
-/// Returns a part of the theme's configuration with addresses without the base URL.
+/// Returns a part of the theme's configuration, whose addresses do not contain the base URL.
 fn below_base_url(config: &Value, part: &str) -> Option<Value> {
     let mut part = config.at(&["themeConfig", part])?.clone();
     remove_base_url(&mut part, text(config, "baseUrl").as_deref().unwrap_or("/"));
     Some(part)
 }
 
-/// Sets the position of the items that have none, which are at the left in Docusaurus.
+/// Sets the position of the items without one, which are at the left in Docusaurus.
 fn place_at_left(items: &mut Value) {
     let Value::List(items) = items else { return };
     for item in items {
@@ -101,7 +101,7 @@ const OWN_TYPE: &str = "custom-";
 fn take_own_types(items: &mut Value, is_top: bool, own_types: &mut Vec<String>) {
     let Value::List(items) = items else { return };
     items.retain_mut(|item| {
-        // The missing package is reported.
+        // The item is removed without an issue, because the missing package is reported.
         if ["to", "href"].iter().any(|key| item.at(&[key, "$module"]).is_some()) {
             return false;
         }
@@ -172,7 +172,7 @@ fn policies(config: &Value) -> Policies {
         ),
         on_broken_anchors: policy(config.get("onBrokenAnchors"), Policy::Warn),
         on_duplicate_routes: policy(config.get("onDuplicateRoutes"), Policy::Warn),
-        // Docusaurus has no such checks. Plugins and replaced parts of the theme of a project may know other notations.
+        // Docusaurus has no such checks. Plugins and replaced parts of the theme may support other notations.
         on_unknown_languages: Policy::Ignore,
         on_foreign_notations: Policy::Ignore,
         on_orphan_pages: Policy::Ignore,
@@ -217,7 +217,7 @@ fn image_of_metadata(theme: &Value) -> Option<String> {
     text(metadata.iter().find(is_image)?, "content")
 }
 
-/// Returns a colour; an invalid one is ignored.
+/// Returns a color; an invalid one is ignored.
 fn color(value: &Value, key: &str) -> Option<Color> {
     text(value, key)?.parse().ok()
 }
@@ -233,8 +233,8 @@ fn table_of_contents(theme: &Value) -> TableOfContents {
     }
 }
 
-/// Reads the search. A project without the hosted service gets an embedded index, and no search page, for which it has
-/// no route.
+/// Reads the search. A project without the hosted service uses an embedded index. It has no search page, because
+/// Docusaurus has no route for it.
 fn search(theme: &Value) -> SearchSettings {
     let Some(algolia) = theme.get("algolia") else {
         return SearchSettings { page_path: None, ..SearchSettings::default() };
@@ -274,7 +274,7 @@ fn footer_link(value: &Value) -> Option<FooterLink> {
     }
 }
 
-/// Returns an item of the navbar without the key `icon`, which has no effect in Docusaurus, and is the name of an icon in `site.toml`.
+/// Removes the key `icon` from an item of the navbar. It has no effect in Docusaurus, but is the name of an icon in `site.toml`.
 fn without_icons(item: &Value) -> Value {
     match item {
         Value::Table(table) => {

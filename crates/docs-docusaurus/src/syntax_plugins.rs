@@ -1,4 +1,4 @@
-//! Remark and rehype plugins: supported and unsupported ones.
+//! Supported and unsupported remark and rehype plugins.
 
 use docs_model::{Issue, Location, Value};
 
@@ -19,9 +19,9 @@ const ALERTS: [&str; 5] = [
     "rehype-github-alerts",
 ];
 
-/// Plugins whose features are built in, or without effect on the page.
+/// Plugins with built-in features, or without effect on the page.
 const BUILT_IN: [&str; 12] = [
-    // Settings of `[markdown]`, which `markdown.rs` sets.
+    // Plugins with a setting in `[markdown]`, which `markdown.rs` sets.
     "remark-math",
     "rehype-katex",
     "remark-plugin-npm2yarn",
@@ -34,11 +34,11 @@ const BUILT_IN: [&str; 12] = [
     "remark-frontmatter",
     "rehype-slug",
     "rehype-autolink-headings",
-    // Code without instructions for the checker; its types are not shown.
+    // The engine removes instructions for the checker from code, and does not show its types.
     "remark-shiki-twoslash",
 ];
 
-/// The plugins of all docs plugins.
+/// Remark and rehype plugins of all docs plugins.
 pub(crate) struct SyntaxPlugins<'a>(Vec<(&'a str, Value)>);
 
 impl<'a> SyntaxPlugins<'a> {
@@ -73,9 +73,9 @@ impl<'a> SyntaxPlugins<'a> {
 #[derive(Clone, Debug, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct LeftOutSyntax {
-    /// Name of its package, or of its function.
+    /// Name of the package, or of the function.
     pub name: String,
-    /// Files that it applies to.
+    /// Files to which the plugin applies.
     pub files: Vec<PluginFiles>,
 }
 
@@ -144,7 +144,7 @@ fn is_known(name: &str) -> bool {
     BUILT_IN.iter().chain(&ALERTS).any(|known| is_named(name, known))
 }
 
-/// Returns whether a name, of a package or of its exported function, is that of a plugin.
+/// Returns whether a name of a package, or of its exported function, denotes a plugin.
 fn is_named(name: &str, plugin: &str) -> bool {
     let letters = |text: &str| text.replace('-', "").to_ascii_lowercase();
     name.ends_with(plugin) || letters(name) == letters(plugin)

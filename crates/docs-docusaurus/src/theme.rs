@@ -22,7 +22,7 @@ pub(crate) fn theme_settings(config: &Value, classic: Option<&Value>) -> ThemeSe
     head.extend(app_tags(config));
     for sheet in one_or_many(config.get("stylesheets")) {
         let sheet = linked(sheet, "href");
-        // Entries can be other links, such as icons.
+        // Entries with `rel` can be other links, such as icons.
         let start = if sheet.get("rel").is_some() { "link" } else { "link rel=\"stylesheet\"" };
         head.push(element(start, Some(&sheet), None));
     }
@@ -37,13 +37,15 @@ pub(crate) fn theme_settings(config: &Value, classic: Option<&Value>) -> ThemeSe
     settings
 }
 
-/// Names of elements that pages have from their own sources; those of the configuration are for the other pages.
+/// Names of elements that pages take from their own sources. Those of the configuration apply to the other
+/// pages.
 const PAGE_METADATA: [&str; 3] = ["description", "keywords", "og:description"];
 
 /// Names of elements that the engine writes for each page.
 const OWN_METADATA: [&str; 5] = ["og:image", "og:title", "og:url", "twitter:card", "twitter:image"];
 
-/// Returns the elements of `themeConfig.metadata`: the attributes of those that pages can replace, and the others as HTML.
+/// Returns the elements of `themeConfig.metadata`: the attributes of elements that pages can replace, and the other
+/// elements as HTML.
 fn metadata(config: &Value) -> (Vec<Vec<(String, String)>>, Vec<String>) {
     let (mut of_pages, mut others) = (Vec::new(), Vec::new());
     for tag in one_or_many(config.at(&["themeConfig", "metadata"])) {
@@ -66,7 +68,7 @@ fn text_attributes(tag: &Value) -> Vec<(String, String)> {
     texts.collect()
 }
 
-/// Returns the elements of `@docusaurus/plugin-pwa`: the manifest, icons and colours of the installed site. Files are
+/// Returns the elements of `@docusaurus/plugin-pwa`: the manifest, icons and colors of the installed site. Files are
 /// below the base URL.
 fn app_tags(config: &Value) -> Vec<String> {
     let base_url = config.get("baseUrl").and_then(Value::as_text).unwrap_or("/");
@@ -115,7 +117,8 @@ fn one_or_many(value: Option<&Value>) -> &[Value] {
     }
 }
 
-/// Returns the attributes of an element with an address, whose short form is the address alone.
+/// Returns the attributes of an element with an address. In the short form, the value is only the
+/// address.
 fn linked(value: &Value, attribute: &str) -> Value {
     match value {
         Value::Text(_) => {

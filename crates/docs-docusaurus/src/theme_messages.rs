@@ -1,4 +1,4 @@
-//! Ids of the messages of Docusaurus' themes.
+//! Messages of Docusaurus' themes with a counterpart in this engine.
 
 use docs_model::ADMONITION_KINDS;
 
@@ -14,7 +14,7 @@ pub fn theme_messages() -> impl Iterator<Item = (&'static str, &'static str)> {
     MESSAGES.iter().copied().chain(titles)
 }
 
-/// All but the titles of admonitions.
+/// Messages other than the titles of admonitions.
 const MESSAGES: &[(&str, &str)] = &[
     ("theme.AnnouncementBar.closeButtonAriaLabel", "announcement.close"),
     ("theme.BackToTopButton.buttonAriaLabel", "footer.backToTop"),

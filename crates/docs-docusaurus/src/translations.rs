@@ -34,7 +34,8 @@ pub fn pages_translations(language: &str) -> String {
     format!("{}/{PAGES_FOLDER}", translations_folder(language))
 }
 
-/// Returns the folder of the posts of a blog in a language, relative to the project. `id` is that of the blog plugin.
+/// Returns the folder of the posts of a blog in a language, relative to the project. `id` is the id of the blog
+/// plugin.
 ///
 /// ```
 /// use docs_docusaurus::blog_translations;
@@ -51,7 +52,7 @@ pub fn blog_translations(language: &str, id: &str) -> String {
     }
 }
 
-/// Returns the file with the labels of a version in a language. `id` is that of the docs plugin.
+/// Returns the file with the labels of a version in a language. `id` is the id of the docs plugin.
 ///
 /// ```
 /// use docs_docusaurus::docs_labels_file;
@@ -65,7 +66,7 @@ pub fn docs_labels_file(language: &str, id: &str, version: &VersionName) -> Stri
     format!("{}.json", docs_translations(language, id, version))
 }
 
-/// Returns the folder of a version's documents in a language. `id` is that of the docs plugin.
+/// Returns the folder of a version's documents in a language. `id` is the id of the docs plugin.
 pub(crate) fn docs_translations(language: &str, id: &str, version: &VersionName) -> String {
     let plugin = match id {
         "default" => DOCS_FOLDER.to_owned(),

@@ -1,4 +1,4 @@
-//! Unsupported plugins, presets and themes: their names, and the consequences for the site.
+//! Names of unsupported plugins, presets and themes, and the consequences for the site.
 
 use docs_model::{Issue, Value, join_paths};
 
@@ -6,13 +6,13 @@ use crate::left_out::LeftOut;
 
 use crate::config::{project_path, text};
 
-/// Feature of plugins, recognised by words in their names. The words only determine the description: what a plugin adds
-/// does not follow from its name.
+/// Feature of plugins, identified by words in their names. The words determine only the description, because the name
+/// of a plugin does not determine the pages that it adds.
 struct Work {
     words: &'static [&'static str],
     /// Consequence for the site.
     lack: &'static str,
-    /// The description names pages.
+    /// `true` if the description mentions pages.
     names_pages: bool,
 }
 
@@ -85,17 +85,17 @@ const WORKS: [Work; 9] = [
     },
 ];
 
-/// Any feature.
+/// Feature of all other plugins.
 const ANY_WORK: Work = Work {
     words: &[],
     lack: "the pages, documents and scripts that it adds are missing",
     names_pages: true,
 };
 
-/// Plugins that add neither pages nor documents, without their usual prefix. All others may add some, so that links to paths
-/// that they may add are no errors: a name is listed if the package is known, and its work follows from it.
+/// Plugins that add neither pages nor documents, without their usual prefix. All others may add pages, so links to the paths
+/// of such pages are not errors. Therefore the list contains only known packages.
 const WITHOUT_PAGES: [&str; 31] = [
-    // Scripts of services.
+    // Scripts of external services.
     "client-instrumentation",
     "clarity",
     "fathom",
@@ -116,7 +116,7 @@ const WITHOUT_PAGES: [&str; 31] = [
     "umami",
     "vercel-analytics",
     "yandex-metrica",
-    // Behaviour of pictures and code.
+    // Behavior of pictures and code.
     "ideal-image",
     "image-zoom",
     "live-codeblock",
@@ -133,14 +133,14 @@ const WITHOUT_PAGES: [&str; 31] = [
     "llms-txt",
 ];
 
-/// Prefixes of the packages of plugins and themes, which a configuration can leave out.
+/// Prefixes of the packages of plugins and themes, which a configuration can omit.
 const PREFIXES: [&str; 4] = ["docusaurus-plugin-", "docusaurus-theme-", "plugin-", "theme-"];
 
-/// Options of plugins for folders of generated documents.
+/// Options of plugins that name folders of generated documents.
 const OUTPUT_OPTIONS: [&str; 6] =
     ["out", "outDir", "outputDir", "output", "outputPath", "targetDir"];
 
-/// Depth of options in which an output folder is searched.
+/// Maximum depth of options in which an output folder is searched.
 const OPTION_LEVELS: usize = 4;
 
 /// Unsupported part of a configuration.
@@ -166,7 +166,7 @@ impl UnknownPart<'_> {
 
     /// Returns whether the part may add pages or documents.
     fn may_add_pages(&self) -> bool {
-        // A local file can have any name.
+        // Only names of packages are compared, because a local file can have any name.
         let is_package = !self.name.starts_with(['.', '/']) && !self.name.starts_with("@site/");
         let name = match self.name.split_once('/') {
             Some((_, name)) if self.name.starts_with('@') => name,

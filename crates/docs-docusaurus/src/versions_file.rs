@@ -1,4 +1,4 @@
-//! The file that lists the released versions.
+//! List of the released versions, `versions.json`.
 
 use docs_model::{Issue, Location, Value, VersionName, read_yaml};
 

@@ -1,4 +1,4 @@
-//! The projects in `fixtures/projects`.
+//! Settings of the projects in `fixtures/projects`.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Properties of all texts. `PROPTEST_CASES` sets the number of cases.
+//! Properties for arbitrary sources. `PROPTEST_CASES` sets the number of cases.
 
 use docs_docusaurus::{adopt_infima, read_versions_file};
 use docs_model::ThemeSettings;
