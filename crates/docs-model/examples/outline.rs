@@ -1,4 +1,5 @@
-//! Prints the sidebar that a folder of Markdown files gets by itself: `cargo run -p docs-model --example outline -- DIR`.
+//! Prints the sidebar that is generated for a folder of Markdown files:
+//! `cargo run -p docs-model --example outline -- DIR`.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -26,12 +26,12 @@ pub struct AnalyticsSettings {
     pub google_tag_manager: Option<AnalyticsId>,
     /// Tracking id of Universal Analytics (`analytics.js`).
     pub google_analytics: Option<AnalyticsId>,
-    /// Requests anonymised addresses of visitors from the services. By default `false`.
+    /// `true` if services must anonymize addresses of visitors. By default `false`.
     pub anonymize_ip: bool,
 }
 
 impl AnalyticsSettings {
-    /// Returns whether the site names no service.
+    /// Returns whether the settings contain no service.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.google_tag.is_empty()
@@ -52,7 +52,7 @@ impl AnalyticsSettings {
     pub fn script_origins(&self) -> impl Iterator<Item = &'static str> {
         let has_tags = !self.google_tag.is_empty() || self.google_tag_manager.is_some();
         let tags = has_tags.then_some("https://www.googletagmanager.com");
-        // The Google tag loads parts of the other service.
+        // The Google tag loads scripts from the origin of Universal Analytics too.
         let has_analytics = !self.google_tag.is_empty() || self.google_analytics.is_some();
         tags.into_iter().chain(has_analytics.then_some("https://www.google-analytics.com"))
     }
@@ -84,14 +84,14 @@ impl AnalyticsSettings {
 pub struct AnalyticsId(String);
 
 impl AnalyticsId {
-    /// Returns the id as text.
+    /// Returns the id as a string.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 }
 
-/// A string that is no id of a service.
+/// String that is not an id of a service.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct InvalidAnalyticsId(String);
 

@@ -20,10 +20,11 @@ use serde::{Deserialize, Deserializer};
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct BuildSettings {
-    /// Time for which the output keeps content-hashed files that a build has replaced, for pages that readers opened
-    /// before, and for copies of documents in caches. Zero keeps none. Default: seven days.
+    /// Time for which the output contains content-hashed files that a build has replaced. Pages that readers opened
+    /// earlier and cached documents need them. Zero removes them immediately. Default: seven days.
     ///
-    /// In the settings it is a whole number with a unit, `s`, `m`, `h`, `d` or `w`, or the number 0.
+    /// In the settings, the value is a whole number with a unit, `s`, `m`, `h`, `d` or `w`, or the
+    /// number 0.
     #[serde(deserialize_with = "duration")]
     pub keep_assets: Duration,
 }
@@ -68,8 +69,8 @@ impl Visitor<'_> for DurationVisitor {
     }
 }
 
-/// Parses a duration as settings and options contain it: a whole number with a unit, `s`, `m`, `h`, `d` or `w`, or `0`. Returns
-/// `None` for anything else.
+/// Parses a duration in the format of settings and options: a whole number with a unit, `s`, `m`, `h`, `d` or `w`, or `0`.
+/// Returns `None` for anything else.
 ///
 /// ```
 /// use std::time::Duration;
@@ -87,7 +88,7 @@ pub fn parse_duration(written: &str) -> Option<Duration> {
     }
     let (number, seconds) =
         UNITS.iter().find_map(|(unit, seconds)| Some((written.strip_suffix(unit)?, seconds)))?;
-    // `parse` accepts a sign.
+    // The characters are checked because `parse` accepts a sign.
     let number = number.trim_end();
     let is_plain = number.bytes().all(|byte| byte.is_ascii_digit());
     let number = number.parse::<u64>().ok().filter(|_| is_plain)?;

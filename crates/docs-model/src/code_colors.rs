@@ -1,27 +1,27 @@
-//! Colours of highlighted code in place of the engine's own.
+//! Colors of highlighted code in place of the engine's own.
 
-/// Colours of code in both colour modes.
+/// Colors of code in both color modes.
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct CodeColors {
-    /// Colours in light mode.
+    /// Colors in light mode.
     pub light: CodeTheme,
-    /// Colours in dark mode.
+    /// Colors in dark mode.
     pub dark: CodeTheme,
 }
 
 impl CodeColors {
-    /// Creates the colours of both modes.
+    /// Creates the colors of both modes.
     #[must_use]
     pub fn new(light: CodeTheme, dark: CodeTheme) -> Self {
         Self { light, dark }
     }
 }
 
-/// Colours of code in one colour mode. Values are those of CSS, as written.
+/// Colors of code in one color mode. Values are unparsed CSS.
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub struct CodeTheme {
-    /// Colour of the text.
+    /// Color of code without a style.
     pub color: Option<String>,
     /// Background of a block of code.
     pub background: Option<String>,
@@ -29,10 +29,10 @@ pub struct CodeTheme {
     pub styles: Vec<CodeStyle>,
 }
 
-/// Style of one kind of text in code.
+/// Style of one kind of token in code.
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub struct CodeStyle {
-    /// Class of the text in the HTML of highlighted code, such as `hl-k` for keywords.
+    /// Class of the token in the HTML of highlighted code, such as `hl-k` for keywords.
     pub class: &'static str,
     /// `color`.
     pub color: Option<String>,

@@ -1,14 +1,14 @@
-//! Colours of a site's settings.
+//! Colors of a site's settings.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::Deserialize;
 
-/// An opaque colour, as sRGB.
+/// Opaque color in sRGB.
 ///
-/// It is read from a CSS colour in the form of digits (`#4048c4`) or of a function (`hsl(236, 53%, 51%)`), without
-/// transparency, and displayed as six digits. Names of colours, relative colours and calculations are errors.
+/// It is read from a CSS color in the form of digits (`#4048c4`) or of a function (`hsl(236, 53%, 51%)`), without
+/// transparency, and displayed as six digits. Names of colors, relative colors and calculations are errors.
 ///
 /// ```
 /// use docs_model::Color;
@@ -21,11 +21,11 @@ use serde::Deserialize;
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(try_from = "String")]
 pub struct Color {
-    /// Red part.
+    /// Red component.
     pub red: u8,
-    /// Green part.
+    /// Green component.
     pub green: u8,
-    /// Blue part.
+    /// Blue component.
     pub blue: u8,
 }
 
@@ -35,7 +35,7 @@ impl Color {
     /// White.
     pub const WHITE: Self = Self::new(255, 255, 255);
 
-    /// Creates a colour from its parts.
+    /// Creates a color from its components.
     #[must_use]
     pub const fn new(red: u8, green: u8, blue: u8) -> Self {
         Self { red, green, blue }
@@ -43,13 +43,13 @@ impl Color {
 }
 
 impl fmt::Display for Color {
-    /// As in CSS: `#4048c4`.
+    /// Writes the notation of CSS: `#4048c4`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
     }
 }
 
-/// Error of a string that is not an opaque colour.
+/// Error of a string that is not an opaque color.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error(
     "`{0}` is no color: expected the form `#4048c4`, `rgb(64, 72, 196)` or `hsl(236, 53%, 51%)`"
@@ -61,7 +61,8 @@ impl FromStr for Color {
 
     fn from_str(text: &str) -> Result<Self, BadColor> {
         let text = text.trim();
-        // The parser also accepts digits without `#`, and functions within functions, of which a string can have any number.
+        // The form is checked because the parser also accepts digits without `#`, and nested functions, without a limit of
+        // the depth.
         let is_form = text.starts_with('#') || text.matches('(').count() == 1;
         let color = is_form.then(|| csscolorparser::parse(text).ok()).flatten();
         match color.map(|color| color.to_rgba8()) {

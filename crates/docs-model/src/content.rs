@@ -1,11 +1,11 @@
-//! Title and description of a document, from its body.
+//! Extraction of the title and description of a document from its body.
 //!
-//! Sidebars, cards and pagination need both for every page before any page is rendered. They are therefore read from
+//! Sidebars, cards and pagination need both for every page before any page is rendered. Therefore they are read from
 //! the lines by the rules of Docusaurus (R-HEAD-01, R-HEAD-06, R-HEADING-02), without parsing the Markdown.
 
-/// Returns the title at the start of a body: a first-level heading with nothing but imports before it.
+/// Returns the title at the start of a body: a first-level heading that only imports precede.
 ///
-/// The start of a landing page, `:::hero`, may contain it. A heading further down is an ordinary heading; such a page has its title
+/// The start of a landing page, `:::hero`, may contain it. A later heading is an ordinary heading. The title of such a page is
 /// above the article.
 ///
 /// ```
@@ -22,7 +22,7 @@ pub fn content_title(body: &str) -> Option<String> {
     (!title.trim().is_empty()).then(|| title.trim().to_owned())
 }
 
-/// Returns the title as it is written, without its id.
+/// Returns the source of the title, without its id.
 fn written_title(body: &str) -> Option<&str> {
     let text = skip_hero(skip_imports(body.trim_start()));
     let mut lines = text.lines();
@@ -223,16 +223,17 @@ fn append_code<'a>(rest: &'a str, text: &mut String) -> &'a str {
     }
 }
 
-/// Maximum distance to the end of a link, a code span or an emoji. Bounds the time for a line with many unclosed
-/// openings, which would otherwise be quadratic.
+/// Maximum distance to the end of a link, a code span or an emoji, in bytes. Without it, the time for a line
+/// with many unclosed openings would be quadratic.
 const MAX_BYTES: usize = 4 * 1024;
 
-/// Returns the part of a body that is searched for an end.
+/// Returns the part of a body in which an end is searched.
 fn near(text: &str) -> &str {
     &text[..text.floor_char_boundary(MAX_BYTES)]
 }
 
-/// Returns whether a star is surrounded by spaces, as in a list item, and therefore opens no emphasis.
+/// Returns whether an asterisk is surrounded by spaces, as in a list item, and therefore does not open
+/// emphasis.
 fn at_space(before: &str) -> bool {
     before.chars().next_back().is_none_or(char::is_whitespace)
 }

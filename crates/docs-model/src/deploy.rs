@@ -1,8 +1,8 @@
-//! The host on which a site is published.
+//! Settings of the host on which a site is published.
 
 use serde::Deserialize;
 
-/// The host on which a site is published, for which a build writes redirects and headers.
+/// Host on which a site is published. A build writes redirects and headers for it.
 ///
 /// ```
 /// use docs_model::{DeployHost, Settings};
@@ -24,7 +24,7 @@ pub struct DeploySettings {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum DeployHost {
-    /// A host that serves files alone. A redirect is a document that sends browsers on.
+    /// A host that only serves files. A redirect is a document with a `refresh` element.
     #[default]
     Static,
     /// Netlify: `_redirects` and `_headers`.
@@ -40,7 +40,7 @@ pub enum DeployHost {
 }
 
 impl DeployHost {
-    /// Returns whether redirects need documents, because the host cannot answer with their status.
+    /// Returns whether redirects need documents, because the host cannot respond with their status.
     #[must_use]
     pub fn needs_documents(self) -> bool {
         self == Self::Static

@@ -15,21 +15,21 @@ pub struct Doc {
     pub id: DocId,
     /// Path of the file, relative to the site's folder, with forward slashes.
     pub file: String,
-    /// Folder of the file, relative to the version's content folder; empty at its top.
+    /// Folder of the file, relative to the version's content folder; empty at its root.
     pub folder: String,
     /// Absolute path of the page within the version: `/tools/` or `/tools/form`.
     pub slug: String,
     /// Path of the page within the site, without the base URL.
     pub permalink: String,
-    /// Title, except in the heading of the document itself.
+    /// Title for all places except the heading of the document itself.
     pub title: String,
-    /// The body contains the title: a heading of the first level.
+    /// `true` if the body contains the title as a heading of the first level.
     pub has_content_title: bool,
     /// `true` if the source [may use components](docs_core::has_statements()).
     pub has_statements: bool,
-    /// Description in one line.
+    /// Description on one line.
     pub description: Option<String>,
-    /// The document is the page of its folder: `index`, `readme`, or the folder's name.
+    /// `true` if the document is the page of its folder: `index`, `readme`, or the folder's name.
     pub is_category_index: bool,
     /// Position among its siblings, from the front matter or the number in the file name.
     pub position: Option<f64>,
@@ -46,12 +46,14 @@ pub struct Doc {
 pub struct DocContext<'a> {
     /// Path of the version within the site, without the base URL: `/`, `/v3`.
     pub version_path: &'a str,
-    /// Numbers before the names of files and folders.
+    /// Treatment of numbers before the names of files and folders.
     pub number_prefixes: &'a NumberPrefixes,
-    /// Whether paths end with a slash. By default, only those of folders do.
+    /// `true` if paths end with a slash, `false` if they do not. By default, only paths of folders
+    /// end with a slash.
     pub trailing_slash: Option<bool>,
-    /// The body has the Markdown of this engine's own format ([`MarkdownSettings::blocks`](crate::MarkdownSettings::blocks)): its
-    /// title may follow other blocks, and title and description are what readers see. Otherwise Docusaurus' rules apply.
+    /// `true` if the body has the Markdown of this engine's own format
+    /// ([`MarkdownSettings::blocks`](crate::MarkdownSettings::blocks)): the title may follow other blocks, and title and
+    /// description are rendered as plain text. Otherwise the rules of Docusaurus apply.
     pub has_blocks: bool,
     /// Variables of the version.
     pub variables: &'a Variables,
@@ -139,8 +141,8 @@ impl Doc {
         self.front_matter.location_of(&self.file, key)
     }
 
-    /// Returns the path of the file within its version, which determines the order of documents. A translation, read
-    /// from another folder, has the path of its original.
+    /// Returns the path of the file within its version, which determines the order of documents. A translation is in
+    /// another folder, but has the path of its original.
     pub(crate) fn relative_file(&self) -> String {
         join(&self.folder, self.file.rsplit('/').next().unwrap_or_default())
     }
@@ -160,7 +162,7 @@ impl Doc {
 
 /// Parts of a file's path.
 struct FileName<'a> {
-    /// Folder in the file system; empty at the top.
+    /// Folder in the file system; empty at the root.
     folder: &'a str,
     /// Folder without number prefixes.
     shown_folder: String,
@@ -225,15 +227,15 @@ pub(crate) fn checked_slug(slug: &str) -> Result<&str, InvalidSlug> {
     Ok(slug)
 }
 
-/// A slug that can't be a path.
+/// Slug that can't be a path.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 #[error("the slug must be a path such as `/start`, without `?` and `#`, but is `{0}`")]
 pub struct InvalidSlug(String);
 
 /// Returns the path that consists of names of files and folders.
 ///
-/// A name may contain a character that starts a query, a fragment or a percent sequence in an address. The path denotes
-/// the name, so these characters are percent-encoded; all others stay readable.
+/// A name may contain a character that starts a query, a fragment or a percent sequence in an address. These characters
+/// are percent-encoded, so that the path denotes the name. All others remain readable.
 pub(crate) fn name_as_path(name: &str) -> Cow<'_, str> {
     if name.contains(['%', '?', '#']) {
         Cow::Owned(name.replace('%', "%25").replace('?', "%3F").replace('#', "%23"))
@@ -242,7 +244,8 @@ pub(crate) fn name_as_path(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// Returns why a Markdown file with this path within its folder can't have a page, or `None` if it can.
+/// Returns the reason why a Markdown file with this path within its folder can't have a page; `None` if
+/// it can.
 ///
 /// ```
 /// use docs_model::unusable_file_name;
@@ -265,7 +268,7 @@ pub fn unusable_file_name(relative: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns whether a path segment names its folder, or the folder above.
+/// Returns whether a path segment denotes its folder or the parent folder.
 fn is_dot_segment(name: &str) -> bool {
     matches!(name, "." | "..")
 }

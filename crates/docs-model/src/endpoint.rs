@@ -18,7 +18,7 @@ use serde::Deserialize;
 pub struct Endpoint(String);
 
 impl Endpoint {
-    /// Returns the address as text.
+    /// Returns the address as a string.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -39,7 +39,7 @@ impl Endpoint {
     }
 }
 
-/// Returns scheme and host of an address, if a Content-Security-Policy can name them.
+/// Returns scheme and host of an address; `None` if a Content-Security-Policy cannot contain them.
 fn origin(address: &str) -> Option<&str> {
     let host = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"))?;
     let length = host.find(['/', '?', '#']).unwrap_or(host.len());

@@ -14,15 +14,16 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct ExternalLinkSettings {
-    /// Addresses that are not requested; `*` stands for any text. Default: none.
+    /// Addresses that are not requested; `*` matches any characters. Default: none.
     pub ignore: Vec<String>,
-    /// Statuses of responses that are no faults, besides 200 to 299. Default: none.
+    /// Statuses of responses that are not faults, besides 200 to 299. Default: none.
     pub accept: Vec<u16>,
-    /// Requests for an address that does not respond, or responds with an error of the server. Default: 3.
+    /// Maximum number of requests for an address that does not respond, or responds with an error of the
+    /// server. Default: 3.
     pub attempts: u32,
-    /// Requests that a host receives at the same time. Default: 2.
+    /// Maximum number of simultaneous requests to a host. Default: 2.
     pub per_host: usize,
-    /// Seconds for a response. Default: 20.
+    /// Maximum seconds for a response. Default: 20.
     pub timeout: u64,
     /// Days after which an address that has responded is requested again. Default: 7.
     pub cache_days: u64,

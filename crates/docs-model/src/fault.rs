@@ -1,7 +1,7 @@
-//! Faults of values in a file of settings, as serde reports them to a deserializer's error type.
+//! Faults of values in a file of settings, which serde reports through a deserializer's error type.
 //!
 //! serde calls a constructor of [`serde::de::Error`] for each kind of fault. [`Fault`] stores the arguments, so that messages and
-//! advice are derived from values: the error types of parsers only have sentences.
+//! advice are derived from values. The error types of parsers contain only sentences.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub(crate) enum Step {
 #[derive(Debug)]
 pub(crate) struct Fault {
     pub(crate) kind: FaultKind,
-    /// Steps from the root to the value; of [`FaultKind::UnknownKey`], to the key.
+    /// Steps from the root to the value, or to the key for [`FaultKind::UnknownKey`].
     pub(crate) path: Vec<Step>,
 }
 
@@ -31,13 +31,13 @@ pub(crate) enum FaultKind {
     UnknownKey { known: &'static [&'static str] },
     /// A table lacks a required key.
     MissingKey(&'static str),
-    /// A string is none of the possible ones.
+    /// A string is not one of the possible values.
     UnknownVariant { found: String, known: &'static [&'static str] },
     /// A value has another type.
     Type { found: String, expected: String },
-    /// A value has the right type, and is refused.
+    /// A value has the right type but is invalid.
     Value { found: String, expected: String },
-    /// Message of a type's own check.
+    /// A type's own check failed with this message.
     Other(String),
 }
 
@@ -46,7 +46,7 @@ impl Fault {
         Self { kind, path: Vec::new() }
     }
 
-    /// Replaces the description of the expected type, which is that of a type of Rust, by that of a type of TOML.
+    /// Replaces the description of the expected type in Rust with the name of a type of TOML.
     pub(crate) fn expecting(mut self, name: &str) -> Self {
         match &mut self.kind {
             FaultKind::Type { expected, .. } | FaultKind::Value { expected, .. }
@@ -59,7 +59,8 @@ impl Fault {
         self
     }
 
-    /// Adds the step that led to the value, while the fault is returned from it to the root.
+    /// Adds a step at the start of the path, while the fault is returned from the value to the
+    /// root.
     pub(crate) fn within(mut self, step: Step) -> Self {
         self.path.insert(0, step);
         self

@@ -1,4 +1,4 @@
-//! The question below documents.
+//! Settings of the question below documents.
 
 use serde::Deserialize;
 
@@ -18,7 +18,7 @@ use crate::endpoint::Endpoint;
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct FeedbackSettings {
-    /// Address to which browsers send answers. Without it, pages dispatch an event, and report answers to the analytics services
-    /// of the site.
+    /// Address to which browsers send answers. Without an address, pages dispatch an event, and report answers to the analytics
+    /// services of the site.
     pub endpoint: Option<Endpoint>,
 }

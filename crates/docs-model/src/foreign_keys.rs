@@ -1,4 +1,4 @@
-//! Keys of front matter that have an effect in other engines, and none here.
+//! Keys of front matter that have an effect only in other engines.
 
 const BADGE: (&str, &str) =
     ("it is the badge of an entry in other engines", "write `sidebar_badge`");

@@ -1,7 +1,7 @@
 //! Sets of docs: versions with a common folder, path and settings.
 //!
-//! Most sites have one. A site with several, such as docs and a community handbook, has separate ids, sidebars and
-//! versions for each.
+//! Most sites have one set of docs. A site with several sets, such as docs and a community handbook, has separate
+//! ids, sidebars and versions for each.
 
 use crate::{InstanceSettings, Version};
 
@@ -9,7 +9,7 @@ use crate::{InstanceSettings, Version};
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct DocsInstance {
-    /// Settings that its author wrote.
+    /// Settings of the set.
     pub settings: InstanceSettings,
     /// Versions in the order of the switcher.
     pub versions: Vec<Version>,

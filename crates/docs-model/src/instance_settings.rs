@@ -6,11 +6,11 @@ use crate::{NumberPrefixes, Override, Policy};
 #[derive(Clone, Debug, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct InstanceSettings {
-    /// Name; `default` for the only one of a site.
+    /// Name; `default` for the only set of a site.
     pub id: String,
     /// Shows breadcrumbs above the article.
     pub breadcrumbs: bool,
-    /// Numbers before the names of files and folders.
+    /// Treatment of numbers before the names of files and folders.
     pub number_prefixes: NumberPrefixes,
     /// Default of `collapsible` for categories.
     pub sidebar_collapsible: bool,
@@ -18,7 +18,8 @@ pub struct InstanceSettings {
     pub sidebar_collapsed: bool,
     /// Base address for edit links; the path of the file is appended.
     pub edit_url: Option<String>,
-    /// Edit links of translated documents lead to the translations, instead of the originals. By default `true`.
+    /// `true` if edit links of translated documents open the translations instead of the originals. By default
+    /// `true`.
     pub edit_translations: bool,
     /// Shows the date of a document's last change.
     pub show_last_update_time: bool,
@@ -26,9 +27,9 @@ pub struct InstanceSettings {
     pub show_last_update_author: bool,
     /// Last segment of the path of the page of all tags.
     pub tags_base_path: String,
-    /// Each version has a document with all its pages, for printing. By default `false`; Docusaurus has no such setting.
+    /// Writes a document with all pages of a version, for printing. By default `false`; Docusaurus has no such setting.
     pub print: bool,
-    /// Name of the file that defines tags, within a version's folder. By default `tags.yml`, if it exists. A file that is named
+    /// Name of the file that defines tags, within a version's folder. By default `tags.yml`, if it exists. An explicit file
     /// must exist.
     pub tags_file: Override<String>,
     /// Policy for tags that documents use and the tags file does not define. By default a warning.
@@ -40,7 +41,7 @@ pub struct InstanceSettings {
 /// Default of [`InstanceSettings::exclude`]: names that start with `_` are partials.
 pub const DEFAULT_EXCLUDE: [&str; 3] = ["**/_*", "**/_*/**", "**/__tests__/**"];
 
-/// The parts of a file's last change that its page shows.
+/// Parts of a file's last change that the page shows.
 ///
 /// ```
 /// use docs_model::ShownChange;
@@ -50,14 +51,14 @@ pub const DEFAULT_EXCLUDE: [&str; 3] = ["**/_*", "**/_*/**", "**/__tests__/**"];
 /// ```
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq)]
 pub struct ShownChange {
-    /// Date of the change.
+    /// `true` if the page shows the date of the change.
     pub time: bool,
-    /// Author of the change.
+    /// `true` if the page shows the author of the change.
     pub author: bool,
 }
 
 impl ShownChange {
-    /// Returns whether the page shows any part of it.
+    /// Returns whether the page shows any part of the change.
     #[must_use]
     pub fn is_shown(self) -> bool {
         self.time || self.author
@@ -65,7 +66,7 @@ impl ShownChange {
 }
 
 impl InstanceSettings {
-    /// Name of the tags file by default.
+    /// Default name of the tags file.
     pub const TAGS_FILE: &str = "tags.yml";
 
     /// Returns the parts of a document's last change that its page shows.

@@ -7,14 +7,14 @@ use crate::{Issue, Value, leaves_site};
 
 /// Appearance of an item of the navbar or of the footer.
 ///
-/// An item without a label shows its HTML, or a picture that a stylesheet of the site draws for its class.
+/// An item without a label shows its HTML, or a picture from a style sheet of the site for its class.
 #[derive(Clone, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct ItemLook {
-    /// HTML to show instead of a label.
+    /// HTML in place of a label.
     pub html: Option<String>,
-    /// Name of an icon before the label, or in its place.
+    /// Name of an icon before the label, or in place of a label.
     pub icon: Option<String>,
     /// Classes for the site's own stylesheets.
     #[serde(alias = "className")]
@@ -49,10 +49,11 @@ impl ItemLook {
         }
     }
 
-    /// Returns the label to show, and the appearance with a name for an item that shows none.
+    /// Returns the visible label, and the appearance with a name for an item without a visible
+    /// label.
     ///
-    /// Without a name of its own, an item is named after its target: the host of an address, the last part of a path.
-    /// Without a label, HTML, icon and class, the name is the label, so that there is something to see.
+    /// The default name comes from the target: the host of an address, or the last part of a path. For an item
+    /// without a label, HTML, icon and class, the name is also the label, so that the item is visible.
     ///
     /// ```
     /// use docs_model::ItemLook;
@@ -109,7 +110,7 @@ fn name_of(target: &str) -> Option<String> {
     })
 }
 
-/// Returns the name that a host was registered with: `github` of `https://www.github.com/a`.
+/// Returns the registered name of a host: `github` for `https://www.github.com/a`.
 fn host_name(address: &str) -> Option<&str> {
     let (_, rest) = address.split_once("//")?;
     let host = rest.split(['/', '?', '#', ':']).next()?;

@@ -1,4 +1,4 @@
-//! Title and description that the body of a page contains.
+//! Title and description in the body of a page.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use docs_core::{HeadingAttributes, decode_entities, without_inline_blocks};
 use crate::content::{append_plain, collapsed};
 use crate::{content_title, excerpt};
 
-/// Title and description that the body of a page contains.
+/// Title and description in the body of a page.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct Lead {
     /// First heading of the first level.
@@ -17,8 +17,8 @@ pub(crate) struct Lead {
 }
 
 impl Lead {
-    /// Reads a body. With directives within lines ([`MarkdownSettings::blocks`](crate::MarkdownSettings::blocks)), the title
-    /// can follow other blocks, and both are what readers see. Otherwise the rules are those of Docusaurus.
+    /// Reads a body. With blocks ([`MarkdownSettings::blocks`](crate::MarkdownSettings::blocks)), the title can follow other
+    /// blocks, and both are rendered as plain text. Otherwise the rules of Docusaurus apply.
     pub(crate) fn read(body: &str, has_blocks: bool) -> Self {
         if has_blocks {
             Self { title: first_heading(body), description: first_prose(body) }
@@ -45,7 +45,8 @@ fn first_heading(body: &str) -> Option<String> {
     })
 }
 
-/// Returns whether a line starts a list, a quotation or a table, of which an underline is text.
+/// Returns whether a line starts a list, a quotation or a table. A line of `=` below it is not the
+/// underline of a heading.
 fn starts_container(line: &str) -> bool {
     let marker = line.trim_start().split([' ', '\t']).next().unwrap_or_default();
     let number = marker.trim_end_matches(['.', ')']);
@@ -72,7 +73,7 @@ fn first_prose(body: &str) -> Option<String> {
     None
 }
 
-/// Starts of lines that are blocks of this format or of a dialect, without prose.
+/// Starts of lines without prose that belong to blocks of this format or of a dialect.
 const NOTATIONS: [&str; 8] = [":::", "!!!", "???", "===", "---", "///", "<<<", "--8<--"];
 
 fn is_notation(line: &str) -> bool {
@@ -99,10 +100,10 @@ fn heading_of(line: &str, level: usize) -> Option<&str> {
 /// Maximum number of spaces before a block that is not code.
 const MAX_INDENTATION: usize = 3;
 
-/// Returns a line of Markdown as readers see it.
+/// Returns a line of Markdown as rendered plain text.
 fn shown(line: &str) -> String {
     let line = HeadingAttributes::split(line).map_or(line, |(title, _)| title);
-    // A tag without an end is text.
+    // A tag without an end is not markup.
     let end = line.rfind('<').filter(|at| !line[*at..].contains('>')).unwrap_or(line.len());
     let (markup, rest) = line.split_at(line[..end].trim_end().len());
     let mut text = String::with_capacity(line.len());
@@ -143,11 +144,11 @@ fn lines(body: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Block that a line is in.
+/// Block that contains a line.
 #[derive(Clone, Copy)]
 enum State<'a> {
     Markdown,
-    /// Code, until a line with these marks.
+    /// Code, until a line with these characters.
     Fence(&'a str),
     /// Comment, until its end.
     Comment(&'static str),
@@ -183,12 +184,13 @@ impl<'a> State<'a> {
     }
 }
 
-/// Returns whether a line closes a block of code: it has at least the marks of the opening line, and nothing else.
+/// Returns whether a line closes a block of code: it starts with the characters of the opening fence, and contains
+/// only such characters.
 fn closes(marks: &str, line: &str) -> bool {
     line.starts_with(marks) && line.trim_start_matches(&marks[..1]).is_empty()
 }
 
-/// Returns the marks of a line that opens a block of code.
+/// Returns the fence characters of a line that opens a block of code.
 fn fence_marks(line: &str) -> Option<&str> {
     ['`', '~'].iter().find_map(|mark| {
         let info = line.trim_start_matches(*mark);

@@ -1,7 +1,7 @@
 //! Model of a versioned documentation site.
 //!
 //! *Input*: the sources of a site's files (settings, sidebars, Markdown with front matter). *Output*: a validated
-//! [`Site`], and an [`Issue`] for every error and warning. The crate reads no files, renders no HTML and uses no
+//! [`Site`], and an [`Issue`] for every error and warning. The crate does not read files, render HTML or use the
 //! network.
 //!
 //! ```
@@ -134,7 +134,8 @@ pub use version::{AssembleOptions, Banner, EditFolders, Version, VersionParts, V
 pub use version_entry::GitVersions;
 pub use version_list::{VersionList, VersionOptions};
 
-// Short paths for the crates of the workspace: programs find these items in the modules and in docs-core.
+// Short paths for the crates of the workspace. The documentation lists these items in the modules and in
+// docs-core.
 #[doc(hidden)]
 pub use blog::{
     AuthorLink, AuthorsFile, Blog, BlogAuthor, BlogDate, BlogList, BlogListKind, BlogParts,
@@ -154,7 +155,7 @@ pub use serve::{
     default_headers, is_content_hashed, path_headers, response_headers,
 };
 
-// Items that only the crates which load and build a site use.
+// Items that only the crates for loading and building a site use.
 #[doc(hidden)]
 pub use content::{content_title, excerpt};
 #[doc(hidden)]

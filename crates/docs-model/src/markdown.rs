@@ -12,7 +12,7 @@ pub enum MarkdownFormat {
     Md,
     /// MDX for all files.
     Mdx,
-    /// Depends on the file extension.
+    /// MDX for files with the extension `.mdx`, CommonMark for others.
     #[default]
     Detect,
 }
@@ -49,7 +49,7 @@ impl MarkdownFormat {
 pub enum MarkdownDialect {
     /// GitHub: alerts, `> [!NOTE]`.
     Github,
-    /// mdBook: alerts, `{{#include file}}`, lines of Rust samples for the compiler alone.
+    /// mdBook: alerts, `{{#include file}}`, hidden lines of Rust samples.
     Mdbook,
     /// MkDocs with its theme Material: `!!! note`, `=== "Tab"`, `--8<-- "file"` and others.
     Mkdocs,
@@ -67,7 +67,7 @@ pub struct MarkdownSettings {
     pub format: MarkdownFormat,
     /// Enables emoji shortcodes such as `:smile:`.
     pub emoji: bool,
-    /// Notations of other engines that are read. By default those of GitHub.
+    /// Supported notations of other engines. By default those of GitHub.
     pub dialects: Vec<MarkdownDialect>,
     /// Enables formulas: `$…$` and `$$…$$`.
     pub math: bool,
@@ -80,8 +80,8 @@ pub struct MarkdownSettings {
     /// project registers them in `src/theme/MDXComponents`; `site.toml` has no such key.
     #[serde(skip)]
     pub partials: BTreeMap<String, String>,
-    /// Braces outside of JSX are text in MDX, as in its version 1. By default `false`. A Docusaurus project of version 2 has MDX 1;
-    /// `site.toml` has no such key.
+    /// `true` if braces outside of JSX are ordinary characters in MDX, as in MDX 1. By default `false`. A project of Docusaurus 2
+    /// has MDX 1; `site.toml` has no such key.
     #[serde(skip)]
     pub literal_braces: bool,
     /// Renders code blocks in the language `mermaid` as diagrams. By default `true`; a Docusaurus project sets it.
@@ -91,12 +91,13 @@ pub struct MarkdownSettings {
     /// Custom keywords of admonitions.
     pub admonitions: Vec<String>,
     /// Enables blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, the same as components in MDX, attributes
-    /// after images, and marks in code. By default `true`; a Docusaurus project has none, so that its text keeps its meaning.
+    /// after images, and marks in code. By default `true`; disabled in a Docusaurus project, so that the meaning of its
+    /// Markdown does not change.
     pub blocks: bool,
-    /// Replaces straight quotes, `--`, `---` and `...` in text by typographic characters.
+    /// Replaces straight quotes, `--`, `---` and `...` in prose with typographic characters.
     pub smart_punctuation: bool,
     /// Copies the author's HTML unchanged, which requires the same trust in authors as in the site's settings. With
-    /// `false`, HTML is sanitised: no text, front matter or `_category_` file can run a script or load a resource, and
+    /// `false`, HTML is sanitized: no body, front matter or `_category_` file can run a script or load a resource, and
     /// ids of the author's elements get the prefix `user-content-`. Addresses that would run a script are refused in
     /// either case ([`refused_address`](crate::refused_address)). By default `true`.
     pub unsafe_html: bool,
@@ -136,7 +137,7 @@ impl Default for MarkdownSettings {
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct MermaidThemes {
-    /// Theme in light mode. By default `site`.
+    /// Theme for light mode. By default `site`.
     pub light: String,
     /// Theme in dark mode. By default `site`.
     pub dark: String,
@@ -157,7 +158,7 @@ impl Default for MermaidThemes {
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct NpmToYarnSettings {
-    /// Synchronises the selected tab of all such blocks.
+    /// Synchronizes the selected tab of all such blocks.
     pub sync: bool,
     /// Package managers after npm.
     pub converters: Vec<String>,

@@ -9,26 +9,26 @@ use crate::{DocId, Issue, Names, SidebarId, Value, VersionName};
 #[derive(Clone, Debug, Default, Deserialize, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct Navbar {
-    /// Text beside the logo.
+    /// Title beside the logo.
     pub title: Option<String>,
     /// Logo with a link to the home page.
     pub logo: Option<Logo>,
     /// Hides the navbar while the reader scrolls down.
     pub hide_on_scroll: bool,
-    /// Colours in the look [`Classic`](crate::Look::Classic), in both colour modes. By default those of the page.
+    /// Colors in the look [`Classic`](crate::Look::Classic), in both color modes. By default those of the page.
     pub style: Option<NavbarStyle>,
     /// Items, in order.
     pub items: Vec<NavbarItem>,
 }
 
-/// Colours of the navbar.
+/// Colors of the navbar.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum NavbarStyle {
     /// Light text on dark.
     Dark,
-    /// Light text on the accent colour.
+    /// Light text on the accent color.
     Primary,
 }
 
@@ -442,7 +442,7 @@ fn read_kind(value: &Value, top: bool) -> Result<NavbarItemKind, String> {
     }
 }
 
-/// Reads a link. [`ItemLook::named`] names one without a label.
+/// Reads a link. [`ItemLook::named`] returns the name of a link without a label.
 fn read_link(value: &Value, label: Option<String>) -> Result<NavbarItemKind, String> {
     let href = text(value, "to").or(text(value, "href")).ok_or(
         "a navbar link lacks its target: `to` for a page of this site, `href` for another",
@@ -561,7 +561,7 @@ impl FooterLink {
 pub enum FooterStyle {
     /// Dark, also in light mode.
     Dark,
-    /// Colours of the page.
+    /// Colors of the page.
     #[default]
     Light,
 }

@@ -21,13 +21,13 @@ pub enum NumberPrefixes {
     /// Numbers order files and folders, and are removed from the names.
     #[default]
     Parsed,
-    /// Numbers are parts of the names.
+    /// Numbers are part of the names.
     Kept,
-    /// A function of the settings has read these names. Other names have no numbers.
+    /// A function of the settings has parsed these names. Other names have no numbers.
     Read(BTreeMap<String, PrefixedName>),
 }
 
-/// Parts of a name, as a function of the settings returned them.
+/// Parts of a name, from a function of the settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PrefixedName {
     /// Name without the number.
@@ -44,7 +44,7 @@ impl Hash for PrefixedName {
 }
 
 impl NumberPrefixes {
-    /// Splits the number off the name of a file or folder.
+    /// Splits the number from the name of a file or folder.
     #[must_use]
     pub fn split<'a>(&'a self, name: &'a str) -> (&'a str, Option<f64>) {
         match self {
@@ -102,7 +102,7 @@ fn try_split(name: &str) -> Option<(&str, u64)> {
     let after_digits = name.trim_start_matches(|character: char| character.is_ascii_digit());
     let digits = &name[..name.len() - after_digits.len()];
     let number = digits.parse().ok()?;
-    // `7.0` and `2026-01`: a separator followed by another digit.
+    // A separator before another digit, as in `7.0` and `2026-01`, is part of the name.
     let mut following = after_digits.chars();
     if following.next().is_some_and(is_separator)
         && following.next().is_some_and(|next| next.is_ascii_digit())

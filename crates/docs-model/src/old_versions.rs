@@ -1,4 +1,4 @@
-//! Pages of versions that are no longer maintained, for search engines.
+//! Treatment of pages of unmaintained versions by search engines.
 
 use std::fmt;
 
@@ -44,7 +44,7 @@ impl SitemapPriority {
     pub const OLD_VERSIONS: Self = Self(3);
 }
 
-/// A number that is no priority.
+/// Number that is not a priority.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[error("`{0}` is no priority: expected 0.0 to 1.0")]
 pub struct InvalidPriority(f64);
@@ -53,11 +53,11 @@ impl TryFrom<f64> for SitemapPriority {
     type Error = InvalidPriority;
 
     fn try_from(priority: f64) -> Result<Self, InvalidPriority> {
-        // Tenths of a number from 0 to 1 fit.
+        // The tenths of a number from 0 to 1 fit into `u8`.
         let is_valid = (0.0..=1.0).contains(&priority);
         let tenths = (0..=10_u8).min_by(|one, other| {
             let distance = |tenth: &u8| (f64::from(*tenth) - priority * 10.0).abs();
-            // Of two equal distances the second is taken.
+            // Of two equal distances, the larger number is selected.
             distance(one).total_cmp(&distance(other)).then(other.cmp(one))
         });
         match tenths.filter(|_| is_valid) {

@@ -26,11 +26,11 @@ pub struct OpenApiSettings {
     /// Label of the first page in the sidebar. By default `Overview`.
     #[serde(default)]
     pub label: Option<String>,
-    /// Folder of the author's own texts. By default the path of the file without its extension.
+    /// Folder of the author's own documents. By default the path of the file without its extension.
     #[serde(default)]
     docs: Option<String>,
-    /// Base address of the requests that readers send with the form of an operation, in place of that of the description's
-    /// server: an address, or a path on the host of the site. By default there are no forms.
+    /// Base address of the requests that readers send with the form of an operation, in place of the address of the
+    /// description's server: an address, or a path on the host of the site. By default there are no forms.
     #[serde(default)]
     pub send_to: Option<Endpoint>,
 }
@@ -43,7 +43,7 @@ impl OpenApiSettings {
         format!("/{}", self.path.as_deref().unwrap_or(name).trim_matches('/'))
     }
 
-    /// Returns the folder of the author's own texts, relative to the site's folder.
+    /// Returns the folder of the author's own documents, relative to the site's folder.
     #[must_use]
     pub fn docs(&self) -> &str {
         self.docs.as_deref().map_or_else(|| self.stem(), |folder| folder.trim_matches('/'))

@@ -1,7 +1,8 @@
 //! Fast parser for simple YAML: lines of `key: value` with plain values.
 //!
-//! Every document is read before the first page can be shown, and a full YAML parser takes most of that time. This
-//! parser returns the same values as the full one, which a property test checks, and leaves all other sources to it.
+//! Every document is read before the first page can be rendered, and a full YAML parser takes most of that time.
+//! This parser returns the same values as the full one, which a property test checks, and `None` for sources that
+//! need the full one.
 
 use indexmap::IndexMap;
 
@@ -16,7 +17,7 @@ pub(crate) fn plain_yaml(text: &str) -> Option<IndexMap<String, Value>> {
             return None;
         }
         let value = match rest.trim_matches(' ') {
-            // The value depends on the following lines.
+            // An empty value depends on the following lines.
             "" => return None,
             value if rest.starts_with(' ') => plain_value(value)?,
             _ => return None,
@@ -63,7 +64,8 @@ fn quoted(value: &str, quote: char, escape: char) -> Option<Value> {
     is_plain.then(|| Value::Text(inside.to_owned()))
 }
 
-/// Parses a number that all YAML parsers read alike: few digits, the first of which is not zero.
+/// Parses a number that all YAML parsers read in the same way: few digits, the first of which is
+/// not zero.
 fn whole_number(value: &str) -> Option<Value> {
     let is_plain = value.len() <= 9
         && value.bytes().all(|byte| byte.is_ascii_digit())
@@ -141,7 +143,7 @@ mod tests {
     }
 
     proptest! {
-        /// The full parser returns the same values.
+        /// Compares the values with those of the full parser.
         #[test]
         fn both_readers_agree(text in lines()) {
             if let Some(table) = plain_yaml(&text) {

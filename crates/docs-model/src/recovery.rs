@@ -15,10 +15,10 @@ use crate::toml_syntax::FaultySyntax;
 use crate::toml_values::deserialize;
 use crate::{Issue, Location, Names};
 
-/// Maximum number of issues. A file in the wrong format has one for each line.
+/// Maximum number of issues. A file in another format has one for each line.
 const MAX_FAULTS: usize = 100;
 
-/// Deserialises a value without the invalid keys and values. Returns `None` if the source is not TOML, or if a required
+/// Deserializes a value without the invalid keys and values. Returns `None` if the source is not TOML, or if a required
 /// key is missing. `required` are the required strings of the whole file. The issues have the given code.
 pub(crate) fn from_toml<T: DeserializeOwned>(
     file: &str,
@@ -41,7 +41,8 @@ pub(crate) fn from_toml<T: DeserializeOwned>(
             Ok(value) => return (is_complete.then_some(value), issues),
             Err(fault) => fault,
         };
-        // A missing key may have been removed before, or be in a line that is not TOML.
+        // Not reported if there are other issues: the key may have been removed, or be in a line
+        // that is not TOML.
         let is_missing = matches!(fault.kind, FaultKind::MissingKey(_));
         let is_follow_up = is_missing && has_other_issues;
         has_other_issues |= !is_missing;
@@ -66,8 +67,8 @@ struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Returns the issues of a file that is not TOML, one for each line, and whether the rest can be read. Errors after one in
-    /// an array or a header without its end are consequences of it.
+    /// Returns the issues of a file that is not TOML, one for each line, and `true` if the rest can be read. Errors after one
+    /// in an array or a header without its end are its consequences.
     fn syntax_issues(&self, errors: &[Error]) -> (Vec<Issue>, bool) {
         if errors.is_empty() {
             return (Vec::new(), true);
@@ -154,7 +155,7 @@ fn span(table: &DeTable<'_>, fault: &Fault) -> Option<Range<usize>> {
     Some(span).filter(|span| !span.is_empty())
 }
 
-/// A value with others in it.
+/// Value that contains others.
 enum Parent<'a> {
     Table(&'a DeTable<'a>),
     Array(&'a DeArray<'a>),
@@ -175,8 +176,8 @@ fn parent<'a>(table: &'a DeTable<'a>, path: &[Step]) -> Option<Parent<'a>> {
     })
 }
 
-/// Adds an empty string in place of a required setting, once for each, so that the next one is reported too. Returns whether
-/// one was missing.
+/// Adds an empty string in place of a missing required setting, so that the next one is reported too. Returns whether a
+/// required setting was missing. Each is added only once.
 fn add_missing(table: &mut DeTable<'_>, fault: &Fault, required: &mut Vec<&str>) -> bool {
     let FaultKind::MissingKey(name) = fault.kind else { return false };
     let Some(position) = required.iter().position(|required| *required == name) else {
@@ -191,7 +192,7 @@ fn add_missing(table: &mut DeTable<'_>, fault: &Fault, required: &mut Vec<&str>)
     true
 }
 
-/// Removes the entry or the item at a path. Returns whether there was one. The whole table is never removed.
+/// Removes the entry or the item at a path. Returns whether it existed. The whole table is never removed.
 fn remove(table: &mut DeTable<'_>, path: &[Step]) -> bool {
     let Some((Step::Key(key), rest)) = path.split_first() else { return false };
     if rest.is_empty() {

@@ -1,7 +1,7 @@
-//! Keys of front matter with which other engines keep a page from the public, and which have no effect here.
+//! Keys of front matter that restrict the access to a page in other engines, and have no effect here.
 //!
 //! An unknown key is harmless unless its author relies on it: a page with `access: internal` must not be published without a
-//! word.
+//! warning.
 
 use indexmap::IndexMap;
 
@@ -20,13 +20,13 @@ struct Restriction {
 /// Values of a key that restrict a page.
 #[derive(Clone, Copy)]
 enum Values {
-    /// All but `false`, `no`, `none`, `0` and empty ones.
+    /// All values except `false`, `no`, `none`, `0` and empty ones.
     Set,
-    /// `false`, `no`, `none` and `0`.
+    /// The values `false`, `no`, `none` and `0`.
     Unset,
-    /// Those with another word than those for the general public.
+    /// Values with a word that does not denote the general public.
     NotPublic,
-    /// Those with a word for a limited audience or an unfinished page.
+    /// Values with a word for a limited audience or an unfinished page.
     Limited,
 }
 
@@ -35,16 +35,16 @@ enum Values {
 enum Subject {
     /// Publication of the page, or its readers.
     Publication,
-    /// Lists and searches that lead to the page.
+    /// Lists and search results with the page.
     Listing,
-    /// Searches that lead to the page.
+    /// Search results with the page.
     Search,
 }
 
 /// Keys with an effect.
 const EFFECTIVE: [&str; 2] = ["draft", "private"];
 
-/// The known restrictions. `draft` and `private` stand for other spellings, such as `isDraft`.
+/// Known restrictions. `draft` and `private` match other spellings, such as `isDraft`.
 const RESTRICTIONS: &[Restriction] = {
     use Subject::{Listing, Publication, Search};
     use Values::{Limited, NotPublic, Set, Unset};
@@ -52,7 +52,7 @@ const RESTRICTIONS: &[Restriction] = {
         Restriction { key, values, subject }
     }
     &[
-        // Readers.
+        // Access of readers.
         row("access", NotPublic, Publication),
         row("accesslevel", NotPublic, Publication),
         row("acl", Limited, Publication),
@@ -92,7 +92,7 @@ const RESTRICTIONS: &[Restriction] = {
         row("unpublishdate", Set, Publication),
         row("unpublished", Set, Publication),
         row("wip", Set, Publication),
-        // Lists and searches. Keys that only move or hide an entry of a sidebar are not among them.
+        // Lists and searches, without keys that only move or hide an entry of a sidebar.
         row("eleventyexcludefromcollections", Set, Listing),
         row("hidden", Set, Listing),
         row("hidefromsearch", Set, Search),
@@ -112,14 +112,14 @@ const RESTRICTIONS: &[Restriction] = {
     ]
 };
 
-/// Words for "no" as values.
+/// Words that mean "no".
 const NEGATIVE: [&str; 6] = ["false", "no", "none", "never", "off", "0"];
 
-/// Words for the general public as values.
+/// Words for the general public.
 const PUBLIC: [&str; 9] =
     ["all", "any", "anyone", "everybody", "everyone", "open", "public", "published", "world"];
 
-/// Words for a limited audience, for unfinished pages and for crawlers as values.
+/// Words for a limited audience, for unfinished pages and for crawlers.
 const LIMITED: [&str; 21] = [
     "admin",
     "admins",
@@ -147,7 +147,7 @@ const LIMITED: [&str; 21] = [
 /// Restrictions of a page that have an effect.
 #[derive(Clone, Copy)]
 pub(crate) struct Effective {
-    /// The page is a draft, or private.
+    /// `true` if the page is a draft or private.
     pub(crate) is_unpublished: bool,
     pub(crate) is_unlisted: bool,
     pub(crate) is_hidden_from_search: bool,
@@ -155,7 +155,7 @@ pub(crate) struct Effective {
 
 /// A key of a front matter that restricts the page in other engines.
 pub(crate) struct Ineffective<'a> {
-    /// Key as it is written.
+    /// Key as written.
     pub(crate) key: &'a str,
     subject: Subject,
 }
@@ -181,8 +181,9 @@ impl Ineffective<'_> {
     }
 }
 
-/// Returns the keys of a front matter that restrict the page in other engines and not here. A draft or private page is not
-/// published, so that none of its keys matters; an unlisted page is in no list and no search.
+/// Returns the keys of a front matter that restrict the page only in other engines. For a draft or private page, no keys
+/// are returned, because it is not published. For an unlisted page, keys for lists and searches are omitted, because it is
+/// in none of them.
 pub(crate) fn ineffective_restrictions(
     table: &IndexMap<String, Value>,
     effective: Effective,
@@ -234,7 +235,7 @@ fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// Returns whether one of the words of a value is among these.
+/// Returns whether a value contains one of some words.
 fn has_word(value: &Value, words: &[&str]) -> bool {
     value_words(value).iter().any(|word| words.contains(&word.as_str()))
 }

@@ -1,8 +1,8 @@
-//! Names of tags and branches: their order, and the version that they contain.
+//! Order of names of tags and branches, and the versions in them.
 
 use std::cmp::Ordering;
 
-/// Sorts the names of tags and branches by the versions in them, newest first.
+/// Sorts names of tags and branches by the versions in them, newest first.
 ///
 /// Numbers are compared by value. A pre-release precedes its release, and a name with a placeholder such as `2.x` follows all numbers.
 ///
@@ -12,7 +12,8 @@ use std::cmp::Ordering;
 /// assert_eq!(names, ["2.x", "v2.10.0", "v2.10.0-rc.1", "v2.9.0", "v1.0"]);
 /// ```
 pub fn sort_newest_first(names: &mut [String]) {
-    // Names with equal versions, such as `v1` and `1`, need a fixed order too.
+    // Names with equal versions, such as `v1` and `1`, are sorted by the whole name, so that the
+    // order is deterministic.
     names.sort_by(|a, b| RevisionName(b).compare(RevisionName(a)).then_with(|| a.cmp(b)));
 }
 
@@ -21,12 +22,13 @@ pub fn sort_newest_first(names: &mut [String]) {
 pub(crate) struct RevisionName<'a>(pub(crate) &'a str);
 
 impl<'a> RevisionName<'a> {
-    /// Replaces `{tag}` in a template by the name, and `{version}` by the version in it.
+    /// Replaces `{tag}` in a template with the name, and `{version}` with the version in it.
     pub(crate) fn fill(self, template: &str) -> String {
         template.replace("{tag}", self.0).replace("{version}", self.version())
     }
 
-    /// Returns the part from the first digit on: `2.1` of `docs-v2.1`; the whole name if it has none.
+    /// Returns the part from the first digit: `2.1` of `docs-v2.1`; the whole name if it has no
+    /// digit.
     fn version(self) -> &'a str {
         self.0.find(|character: char| character.is_ascii_digit()).map_or(self.0, |at| &self.0[at..])
     }

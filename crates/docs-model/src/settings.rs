@@ -1,6 +1,6 @@
 //! Settings of a site, all with defaults except the title.
 //!
-//! The types deserialise `site.toml`. An unknown key is an issue with its line, because a misspelt setting that is
+//! The types deserialize `site.toml`. An unknown key is reported with its line, because a misspelt setting that is
 //! silently ignored is hard to find.
 
 use std::collections::BTreeMap;
@@ -57,16 +57,17 @@ pub struct Settings {
     /// Default image for social cards: a file relative to the static folder, or an address.
     #[serde(default)]
     pub image: Option<String>,
-    /// Delimiter between the title of a page and that of the site.
+    /// Delimiter between the title of a page and the title of the site.
     #[serde(default = "title_delimiter")]
     pub title_delimiter: String,
-    /// Whether paths of documents end with a slash. By default, only those of folders do (R-ROUTE-04).
+    /// `true` if paths of documents end with a slash, `false` if they do not. By default, only paths
+    /// of folders end with a slash (R-ROUTE-04).
     #[serde(default)]
     pub trailing_slash: Option<bool>,
     /// Markdown extensions.
     #[serde(default)]
     pub markdown: MarkdownSettings,
-    /// Variables of texts: `{{product}}`. By default there are none.
+    /// Variables of documents: `{{product}}`. By default there are none.
     #[serde(default)]
     pub variables: Variables,
     /// Allows indexing by search engines.
@@ -78,7 +79,8 @@ pub struct Settings {
     /// Language of these settings. By default the default language.
     #[serde(skip)]
     locale: Option<String>,
-    /// Versions in the order of the switcher. If empty, one version with the whole content.
+    /// Versions in the order of the switcher. If empty, the site has one version with the whole
+    /// content.
     #[serde(default)]
     versions: Vec<VersionEntry>,
     /// Policies for issues.
@@ -132,22 +134,22 @@ pub struct Settings {
     /// Footer.
     #[serde(default)]
     pub footer: Option<Footer>,
-    /// Search; `None` without one. By default the embedded search.
+    /// Search; `None` if it is disabled. By default the embedded search.
     #[serde(default = "embedded_search")]
     pub search: Option<SearchSettings>,
-    /// Colours, fonts and custom styles.
+    /// Colors, fonts and custom styles.
     #[serde(default)]
     pub theme: ThemeSettings,
     /// Analytics services.
     #[serde(default)]
     pub analytics: AnalyticsSettings,
-    /// Question below documents; `None` asks nothing.
+    /// Question below documents; `None` if there is none.
     #[serde(default)]
     pub feedback: Option<FeedbackSettings>,
     /// Built-in server.
     #[serde(default)]
     pub serve: ServeSettings,
-    /// Words of the interface in the site's language. By default English.
+    /// Messages of the interface in the site's language. By default English.
     #[serde(skip)]
     pub messages: Arc<Messages>,
     /// Explanations by term, of the file `glossary.toml`. By default there are none.
@@ -161,7 +163,7 @@ pub struct Settings {
 pub struct Locales {
     /// Language without a path prefix.
     pub default: String,
-    /// All languages. If empty, only the default one.
+    /// All languages. If empty, the site has only the default one.
     #[serde(default)]
     pub list: Vec<Locale>,
 }
@@ -196,7 +198,7 @@ pub enum Direction {
     Rtl,
 }
 
-/// Colour mode.
+/// Color mode.
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq)]
 #[serde(rename_all = "lowercase")]
 pub enum ColorMode {
@@ -207,7 +209,7 @@ pub enum ColorMode {
     Dark,
 }
 
-/// Settings of the colour mode (R-COLOR).
+/// Settings of the color mode (R-COLOR).
 #[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct ColorModeSettings {
@@ -231,10 +233,10 @@ pub struct Announcement {
     /// Allows readers to dismiss the announcement.
     #[serde(default = "yes")]
     pub closeable: bool,
-    /// Background colour. By default that of the interface.
+    /// Background color. By default the interface's own.
     #[serde(default)]
     pub background: Option<Color>,
-    /// Text colour. By default that of the interface.
+    /// Text color. By default the interface's own.
     #[serde(default)]
     pub color: Option<Color>,
 }
@@ -290,13 +292,15 @@ pub struct DocsSettings {
     pub number_prefixes: bool,
     /// Base address for edit links; the path of the file is appended.
     pub edit_url: Option<String>,
-    /// Edit links of translated documents lead to the translations, instead of the originals. By default `true`.
+    /// `true` if edit links of translated documents open the translations instead of the originals. By default
+    /// `true`.
     pub edit_translations: bool,
     /// Shows the date of a document's last change, from its front matter or the history of its file.
     pub show_last_update_time: bool,
     /// Shows the author of a document's last change.
     pub show_last_update_author: bool,
-    /// Each version has a document with all its pages, for printing, at `/print/` and its name. By default `false`.
+    /// Writes a document with all pages of a version, for printing, at `/print/` and the version's name. By default
+    /// `false`.
     pub print: bool,
     /// Name of the file that defines tags, within the folder of a version. By default `tags.yml`, if it exists.
     pub tags_file: String,
@@ -343,7 +347,8 @@ pub enum SearchProvider {
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct SearchSettings {
-    /// The site has a search. By default `true`; [`Settings::from_toml`] returns no search with `false`.
+    /// `true` if the site has a search. By default `true`; with `false`, [`Settings::from_toml`] returns
+    /// settings without a search.
     #[serde(default = "yes")]
     pub enabled: bool,
     /// Provider.
@@ -366,13 +371,13 @@ pub struct SearchSettings {
     /// Restricts searches to the current language and version.
     #[serde(default = "yes")]
     pub contextual: bool,
-    /// Hits of one request.
+    /// Maximum number of hits of one request.
     #[serde(default = "hits_per_page")]
     pub hits_per_page: u32,
-    /// Words of a snippet.
+    /// Number of words of a snippet.
     #[serde(default = "snippet_words")]
     pub snippet_words: u32,
-    /// Words of a snippet in windows of 768 px or less.
+    /// Number of words of a snippet in windows of 768 px or less.
     #[serde(default = "snippet_words_narrow")]
     pub snippet_words_narrow: u32,
     /// Maximum number of hits per group in the dialog.
@@ -381,12 +386,12 @@ pub struct SearchSettings {
     /// Placeholder of the empty field.
     #[serde(default = "search_placeholder")]
     pub placeholder: String,
-    /// Groups of words and phrases with the same meaning: a query for one of them finds the others, in the embedded search. By
-    /// default there are none.
+    /// Groups of words and phrases with the same meaning. In the embedded search, a query for one of them also matches the
+    /// others. By default there are none.
     #[serde(default)]
     pub synonyms: Vec<Vec<String>>,
     /// Address for reporting missing results: an address or a path of the site, in which `{query}` is replaced by the
-    /// query. Without it, the dialog has no such link.
+    /// query. Without an address, the dialog has no such link.
     #[serde(default)]
     pub missing_results_url: Option<String>,
 }
@@ -459,12 +464,12 @@ fn hits_per_page() -> u32 {
     20
 }
 
-/// Returns the default length of snippets (R-CLIENT-08).
+/// Returns the default number of words of snippets (R-CLIENT-08).
 fn snippet_words() -> u32 {
     10
 }
 
-/// Returns the default length of snippets at 768 px or narrower (R-CLIENT-08).
+/// Returns the default number of words of snippets at 768 px or narrower (R-CLIENT-08).
 fn snippet_words_narrow() -> u32 {
     5
 }
@@ -589,7 +594,7 @@ impl Settings {
         (Some(settings), issues)
     }
 
-    /// Removes sources whose names can't be used. Returns their positions with the issues.
+    /// Removes sources with invalid names. Returns their positions with the issues.
     fn remove_faulty_sources(&mut self) -> Vec<(usize, Issue)> {
         let mut issues = Vec::new();
         for (at, source) in mem::take(&mut self.sources).into_iter().enumerate() {
@@ -603,7 +608,7 @@ impl Settings {
 
     /// Returns the versions with their defaults, for a site in this engine's own format.
     ///
-    /// Exactly one is the latest: the one with `is_latest`, otherwise the first. Patterns of tags and branches are left out; see
+    /// Exactly one is the latest: the one with `is_latest`, otherwise the first. Patterns of tags and branches are omitted; see
     /// [`expand_git_versions`](Self::expand_git_versions).
     #[must_use]
     pub fn versions(&self) -> Vec<VersionSettings> {
@@ -631,8 +636,8 @@ impl Settings {
         self.versions.iter().filter_map(VersionEntry::git_versions)
     }
 
-    /// Replaces each pattern of tags and branches by their versions. `revisions` returns the names that match a pattern, in the order
-    /// of the versions. Returns issues without a location, for two versions with one name.
+    /// Replaces each pattern of tags and branches with the matching versions. `revisions` returns the names that match a pattern,
+    /// in the order of the versions. Returns an issue without a location for each version with the name of an earlier one.
     ///
     /// ```
     /// use docs_model::Settings;
@@ -671,7 +676,7 @@ impl Settings {
         self.repeated_versions()
     }
 
-    /// Reports versions with the name of a former one.
+    /// Reports versions with the name of an earlier one.
     fn repeated_versions(&self) -> Vec<Issue> {
         let named = self.versions.iter().filter(|entry| entry.git_versions().is_none());
         let names: Vec<VersionName> = named.map(VersionEntry::name).collect();
@@ -725,7 +730,8 @@ impl Settings {
         std::iter::once(default).chain(others.filter(|tag| *tag != default)).collect()
     }
 
-    /// Returns the settings of the site in another language, below that language's prefix (R-LOC-01, R-LOC-02).
+    /// Returns the settings of the site in another language, with that language's path prefix (R-LOC-01,
+    /// R-LOC-02).
     ///
     /// ```
     /// use docs_model::Settings;
@@ -767,7 +773,8 @@ impl Settings {
     fn locate_redirects(&mut self, file: &str, text: &str) {
         let mut lines = text.lines().enumerate();
         for redirect in &mut self.redirects {
-            // Redirects are in the order of their lines. One that is written with escapes is not found.
+            // Redirects are in the order of their lines. A path that is written with escapes is not
+            // found.
             let quoted = ['"', '\''].map(|quote| format!("{quote}{}{quote}", redirect.from));
             let mut rest = lines.clone();
             let found = rest.find(|(_, line)| {

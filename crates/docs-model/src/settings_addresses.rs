@@ -1,12 +1,12 @@
-//! Addresses in a site's settings, such as those of navbar and footer.
+//! Removal of refused addresses from a site's settings, such as those of navbar and footer.
 
 use crate::navbar::{FooterItem, FooterLink, Logo, Navbar, NavbarItemKind};
 use crate::{AddressUse, Footer, Issue, Location, Settings, refused_address};
 
 impl Settings {
     /// Removes every address that would run a script ([`refused_address`]), and items that consist of only such a link.
-    /// Returns an issue for each, with its line in the source of the settings; with an empty source, issues name only the
-    /// file.
+    /// Returns an issue for each, with its line in the source of the settings. With an empty source, issues contain only
+    /// the file.
     pub fn remove_refused_addresses(&mut self, file: &str, text: &str) -> Vec<Issue> {
         let mut filter = Filter { file, text, issues: Vec::new() };
         filter.optional(&mut self.favicon, AddressUse::Embed);
@@ -85,7 +85,7 @@ impl Filter<'_> {
     /// Returns whether an address is allowed on a page, and reports a refused one.
     fn accepts(&mut self, address: &str, used: AddressUse) -> bool {
         let Some(issue) = refused_address(address, used) else { return true };
-        // An address that is written with escapes is not found; then only the file is known.
+        // An address that is written with escapes is not found. Then the issue has no line.
         let index = self.text.lines().position(|line| line.contains(address));
         let line = index.and_then(|index| u32::try_from(index + 1).ok());
         self.issues.push(issue.at(Location { file: self.file.to_owned(), line, column: None }));

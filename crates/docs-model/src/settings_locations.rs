@@ -6,10 +6,10 @@ use toml::de::{DeTable, DeValue};
 use crate::front_matter::line_and_column;
 use crate::{Issue, Location};
 
-/// Issue of a setting that has no location yet.
+/// Issue of a setting, without a location yet.
 #[derive(Debug)]
 pub(crate) struct SettingIssue {
-    /// Keys that lead to the setting.
+    /// Path of keys to the setting.
     path: Vec<String>,
     issue: Issue,
 }
@@ -21,7 +21,7 @@ impl SettingIssue {
     }
 }
 
-/// Finds the lines of settings.
+/// Finder of the lines of settings.
 pub(crate) struct SettingsLocator<'a> {
     file: &'a str,
     text: &'a str,
@@ -34,7 +34,8 @@ impl<'a> SettingsLocator<'a> {
         Self { file, text, table: DeTable::parse_recoverable(text).0 }
     }
 
-    /// Returns the location of a setting's value, or of an item of a list; that of the file if it is not written.
+    /// Returns the location of a setting's value, or of an item of a list; the location of the file if the
+    /// setting is not written.
     pub(crate) fn location(&self, path: &[&str], item: Option<usize>) -> Location {
         let Some(value) = self.find(path) else { return Location::file(self.file) };
         let item = item.and_then(|item| value.get_ref().as_array()?.get(item));

@@ -27,12 +27,13 @@ pub struct SidebarLook {
     pub badge: Option<Badge>,
     /// Icon before the label.
     pub icon: Option<SidebarIcon>,
-    /// Sentence below the label in lists of pages. By default that of the document, or the number of a category's entries.
+    /// Sentence below the label in lists of pages. By default the description of the document, or the number of a
+    /// category's entries.
     pub description: Option<String>,
 }
 
 impl SidebarLook {
-    /// Returns the appearance with the parts of another one in place of its missing parts.
+    /// Returns the appearance, with missing parts replaced by those of another one.
     ///
     /// ```
     /// use docs_model::SidebarLook;
@@ -64,7 +65,7 @@ pub struct Badge {
 /// Icon before the label of an entry of a sidebar.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub enum SidebarIcon {
-    /// Text, such as an emoji.
+    /// Characters, such as an emoji.
     Text(String),
     /// Icon with this name.
     Named(String),
@@ -92,7 +93,7 @@ impl LookKey<'_> {
         Issue::error(self.code, message).at(self.location.clone())
     }
 
-    /// Returns the issue of a value of another type, or of an empty text.
+    /// Returns the issue of a value of another type, or of an empty string.
     fn wrong_value(&self, expected: &str, value: &Value) -> Issue {
         let found = if value.as_text().is_some() { "empty" } else { value.kind() };
         self.issue(format!("`{}` must be {expected}, but is {found}", self.name))
@@ -148,7 +149,7 @@ impl Badge {
 }
 
 impl SidebarIcon {
-    /// Reads an icon: its name, text, or the address of a picture.
+    /// Reads an icon: a name, characters, or the address of a picture.
     pub(crate) fn read(key: &LookKey<'_>, value: Value) -> Result<Self, Issue> {
         let expected = "the name of an icon, an emoji or the path of a picture";
         let Value::Text(icon) = value else { return Err(key.wrong_value(expected, &value)) };

@@ -24,7 +24,8 @@ pub struct Site {
     pub redirects: Vec<Redirect>,
     /// Blogs.
     pub blogs: Vec<Blog>,
-    /// Folders of standalone pages, relative to the site's folder; that of the translations comes first.
+    /// Folders of standalone pages, relative to the site's folder. The folder of the translations is the
+    /// first.
     pub pages_folders: Vec<String>,
     /// Files without a page, because they are drafts or private.
     pub drafts: Vec<Draft>,
@@ -83,8 +84,8 @@ impl Site {
         Self { blogs, ..self }
     }
 
-    /// Shares the documents, posts and sidebars with the site in another language where they are equal, so that those without a
-    /// translation are in memory once.
+    /// Shares equal documents, posts and sidebars with the site in another language, so that those without a translation are in
+    /// memory once.
     ///
     /// ```
     /// # use docs_model::{Settings, Site};
@@ -113,8 +114,8 @@ impl Site {
         }
     }
 
-    /// Returns whether the site has the same pages at the same paths as in another language: nothing is translated.
-    /// Documents are compared by reference, after [`share_with`](Self::share_with).
+    /// Returns whether the site has the same pages at the same paths as in another language, because nothing is
+    /// translated. Documents are compared by reference, after [`share_with`](Self::share_with).
     ///
     /// ```
     /// # use docs_model::{Settings, Site};
@@ -163,7 +164,7 @@ pub struct Draft {
     pub file: String,
     /// Path that the page will have, without the base URL.
     pub permalink: String,
-    /// The page is private.
+    /// `true` if the page is private.
     pub is_private: bool,
 }
 
@@ -174,23 +175,23 @@ fn search_page(settings: &Settings) -> Option<&str> {
 /// JSON of a component without properties.
 const NO_PROPERTIES: &str = "{}";
 
-/// Page outside of all versions: a Markdown text, or a React component.
+/// Page outside of all versions: a Markdown file, or a React component.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct StandalonePage {
-    /// Path of its file, relative to the site's folder, with forward slashes.
+    /// Path of the file, relative to the site's folder, with forward slashes.
     pub file: String,
     /// Path within the site, without the base URL.
     pub permalink: String,
     /// Title.
     pub title: String,
-    /// The body contains the title: a heading of the first level.
+    /// `true` if the body contains the title as a heading of the first level.
     pub has_content_title: bool,
     /// `true` if the source [may use components](docs_core::has_statements()).
     pub has_statements: bool,
     /// `true` if the file is a script whose default export is a React component.
     pub is_component: bool,
-    /// Description in one line.
+    /// Description on one line.
     pub description: Option<String>,
     /// Front matter.
     pub front_matter: FrontMatter,
@@ -203,8 +204,8 @@ pub struct StandalonePage {
 }
 
 impl StandalonePage {
-    /// Reads the page in `file`, whose path within the folder of such pages is `relative` (R-ROUTE-10). `has_blocks` is that of
-    /// [`DocContext`](crate::DocContext::has_blocks).
+    /// Reads the page in `file`, whose path within the folder of such pages is `relative` (R-ROUTE-10). `has_blocks` has the
+    /// meaning of [`DocContext::has_blocks`](crate::DocContext::has_blocks).
     ///
     /// ```
     /// use docs_model::{StandalonePage, Variables};
@@ -251,7 +252,7 @@ impl StandalonePage {
     }
 
     /// Creates the page of a React component in `file`, whose path within the folder of such pages is `relative`. Its title
-    /// and description are known when it is rendered.
+    /// and description are not known before it is rendered.
     ///
     /// ```
     /// use docs_model::StandalonePage;
@@ -280,7 +281,7 @@ impl StandalonePage {
     ///
     /// # Errors
     ///
-    /// When the path is not one of a page.
+    /// Returns an error if the path is not one of a page.
     ///
     /// ```
     /// use docs_model::StandalonePage;

@@ -1,4 +1,4 @@
-//! Pictures of pages for links in chats and social networks.
+//! Settings of pictures of pages for links in chats and social networks.
 
 use serde::Deserialize;
 
@@ -6,8 +6,8 @@ use crate::{Color, Policy};
 
 /// Generated pictures of pages (`og:image`).
 ///
-/// A picture shows the title of a page on the colours of the site. An `image` in front matter takes precedence, then that
-/// of the site.
+/// A picture shows the title of a page with the colors of the site. The `image` of the front matter takes precedence,
+/// otherwise the `image` of the site.
 ///
 /// ```
 /// use docs_model::Settings;
@@ -22,11 +22,12 @@ use crate::{Color, Policy};
 pub struct SocialImageSettings {
     /// Draws a picture for each page without another one. Default: `false`.
     pub enabled: bool,
-    /// Background. Default: white.
+    /// Background color. Default: white.
     pub background: Option<Color>,
-    /// Titles of pages and of the site. By default the one of two colours, dark and white, that has more contrast.
+    /// Color of the titles of pages and of the site. By default dark or white, whichever has more contrast.
     pub text: Option<Color>,
-    /// Sections, and the bar at the lower edge. By default the accent colour of the theme.
+    /// Color of sections, and of the bar at the lower edge. By default the accent color of the
+    /// theme.
     pub accent: Option<Color>,
     /// Picture in SVG or PNG before the title of the site: a path in the static folder. Default: none.
     pub logo: Option<String>,

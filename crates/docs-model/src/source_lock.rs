@@ -42,7 +42,7 @@ pub struct SourceLock {
     sources: BTreeMap<String, LockedSource>,
 }
 
-/// Commit of a source, and the settings that led to it.
+/// Commit of a source, and the settings from which it was determined.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
 struct LockedSource {
@@ -62,7 +62,7 @@ impl SourceLock {
         let (lock, issues) = from_toml::<Self>(file, text, CODE, &[]);
         let mut lock = lock.unwrap_or_default();
         let mut issues: Vec<Issue> = issues.into_iter().map(|issue| issue.help(HELP)).collect();
-        // It becomes an argument of git.
+        // The commit is checked because it becomes an argument of git.
         lock.sources.retain(|name, source| {
             let is_valid = is_commit(&source.commit);
             if !is_valid {
@@ -78,7 +78,7 @@ impl SourceLock {
     /// Returns the content of the file.
     #[must_use]
     pub fn to_toml(&self) -> String {
-        // Tables of strings can always be written.
+        // Tables of strings can always be serialized.
         format!("{HEADER}\n{}", toml::to_string(self).unwrap_or_default())
     }
 
@@ -111,13 +111,13 @@ impl SourceLock {
         commit.get(..12).unwrap_or(commit)
     }
 
-    /// Removes the sources that are not among those of the settings.
+    /// Removes the sources that the settings do not contain.
     pub fn retain(&mut self, sources: &[SourceSettings]) {
         self.sources.retain(|name, _| sources.iter().any(|source| source.name == *name));
     }
 }
 
-/// Returns whether a string is the full name of a commit: SHA-1 in hexadecimal digits.
+/// Returns whether a string is the full name of a commit: a SHA-1 in hexadecimal digits.
 fn is_commit(name: &str) -> bool {
     name.len() == 40 && name.bytes().all(|byte| byte.is_ascii_hexdigit())
 }

@@ -22,7 +22,8 @@ use crate::{EditFolders, InstanceSettings, Issue, Variables, VersionName, Versio
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct SourceSettings {
-    /// Name of the set of docs, with which the paths of its files start: `billing:/content/index.md`.
+    /// Name of the set of docs, which is the prefix of the paths of its files:
+    /// `billing:/content/index.md`.
     pub name: String,
     /// Address of the repository, or the path of its folder relative to the site's folder.
     pub git: String,
@@ -56,7 +57,7 @@ impl SourceSettings {
         path_in_revision(&self.name, &self.content_in_repository())
     }
 
-    /// Returns the sidebars file, as a path of the source tree. By default it need not exist.
+    /// Returns the sidebars file, as a path of the source tree. The default file need not exist.
     #[must_use]
     pub fn sidebars(&self) -> String {
         let file = self.sidebars.as_deref().unwrap_or(SIDEBARS);
@@ -90,7 +91,8 @@ impl SourceSettings {
         join_relative_path("", &self.content)
     }
 
-    /// Reports a name that can't be a part of paths, or that another set of docs has, and a `ref` that is no name of git.
+    /// Reports a name that can't be a part of paths, or that another set of docs has, and a `ref` that is not a name of
+    /// git.
     pub(crate) fn check(&self, others: &[Self], code: &'static str) -> Option<Issue> {
         let name = &self.name;
         let (message, help) = if let Some(reference) = self.unusable_reference() {
@@ -125,12 +127,13 @@ fn content() -> String {
 /// Returns whether a name can be a part of paths.
 fn is_name(name: &str) -> bool {
     let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
-    // It is also a part of the name of a reference of git.
+    // The name is also a part of the name of a reference of git.
     let is_reference = !name.contains("..") && !name.ends_with('.') && !name.ends_with(".lock");
     !name.is_empty() && name.bytes().all(is_part) && !name.starts_with(['.', '-']) && is_reference
 }
 
-/// Returns whether git can have a reference with this name. Other characters have a meaning in its commands.
+/// Returns whether git can have a reference with this name. Other characters have a meaning in commands of
+/// git.
 fn is_reference(name: &str) -> bool {
     let is_refused = |char: char| {
         char.is_whitespace()

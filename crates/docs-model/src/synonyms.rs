@@ -7,7 +7,7 @@ use crate::Issue;
 /// Code of the issues of settings.
 const CODE: &str = "settings";
 
-/// Returns the index and the issue of each group of synonyms that has no two different words.
+/// Returns the index and the issue of each group of synonyms without two different words.
 pub(crate) fn check_synonyms(groups: &[Vec<String>]) -> impl Iterator<Item = (usize, Issue)> {
     groups.iter().enumerate().filter_map(|(index, group)| Some((index, faulty_group(group)?)))
 }

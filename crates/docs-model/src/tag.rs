@@ -14,7 +14,7 @@ use crate::{Doc, DocId, FrontMatterTag, TagsFile};
 pub struct Tag {
     /// Label.
     pub label: String,
-    /// Path of its page within the site, without the base URL.
+    /// Path of the page within the site, without the base URL.
     pub permalink: String,
     /// Description in one sentence.
     pub description: Option<String>,
@@ -28,7 +28,7 @@ pub struct Tag {
 pub struct DocTag {
     /// Label.
     pub label: String,
-    /// Path of its page within the site, without the base URL.
+    /// Path of the page within the site, without the base URL.
     pub permalink: String,
     /// Description in one sentence.
     pub description: Option<String>,

@@ -20,7 +20,7 @@ pub struct TagsFile {
 pub struct DefinedTag {
     /// Label.
     pub label: String,
-    /// Path of its page, relative to the page of all tags.
+    /// Path of the page, relative to the page of all tags.
     pub permalink: String,
     /// Description in one sentence.
     pub description: Option<String>,
@@ -121,7 +121,7 @@ fn shared_permalinks(file: &str, tags: &IndexMap<String, DefinedTag>) -> Vec<Iss
     issues
 }
 
-/// Returns a word with a capital at its start and small letters after it.
+/// Returns a word with an upper-case first letter, and lower-case letters after it.
 fn capitalized(word: &str) -> String {
     let mut characters = word.chars();
     let first = characters.next().into_iter().flat_map(char::to_uppercase);

@@ -1,4 +1,4 @@
-//! Theme of a site: colours, fonts and custom styles.
+//! Theme of a site: colors, fonts and custom styles.
 
 use serde::Deserialize;
 
@@ -21,13 +21,13 @@ pub struct ThemeSettings {
     /// Look of the interface. `None` is the default of the project's format: [`Look::Own`], and [`Look::Classic`] for a Docusaurus
     /// project.
     pub look: Option<Look>,
-    /// Colours of code in the look [`Look::Classic`]; by default the engine's own.
+    /// Colors of code in the look [`Look::Classic`]; by default the engine's own.
     #[serde(skip)]
     pub code: Option<CodeColors>,
-    /// Accent colour in light mode, for links and current items. Its shades for hover, backgrounds and text on it are
-    /// derived.
+    /// Accent color in light mode, for links and current items. Shades for hover, backgrounds and text on it are
+    /// derived from it.
     pub accent: Option<Color>,
-    /// Accent colour in dark mode. By default derived from `accent`.
+    /// Accent color in dark mode. By default derived from `accent`.
     pub accent_dark: Option<Color>,
     /// Font family of text, with the system's fonts as fallback. By default that of the interface, Inter; `system-ui` is the system's.
     pub font_text: Option<String>,
@@ -36,8 +36,8 @@ pub struct ThemeSettings {
     pub font_code: Option<String>,
     /// Font files for families that systems may lack.
     pub fonts: Vec<FontFile>,
-    /// Fades each loaded document in, unless scripts are disabled or the reader prefers reduced motion. By default `false`, because
-    /// a faded document is visible later.
+    /// Fades each loaded document in, unless scripts are disabled or the reader prefers reduced motion. By default `false`,
+    /// because readers see a faded document later.
     pub fade: bool,
     /// Style sheets, relative to the site's folder. They are appended to the site's only style sheet, outside of all
     /// cascade layers, and therefore override the built-in styles without `!important`.
@@ -69,10 +69,10 @@ pub struct ThemeSettings {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Look {
-    /// The interface's own.
+    /// The interface's own look.
     #[default]
     Own,
-    /// That of Docusaurus' classic theme: the class names of Infima and of the theme, and Infima's style sheet.
+    /// Look of Docusaurus' classic theme: the class names of Infima and of the theme, and Infima's style sheet.
     Classic,
 }
 

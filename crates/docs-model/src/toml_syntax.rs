@@ -1,4 +1,5 @@
-//! Places of syntax errors in TOML. The errors of the crate `toml` have messages; those of its parser have values.
+//! Locations of syntax errors in TOML. The errors of the crate `toml` contain only messages; the errors of its
+//! parser contain values.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +9,7 @@ use toml_parser::{Expected, ParseError, Source};
 /// Maximum nesting, as in the crate `toml`.
 const MAX_NESTING: u32 = 80;
 
-/// Places of a source that is not TOML, as bytes.
+/// Locations of the syntax errors of a source, as offsets in bytes.
 pub(crate) struct FaultySyntax {
     unclosed: BTreeSet<usize>,
     words: BTreeSet<usize>,
@@ -19,7 +20,7 @@ impl FaultySyntax {
     pub(crate) fn parse(text: &str) -> Self {
         let (mut events, mut errors): (Vec<Event>, Vec<ParseError>) = (Vec::new(), Vec::new());
         let tokens = Source::new(text).lex().into_vec();
-        // Without a limit, the parser would call itself once for each bracket.
+        // Without a limit, the parser would recurse for each bracket.
         let mut guard = RecursionGuard::new(&mut events, MAX_NESTING);
         parse_document(&tokens, &mut guard, &mut errors);
         let unclosed = errors.iter().filter(|error| is_unclosed(error, text));
@@ -60,7 +61,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns whether the first error of a source is in brackets without an end, and whether it is a word.
+    /// Returns whether the first error of a source is in unclosed brackets, and whether it is a word.
     fn first(text: &str) -> (bool, bool) {
         let (_, errors) = DeTable::parse_recoverable(text);
         let at = errors[0].span().expect("a syntax error has a place").start;

@@ -1,6 +1,6 @@
-//! Deserializes parsed TOML with [`Fault`] as its error, whose path leads to the faulty value.
+//! Deserializes parsed TOML. The error is a [`Fault`], which contains the path of the faulty value.
 //!
-//! The deserializer of the crate `toml` describes faults in sentences. This one supports what settings consist of: tables, arrays,
+//! The deserializer of the crate `toml` describes faults in sentences. This one supports the types in settings: tables, arrays,
 //! strings, numbers, booleans, and enums without data.
 
 use serde::de::value::StrDeserializer;
@@ -35,7 +35,7 @@ impl<'de> Deserializer<'de> for TableReader<'_> {
     }
 }
 
-/// Implements methods for types whose name in faults is that of the type in TOML.
+/// Implements methods for types whose name in faults is the name of the type in TOML.
 macro_rules! deserialize_as {
     ($($method:ident => $expected:literal,)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {

@@ -15,7 +15,7 @@ use crate::{
     TagsFile, Variables, VersionName,
 };
 
-/// Code of the issues of documents that no sidebar shows.
+/// Code of the issues of documents that no sidebar contains.
 pub const ORPHAN_CODE: &str = "orphan-page";
 
 /// Banner above every page of a version.
@@ -39,25 +39,25 @@ pub struct VersionSettings {
     pub name: VersionName,
     /// Label.
     pub label: String,
-    /// Path of its pages without the base URL: `/` or `/v3`.
+    /// Path of the pages without the base URL: `/` or `/v3`.
     pub path: String,
-    /// Whether this is the latest version.
+    /// `true` if this is the latest version.
     pub is_latest: bool,
-    /// Banner above its pages.
+    /// Banner above the pages.
     pub banner: Banner,
     /// Shows the label above each article.
     pub badge: bool,
-    /// Folder of its documents, relative to the site's folder.
+    /// Folder of the documents, relative to the site's folder.
     pub content: String,
-    /// Folder of its documents in the current language, which take precedence over those of the content folder.
+    /// Folder of the documents in the current language, which take precedence over those of the content folder.
     pub translated: Option<String>,
-    /// Folders for edit links. By default its own.
+    /// Folders for edit links. By default the version's own folders.
     pub edit_folders: Option<EditFolders>,
-    /// Tag or branch that contains its documents. By default they are in the work tree.
+    /// Tag or branch that contains the documents. By default they are in the work tree.
     pub revision: Option<String>,
-    /// Its sidebars file, relative to the site's folder. By default the sidebars are generated.
+    /// Sidebars file, relative to the site's folder. By default the sidebars are generated.
     pub sidebars: Option<String>,
-    /// Variables of its documents: those of the site, and its own.
+    /// Variables of the documents: those of the site, and those of the version.
     pub variables: Variables,
 }
 
@@ -88,9 +88,9 @@ pub struct Version {
     tag_names: TagNames,
     /// Sidebar of each document.
     sidebar_of: Arc<IndexMap<DocId, SidebarId>>,
-    /// Some of its documents could not be read.
+    /// `true` if some of the documents could not be read.
     are_docs_incomplete: bool,
-    /// Its sidebars could not be read.
+    /// `true` if the sidebars could not be read.
     are_sidebars_unreadable: bool,
 }
 
@@ -107,7 +107,8 @@ pub struct VersionParts {
     pub categories: IndexMap<String, CategoryMetadata>,
     /// Tags file.
     pub tags_file: Option<TagsFile>,
-    /// Some files could not be read, which is already reported: unknown documents are not reported.
+    /// `true` if some files could not be read, which is already reported. Unknown documents are
+    /// then not reported.
     pub is_incomplete: bool,
 }
 
@@ -116,15 +117,15 @@ pub struct VersionParts {
 pub struct AssembleOptions<'a> {
     /// Settings of the set of docs.
     pub instance: &'a InstanceSettings,
-    /// Whether paths of generated pages end with a slash.
+    /// `true` if paths of generated pages end with a slash.
     pub trailing_slash: Option<bool>,
     /// Policy for two documents with the same id.
     pub on_duplicate_routes: Policy,
     /// Policy for documents that are in no sidebar.
     pub on_orphan_pages: Policy,
-    /// Documents that the site links to from elsewhere, such as the navbar.
+    /// Documents to which other parts of the site link, such as the navbar.
     pub linked_docs: &'a [&'a DocId],
-    /// Builds drafts too, as the development server does.
+    /// Builds drafts too, for the development server.
     pub include_drafts: bool,
     /// Builds private pages too.
     pub include_private: bool,
@@ -146,7 +147,8 @@ impl VersionParts {
 }
 
 impl<'a> AssembleOptions<'a> {
-    /// Creates the options of a site with default settings besides those of the set of docs.
+    /// Creates the options of a site with the given settings of the set of docs, and defaults for
+    /// other settings.
     #[must_use]
     pub fn new(instance: &'a InstanceSettings) -> Self {
         let Policies { on_duplicate_routes, on_orphan_pages, .. } = Policies::default();
@@ -210,7 +212,7 @@ impl Version {
                 (id.clone(), resolve_sidebar(entries, &context, &mut slugger, &mut issues))
             })
             .collect();
-        // A document in several sidebars shows the last one, as in Docusaurus.
+        // A document in several sidebars displays the last one, as in Docusaurus.
         let sidebar_of = sidebars
             .iter()
             .flat_map(|(id, sidebar)| {
@@ -242,7 +244,7 @@ impl Version {
         (version, issues)
     }
 
-    /// Shares the documents and sidebars with another version where they are equal, so that they are in memory once.
+    /// Shares equal documents and sidebars with another version, so that each is in memory once.
     pub(crate) fn share_with(&mut self, other: &Self) {
         share(&mut self.docs, &other.docs);
         share(&mut self.sidebars, &other.sidebars);
@@ -258,12 +260,11 @@ impl Version {
             && Arc::ptr_eq(&self.sidebars, &other.sidebars)
     }
 
-    /// Reports the documents that no sidebar shows.
+    /// Reports the documents that no sidebar contains.
     ///
-    /// A version without sidebars has no orphans, and neither has one whose sidebars or documents are incomplete. A
-    /// document is not an orphan if its author hides it (`unlisted`, `draft`) or chooses its sidebar
-    /// (`displayed_sidebar`), or if the site links to it from elsewhere: the version's first page, and
-    /// [`AssembleOptions::linked_docs`].
+    /// A version without sidebars, or with incomplete sidebars or documents, has no orphans. A document is not an
+    /// orphan if its author hides it (`unlisted`, `draft`) or chooses its sidebar (`displayed_sidebar`), or if the
+    /// site links to it from elsewhere: the version's first page, and [`AssembleOptions::linked_docs`].
     fn orphans(&self, file: &SidebarsFile, options: &AssembleOptions<'_>) -> Vec<Issue> {
         let Some(severity) = options.on_orphan_pages.severity() else { return Vec::new() };
         if self.are_docs_incomplete || file.is_incomplete || self.sidebar_of.is_empty() {
@@ -325,8 +326,8 @@ impl Version {
         self.tag_names.file.as_ref()
     }
 
-    /// Returns the main document: the one at the version's root, otherwise the first of its first sidebar, otherwise
-    /// its first.
+    /// Returns the main document: the document at the version's root, otherwise the first of the first sidebar,
+    /// otherwise the first of all.
     #[must_use]
     pub fn main_doc(&self) -> Option<&Doc> {
         let at_root = || self.docs.values().find(|doc| doc.slug == "/");
@@ -338,7 +339,7 @@ impl Version {
         at_root().or_else(first_in_sidebar).or_else(|| self.docs.values().next()).map(|doc| &**doc)
     }
 
-    /// Reports front matter with an unknown sidebar or document.
+    /// Reports unknown sidebars and documents in front matter.
     fn check_choices(&self) -> Vec<Issue> {
         let mut issues = Vec::new();
         for doc in self.docs.values() {
@@ -423,7 +424,7 @@ fn inline_tags(
     docs.values().filter_map(issue).collect()
 }
 
-/// Returns documents by id, without those that are left out. Of two with the same id, the first file is kept.
+/// Returns documents by id, without omitted ones. Of two documents with the same id, the first file is kept.
 fn by_id(
     docs: Vec<Arc<Doc>>,
     options: &AssembleOptions<'_>,

@@ -10,13 +10,13 @@ use crate::version::Banner;
 use crate::version_list::VersionOptions;
 use crate::{Issue, Variables, VersionName};
 
-/// Folder of the documents of a version from git, or of a source, unless the settings name another one: that of a site with one version.
+/// Default folder of the documents of a version from git, or of a source. It is also the folder of a site with one version.
 pub(crate) const CONTENT: &str = "content";
 
-/// Sidebars file of a version from git, or of a source, unless the settings name another one.
+/// Default sidebars file of a version from git, or of a source.
 pub(crate) const SIDEBARS: &str = "sidebars.toml";
 
-/// Version as written, or several of them: those from tags and branches.
+/// Entry for one version, or for several versions from tags and branches.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct VersionEntry {
@@ -38,7 +38,7 @@ pub(crate) struct VersionEntry {
     pub(crate) revision: Option<String>,
 }
 
-/// Versions from git, as the settings ask for them.
+/// Settings of versions from git.
 ///
 /// [`Settings::expand_git_versions`](crate::Settings::expand_git_versions) has an example.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -58,7 +58,7 @@ impl VersionEntry {
         VersionName::new(self.name.as_deref().filter(|_| self.git.is_none()).unwrap_or_default())
     }
 
-    /// Reports keys that are missing, or that need another key.
+    /// Reports missing keys, and keys that require another key.
     pub(crate) fn check(&self, code: &'static str) -> Option<Issue> {
         let message = match self {
             Self { name: None, git: None, .. } => "a version needs a `name`, or a pattern as `git`",
@@ -72,7 +72,7 @@ impl VersionEntry {
         Some(Issue::error(code, message).help(help))
     }
 
-    /// Returns the pattern and what belongs to it; `None` for a version with a folder.
+    /// Returns the pattern with its settings; `None` for a version with a folder.
     pub(crate) fn git_versions(&self) -> Option<GitVersions<'_>> {
         Some(GitVersions {
             pattern: self.git.as_deref()?,

@@ -8,13 +8,14 @@ use crate::{Variables, VersionName, join_paths};
 pub struct VersionOptions {
     /// Label. By default the name, and `Next` for the version `current`.
     pub label: Option<String>,
-    /// Path below that of the set. By default the name, `next` for the version `current`, and nothing for the latest one.
+    /// Path below the path of the set. By default the name, `next` for the version `current`, and an empty path for the
+    /// latest one.
     pub path: Option<String>,
     /// Banner. By default it depends on the position in the list.
     pub banner: Option<Banner>,
     /// Shows the label above each article. By default `true` if there are several versions.
     pub badge: Option<bool>,
-    /// Variables of its documents. By default there are none.
+    /// Variables of the documents. By default there are none.
     pub variables: Variables,
 }
 
@@ -43,7 +44,7 @@ pub struct VersionList<'a> {
 impl VersionList<'_> {
     /// Returns the settings of each version with their defaults (R-VER-03, R-VER-04, R-VER-11).
     ///
-    /// `options` returns the options of a version, `folders` its folder and its sidebars file.
+    /// `options` returns the options of a version, and `folders` its folder and its sidebars file.
     pub fn settings(
         &self,
         options: impl Fn(&VersionName) -> VersionOptions,
@@ -59,7 +60,7 @@ impl VersionList<'_> {
                 name => name,
             };
             let path = options.path.as_deref().unwrap_or(default_path);
-            // The switcher lists newer versions first.
+            // Versions before the latest one in the list are newer.
             let banner = match index.cmp(&latest) {
                 std::cmp::Ordering::Less => Banner::Unreleased,
                 std::cmp::Ordering::Equal => Banner::None,

@@ -20,7 +20,7 @@ use crate::{Issue, Location, Value};
 ///
 /// # Errors
 ///
-/// An issue with this code and the location of the error, if the source is not YAML.
+/// Returns an issue with this code and the location of the error if the source is not YAML.
 pub fn read_yaml(code: &'static str, file: &str, text: &str) -> Result<Value, Issue> {
     yaml_value(text)
         .map_err(|fault| Issue::error(code, fault.message.clone()).at(fault.location(file, 1)))
@@ -33,7 +33,8 @@ pub(crate) struct YamlError {
 }
 
 impl YamlError {
-    /// Returns the location in a file, in which the source's first line is `first_line`.
+    /// Returns the location in a file; `first_line` is the line of the file at which the source
+    /// starts.
     pub(crate) fn location(&self, file: &str, first_line: u32) -> Location {
         match self.line_and_column {
             Some((line, column)) => Location::character(file, line + first_line - 1, column),
@@ -54,7 +55,7 @@ pub(crate) fn yaml_value(text: &str) -> Result<Value, YamlError> {
     })
 }
 
-/// Writes the parser's messages without their positions, which count lines of the front matter instead of the file.
+/// Formatter of the parser's messages without positions, which count lines of the front matter instead of the file.
 struct WithoutLocation;
 
 impl MessageFormatter for WithoutLocation {

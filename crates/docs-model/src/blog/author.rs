@@ -1,4 +1,4 @@
-//! Authors of posts, in the front matter and in the file of all authors.
+//! Authors of posts, from front matter and from the file of all authors.
 
 use docs_core::kebab_case;
 use indexmap::IndexMap;
@@ -36,7 +36,7 @@ pub struct BlogAuthor {
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct AuthorLink {
-    /// Name of the platform, as readers see it.
+    /// Name of the platform for readers.
     pub label: String,
     /// Address.
     pub href: String,
@@ -49,7 +49,8 @@ impl BlogAuthor {
         self.name.as_deref().or(self.key.as_deref())
     }
 
-    /// Returns the destination of links on the author's name: the author's page, site or e-mail address.
+    /// Returns the destination of links from the author's name: the author's page, site or e-mail
+    /// address.
     #[must_use]
     pub fn href(&self) -> Option<String> {
         let mail = || self.email.as_ref().map(|email| format!("mailto:{email}"));
@@ -144,7 +145,8 @@ impl AuthorsFile {
         (authors, reader.issues)
     }
 
-    /// Returns an author of a front matter: one of this file, whose data the front matter can replace, or one of its own.
+    /// Returns an author of a front matter: an author of this file, whose data the front matter can replace, or an author
+    /// that only the front matter describes.
     fn named(&self, value: &Value, reader: &mut AuthorReader) -> Option<BlogAuthor> {
         let key = value.as_text().or_else(|| value.get("key").and_then(Value::as_text));
         let Some(key) = key else { return reader.author("authors", value) };

@@ -35,7 +35,7 @@ pub struct BlogSettings {
     pub description: String,
     /// Title of the sidebar. By default `Recent posts`.
     pub sidebar_title: String,
-    /// Number of posts in the sidebar; `0` leaves it out. By default 5.
+    /// Number of posts in the sidebar; `0` omits the sidebar. By default 5.
     pub sidebar_count: Limit,
     /// Groups the posts of the sidebar by year. By default `true`.
     pub sidebar_by_year: bool,
@@ -43,23 +43,28 @@ pub struct BlogSettings {
     pub posts_per_page: Limit,
     /// Orders the posts by ascending date. By default `false`: the newest post is first.
     pub oldest_first: bool,
-    /// Shows the time that reading a post takes. By default `true`.
+    /// Shows the reading time of posts. By default `true`.
     pub reading_time: bool,
     /// Address under which the sources can be edited. The path of the file is appended.
     pub edit_url: Option<String>,
-    /// Edit links of translated posts lead to the translations, instead of the originals. By default `true`.
+    /// `true` if edit links of translated posts open the translations instead of the originals. By default
+    /// `true`.
     pub edit_translations: bool,
-    /// Shows when a post was changed last, by its front matter or the history of its file. By default `false`.
+    /// Shows the date of a post's last change, from its front matter or the history of its file. By default
+    /// `false`.
     pub show_last_update_time: bool,
-    /// Shows who changed a post last. By default `false`.
+    /// Shows the author of a post's last change. By default `false`.
     pub show_last_update_author: bool,
-    /// Ends the part of a post that lists show. By default `<!-- truncate -->` and `{/* truncate */}`.
+    /// Marker at the end of the excerpt of a post in lists. By default `<!-- truncate -->` and
+    /// `{/* truncate */}`.
     pub truncate_marker: Option<TruncateMarker>,
-    /// Policy for posts without that marker, which lists show as a whole. By default nothing is reported.
+    /// Policy for posts without that marker, which lists show completely. By default, such posts are not
+    /// reported.
     pub on_untruncated_posts: Policy,
     /// Policy for tags that posts use and the tags file does not define, if there is one. By default a warning.
     pub on_inline_tags: Policy,
-    /// Policy for authors that the file of the authors does not describe. By default nothing is reported.
+    /// Policy for authors that the file of the authors does not describe. By default, such authors are
+    /// not reported.
     pub on_inline_authors: Policy,
     /// Name of the file with the authors, within the folder of the posts. By default `authors.yml`.
     pub authors_file: String,
@@ -73,12 +78,13 @@ pub struct BlogSettings {
     pub authors_path: String,
     /// Path of the further pages of an author's posts, relative to the author's page. By default `page`.
     pub author_page_path: String,
-    /// Path of the archive, relative to the blog. By default `archive`; `false` in the settings leaves the page out.
+    /// Path of the archive, relative to the blog. By default `archive`; `false` in the settings omits the page.
     #[serde(deserialize_with = "path_or_false")]
     pub archive_path: Option<String>,
     /// Patterns of the files that are posts, relative to the folder. By default all Markdown files.
     pub include: Vec<String>,
-    /// Patterns of the files that are no posts, relative to the folder. By default names that start with `_`.
+    /// Patterns of the files that are not posts, relative to the folder. By default names that start with
+    /// `_`.
     pub exclude: Vec<String>,
     /// Feeds of the latest posts.
     pub feeds: FeedSettings,
@@ -136,11 +142,11 @@ const ARCHIVE: &str = "archive";
 #[derive(Clone, Debug, Deserialize, Eq, Hash, PartialEq)]
 #[serde(default, deny_unknown_fields)]
 pub struct FeedSettings {
-    /// Formats of the feeds. By default RSS and Atom; an empty list leaves the feeds out.
+    /// Formats of the feeds. By default RSS and Atom; an empty list disables feeds.
     pub formats: Vec<FeedFormat>,
-    /// Title. By default the title of the site, followed by that of the blog.
+    /// Title. By default the title of the site and the title of the blog.
     pub title: Option<String>,
-    /// Description. By default the title of the site, followed by that of the blog.
+    /// Description. By default the title of the site and the title of the blog.
     pub description: Option<String>,
     /// Copyright notice.
     pub copyright: Option<String>,
@@ -187,7 +193,7 @@ impl FeedFormat {
     }
 }
 
-/// Largest number of entries.
+/// Maximum number of entries.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 pub enum Limit {
     /// All entries.

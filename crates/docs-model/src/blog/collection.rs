@@ -1,4 +1,4 @@
-//! A blog: its posts in order, with their tags, authors and lists.
+//! Blogs with their ordered posts, tags, authors and lists.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -36,9 +36,9 @@ pub struct Blog {
     pub authors_permalink: String,
     /// Path of the archive; `None` without one.
     pub archive_permalink: Option<String>,
-    /// The authors as read, for posts that are edited.
+    /// Contents of the authors file, for posts that are edited.
     pub authors_file: AuthorsFile,
-    /// The defined tags as read, for posts that are edited.
+    /// Contents of the tags file, for posts that are edited.
     pub tags_file: crate::TagsFile,
     trailing_slash: Option<bool>,
 }
@@ -47,13 +47,13 @@ pub struct Blog {
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct BlogTag {
-    /// Text that readers see.
+    /// Label for readers.
     pub label: String,
-    /// Path of its page within the site, without the base URL.
+    /// Path of the page within the site, without the base URL.
     pub permalink: String,
-    /// Sentence about it.
+    /// Sentence about the tag.
     pub description: Option<String>,
-    /// Positions of the posts that its page lists.
+    /// Positions of the posts that the page lists.
     pub posts: Vec<usize>,
     /// `true` if all its posts are unlisted.
     pub unlisted: bool,
@@ -70,7 +70,7 @@ pub struct BlogParts {
     pub authors: AuthorsFile,
     /// Defined tags.
     pub tags: crate::TagsFile,
-    /// Whether paths end with a slash.
+    /// `true` if paths end with a slash, `false` if they do not; `None` keeps paths unchanged.
     pub trailing_slash: Option<bool>,
 }
 
@@ -120,7 +120,7 @@ impl Blog {
         blog
     }
 
-    /// Shares the posts with the blog in another language where they are equal, so that they are in memory once.
+    /// Shares equal posts with the blog in another language, so that each is in memory once.
     pub(crate) fn share_with(&mut self, other: &Self) {
         let others: HashMap<&str, &Arc<BlogPost>> =
             other.posts.iter().map(|post| (post.file.as_str(), post)).collect();
@@ -131,7 +131,8 @@ impl Blog {
         }
     }
 
-    /// Returns whether the blog has the same pages at the same paths as in another language: no post is translated.
+    /// Returns whether the blog has the same pages at the same paths as in another language, because no post is
+    /// translated.
     pub(crate) fn has_same_pages(&self, other: &Self) -> bool {
         self.posts == other.posts
             && self.lists == other.lists
@@ -141,19 +142,19 @@ impl Blog {
             && self.authors.is_empty() == other.authors.is_empty()
     }
 
-    /// Returns whether there is a page of all authors: a blog without posts has none.
+    /// Returns whether there is a page of all authors. A blog without posts has none.
     #[must_use]
     pub fn has_authors_page(&self) -> bool {
         !self.authors.is_empty() && !self.posts.is_empty()
     }
 
-    /// Returns whether there is an archive: one that would be empty is left out.
+    /// Returns whether there is an archive. An empty archive is omitted.
     #[must_use]
     pub fn has_archive(&self) -> bool {
         self.archive_permalink.is_some() && self.listed().next().is_some()
     }
 
-    /// Returns the positions of the posts that lists show.
+    /// Returns the positions of the listed posts.
     pub fn listed(&self) -> impl DoubleEndedIterator<Item = usize> {
         let posts = self.posts.iter().enumerate();
         posts.filter(|(_, post)| !post.front_matter.unlisted).map(|(position, _)| position)
@@ -179,7 +180,7 @@ impl Blog {
         &self.posts[..self.settings.sidebar_count.apply_to(self.posts.len())]
     }
 
-    /// Returns the key of the sidebar, which pages name it by.
+    /// Returns the key by which pages identify the sidebar.
     #[must_use]
     pub fn sidebar_key(&self) -> String {
         format!("blog-{}", self.settings.id)
@@ -240,7 +241,8 @@ impl Blog {
 
 /// Sorts posts by descending date, or by ascending date. Posts without a date are the oldest.
 fn sort(posts: &mut [BlogPost], oldest_first: bool) {
-    // By file first, so that the order of posts of the same date does not depend on the file system.
+    // Posts are sorted by file first, so that the order of posts with the same date does not depend
+    // on the file system.
     posts.sort_by(|one, other| one.file.cmp(&other.file));
     posts.sort_by_key(|post| std::cmp::Reverse(post.date));
     if oldest_first {
@@ -248,7 +250,8 @@ fn sort(posts: &mut [BlogPost], oldest_first: bool) {
     }
 }
 
-/// Returns the tags of posts. Tags with the same path are one, with the label of its first post.
+/// Returns the tags of posts. Tags with the same path are merged, and have the label of the first
+/// post.
 fn collect_tags(posts: &[BlogPost]) -> Vec<BlogTag> {
     let mut tags: IndexMap<&str, BlogTag> = IndexMap::new();
     for (position, post) in posts.iter().enumerate() {
@@ -334,7 +337,7 @@ mod tests {
             ("/blog", "b a d"),
             ("/blog/tags/x", "a"),
             ("/blog/tags/y", "b a"),
-            // All posts with the tag are unlisted: so is its page.
+            // The page of a tag is unlisted, because all posts with the tag are unlisted.
             ("/blog/tags/z", "c"),
             ("/blog/authors/ada", "b a"),
             ("/blog/authors/bo", ""),

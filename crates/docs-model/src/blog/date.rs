@@ -27,7 +27,8 @@ impl BlogDate {
         Self::read(text, |year, month, day| Date::new(year, month, day).ok())
     }
 
-    /// Reads a date whose day may not exist in its month, and counts such a day on from the end of the month, as JavaScript does.
+    /// Reads a date whose day may exceed the number of days in its month. The extra days are added to the end of the month, as in
+    /// JavaScript.
     ///
     /// ```
     /// use docs_model::BlogDate;
@@ -74,13 +75,13 @@ impl BlogDate {
         self.0.year().into()
     }
 
-    /// Returns the date alone, as `2024-01-31`.
+    /// Returns the date without the time: `2024-01-31`.
     #[must_use]
     pub fn day(self) -> String {
         self.0.date().to_string()
     }
 
-    /// Returns the date in the form of RFC 2822, which RSS requires.
+    /// Returns the date in the format of RFC 2822, which RSS requires.
     ///
     /// ```
     /// let date = docs_model::BlogDate::parse("2024-01-31T08:05").unwrap();
@@ -92,7 +93,7 @@ impl BlogDate {
     }
 }
 
-/// ISO 8601 with milliseconds, as browsers write it.
+/// Writes ISO 8601 with milliseconds, like browsers.
 impl fmt::Display for BlogDate {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(formatter, "{}", self.0.strftime("%Y-%m-%dT%H:%M:%S.000Z"))

@@ -1,4 +1,4 @@
-//! Lists of posts, in pages.
+//! Lists of posts, divided into pages.
 
 use super::blog_settings::Limit;
 use crate::{apply_trailing_slash, join_paths};
@@ -7,15 +7,15 @@ use crate::{apply_trailing_slash, join_paths};
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct BlogList {
-    /// Posts that the list consists of.
+    /// Selection of posts in the list.
     pub kind: BlogListKind,
     /// Path within the site, without the base URL.
     pub permalink: String,
     /// Positions of the posts among those of the blog.
     pub posts: Vec<usize>,
-    /// Path of the page with the posts before.
+    /// Path of the page with the previous posts.
     pub previous: Option<String>,
-    /// Path of the page with the posts after.
+    /// Path of the page with the next posts.
     pub next: Option<String>,
 }
 

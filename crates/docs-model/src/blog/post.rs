@@ -20,9 +20,9 @@ use docs_core::has_statements;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct BlogPost {
-    /// Path of its file, relative to the site's folder, with forward slashes.
+    /// Path of the file, relative to the site's folder, with forward slashes.
     pub file: String,
-    /// Path of its page within the site, without the base URL.
+    /// Path of the page within the site, without the base URL.
     pub permalink: String,
     /// Date, from the front matter or the name of the file.
     pub date: Option<BlogDate>,
@@ -38,13 +38,13 @@ pub struct BlogPost {
     pub authors: Vec<BlogAuthor>,
     /// Tags.
     pub tags: Vec<BlogPostTag>,
-    /// Time that reading it takes, in minutes; `None` if the blog does not show it.
+    /// Reading time in minutes; `None` if the blog does not show it.
     pub reading_minutes: Option<u32>,
     /// Front matter.
     pub front_matter: Box<FrontMatter>,
     /// Start of the body, in bytes from the start of the file.
     pub body_offset: usize,
-    /// End of the part that lists show, in bytes from the start of the file; `None` if they show the whole body.
+    /// End of the excerpt in lists, in bytes from the start of the file; `None` if lists show the whole body.
     pub excerpt_end: Option<usize>,
     /// Line of the file on which the body starts, from 1.
     pub first_line: u32,
@@ -54,11 +54,11 @@ pub struct BlogPost {
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct BlogPostTag {
-    /// Text that readers see.
+    /// Label for readers.
     pub label: String,
-    /// Path of its page within the site, without the base URL.
+    /// Path of the page within the site, without the base URL.
     pub permalink: String,
-    /// Sentence about it.
+    /// Sentence about the tag.
     pub description: Option<String>,
 }
 
@@ -71,9 +71,10 @@ pub struct PostContext<'a> {
     pub authors: &'a AuthorsFile,
     /// Tags that the blog defines.
     pub tags: &'a TagsFile,
-    /// Paths end with a slash, or never do.
+    /// `true` if paths end with a slash, `false` if they do not; `None` keeps paths unchanged.
     pub trailing_slash: Option<bool>,
-    /// The body has the Markdown of this engine's own format, as in [`DocContext`](crate::DocContext::has_blocks).
+    /// `true` if the body has the Markdown of this engine's own format, as in
+    /// [`DocContext`](crate::DocContext::has_blocks).
     pub has_blocks: bool,
     /// Variables of the site.
     pub variables: &'a Variables,
@@ -138,7 +139,7 @@ impl BlogPost {
         (post, issues)
     }
 
-    /// Returns the issues that the policies of the blog report.
+    /// Returns the issues for which the blog has policies.
     fn check(&self, context: &PostContext<'_>) -> Vec<Issue> {
         let settings = context.settings;
         let mut issues = Vec::new();
@@ -287,7 +288,7 @@ fn tags(front_matter: &FrontMatter, context: &PostContext<'_>) -> Vec<BlogPostTa
     tags
 }
 
-/// Returns the end of the part that lists show.
+/// Returns the end of the excerpt in lists.
 fn excerpt_end(settings: &BlogSettings, body: &str) -> Option<usize> {
     match &settings.truncate_marker {
         Some(marker) => marker.find(body),
@@ -295,7 +296,7 @@ fn excerpt_end(settings: &BlogSettings, body: &str) -> Option<usize> {
     }
 }
 
-/// Returns the position of the marker that ends the part which lists show: `<!-- truncate -->` or `{/* truncate */}`.
+/// Returns the position of the default marker at the end of the excerpt: `<!-- truncate -->` or `{/* truncate */}`.
 fn marker(body: &str) -> Option<usize> {
     const WORD: &str = "truncate";
     body.match_indices(WORD).find_map(|(position, _)| {

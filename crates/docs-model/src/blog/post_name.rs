@@ -3,12 +3,12 @@
 use super::date::BlogDate;
 use crate::doc::name_as_path;
 
-/// The data in the path of a post's file.
+/// Data from the path of a post's file.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct PostName {
     /// Date, if the path has one.
     pub(super) date: Option<BlogDate>,
-    /// Name without the date, the title of a post that has no other.
+    /// Name without the date, which is the title of a post without another title.
     pub(super) text: String,
     /// Path of the post within its blog.
     pub(super) slug: String,
@@ -16,7 +16,7 @@ pub(super) struct PostName {
 
 impl PostName {
     /// Reads a path relative to the folder of the blog: `2024-01-31-name.md`, `2024-01-31-name/index.md`,
-    /// `2024/01/31/name.md`, all of them also below folders.
+    /// or `2024/01/31/name.md`, possibly in subfolders.
     pub(super) fn read(relative: &str) -> Self {
         let stem = relative.strip_suffix(".mdx").or_else(|| relative.strip_suffix(".md"));
         let stem = stem.unwrap_or(relative);

@@ -2,10 +2,10 @@
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
-/// Words that a reader reads in a minute.
+/// Number of words that a reader reads per minute.
 const WORDS_PER_MINUTE: usize = 200;
 
-/// Returns the time that reading a body takes, in minutes, rounded up.
+/// Returns the reading time of a body in minutes, rounded up.
 ///
 /// Docusaurus rounds to hundredths of a minute first.
 pub(super) fn reading_minutes(text: &str) -> u32 {

@@ -1,11 +1,11 @@
-//! The mark that ends the part of a post which lists show.
+//! Marker at the end of the excerpt of a post.
 
 use std::hash::{Hash, Hasher};
 
 use regex_lite::Regex;
 use serde::{Deserialize, Deserializer};
 
-/// A regular expression that finds the end of the part of a post which lists show.
+/// Regular expression for the marker at the end of the excerpt of a post.
 ///
 /// ```
 /// use docs_model::TruncateMarker;
@@ -17,17 +17,17 @@ use serde::{Deserialize, Deserializer};
 #[derive(Clone, Debug)]
 pub struct TruncateMarker(Regex);
 
-/// A regular expression that can not be used.
+/// Invalid regular expression.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct InvalidExpression(#[from] regex_lite::Error);
 
 impl TruncateMarker {
-    /// Creates a marker from an expression. It is found in time that is linear in the length of the body.
+    /// Creates a marker from an expression. The search is linear in the length of the body.
     ///
     /// # Errors
     ///
-    /// The reason for which the expression can not be used.
+    /// Returns the reason why the expression is invalid.
     pub fn new(expression: &str) -> Result<Self, InvalidExpression> {
         Ok(Self(Regex::new(expression)?))
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A resource outside of a site that its pages load, and that its settings do not contain.
+/// Resource outside of a site that pages load, and that the settings do not contain.
 ///
 /// ```
 /// use docs_model::{ExternalKind, ExternalResource};
@@ -41,7 +41,7 @@ pub enum ExternalKind {
 pub struct AllowedHost {
     /// Source in the policy: `https://fonts.example.com`.
     pub host: String,
-    /// Files that name it, relative to the site's folder, in the order in which they were found.
+    /// Files that contain it, relative to the site's folder, in the order in which they were found.
     pub named_by: Vec<String>,
 }
 
@@ -52,8 +52,8 @@ impl ExternalResource {
         Self { kind, address: address.to_owned(), named_by: named_by.to_owned() }
     }
 
-    /// Creates the resource that a `link` element loads, from the attributes of the element; `None` for one that loads nothing
-    /// that a Content-Security-Policy would block.
+    /// Creates the resource that a `link` element loads, from the attributes of the element; `None` if a
+    /// Content-Security-Policy does not restrict the element.
     pub fn from_link<'a>(
         attributes: impl IntoIterator<Item = (&'a str, &'a str)>,
         named_by: &str,

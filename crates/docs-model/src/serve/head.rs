@@ -11,13 +11,14 @@ pub(super) enum Loaded {
     Style(String),
     /// A connection to this origin.
     Connection(String),
-    /// The text of a script.
+    /// The source of a script.
     InlineScript(String),
-    /// The text of a stylesheet.
+    /// The source of a style sheet.
     InlineStyle(String),
 }
 
-/// Returns everything that the elements in a piece of HTML load from other origins or contain.
+/// Returns the resources of other origins that elements in HTML load, and the inline scripts and
+/// style sheets.
 pub(super) fn loaded_by(html: &str) -> Vec<Loaded> {
     let mut loaded = Vec::new();
     let mut rest = html;
@@ -48,7 +49,7 @@ pub(super) fn loaded_by(html: &str) -> Vec<Loaded> {
     loaded
 }
 
-/// Splits off the text before an end tag, whose case is ignored as in browsers.
+/// Splits off the content before an end tag, ignoring case as in browsers.
 fn take_text(rest: &mut &str, end: &str) -> String {
     let length = rest.to_ascii_lowercase().find(end).unwrap_or(rest.len());
     let (text, after) = rest.split_at(length);
@@ -72,14 +73,14 @@ pub(super) fn origin(address: &str) -> Option<String> {
 
 /// A start tag.
 struct Tag {
-    /// In lower case; empty for anything but a start tag.
+    /// Name in lower case; empty if the tag is not a start tag.
     name: String,
     /// Names in lower case, with their values.
     attributes: Vec<(String, String)>,
 }
 
 impl Tag {
-    /// Reads a tag after its `<`, and returns what follows its `>`.
+    /// Reads a tag after its `<`. Returns the tag and the rest after its `>`.
     fn parse(html: &str) -> (Self, &str) {
         let name = html.find(|character: char| !character.is_ascii_alphanumeric());
         let (name, mut rest) = html.split_at(name.unwrap_or(html.len()));
@@ -97,7 +98,8 @@ impl Tag {
             let end = rest.find(|character: char| {
                 character.is_ascii_whitespace() || matches!(character, '=' | '>' | '/')
             });
-            // Progress is guaranteed after a `=` without a name.
+            // At least one character is consumed, so that a `=` without a name does not cause an
+            // endless loop.
             let (name, after) = rest.split_at(end.unwrap_or(rest.len()).max(1));
             let (value, after) = attribute_value(after);
             tag.attributes.push((name.to_ascii_lowercase(), value));
@@ -111,7 +113,7 @@ impl Tag {
     }
 }
 
-/// Reads the value after an attribute's name, and returns what follows it.
+/// Reads the value after an attribute's name. Returns the value and the rest.
 fn attribute_value(html: &str) -> (String, &str) {
     let Some(value) = html.trim_start().strip_prefix('=') else { return (String::new(), html) };
     let value = value.trim_start();

@@ -1,4 +1,4 @@
-//! Headers that every response has: the Content-Security-Policy and its companions.
+//! Headers of every response: the Content-Security-Policy and other security headers.
 //!
 //! The interface works under a strict policy. Exceptions are derived from the settings: resources that the site loads
 //! from other hosts.
@@ -34,8 +34,8 @@ pub fn response_headers(
     with_settings(&policy, &settings.serve)
 }
 
-/// Returns the hosts that the Content-Security-Policy of a site allows besides the site's own, with the files that name them.
-/// `settings_file` is that of the settings.
+/// Returns the hosts that the Content-Security-Policy of a site allows besides the site's own, with the files that contain
+/// them. `settings_file` is the file of the settings.
 ///
 /// ```
 /// use docs_model::{ExternalKind, ExternalResource, Settings, allowed_hosts};
@@ -56,14 +56,15 @@ pub fn allowed_hosts(
     Policy::new(settings, settings_file, external).hosts
 }
 
-/// Returns the headers of a folder that no build has written: those of a site with default settings.
+/// Returns the headers of a folder that no build has written. They are equal to those of a site with
+/// default settings.
 #[must_use]
 pub fn default_headers() -> Vec<(String, String)> {
     let policy = Policy::of_interface(&MarkdownSettings::default());
     with_settings(&policy, &ServeSettings::default())
 }
 
-/// Returns the headers that the responses for some paths have besides [`response_headers`], or in place of them; the most
+/// Returns headers of the responses for some paths, in addition to [`response_headers`] or in place of them; the most
 /// specific pattern last.
 ///
 /// ```
@@ -95,7 +96,7 @@ fn with_settings(policy: &Policy, serve: &ServeSettings) -> Vec<(String, String)
         ),
         ("referrer-policy", "strict-origin-when-cross-origin".into()),
         ("x-content-type-options", "nosniff".into()),
-        // For browsers without support for `frame-ancestors`.
+        // This header is for browsers without support for `frame-ancestors`.
         ("x-frame-options", "SAMEORIGIN".into()),
     ];
     let set: Vec<(String, Option<&String>)> = serve
@@ -120,7 +121,7 @@ struct Policy {
     directives: Vec<(String, Vec<String>)>,
     /// Hosts among the sources.
     hosts: Vec<AllowedHost>,
-    /// File that names the sources that are added; `None` for those of the interface.
+    /// File that contains the added sources; `None` for sources of the interface.
     named_by: Option<String>,
 }
 
@@ -153,7 +154,7 @@ impl Policy {
         policy
     }
 
-    /// Creates the policy of a site that loads nothing from elsewhere.
+    /// Creates the policy of a site without resources of other origins.
     fn of_interface(markdown: &MarkdownSettings) -> Self {
         let mut policy = Self { directives: Vec::new(), hosts: Vec::new(), named_by: None };
         for (directive, source) in [
@@ -198,7 +199,7 @@ impl Policy {
         );
     }
 
-    /// Allows the services that count visits.
+    /// Allows the analytics services.
     fn add_analytics(&mut self, analytics: &AnalyticsSettings) {
         for origin in analytics.script_origins() {
             self.add("script-src", origin);
@@ -208,7 +209,7 @@ impl Policy {
             self.add("connect-src", origin);
         }
         if analytics.google_tag_manager.is_some() {
-            // For browsers without scripts.
+            // The frame is for browsers without scripts.
             self.add("frame-src", "https://www.googletagmanager.com");
         }
     }
@@ -230,7 +231,8 @@ impl Policy {
         }
     }
 
-    /// Adds a source to a directive. `'none'` holds only while there is no other.
+    /// Adds a source to a directive. `'none'` is removed, because it is valid only as the single
+    /// source.
     fn add(&mut self, directive: &str, source: &str) {
         self.add_host(source);
         let sources = self.sources(directive);
@@ -240,7 +242,7 @@ impl Policy {
         }
     }
 
-    /// Records a source that is a host, and the file that names it.
+    /// Records a source that is a host, and the file that contains it.
     fn add_host(&mut self, source: &str) {
         let is_host = !(source.starts_with('\'') || source.ends_with(':') || source == "*");
         let Some(file) = self.named_by.as_ref().filter(|_| is_host) else { return };
@@ -275,7 +277,7 @@ impl Policy {
     }
 }
 
-/// Returns the source that allows an inline element with this text.
+/// Returns the source that allows an inline element with this content.
 fn hash_source(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
@@ -379,7 +381,7 @@ body_end = ["<script src='https://chat.example.com/x.js'></script>"]"#;
         let connections = "'self' https://metrics.example.com https://chat.example.com";
         assert_eq!(sources(head, "connect-src"), connections);
         assert_eq!(sources(head, "style-src"), "'self' fonts.example.com");
-        // The digest of `alert(1)`, as browsers print it.
+        // Expected digest of `alert(1)`, from the message of a browser.
         assert_eq!(
             hash_source("alert(1)"),
             "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"

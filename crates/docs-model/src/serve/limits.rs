@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::serve_settings::ServeSettings;
 
-/// Limits of a server, as a build writes them into its [marker](crate::SiteMarker).
+/// Limits of a server, which a build writes into the [marker](crate::SiteMarker).
 ///
 /// Times are in seconds. The meaning and the defaults are those of [`ServeSettings`].
 ///
@@ -19,13 +19,13 @@ use crate::serve_settings::ServeSettings;
 /// ```
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct ServeLimits {
-    /// Number of connections that are open at once.
+    /// Maximum number of open connections.
     pub max_connections: u32,
-    /// Seconds for the head of a request, and between two requests.
+    /// Maximum seconds for the head of a request, and between two requests.
     pub header_timeout: u32,
-    /// Seconds for the body of a request.
+    /// Maximum seconds for the body of a request.
     pub body_timeout: u32,
-    /// Seconds after which a connection is closed whose reader accepts no more bytes.
+    /// Seconds after which a connection is closed if its client accepts no more bytes.
     pub write_timeout: u32,
     /// Seconds for running transfers to finish after a request to stop.
     pub shutdown_timeout: u32,
@@ -50,19 +50,19 @@ impl Default for ServeLimits {
 }
 
 impl ServeLimits {
-    /// Returns the time for the head of a request, and between two requests.
+    /// Returns the maximum time for the head of a request, and between two requests.
     #[must_use]
     pub fn header_timeout(self) -> Duration {
         seconds(self.header_timeout)
     }
 
-    /// Returns the time for the body of a request.
+    /// Returns the maximum time for the body of a request.
     #[must_use]
     pub fn body_timeout(self) -> Duration {
         seconds(self.body_timeout)
     }
 
-    /// Returns the time after which a connection is closed whose reader accepts no more bytes.
+    /// Returns the time after which a connection is closed if its client accepts no more bytes.
     #[must_use]
     pub fn write_timeout(self) -> Duration {
         seconds(self.write_timeout)

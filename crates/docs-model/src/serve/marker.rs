@@ -12,10 +12,11 @@ use crate::{RedirectStatus, Settings, leaves_site};
 /// Folder of all content-hashed files within a built site.
 pub const ASSETS_FOLDER: &str = "assets";
 
-/// Returns whether a path within a built site is that of a content-hashed file: one in [`ASSETS_FOLDER`], of the site or of
-/// one of its languages, whose name has the form `site.1a2b3c4d.json`, with 8 or 16 hexadecimal digits.
+/// Returns whether a path within a built site denotes a content-hashed file. Such a file is in [`ASSETS_FOLDER`] of the
+/// site or of one of its languages, and has a name of the form `site.1a2b3c4d.json`, with 8 or 16 hexadecimal digits.
 ///
-/// Its bytes never change, so browsers may cache it forever, and it may stay beside the files of later builds.
+/// Its bytes never change, so browsers may cache it forever, and the output may contain it together with the
+/// files of later builds.
 ///
 /// ```
 /// use docs_model::is_content_hashed;
@@ -42,7 +43,7 @@ fn has_hash(name: &str) -> bool {
         && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
-/// Properties of a built site that servers need and that its files do not show.
+/// Properties of a built site that servers need and cannot derive from its files.
 ///
 /// ```
 /// use docs_model::{Settings, SiteMarker};
@@ -58,9 +59,10 @@ pub struct SiteMarker {
     pub generator: String,
     /// Path under which the site is mounted. Default: `/`.
     pub base_url: String,
-    /// Routes that end in `.html`: their file has the same name as that of the route without.
+    /// Routes that end in `.html`, whose file has the same name as the file of the route without
+    /// this ending.
     pub html_routes: Vec<String>,
-    /// Tags of the languages with their own folder: all but the default one.
+    /// Tags of the languages with a folder: all languages except the default one.
     #[serde(default)]
     pub languages: Vec<String>,
     /// The author's own files below [`ASSETS_FOLDER`], whose names do not change with their content.
@@ -75,19 +77,19 @@ pub struct SiteMarker {
     /// Names and values of the headers of every response. Default: [`default_headers`].
     #[serde(default = "default_headers")]
     pub headers: Vec<(String, String)>,
-    /// Headers of the responses for some paths, the most specific pattern last. They apply in each language.
+    /// Headers of the responses for some paths, the most specific pattern last. They apply to all languages.
     #[serde(default)]
     pub path_headers: Vec<MarkedHeaders>,
     /// Limits of the server.
     #[serde(default)]
     pub limits: ServeLimits,
-    /// Former paths of pages, each with its new address. They apply in each language.
+    /// Former paths of pages, each with its new address. They apply to all languages.
     #[serde(default)]
     pub redirects: Vec<MarkedRedirect>,
-    /// Redirects whose former paths are patterns, the first match first. They apply in each language, where there is no file.
+    /// Redirects whose former paths are patterns. The first match applies, in all languages, if there is no file at the path.
     #[serde(default)]
     pub redirect_patterns: Vec<MarkedRedirect>,
-    /// Pages have files in Markdown beside them.
+    /// `true` if pages have twins in Markdown.
     #[serde(default)]
     pub markdown: bool,
 }
@@ -132,8 +134,8 @@ impl SiteMarker {
 
     /// Creates the marker of a site with these settings, whose pages use `external` resources.
     ///
-    /// The routes with `.html`, the author's files below [`ASSETS_FOLDER`] and the targets of redirects are not in the
-    /// settings: set [`html_routes`](Self::html_routes), [`static_assets`](Self::static_assets) and
+    /// The settings do not contain the routes with `.html`, the author's files below [`ASSETS_FOLDER`] and the targets
+    /// of redirects: set [`html_routes`](Self::html_routes), [`static_assets`](Self::static_assets) and
     /// [`redirects`](Self::redirects).
     #[must_use]
     pub fn new(settings: &Settings, external: &[ExternalResource]) -> Self {
@@ -150,8 +152,8 @@ impl SiteMarker {
         }
     }
 
-    /// Adds the redirects of the site in another language that are missing from those of the default language. Their
-    /// paths are within the folder of the language, whose name is its tag.
+    /// Adds the redirects of the site in another language that the default language does not have. Their paths are
+    /// within the folder of the language, whose name is its tag.
     ///
     /// ```
     /// use docs_model::{MarkedRedirect, RedirectStatus, SiteMarker};

@@ -1,4 +1,5 @@
-//! Properties of a built site for servers (limits, response headers, marker file), and its outline for programs that answer questions.
+//! Properties of a built site for servers (limits, response headers, marker file), and its outline for programs that answer
+//! questions about it.
 
 mod external;
 mod head;

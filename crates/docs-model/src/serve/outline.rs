@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 /// Versions and sidebars of a built site in one language.
 ///
-/// Programs that answer questions about a built folder read it; browsers and hosts do not. It contains no pages: those
-/// are in the search index and in the files of the sidebars.
+/// Programs that answer questions about a built folder read it; browsers and hosts do not. It contains no pages,
+/// because the search index and the files of the sidebars contain them.
 ///
 /// ```
 /// use docs_model::SiteOutline;
@@ -30,7 +30,7 @@ pub struct SiteOutline {
     /// Versions of all sets of docs, in their order in the settings.
     #[serde(default)]
     pub versions: Vec<OutlinedVersion>,
-    /// Sidebars of all versions, then those of blogs.
+    /// Sidebars of all versions, followed by those of blogs.
     #[serde(default)]
     pub sidebars: Vec<OutlinedSidebar>,
 }
@@ -42,11 +42,11 @@ pub struct OutlinedVersion {
     pub instance: String,
     /// Name of the version.
     pub name: String,
-    /// Name that readers see.
+    /// Label for readers.
     pub label: String,
     /// Tag of its pages in the search index.
     pub tag: String,
-    /// The version that readers should rely on.
+    /// `true` for the latest version.
     pub is_latest: bool,
 }
 

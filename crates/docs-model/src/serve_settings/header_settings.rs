@@ -1,4 +1,4 @@
-//! Response headers in the settings: of all responses, and of those for the paths of a pattern.
+//! Settings for headers of all responses, and of the responses for the paths of a pattern.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -37,14 +37,14 @@ pub type HeaderValues = BTreeMap<String, Option<String>>;
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
 pub struct HeaderSettings {
-    /// Headers of all responses, which are added or replace default ones.
+    /// Headers of all responses. They are added to the default ones or replace them.
     pub everywhere: HeaderValues,
     /// Headers of the responses for the paths of a pattern, by pattern. They are added to those of all responses or replace
     /// them.
     pub by_path: BTreeMap<String, HeaderValues>,
 }
 
-/// Headers that depend on the response and cannot have one value for all.
+/// Headers that depend on the response and cannot have one value for all responses.
 const COMPUTED_HEADERS: [&str; 13] = [
     "accept-ranges",
     "connection",
@@ -165,7 +165,8 @@ fn is_pattern(pattern: &str) -> bool {
         })
 }
 
-/// Returns the pattern without names and a slash at its end, which have no effect on the paths that match.
+/// Returns the pattern without names and without a slash at its end, which do not affect the matching
+/// paths.
 fn form(pattern: &str) -> String {
     let segment =
         |segment: &str| if segment.starts_with(':') { ":".to_owned() } else { segment.to_owned() };

@@ -34,7 +34,7 @@ pub struct ServeSettings {
     /// Allowed host names, in addition to those of this machine and the host of `url`. `*.example.com` allows all
     /// subdomains. Default: none.
     pub allowed_hosts: Vec<String>,
-    /// Response headers, of all responses and of the paths that match a pattern.
+    /// Headers of all responses, and of the responses for paths that match a pattern.
     pub headers: HeaderSettings,
     /// Sources to add to the default Content-Security-Policy, by directive.
     pub content_security_policy: BTreeMap<String, Vec<String>>,

@@ -22,9 +22,9 @@ pub struct CategoryMetadata {
     pub position: Option<f64>,
     /// Page of the category.
     pub link: Option<CategoryLinkEntry>,
-    /// Whether it can be collapsed.
+    /// `true` if the category can be collapsed.
     pub collapsible: Option<bool>,
-    /// Whether it is collapsed initially.
+    /// `true` if the category is collapsed initially.
     pub collapsed: Option<bool>,
     /// Appearance beside the label.
     pub look: SidebarLook,
@@ -69,7 +69,7 @@ impl CategoryMetadata {
         Self::from_value_of(file, "", value)
     }
 
-    /// Reads the value of a file with this text.
+    /// Reads the value of a file with this source.
     fn from_value_of(file: &str, text: &str, value: Value) -> (Self, Vec<Issue>) {
         let location = |key: &str| {
             let line = text.lines().position(|line| has_key(line, key));
@@ -205,7 +205,7 @@ impl Generator<'_> {
                 Node::Folder(folder) => self.category(folder, &name, &join(path, &name)),
             })
             .collect();
-        // Stable: entries without a position keep their order, after those with one.
+        // The sort is stable: entries without a position keep their order, after those with one.
         entries.sort_by(|one, other| match (one.position, other.position) {
             (Some(one), Some(other)) => one.total_cmp(&other),
             (one, other) => one.is_none().cmp(&other.is_none()),

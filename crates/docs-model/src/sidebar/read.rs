@@ -1,7 +1,7 @@
 //! Reading of sidebars files.
 //!
-//! TOML and JSON have the same shape: each top-level key is a sidebar, its value a list of entries. Both are read from
-//! a [`Value`].
+//! TOML and JSON have the same structure: each top-level key is a sidebar, and its value a list of entries. Both are
+//! read from a [`Value`].
 
 use indexmap::IndexMap;
 
@@ -11,15 +11,15 @@ use crate::{
 };
 use docs_core::unknown_key;
 
-/// Reasons for which entries of sidebars, or the documents that they name, can be missing.
+/// Reasons for missing entries of sidebars, or missing documents of entries.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct MissingEntries {
-    /// The file computes entries with a package that is not installed.
+    /// `true` if the file computes entries with a package that is not installed.
     pub of_packages: bool,
-    /// Parts of the project write documents, and are left out.
+    /// `true` if omitted parts of the project write documents.
     pub of_generators: bool,
-    /// Folders of these documents, relative to the version's folder.
+    /// Folders of documents that omitted parts write, relative to the version's folder.
     pub folders: Vec<String>,
 }
 
@@ -28,11 +28,11 @@ pub struct MissingEntries {
 pub struct SidebarsFile {
     /// Path of the file, relative to the site's folder; empty for generated sidebars.
     pub file: String,
-    /// Text of the file, for the lines of issues.
+    /// Source of the file, for the lines of issues.
     text: String,
-    /// Some of the author's entries are missing, because the file has errors.
+    /// `true` if some of the author's entries are missing, because the file has errors.
     pub(crate) is_incomplete: bool,
-    /// None of the author's sidebars is known, because the file cannot be read.
+    /// `true` if none of the author's sidebars is known, because the file cannot be read.
     pub(crate) is_unreadable: bool,
     /// Reasons for missing entries.
     pub(crate) missing: MissingEntries,
@@ -50,7 +50,7 @@ pub enum SidebarEntry {
         id: DocId,
         /// Replaces the document's label.
         label: Option<String>,
-        /// The entry is a reference: its page shows another sidebar.
+        /// `true` if the entry is a reference: its page shows another sidebar.
         is_reference: bool,
         /// Appearance beside the label.
         look: SidebarLook,
@@ -70,9 +70,9 @@ pub enum SidebarEntry {
         label: String,
         /// Page of the category.
         link: Option<CategoryLinkEntry>,
-        /// Whether it can be collapsed. By default the site's setting.
+        /// `true` if the category can be collapsed. By default the site's setting.
         collapsible: Option<bool>,
-        /// Whether it is collapsed initially. By default the site's setting.
+        /// `true` if the category is collapsed initially. By default the site's setting.
         collapsed: Option<bool>,
         /// Appearance beside the label.
         look: SidebarLook,
@@ -101,7 +101,7 @@ impl SidebarEntry {
     /// assert!(keys.contains(&"type") && keys.contains(&"value") && !keys.contains(&"href"));
     /// ```
     pub fn types() -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
-        // Own keys come first, so that they are suggested first.
+        // The keys of the type come first, so that they are suggested first.
         let keys = |own: &[&'static str]| own.iter().chain(&ENTRY_KEYS).copied().collect();
         ENTRY_KINDS.into_iter().map(move |(name, own)| (name, keys(own)))
     }
@@ -114,7 +114,7 @@ pub enum CategoryLinkEntry {
     Doc(DocId),
     /// Page that is generated from the category's entries.
     GeneratedIndex(GeneratedIndex),
-    /// No page, even if a document of the folder could be one.
+    /// No page, even if the folder has an index document.
     None,
 }
 
@@ -167,10 +167,11 @@ const DOC_LINK_KEYS: [&str; 2] = ["type", "id"];
 const INDEX_LINK_KEYS: [&str; 7] =
     ["type", "slug", "title", "description", "image", "keywords", "permalink"];
 
-/// Keys of entries that Docusaurus does not have, and refuses.
+/// Keys of entries that Docusaurus does not support and rejects.
 const OWN_KEYS: [&str; 2] = ["badge", "icon"];
 
-/// Lines within which the values of one entry are expected, to distinguish entries with the same key.
+/// Number of lines in which the values of one entry are expected, to distinguish entries with the
+/// same key.
 const ENTRY_LINES: usize = 5;
 
 impl SidebarsFile {
@@ -237,7 +238,7 @@ impl SidebarsFile {
         (result, issues)
     }
 
-    /// Sets the reasons for missing entries, which are not reported then.
+    /// Sets the reasons for missing entries. Such entries are then not reported.
     #[must_use]
     pub fn with_missing(self, missing: MissingEntries) -> Self {
         Self { missing, ..self }
@@ -261,8 +262,8 @@ impl SidebarsFile {
         folders
     }
 
-    /// Removes the prefix `version-NAME/` of a version from the ids of sidebars and documents: Docusaurus 2 wrote it into the files of
-    /// versions.
+    /// Removes the prefix `version-NAME/` of a version from the ids of sidebars and documents. Docusaurus 2 wrote it into the
+    /// files of versions.
     ///
     /// ```
     /// use docs_model::{SidebarsFile, VersionName};
@@ -284,7 +285,7 @@ impl SidebarsFile {
         self
     }
 
-    /// Creates a file without sidebars whose error is already reported; missing entries are not reported.
+    /// Creates a file without sidebars whose error is already reported. Missing entries are not reported.
     #[must_use]
     pub fn unreadable(file: &str) -> Self {
         Self { file: file.to_owned(), is_incomplete: true, is_unreadable: true, ..Self::default() }
@@ -309,7 +310,8 @@ impl SidebarsFile {
         }
     }
 
-    /// Returns the line of an entry's key: of all lines with this key, the first of those nearest to the entry's strings.
+    /// Returns the location of an entry's key: of all lines with this key, the first of those nearest to the entry's
+    /// strings.
     fn location_of_key(&self, key: &str, entry: &IndexMap<String, Value>) -> Location {
         let lines: Vec<&str> = self.text.lines().collect();
         let texts: Vec<[String; 2]> = entry
@@ -479,7 +481,7 @@ impl EntryReader<'_> {
         }
     }
 
-    /// Reports the keys that an entry of this kind can't have. Returns whether there are any.
+    /// Reports the keys that an entry of this kind can't have. Returns whether there are such keys.
     fn has_unknown_keys(&mut self, kind: &str, table: &IndexMap<String, Value>) -> bool {
         let Some((_, mut known)) = SidebarEntry::types().find(|(name, _)| *name == kind) else {
             return false;
@@ -495,7 +497,7 @@ impl EntryReader<'_> {
         !unknown.is_empty()
     }
 
-    /// Returns the keys that have an effect, in the spelling of the file's format.
+    /// Returns the keys with an effect, in the spelling of the file's format.
     fn documented(&self, known: &[&'static str]) -> Vec<&'static str> {
         let other_spelling = match self.format {
             Format::Toml => ["className", "dirName"],
@@ -518,7 +520,7 @@ impl EntryReader<'_> {
             None => false,
         };
         if is_misspelt {
-            // The missing key is probably the misspelt one.
+            // The missing key is not reported, because it is probably the misspelt one.
             return None;
         }
         let kind = self.text(&mut table, "type")?;
@@ -574,7 +576,7 @@ impl EntryReader<'_> {
         let faults_before = self.issues.len();
         let items =
             self.entries(table.shift_remove("items").unwrap_or_else(|| Value::List(Vec::new())));
-        // The category is not empty in the source.
+        // A category that is empty only because its entries are invalid is not reported as empty.
         let lost_all_items = items.is_empty() && self.issues.len() > faults_before;
         let entry = SidebarEntry::Category {
             link,
@@ -644,7 +646,8 @@ impl EntryReader<'_> {
         let Some(issue) = refused_address(href, AddressUse::Link) else { return true };
         let mut location = self.file.location_of(href);
         if location.line.is_none() {
-            // An address may be written with escapes.
+            // If the address is not found, it may be written with escapes, so the line of the label
+            // is used.
             location = self.file.location_of(label);
         }
         self.issues.push(issue.at(location));

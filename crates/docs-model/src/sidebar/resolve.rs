@@ -1,4 +1,4 @@
-//! Resolution of sidebar entries: looks up documents and removes empty categories.
+//! Resolution of sidebar entries: lookup of documents, and removal of empty categories.
 
 use std::sync::Arc;
 
@@ -18,9 +18,9 @@ const LISTED_IDS: usize = 12;
 pub(crate) struct ResolveContext<'a> {
     pub(crate) file: &'a SidebarsFile,
     pub(crate) docs: &'a IndexMap<DocId, Arc<Doc>>,
-    /// Some documents could not be read, so an unknown one is not reported.
+    /// `true` if some documents could not be read, so that unknown ones are not reported.
     pub(crate) are_docs_incomplete: bool,
-    /// Known documents that are not built: their entries are dropped silently.
+    /// Known documents that are not built. Their entries are removed without an issue.
     pub(crate) drafts: &'a [DocId],
     pub(crate) metadata: &'a IndexMap<String, CategoryMetadata>,
     pub(crate) settings: &'a InstanceSettings,
@@ -28,8 +28,8 @@ pub(crate) struct ResolveContext<'a> {
     pub(crate) version_path: &'a str,
 }
 
-/// Resolves one sidebar. The slugger is shared by all sidebars of a version, in which slugs of generated pages are
-/// unique.
+/// Resolves one sidebar. All sidebars of a version share the slugger, because slugs of generated pages are unique
+/// within a version.
 pub(crate) fn resolve_sidebar(
     entries: &[SidebarEntry],
     context: &ResolveContext<'_>,
@@ -98,7 +98,8 @@ impl Resolver<'_, '_> {
             self.issues.push(self.empty_category(label).at(self.context.file.location_of(label)));
             return None;
         }
-        // Reserves the category's slug before those of its descendants.
+        // The link is resolved first, so that the category's slug precedes those of its
+        // descendants.
         let link = link.as_ref().and_then(|link| self.category_link(link, label));
         let items = self.items(items);
         if items.is_empty() {
@@ -115,7 +116,7 @@ impl Resolver<'_, '_> {
         }))
     }
 
-    /// Returns the link to the page of a category without entries, or with drafts only.
+    /// Returns the link to the page of a category without entries, or with only drafts.
     fn page_of_empty_category(
         &self,
         label: &str,
@@ -201,8 +202,8 @@ impl Resolver<'_, '_> {
         ))
     }
 
-    /// Returns whether an omitted part may write this document: its folder is one in which the part writes, or contains
-    /// no document.
+    /// Returns whether an omitted part may write this document, because the part writes into its folder, or the folder
+    /// contains no document.
     fn is_generated(&self, id: &DocId) -> bool {
         let missing = &self.context.file.missing;
         let is_in = |id: &str, folder: &str| {

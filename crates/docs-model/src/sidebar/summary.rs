@@ -1,4 +1,5 @@
-//! Summaries of mdBook as sidebars: `SUMMARY.md`, <https://rust-lang.github.io/mdBook/format/summary.html>.
+//! Conversion of summaries of mdBook to sidebars: `SUMMARY.md`,
+//! <https://rust-lang.github.io/mdBook/format/summary.html>.
 
 use super::read::{CategoryLinkEntry, SidebarEntry, SidebarsFile};
 use crate::sidebar_look::SidebarLook;
@@ -7,14 +8,14 @@ use crate::{DocId, Issue, Location, SidebarId};
 /// Name of the only sidebar.
 const SIDEBAR: &str = "defaultSidebar";
 
-/// Columns of a tab.
+/// Number of columns of a tab.
 const TAB: usize = 4;
 
 impl SidebarsFile {
     /// Reads a summary of mdBook: chapters in lists, chapters before and after them, titles of parts and separators.
     ///
-    /// `doc_of` returns the document of a path relative to the folder of the summary. A chapter without a document is an entry without
-    /// a link; one that names a file is also reported.
+    /// `doc_of` returns the document of a path relative to the folder of the summary. A chapter without a document is an entry
+    /// without a link. If the chapter names a file, it is also reported.
     ///
     /// ```
     /// use docs_model::{DocId, SidebarEntry, SidebarsFile};
@@ -53,7 +54,7 @@ struct Chapter {
     doc: Option<DocId>,
 }
 
-/// Entries so far.
+/// Reader of a summary, with the entries so far.
 #[derive(Default)]
 struct SummaryReader {
     entries: Vec<SidebarEntry>,
@@ -61,7 +62,7 @@ struct SummaryReader {
     part: Option<String>,
     /// Chapters of the current part.
     chapters: Vec<Chapter>,
-    /// A heading has been read: the first one is the title of the summary.
+    /// `true` if a heading has been read: the first one is the title of the summary.
     has_title: bool,
     is_in_comment: bool,
     issues: Vec<Issue>,
@@ -127,7 +128,7 @@ impl SummaryReader {
     }
 }
 
-/// Returns the chapters with at least an indentation as entries, each with those below it.
+/// Returns the entries of chapters with a minimum indentation, each with its nested chapters.
 fn nested(
     chapters: &mut std::iter::Peekable<std::vec::IntoIter<Chapter>>,
     indentation: usize,
@@ -140,7 +141,8 @@ fn nested(
     entries
 }
 
-/// Returns the entry of a chapter; one without a document and chapters below it is a label.
+/// Returns the entry of a chapter. A chapter without a document and without nested chapters is a
+/// label.
 fn entry(label: String, doc: Option<DocId>, items: Vec<SidebarEntry>) -> SidebarEntry {
     let look = SidebarLook::default();
     match doc {
@@ -178,7 +180,7 @@ fn link(content: &str) -> Option<(String, String)> {
     Some((plain(label), path.replace("%20", " ")))
 }
 
-/// Returns a label without marks of code and emphasis.
+/// Returns a label without the markup of code and emphasis.
 fn plain(label: &str) -> String {
     let mut plain = String::with_capacity(label.len());
     let mut is_escaped = false;
@@ -218,7 +220,7 @@ fn unknown_doc(path: &str) -> Issue {
 mod tests {
     use super::*;
 
-    /// Returns the entries as lines, and the issues.
+    /// Returns one line for each entry, and the issues.
     fn read(text: &str) -> (String, Vec<String>) {
         let doc_of = |path: &str| {
             let id = path.strip_suffix(".md")?;

@@ -50,9 +50,10 @@ pub struct SidebarLink {
     pub href: String,
     /// Document of the link, if it is one of this version.
     pub doc: Option<DocId>,
-    /// The link is a reference: the document's page shows another sidebar and is not in the reading order of this one.
+    /// `true` if the link is a reference: the document's page shows another sidebar and is not in the reading order of
+    /// this one.
     pub is_reference: bool,
-    /// The page is unlisted: the entry is visible on that page only.
+    /// `true` if the page is unlisted: the entry is visible only on that page.
     pub unlisted: bool,
     /// Appearance beside the label.
     pub look: SidebarLook,
@@ -65,9 +66,10 @@ pub struct SidebarCategory {
     pub label: String,
     /// Page of the category.
     pub link: Option<CategoryLink>,
-    /// Whether it can be collapsed.
+    /// `true` if the category can be collapsed.
     pub collapsible: bool,
-    /// Whether it is collapsed until it is opened or contains the current page.
+    /// `true` if the category is collapsed until the reader opens it or it contains the current
+    /// page.
     pub collapsed: bool,
     /// Appearance beside the label.
     pub look: SidebarLook,
@@ -84,7 +86,7 @@ pub struct CategoryLink {
     pub doc: Option<DocId>,
     /// Settings of the generated page.
     pub generated: Option<GeneratedIndex>,
-    /// The page is unlisted.
+    /// `true` if the page is unlisted.
     pub unlisted: bool,
 }
 
@@ -93,18 +95,19 @@ pub struct CategoryLink {
 pub struct NavigationEntry<'a> {
     /// Path of the page.
     pub href: &'a str,
-    /// Document, if the page is one.
+    /// Document of the page, if it has one.
     pub doc: Option<&'a DocId>,
     /// Label in the sidebar.
     pub label: &'a str,
-    /// The entry is a category with a page: previous and next links use the document's label.
+    /// `true` if the entry is a category with a page: previous and next links use the document's
+    /// label.
     pub is_category: bool,
 }
 
 impl Sidebar {
     /// Returns the pages in reading order: each category's page, then its entries.
     ///
-    /// External links, references and unlisted pages are not part of it (R-PAG-01, R-MD-12).
+    /// External links, references and unlisted pages are omitted (R-PAG-01, R-MD-12).
     #[must_use]
     pub fn navigation(&self) -> Vec<NavigationEntry<'_>> {
         let mut entries = Vec::new();

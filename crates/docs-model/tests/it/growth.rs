@@ -1,4 +1,4 @@
-//! Time to read a document, which must be linear in its length.
+//! Tests that the time to read a document is linear in its length.
 
 use std::time::{Duration, Instant};
 
@@ -7,10 +7,10 @@ use docs_model::{Doc, DocContext};
 /// Maximum time that counts as linear, even on a slow and busy machine.
 const QUICK: Duration = Duration::from_secs(15);
 
-/// Repetitions of a piece. Quadratic work takes more than a minute for some of these.
+/// Number of repetitions of a string. Quadratic work takes more than a minute for some strings.
 const PIECES: usize = 1_000_000;
 
-/// Repetitions in a front matter.
+/// Number of repetitions in a front matter.
 const ENTRIES: usize = 20_000;
 
 fn read(text: &str) -> (Duration, usize) {

@@ -11,7 +11,8 @@ fn project(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/projects").join(name)
 }
 
-/// Returns the path and text of every Markdown and `_category_.yml` file below the folder, without partials.
+/// Returns the path and source of every Markdown and `_category_.yml` file below the folder, without
+/// partials.
 #[expect(clippy::disallowed_methods, reason = "the projects are files")]
 pub(crate) fn texts(folder: &Path, below: &str) -> Vec<(String, String)> {
     let mut texts = Vec::new();

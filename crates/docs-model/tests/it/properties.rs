@@ -1,4 +1,4 @@
-//! Properties of all texts. `PROPTEST_CASES` sets the number of cases.
+//! Properties for arbitrary sources. `PROPTEST_CASES` sets the number of cases.
 
 use docs_core::Slugger;
 use docs_model::{
@@ -7,7 +7,7 @@ use docs_model::{
 };
 use proptest::prelude::*;
 
-/// Texts like front matter: known keys, values of all kinds, and mistakes.
+/// Sources that resemble front matter: known keys, values of all kinds, and mistakes.
 fn front_matter() -> impl Strategy<Value = String> {
     let key = prop_oneof![
         Just("title"),

@@ -1,4 +1,4 @@
-//! The sites in `fixtures/sites`: settings, versions, documents, sidebars, and every issue.
+//! Settings, versions, documents, sidebars and issues of the sites in `fixtures/sites`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -36,7 +36,8 @@ fn every_site_is_parsed() {
     assert!(count > 15, "{count} sites");
 }
 
-/// Describes a site: its versions with documents and sidebars, then its issues.
+/// Returns a description of a site: its versions with documents and sidebars, followed by its
+/// issues.
 fn describe(site: &Path) -> String {
     let (settings, mut issues) = Settings::from_toml("site.toml", &read(site, "site.toml"));
     let mut text = String::new();
