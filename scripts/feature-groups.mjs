@@ -1,8 +1,9 @@
 /**
- * Prints arguments of `cargo check`, one group of crates a line. The program and each crate are compiled without their features, but
- * those whose tests do that, and crates with features with all of them; the program's features are its defaults, which the other
- * steps compile. In a group, the direct dependencies of a crate have the same features as when the crate is compiled alone, so that
- * a feature that it uses and does not enable is found with a few compilations instead of one for each crate.
+ * Prints arguments of `cargo check`, one group of crates per line. The program and each crate are compiled without features,
+ * except crates whose tests do that. Crates with features are also compiled with all of them. The program's features are its
+ * defaults, which the other steps compile. In a group, the direct dependencies of a crate have the same features as in a separate
+ * compilation of the crate. Therefore a few compilations, instead of one for each crate, detect features that a crate uses and
+ * does not enable.
  *
  * Cargo enables the union of the features that a selection of packages requests. A crate joins a group if this changes neither
  * its features nor those of a direct dependency, for any member. A crate that is in no group has the same features in a build
@@ -48,7 +49,7 @@ const union = (one, other) => {
 function printGroups(names, mode) {
   const crates = names.map((name) => ({ name, ...resolve("--package", name, mode) }));
   const groups = [];
-  // Crates with many dependencies first: the others join them.
+  // Crates with many dependencies come first, so that the others can join their groups.
   for (const crate of crates.toSorted((one, other) => other.features.size - one.features.size)) {
     if (isAsAlone(crate, workspace)) continue;
     const group = groups.find(({ members, features }) => {
@@ -66,7 +67,7 @@ function printGroups(names, mode) {
 
 const workspace = resolve("--workspace").features;
 const crates = readdirSync("crates");
-// The tests of these crates for programs without their features compile them so.
+// Tests of these crates already compile them without features.
 const areTested = (name) => existsSync(`crates/${name}/tests/without_features.rs`);
 printGroups([...crates.filter((name) => !areTested(name)), "site"], "--no-default-features");
 printGroups(

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, exit};
 
-/// Optional features of the program, as in its manifest.
+/// Optional features in the manifest of the program.
 const FEATURES: [&str; 6] =
     ["cloud", "components", "diagrams", "docusaurus", "mcp", "social-images"];
 
@@ -33,8 +33,8 @@ fn is_enabled(feature: &str) -> bool {
     env::var_os(format!("CARGO_FEATURE_{name}")).is_some()
 }
 
-/// Returns the commit from the variable `SITE_COMMIT` or from git. Other builds than those for a release omit the latter,
-/// because each commit would compile the program again.
+/// Returns the commit from the variable `SITE_COMMIT` or from git. Only release builds query git: otherwise each commit
+/// would compile the program again.
 fn commit() -> Option<String> {
     println!("cargo::rerun-if-env-changed=SITE_COMMIT");
     if let Some(commit) = env::var("SITE_COMMIT").ok().filter(|commit| !commit.is_empty()) {
@@ -56,7 +56,7 @@ fn commit() -> Option<String> {
     git(&["rev-parse", "--short=10", "HEAD"])
 }
 
-/// Lists the sources of the manual, which the program builds when it serves them.
+/// Lists the sources of the manual, which the program builds before it serves them.
 fn embed_manual(out: &Path) -> std::io::Result<()> {
     let package =
         PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"));

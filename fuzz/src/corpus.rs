@@ -17,7 +17,7 @@ pub fn folder() -> PathBuf {
 ///
 /// # Panics
 ///
-/// When a seed cannot be read, or there is none.
+/// Panics if a seed cannot be read, or there is none.
 #[must_use]
 pub fn seeds(target: &Target) -> Vec<Vec<u8>> {
     let mut folders = vec![folder().join("seeds").join(target.name)];
@@ -45,7 +45,7 @@ fn files(folder: &Path) -> Vec<Vec<u8>> {
 ///
 /// # Panics
 ///
-/// When the dictionary cannot be read.
+/// Panics if the dictionary cannot be read.
 #[must_use]
 pub fn dictionary(target: &Target) -> Vec<Vec<u8>> {
     let path = folder().join("dictionaries").join(format!("{}.dict", target.name));

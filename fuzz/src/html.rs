@@ -41,12 +41,12 @@ const ADDRESSES: [&str; 13] = [
 
 /// Asserts that every start tag has its end tag, in order.
 ///
-/// A parser would repair errors, so the assertion uses the tags in the source.
+/// The assertion uses the tags in the source, because a parser would repair errors.
 pub(crate) fn assert_balanced(html: &str) {
     let tokenizer = Tokenizer::new(Balance::default(), TokenizerOpts::default());
     let input = BufferQueue::default();
     input.push_back(StrTendril::from(html));
-    // A script ends a run of the tokenizer; the rest follows.
+    // The tokenizer returns after each script, so it is run until the input is empty.
     while !input.is_empty() {
         let _ = tokenizer.feed(&input);
     }
@@ -137,8 +137,8 @@ fn assert_address_runs_nothing(element: &str, attribute: &Attribute, html: &str)
     assert!(!runs, "`{}` of <{element}> runs a script\n{html}", &*attribute.name.local);
 }
 
-/// Returns the scheme of an address by the URL standard: leading control characters and spaces are ignored, and tabs
-/// and line ends within it.
+/// Returns the scheme of an address by the URL standard: leading control characters and spaces, and tabs and line
+/// ends within the scheme, are ignored.
 fn scheme(address: &str) -> Option<String> {
     let written = address.trim_start_matches(|character| character <= ' ');
     let (scheme, _) = written.split_once(':')?;
@@ -150,8 +150,8 @@ fn scheme(address: &str) -> Option<String> {
 fn walk(html: &str, visit: &mut dyn FnMut(&str, &[Attribute])) {
     let page = format!("<!doctype html><html><head></head><body><main>{html}</main></body></html>");
     let dom = parse_document(RcDom::default(), ParseOpts::default()).one(page);
-    // Iterative, since the nesting is unlimited. The document outlives the loop: dropping a node empties all of its
-    // descendants.
+    // The traversal is iterative, because the nesting is unlimited. The document must outlive the loop, because
+    // dropping a node empties all of its descendants.
     let mut rest: Vec<Handle> = dom.document.children.borrow().clone();
     while let Some(node) = rest.pop() {
         if let NodeData::Element { name, attrs, template_contents, .. } = &node.data {

@@ -15,7 +15,7 @@ use fuzz::program::set_program;
 use fuzz::run::{check, run};
 use fuzz::targets::{ALL, Target, find};
 
-/// Time after which a check counts as hanging and the program ends. It is long, because a busy machine can stall for a
+/// Time after which a check counts as a hang and the program ends. It is long, because a busy machine can stall for a
 /// minute.
 const HANG: Duration = Duration::from_secs(300);
 
@@ -108,7 +108,8 @@ fn run_all(targets: &[Target], arguments: &Arguments) -> Result<(), String> {
     Ok(())
 }
 
-/// Divides the inputs among targets so that an expensive target gets fewer; the first target takes the remainder.
+/// Divides the inputs among targets. An expensive target receives fewer inputs, and the first target the
+/// remainder.
 fn shares(targets: &[Target], inputs: u64) -> Vec<u64> {
     let weight = |target: &Target| 1.0 / target.cost as f64;
     let all: f64 = targets.iter().map(weight).sum();
@@ -121,7 +122,7 @@ fn shares(targets: &[Target], inputs: u64) -> Vec<u64> {
     shares
 }
 
-/// Writes an input to the folder in which `cargo fuzz` stores its own.
+/// Writes an input to the folder in which `cargo fuzz` stores failing inputs.
 fn keep(target: &Target, name: &str, input: &[u8]) -> PathBuf {
     let folder = corpus::folder().join("artifacts").join(target.name);
     let file = folder.join(name);
@@ -132,9 +133,10 @@ fn keep(target: &Target, name: &str, input: &[u8]) -> PathBuf {
     file
 }
 
-/// Records each input before its check, and ends the program if a check does not return.
+/// Watchdog that records each input before its check, and ends the program if a check does not
+/// return.
 ///
-/// A stack overflow, which aborts the process, leaves the record behind.
+/// The record remains after a stack overflow, which aborts the process.
 struct Watch {
     target: Target,
     current: Arc<Mutex<(Instant, u64, Vec<u8>)>>,
@@ -145,7 +147,7 @@ impl Watch {
         let current = Arc::new(Mutex::new((Instant::now(), 0, Vec::new())));
         let watched = Arc::downgrade(&current);
         let target = *target;
-        // Ends when the watch is dropped.
+        // The thread ends when the watch is dropped.
         thread::spawn(move || {
             while let Some(current) = watched.upgrade() {
                 let (since, number, input) =
@@ -175,7 +177,7 @@ impl Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        // Missing if there were no inputs.
+        // The file does not exist if there were no inputs.
         let _ = fs::remove_file(
             corpus::folder().join("artifacts").join(self.target.name).join("current"),
         );

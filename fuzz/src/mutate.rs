@@ -8,7 +8,7 @@ const PIECE_BYTES: usize = 300;
 /// Maximum number of mutations of one input.
 const MUTATIONS: usize = 12;
 
-/// Maximum number of repetitions of one dictionary entry: reveals quadratic time.
+/// Maximum number of repetitions of one dictionary entry, which reveal quadratic time.
 const REPETITIONS: usize = 3000;
 
 /// Generator of inputs from seeds and a dictionary; equal generator seeds produce equal inputs.
@@ -20,11 +20,11 @@ pub struct Mutator {
 }
 
 impl Mutator {
-    /// Creates a generator. Inputs are cut to `longest` bytes.
+    /// Creates a generator. Inputs are truncated to `longest` bytes.
     ///
     /// # Panics
     ///
-    /// When there are no seeds, or the dictionary is empty.
+    /// Panics if there are no seeds, or the dictionary is empty.
     #[must_use]
     pub fn new(seeds: Vec<Vec<u8>>, dictionary: Vec<Vec<u8>>, longest: usize) -> Self {
         assert!(!seeds.is_empty() && !dictionary.is_empty(), "there is nothing to mutate");
@@ -36,7 +36,7 @@ impl Mutator {
     pub fn input(&self, seed: u64, number: u64) -> Vec<u8> {
         let mut input = match self.seeds.get(usize::try_from(number).unwrap_or(usize::MAX)) {
             Some(seed) => seed.clone(),
-            // A generator per input, so that each input can be reproduced alone.
+            // Each input has its own generator, so that it can be reproduced alone.
             None => self.mutated(&mut Rng::with_seed(seed ^ number.rotate_left(32))),
         };
         input.truncate(self.longest);
@@ -75,7 +75,7 @@ impl Mutator {
             10 if at < input.len() => input[at] = random.u8(..),
             _ => insert(input, at, self.word(random)),
         }
-        // Bounds repetitions of repetitions.
+        // Limits nested repetitions.
         input.truncate(self.longest);
     }
 

@@ -4,7 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-/// Environment variable with the path of the program, also used by the browser suite.
+/// Environment variable with the path of the program. The browser suite uses it too.
 const VARIABLE: &str = "SITE_BINARY";
 
 static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
@@ -18,7 +18,7 @@ pub fn set_program(path: impl Into<PathBuf>) {
 ///
 /// # Panics
 ///
-/// When it does not exist.
+/// Panics if it does not exist.
 #[must_use]
 pub fn program() -> &'static Path {
     PROGRAM.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! Running a target on many inputs, without coverage and on any toolchain.
+//! Runner of a target on many inputs, without coverage and on any toolchain.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -13,7 +13,7 @@ use crate::corpus;
 use crate::mutate::Mutator;
 use crate::targets::Target;
 
-/// Factor of the time limit in builds without optimisations.
+/// Factor of the time limit in builds without optimizations.
 const UNOPTIMISED: u32 = 10;
 
 /// Summary of a run without failures.
@@ -34,9 +34,9 @@ pub struct Failure {
     pub target: &'static str,
     /// Number of the input within the run.
     pub number: u64,
-    /// Input, minimised while it still fails.
+    /// Input, minimized while it still fails.
     pub input: Vec<u8>,
-    /// Message of the failure.
+    /// Returns the message of the failure.
     pub message: String,
 }
 
@@ -55,7 +55,7 @@ impl fmt::Display for Failure {
 ///
 /// # Errors
 ///
-/// The first input whose check panics or exceeds the target's time limit.
+/// Returns the first input whose check panics or exceeds the target's time limit.
 pub fn run(
     target: &Target,
     inputs: u64,
@@ -82,7 +82,7 @@ pub fn run(
 ///
 /// # Errors
 ///
-/// Message of the failure.
+/// Returns the message of the failure.
 pub fn check(target: &Target, input: &[u8]) -> Result<Duration, String> {
     let start = processor_time();
     quietly(|| catch_unwind(AssertUnwindSafe(|| (target.check)(input))))
@@ -95,7 +95,7 @@ pub fn check(target: &Target, input: &[u8]) -> Result<Duration, String> {
     Ok(time)
 }
 
-/// Runs a function without the default report of panics, which the caller reports.
+/// Runs a function without the default message of a panic, because the caller reports it.
 fn quietly<T>(work: impl FnOnce() -> T) -> T {
     thread_local! {
         static IS_QUIET: Cell<bool> = const { Cell::new(false) };
@@ -128,7 +128,7 @@ fn processor_time() -> Duration {
     Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or_default())
 }
 
-/// Minimises a failing input: removes halves, quarters and so on while it still fails.
+/// Minimizes a failing input: removes halves, quarters and so on while it still fails.
 fn fault(target: &Target, number: u64, mut input: Vec<u8>) -> Failure {
     let mut message = check(target, &input).err();
     let mut length = input.len() / 2;

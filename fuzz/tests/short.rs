@@ -3,10 +3,11 @@
 use fuzz::run::run;
 use fuzz::targets::{Target, find};
 
-/// Number of inputs: covers all seeds and most dictionary entries in a few seconds without optimisations.
+/// Number of inputs. It covers all seeds and most dictionary entries in a few seconds without
+/// optimizations.
 const INPUTS: u64 = 1500;
 
-/// Maximum size of inputs. A build without optimisations is ten times slower.
+/// Maximum size of inputs. A build without optimizations is ten times slower.
 const MAX_INPUT: usize = 4 * 1024;
 
 fn check(name: &str) {

@@ -1,4 +1,4 @@
-//! The log of requests, on standard output.
+//! Log of requests on standard output.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,20 +11,20 @@ use docs_server::AnsweredRequest;
 use crate::cli::LogFormat;
 use crate::report;
 
-/// Maximum number of lines that wait for the reader of standard output. Further lines are lost, since waiting would stop
-/// the server.
+/// Maximum number of lines that wait for the reader of standard output. Further lines are lost, because waiting for the
+/// reader would block the server.
 const MAX_WAITING: usize = 10_000;
 
 /// Maximum number of bytes that are written at once.
 const MAX_WRITTEN_BYTES: usize = 64 * 1024;
 
-/// Maximum time in which the last lines are written.
+/// Maximum time for writing the last lines.
 const END_PAUSE: Duration = Duration::from_secs(1);
 
-/// The log, and the thread that writes it.
+/// Log with the thread that writes it.
 #[derive(Debug)]
 pub(crate) struct AccessLog {
-    /// Ends when the last line is written.
+    /// Channel that is closed after the last line is written.
     end: Receiver<()>,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct AccessLog {
 #[derive(Clone, Debug)]
 pub(crate) struct LogLines {
     lines: SyncSender<String>,
-    /// Number of lines since the last one that did not wait.
+    /// Number of lost lines that have not been reported yet.
     lost: Arc<AtomicU64>,
     format: LogFormat,
     has_addresses: bool,
@@ -54,7 +54,7 @@ impl AccessLog {
 
     /// Waits until the last line is written, unless the reader of standard output is too slow.
     pub(crate) fn finish(self) {
-        // Nothing is sent: the channel is closed, or the time is over.
+        // The result is ignored: nothing is sent, so the channel is closed or the time has expired.
         let _ = self.end.recv_timeout(END_PAUSE);
     }
 }
@@ -74,7 +74,7 @@ impl LogLines {
     }
 }
 
-/// Writes lines until there are no further ones. Lines that wait are written together.
+/// Writes lines until the channel is closed. Waiting lines are written together.
 fn write(lines: &Receiver<String>, lost: &AtomicU64) {
     while let Ok(first) = lines.recv() {
         let mut text = first + "\n";

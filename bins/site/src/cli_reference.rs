@@ -1,4 +1,4 @@
-//! The manual's pages of commands, written from the definition of the command line.
+//! Pages of commands in the manual, which are generated from the definition of the command line.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -80,7 +80,7 @@ fn body(command: &Command) -> String {
     body
 }
 
-/// Returns the section of a command within a command.
+/// Returns the section of a subcommand.
 fn action(parent: &str, command: &Command) -> String {
     let inner = self::body(command);
     let inner = inner.replace("\n### ", "\n#### ").replace("\n## ", "\n### ");
@@ -207,7 +207,7 @@ fn the_commands_in_the_manual_exist() {
     assert!(parsed > 30, "{parsed} commands");
 }
 
-/// Returns the words of a line as a shell divides it.
+/// Splits a line into words by the rules of a shell.
 fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (index, part) in line.split('"').enumerate() {

@@ -1,8 +1,8 @@
-//! Advice on errors of deployments.
+//! Advice for errors of deployments.
 
 use docs_deploy::{Error, Fault};
 
-/// Returns advice on an error of a deployment.
+/// Returns advice for an error of a deployment.
 pub(crate) fn advice(error: &Error) -> Option<String> {
     let advice = match error {
         Error::UnknownScheme(_) => {

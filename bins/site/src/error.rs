@@ -19,7 +19,7 @@ pub(crate) enum Error {
     /// The folder contains no site.
     #[error("`{}` is not a site: it has neither `site.toml` nor `docusaurus.config.*`", .0.display())]
     NoSite(PathBuf),
-    /// No site was given, and there is none in this folder or above it.
+    /// No site was given, and neither this folder nor a parent folder contains one.
     #[error("found no site in `{}`, in its folder `docs`, or in a folder above: none has `site.toml` or `docusaurus.config.*`", .0.display())]
     NoSiteFound(PathBuf),
     /// The folder to serve does not exist.
@@ -31,7 +31,7 @@ pub(crate) enum Error {
     /// The operating system reported an error for a file.
     #[error("can't {action} `{}`: {source}", .path.display())]
     File {
-        /// Operation: `read`, `write`.
+        /// Failed operation: `read`, `write`.
         action: &'static str,
         /// File or folder.
         path: PathBuf,
@@ -89,7 +89,7 @@ pub(crate) enum Error {
     /// The key for writing the hosted index is missing.
     #[error("the hosted index can't be written without its key, in the variable `{0}`")]
     MissingWriteKey(&'static str),
-    /// No issue has the code that is to be explained.
+    /// No issue has the code of `site explain`.
     #[error("no issue has the code `{0}`")]
     UnknownCode(String),
     /// The manual that is part of the program can't be built.
@@ -290,7 +290,7 @@ fn output_message(error: &docs_output::Error) -> String {
     }
 }
 
-/// Returns advice on an output folder's error.
+/// Returns advice for an output folder's error.
 fn output_help(error: &docs_output::Error) -> Option<String> {
     use docs_output::Error;
     match error {

@@ -1,4 +1,4 @@
-//! Sources of a site in a folder, with the advice of this program.
+//! Sources of a site in a folder, with advice about options of this program.
 
 use std::path::{Path, PathBuf};
 

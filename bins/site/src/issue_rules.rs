@@ -1,4 +1,4 @@
-//! Issues that a command leaves out, and issues that fail it.
+//! Rules for issues that a command omits, and for issues that fail it.
 
 use docs_model::{Issue, Severity};
 use docs_reference::diagnostic;
@@ -6,10 +6,10 @@ use docs_report::Counts;
 
 use crate::error::Error;
 
-/// Rules of a command for issues. By default, it leaves out none, and errors fail it.
+/// Rules of a command for issues. By default, no issues are omitted, and errors fail the command.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct IssueRules {
-    /// Codes of issues that are left out.
+    /// Codes of omitted issues.
     allowed: Vec<String>,
     /// `true` if warnings fail the command.
     deny_warnings: bool,
@@ -20,7 +20,7 @@ impl IssueRules {
     ///
     /// # Errors
     ///
-    /// When no issue has one of the codes.
+    /// Returns an error if no issue has one of the codes.
     pub(crate) fn new(allowed: &[String], deny_warnings: bool) -> Result<Self, Error> {
         let codes = allowed.iter().map(|code| code.trim_matches(['[', ']']).to_owned());
         let allowed: Vec<String> = codes.collect();
@@ -30,7 +30,7 @@ impl IssueRules {
         }
     }
 
-    /// Returns the issues that are not left out.
+    /// Returns the issues that are not omitted.
     pub(crate) fn remaining(&self, issues: &[Issue]) -> Vec<Issue> {
         let is_allowed = |issue: &Issue| self.allowed.iter().any(|code| *code == issue.code);
         issues.iter().filter(|issue| !is_allowed(issue)).cloned().collect()

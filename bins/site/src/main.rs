@@ -1,7 +1,7 @@
 //! Builds, serves and checks a documentation site.
 //!
-//! The program is thin: it reads files, passes them to the `docs-*` crates, renders shells with the interface, and
-//! writes the output. `commands` is the place to start reading.
+//! The program contains little logic: it reads files, passes them to the `docs-*` crates, renders shells with the
+//! interface, and writes the output. The module `commands` contains the entry points.
 
 mod access_log;
 mod cli;
@@ -31,9 +31,9 @@ use std::process::ExitCode;
 use clap::Parser as _;
 use mimalloc::MiMalloc;
 
-/// The system's allocator grows each thread's memory a few pages at a time, and waits for the kernel each time: up to a
-/// fifth of the time until the first page of a large site. Huge pages are disabled, since filling them costs more than
-/// they save in a short-lived program.
+/// The system's allocator grows each thread's memory a few pages at a time, and waits for the kernel each time. This
+/// takes up to a fifth of the time until the first page of a large site. Huge pages are disabled, because filling them
+/// costs more than they save in a short-lived program.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 

@@ -1,4 +1,4 @@
-//! The manual of the program, as sources that the build script has embedded.
+//! Manual of the program, from sources that the build script has embedded.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ include!(concat!(env!("OUT_DIR"), "/manual.rs"));
 ///
 /// # Errors
 ///
-/// If the manual has faults, which a test rules out.
+/// Returns an error if the manual has faults, which a test rules out.
 pub(crate) fn build() -> Result<BTreeMap<String, Vec<u8>>, Error> {
     let sources = || FILES.iter().map(|(path, bytes)| (*path, bytes.to_vec()));
     let project = Project::new(MemoryTree::from_iter(sources()))

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// Files and folders of a project, and the settings with which its documents are read.
+/// Files and folders that identify projects of other engines, and settings for their documents.
 const PROJECTS: [(&str, &str, &str); 5] = [
     (
         "book.toml",
@@ -26,7 +26,7 @@ const PROJECTS: [(&str, &str, &str); 5] = [
 const MKDOCS: &str =
     "`dialects = [\"mkdocs\"]` under `[markdown]`, and a version with `content = \"docs\"`";
 
-/// Returns how a folder with a project of another engine becomes a site; `None` for another folder.
+/// Returns advice on converting a project of another engine to a site; `None` for other folders.
 pub(crate) fn advice(folder: &Path) -> Option<String> {
     let (_, engine, settings) = PROJECTS
         .iter()

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::thread;
 
-/// Stack of a thread, in bytes: rendering recurses as deep as a page nests.
+/// Stack of a thread, in bytes. Rendering recurses for each nested element of a page.
 pub(crate) const STACK_BYTES: usize = docs_site::STACK_BYTES;
 
 /// Returns the number of threads: `SITE_THREADS`, otherwise one for each core.

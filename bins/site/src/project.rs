@@ -26,7 +26,7 @@ use crate::scripts::ProjectScripts;
 #[cfg(feature = "social-images")]
 use crate::social_pictures::SocialPictures;
 
-/// Folders that commands write for a site, which are no sources.
+/// Folders that commands write for a site, and which are not sources.
 #[derive(Clone, Debug)]
 pub(crate) struct SiteFolders {
     /// Output and cache of builds.
@@ -43,9 +43,9 @@ pub(crate) struct FolderProject {
     pub(crate) options: LoadOptions,
     /// Format of printed issues.
     pub(crate) report: ReportArguments,
-    /// Issues that are left out, and issues that fail the command.
+    /// Rules for omitted issues, and for issues that fail the command.
     pub(crate) rules: IssueRules,
-    /// Progress that is shown until issues are printed; hidden by default.
+    /// Progress that is shown until issues are printed. Default: hidden.
     pub(crate) progress: Progress,
 }
 
@@ -60,7 +60,7 @@ impl FolderProject {
         Self::with_renderer(root, arguments, folders, InterfaceRenderer)
     }
 
-    /// Creates the project of a folder with the files of a revision. `site` is the site's own folder, in the repository.
+    /// Creates the project of a folder with the files of a revision. `site` is the folder of the site in the repository.
     pub(crate) fn exported(
         root: &Path,
         site: &Path,
@@ -123,7 +123,7 @@ impl FolderProject {
     ///
     /// # Errors
     ///
-    /// When the folder contains no site, or its settings are invalid.
+    /// Returns an error if the folder contains no site, or its settings are invalid.
     pub(crate) fn load(&self) -> Result<LoadedSite, Error> {
         self.project.load(&self.options).map_err(|error| self.report_load_error(error))
     }
@@ -132,7 +132,8 @@ impl FolderProject {
     ///
     /// # Errors
     ///
-    /// When the site cannot be loaded, or its settings have errors, which are printed.
+    /// Returns an error if the site cannot be loaded, or its settings have errors, which are
+    /// printed.
     pub(crate) fn load_with_valid_settings(&self) -> Result<LoadedSite, Error> {
         let loaded = self.load()?;
         let errors: Vec<Issue> = loaded.settings_errors().cloned().collect();
@@ -153,14 +154,15 @@ impl FolderProject {
         }
     }
 
-    /// Prints issues of the site, without those that the command leaves out. Returns the numbers of the others.
+    /// Prints issues of the site, without those that the command omits. Returns the numbers of the printed
+    /// ones.
     pub(crate) fn report_issues(&self, issues: &[Issue]) -> Counts {
         let remaining = self.rules.remaining(issues);
         self.print_issues(&remaining);
         Counts::new(&remaining)
     }
 
-    /// Prints issues of the site; those that fail the command in a quiet report.
+    /// Prints issues of the site, or only issues that fail the command in a quiet report.
     fn print_issues(&self, issues: &[Issue]) {
         self.progress.finish();
         let is_printed = |issue: &&Issue| !self.report.quiet || self.rules.fails(issue.severity);
@@ -169,7 +171,7 @@ impl FolderProject {
     }
 
     fn report_load_error(&self, error: LoadError) -> Error {
-        // A site that cannot be loaded fails for all of its issues, allowed ones included.
+        // If a site cannot be loaded, all issues are printed, including allowed ones.
         self.print_issues(&error.issues);
         self.load_error(error.kind)
     }
@@ -188,8 +190,8 @@ impl FolderProject {
     }
 }
 
-/// Returns the compiler of the style sheets that components import. A faulty one is a warning, since only the component that
-/// imports it is dropped.
+/// Returns the compiler of the style sheets that components import. An error is reported as a warning, because only the
+/// component that imports the style sheet is omitted.
 #[cfg(feature = "components")]
 fn component_sass(scripts: &ProjectScripts) -> SassCompiler {
     let sass = scripts.sass();

@@ -1,6 +1,7 @@
-//! Output for the user: the only module that prints.
+//! Output for the user. No other module prints.
 //!
-//! `docs-report` renders issues; colors are stripped for each stream that is no terminal, see [`anstream`].
+//! `docs-report` renders issues; colors are removed for each stream that is not a terminal, see
+//! [`anstream`].
 
 use std::io::{self, Write as _};
 use std::path::Path;
@@ -21,15 +22,15 @@ use crate::error::Error;
 /// Style of marked words: bold and yellow.
 const MARK: (&str, &str) = ("\x1b[1;33m", "\x1b[0m");
 
-/// Prints the issues of a site with these sources in a deterministic order. Text goes to standard error, the formats for
-/// programs to standard output.
+/// Prints the issues of a site with these sources in a deterministic order. Formats for people are written to standard
+/// error, formats for programs to standard output.
 pub(crate) fn issues(issues: &[Issue], tree: &FolderTree, arguments: ReportArguments) {
     debug_assert!(
         issues.iter().all(|issue| diagnostic(&issue.code).is_some()),
         "`docs_reference` describes the code of each issue: {issues:?}"
     );
     let folder = || working_folder(tree.root());
-    // Write errors are ignored: the reader has closed the output.
+    // Write errors are ignored, because they mean that the reader has closed the output.
     let _ = match arguments.format {
         ReportFormat::Text => {
             let report = TextReport::new(tree).with_colors(true).verbose(arguments.verbose);
@@ -121,7 +122,8 @@ fn width() -> usize {
         .map_or(docs_report::WIDTH, |(width, _)| usize::from(width.0))
 }
 
-/// Returns a folder relative to the working folder, with forward slashes; as it is if it is elsewhere.
+/// Returns a folder relative to the working folder, with forward slashes; unchanged if it is not below
+/// the working folder.
 fn working_folder(folder: &Path) -> String {
     let here = std::env::current_dir().unwrap_or_default();
     let folder = folder.strip_prefix(&here).unwrap_or(folder);

@@ -1,6 +1,7 @@
 //! Compilation of Sass in a separate process.
 //!
-//! A style sheet can run forever and need any amount of memory. The limits of the process end it, and not the build.
+//! The evaluation of a style sheet can take unlimited time and memory. With limits on a separate process, it fails
+//! without ending the build.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ const SECONDS: u64 = 10;
 /// Maximum address space of the process, in bytes. Its allocator reserves more than it uses.
 const MEMORY_BYTES: u64 = 4 * 1024 * 1024 * 1024;
 
-/// Compiles the style sheets of a site.
+/// Compiler of the style sheets of a site.
 #[derive(Clone, Debug)]
 pub(crate) struct SassProcess {
     root: PathBuf,
@@ -40,7 +41,7 @@ impl SassProcess {
     ///
     /// # Errors
     ///
-    /// The error of the style sheet, or the limit that it exceeded.
+    /// Returns the error of the style sheet, or the exceeded limit.
     pub(crate) fn compile(&self, path: &str) -> Result<String, Issue> {
         let failed = |message: String| Issue::error("sass", message).at(Location::file(path));
         let output = self.run(path).map_err(|error| {

@@ -9,7 +9,7 @@ use docs_site::{EvaluatedScript, ProcessedCss, ScriptEvaluator};
 
 use crate::sass::SassProcess;
 
-/// Evaluates the scripts of a project.
+/// Evaluator of the scripts of a project.
 #[derive(Debug)]
 pub(crate) struct ProjectScripts {
     scripts: Scripts,
@@ -18,7 +18,8 @@ pub(crate) struct ProjectScripts {
 }
 
 impl ProjectScripts {
-    /// Creates the evaluator for the project of a site's folder. Scripts read the allowed folders only.
+    /// Creates the evaluator for the project of a site's folder. Scripts can read only the allowed
+    /// folders.
     pub(crate) fn new(root: &Path, allowed: &AllowedFolders) -> Self {
         let files = FolderFiles::new(root, allowed.clone());
         Self {
@@ -28,7 +29,7 @@ impl ProjectScripts {
         }
     }
 
-    /// Returns the files of the project with those that the scripts write.
+    /// Returns the files of the project, including those that the scripts write.
     #[cfg(feature = "components")]
     pub(crate) fn files(&self) -> impl docs_script::ProjectFiles + use<> {
         self.scripts.files()

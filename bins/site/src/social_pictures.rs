@@ -1,4 +1,4 @@
-//! Pictures of pages for links in chats and social networks, drawn by `docs-social-images`.
+//! Pictures of pages for links in chats and social networks, from `docs-social-images`.
 
 use std::sync::Arc;
 
@@ -8,11 +8,11 @@ use docs_site::{
 };
 use docs_social_images::{HEIGHT, REVISION, Rgb, Style, Text, WIDTH, missing_character};
 
-/// Draws the pictures of sites.
+/// Adapter for the pictures of sites.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SocialPictures;
 
-/// Draws the pictures of a site.
+/// Adapter for the pictures of one site.
 struct OfSite(docs_social_images::SocialImages);
 
 impl SocialImages for SocialPictures {

@@ -19,6 +19,6 @@ fn requests() {
 
 #[test]
 fn configurations() {
-    // One process per input.
+    // The number of inputs is small, because each starts a process.
     check("config", 60);
 }

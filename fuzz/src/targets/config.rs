@@ -12,7 +12,8 @@ use tempfile::TempDir;
 
 use crate::program::program;
 
-/// Maximum time of a run. The program stops a script after ten seconds; the rest is for a busy machine.
+/// Maximum time of a run. The program stops a script after ten seconds. The remaining time is for busy
+/// machines.
 const MAX_RUN: Duration = Duration::from_secs(20);
 
 /// Interval between checks of a running program.
@@ -74,7 +75,7 @@ fn names(folder: &Path) -> Vec<String> {
 
 /// Runs the program on the project; returns its exit status and output.
 fn run(root: &Path) -> (ExitStatus, String) {
-    // A file accepts any amount of output without a reader.
+    // The output is written to a file, which does not block without a reader.
     let path = root.join("printed");
     let output = File::create(&path).expect("the folder is ours");
     let mut child = Command::new(program())
@@ -92,7 +93,7 @@ fn run(root: &Path) -> (ExitStatus, String) {
             break status;
         }
         if start.elapsed() > MAX_RUN {
-            // It may have ended already.
+            // Killing fails if the process has ended.
             let _ = child.kill();
             let _ = child.wait();
             panic!("the program runs for more than {MAX_RUN:?}");

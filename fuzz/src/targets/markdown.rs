@@ -15,7 +15,7 @@ thread_local! {
 /// Maximum depth of the tree of an island.
 const MAX_DEPTH: usize = 100;
 
-/// Checks the rendered Markdown, with the author's HTML sanitised and unchanged.
+/// Checks the rendered Markdown, with the author's HTML sanitized and unchanged.
 pub fn check(input: &[u8]) {
     check_format(Format::Markdown, input);
 }
@@ -74,7 +74,7 @@ pub(super) fn assert_locations(issues: &[Issue], text: &str) {
     }
 }
 
-/// Renders a page, with settings that depend on the length of the text.
+/// Renders a page, with settings that depend on the length of the source.
 fn page(text: &str, format: Format, unsafe_html: bool) -> Page {
     HIGHLIGHTER.with(|highlighter| {
         let is_on = |divisor| text.len().is_multiple_of(divisor);

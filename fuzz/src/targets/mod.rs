@@ -11,16 +11,16 @@ pub mod sidebars;
 
 use std::time::Duration;
 
-/// A kind of input with its check.
+/// Kind of input with its check.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
     /// Name of the module, the folder of seeds, the dictionary and the `cargo fuzz` binary.
     pub name: &'static str,
-    /// Panics if the input violates a property.
+    /// Function that panics if the input violates a property.
     pub check: fn(&[u8]),
     /// Maximum size of inputs in bytes.
     pub longest_input: usize,
-    /// Maximum time of one check in an optimised build.
+    /// Maximum time of one check in an optimized build.
     pub time_limit: Duration,
     /// Cost of one input, relative to the other targets.
     pub cost: u64,
@@ -32,7 +32,7 @@ const SECOND: Duration = Duration::from_secs(1);
 /// Time limit of targets that render each input twice, in two modes.
 const TWO_SECONDS: Duration = Duration::from_secs(2);
 
-/// Maximum size of texts.
+/// Maximum size of documents.
 const TEXT_BYTES: usize = 64 * 1024;
 
 /// All targets.
@@ -78,7 +78,7 @@ pub const ALL: [Target; 8] = [
         longest_input: 16 * 1024,
         // The program stops a script after ten seconds.
         time_limit: Duration::from_secs(20),
-        // One process per input.
+        // Each input starts a process.
         cost: 100,
     },
     Target {

@@ -1,4 +1,4 @@
-//! Paths and links, as in requests and Markdown.
+//! Paths and links of requests and Markdown.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ static ROUTES: LazyLock<RouteTable<usize>> = LazyLock::new(|| {
     table
 });
 
-/// Checks that a path has one normalised form, stays within the site, and redirects at most once.
+/// Checks that a path has one normalized form, is within the site, and redirects at most once.
 pub fn check(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     assert_eq!(Address::split(&text).to_string(), text, "an address is the sum of its parts");
@@ -37,7 +37,7 @@ pub fn check(input: &[u8]) {
     assert_eq!(base.strip(&below), Some(inner), "a base path comes off again");
 }
 
-/// Asserts that any text is a normalised path, with unique files within the output folder.
+/// Asserts that the path of any string is normalized, with unique files within the output folder.
 pub(super) fn assert_route_path(text: &str) {
     let path = RoutePath::parse(text);
     assert_eq!(RoutePath::parse(path.as_str()), path, "parsing twice is parsing once");

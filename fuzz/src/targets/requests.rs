@@ -12,20 +12,21 @@ use tempfile::TempDir;
 
 use crate::program::program;
 
-/// Maximum time until a response. It is wall-clock time, and therefore long: on a busy machine both programs wait.
+/// Maximum time until a response. It is wall-clock time, and therefore long, because both programs wait on a busy
+/// machine.
 const MAX_ANSWER: Duration = Duration::from_secs(20);
 
-/// Text of files outside of the site, which no response may contain.
+/// Content of files outside of the site, which no response may contain.
 const SECRET: &str = "the text that stays outside of the site";
 
-/// Header that only a request could inject into a response.
+/// Header that a response can contain only if a request has injected it.
 const INJECTED: &str = "x-injected";
 
 static SERVER: LazyLock<Mutex<Server>> = LazyLock::new(|| Mutex::new(Server::start()));
 
-/// Checks that the server survives the bytes, and that its responses are valid HTTP, in time, and part of the site.
+/// Checks that the server survives the bytes, and that its responses are valid HTTP, in time, and from the site.
 pub fn check(input: &[u8]) {
-    // After a failed check the server is still usable.
+    // A poisoned lock is ignored, because the server is still usable after a failed check.
     let mut server = SERVER.lock().unwrap_or_else(PoisonError::into_inner);
     let is_whole = is_whole_request(input);
     let answers = server.send(input, is_whole);
@@ -48,7 +49,7 @@ struct Server {
     child: Child,
     address: SocketAddr,
     log: std::path::PathBuf,
-    /// Contains the site, and beside it files outside of the site.
+    /// Folder that contains the site, and files outside of the site.
     _folder: TempDir,
 }
 
@@ -75,7 +76,8 @@ impl Server {
         Self { child, address, log, _folder: folder }
     }
 
-    /// Sends bytes on a new connection and returns all received bytes. `is_answered` is true if a response is required.
+    /// Sends bytes on a new connection and returns all received bytes. `is_answered` is `true` if a response is
+    /// required.
     fn send(&self, input: &[u8], is_answered: bool) -> Vec<u8> {
         let mut stream = TcpStream::connect(self.address).expect("the server takes connections");
         stream.set_read_timeout(Some(MAX_ANSWER)).expect("the time is not zero");
@@ -84,7 +86,7 @@ impl Server {
         let input = input.to_vec();
         // The server may respond before it has read everything, and wait for the response to be read.
         let writing = thread::spawn(move || {
-            // It may also close the connection.
+            // The write fails if the server closes the connection.
             let _ = writer.write_all(&input);
             if !is_answered {
                 let _ = writer.shutdown(Shutdown::Write);
@@ -104,7 +106,7 @@ impl Server {
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {
                 panic!("the server neither answers nor closes within {MAX_ANSWER:?}");
             }
-            // A reset: the server rejects the rest.
+            // A reset means that the server rejects the rest of the input.
             _ => answers,
         }
     }
@@ -119,7 +121,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended already.
+        // Killing fails if the process has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

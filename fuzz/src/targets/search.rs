@@ -10,7 +10,7 @@ use docs_search_index::{
 use serde::Deserialize as _;
 use serde_json::Value;
 
-/// Pages: address, language, and a heading with its text.
+/// Pages: address, language, and a heading with its paragraph.
 const PAGES: [(&str, &str, &str, &str); 8] = [
     ("/", "en", "Introduction", "An agent answers questions and fills forms in a conversation."),
     ("/forms", "en", "Form filling", "A form asks for the time zone, and for `getUserName()`."),
@@ -50,8 +50,8 @@ fn records((_, _, heading, text): &(&str, &str, &str, &str)) -> Vec<Record> {
     vec![heading, content]
 }
 
-/// Checks that results respect the limits and filters of the query and mark texts without changing them, and that every
-/// request has a JSON response.
+/// Checks that results respect the limits and filters of the query, that marks do not change the marked text, and that
+/// every request has a JSON response.
 pub fn check(input: &[u8]) {
     assert_results(&Query::new(String::from_utf8_lossy(input)));
     for endpoint in [Endpoint::Query, Endpoint::Queries] {
@@ -91,7 +91,7 @@ fn assert_results(query: &Query) {
     }
 }
 
-/// Asserts that a marked text equals that of the page, and that its ranges are valid.
+/// Asserts that a marked string equals that of the page, and that its ranges are valid.
 fn assert_marks(marked: &Marked, text: &str) {
     assert_eq!(marked.text(), text);
     let whole: String = marked.pieces().map(|piece| piece.text).collect();

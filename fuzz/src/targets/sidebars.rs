@@ -9,7 +9,7 @@ use docs_model::{
 
 use super::markdown::assert_locations;
 
-/// Documents that the sidebars of the seeds name.
+/// Documents in the sidebars of the seeds.
 static DOCS: LazyLock<Vec<Arc<Doc>>> = LazyLock::new(|| {
     let read = |file: &str| {
         let text = format!("# {file}\n\nWords.\n");
@@ -21,7 +21,7 @@ static DOCS: LazyLock<Vec<Arc<Doc>>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Checks that sidebars only link to existing documents.
+/// Checks that sidebars link only to existing documents.
 pub fn check(input: &[u8]) {
     let text = String::from_utf8_lossy(input);
     let (toml, issues) = SidebarsFile::from_toml("sidebars.toml", &text);

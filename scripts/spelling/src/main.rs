@@ -1,7 +1,7 @@
 //! Reports misspelt words in files, whose paths it reads from standard input.
 //!
-//! It knows common misspellings (the dictionary of `typos`), not all correct words: names need no list. `words.txt` contains
-//! exceptions.
+//! The program contains common misspellings (the dictionary of `typos`), and not all correct words, so names need not be
+//! listed. `words.txt` contains exceptions.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -43,7 +43,7 @@ fn main() -> io::Result<ExitCode> {
     io::stdin().read_to_string(&mut paths)?;
     let (mut files, mut misspelt) = (0, 0);
     for path in paths.lines() {
-        // Pictures, fonts and deleted files.
+        // Skips pictures, fonts and deleted files.
         let Ok(text) = fs::read_to_string(path) else { continue };
         files += 1;
         for typo in typos::check_str(&text, &tokenizer, &dictionary) {

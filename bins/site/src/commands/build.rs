@@ -51,7 +51,7 @@ pub(super) fn run(command: &BuildCommand) -> Result<(), Error> {
     Ok(())
 }
 
-/// Starts to measure the stages of the build, if the command asks for their times.
+/// Starts to measure the stages of the build if the command has an option for it.
 fn start_timings(command: &BuildCommand) -> Result<Option<Arc<Timings>>, Error> {
     let trace = command.trace.as_deref();
     if !command.timings && trace.is_none() {
@@ -86,19 +86,19 @@ fn build_without_cache(project: &FolderProject, out: &Path) -> Result<Done, Erro
 ///
 /// # Errors
 ///
-/// When the site cannot be built, or has issues that fail the command.
+/// Returns an error if the site cannot be built, or has issues that fail the command.
 pub(super) fn build(project: &FolderProject, sink: &dyn Sink) -> Result<BuildReport, Error> {
     let options = BuildOptions { load: project.options.clone(), ..BuildOptions::default() };
     let report = unchecked(project, project.load()?, &options, sink)?;
     checked(project, report).map(|(report, _)| report)
 }
 
-/// Builds a site without a cache, and requests its links to other sites. `cache_file` has those that responded before. Prints
-/// all issues.
+/// Builds a site without a cache, and requests its links to other sites. `cache_file` contains the links that responded
+/// earlier. Prints all issues.
 ///
 /// # Errors
 ///
-/// When the site cannot be built, or has issues that fail the command.
+/// Returns an error if the site cannot be built, or has issues that fail the command.
 pub(super) fn check_external(
     project: &FolderProject,
     cache_file: &Path,

@@ -1,4 +1,4 @@
-//! A build that reuses the results of the previous one, by the comparison of [`docs_disk`].
+//! Build that reuses the results of the previous one, based on the comparison of [`docs_disk`].
 
 use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
@@ -24,7 +24,8 @@ use crate::report;
 ///
 /// # Errors
 ///
-/// When the output or the cache cannot or must not be written, or the site cannot be built.
+/// Returns an error if the output or the cache cannot or must not be written, or the site cannot be
+/// built.
 pub(super) fn run(
     project: &FolderProject,
     out: &Path,
@@ -38,7 +39,8 @@ pub(super) fn run(
     target.check_own()?;
     let place = CachePlace::find(cache_folder, &target)?;
     let folders = Folders { out: target.path().to_owned(), cache: place.folder().to_owned() };
-    // A site that cannot be loaded, or must not be built there, must not leave a cache behind.
+    // The first build loads the site before it creates the cache, so that a failure leaves no cache
+    // behind.
     let is_first = !place.exists();
     let loaded = is_first.then(|| folders.checked(project, project.load()?)).transpose()?;
     let target = target.with_spare(place.spare());
@@ -106,7 +108,7 @@ fn build_changed(
     Ok(done)
 }
 
-/// Ends a build without changes: prints the issues of the previous one, and restores what was lost of its output.
+/// Ends a build without changes: prints the issues of the previous one, and restores missing files of its output.
 fn finish(
     unchanged: Unchanged,
     project: &FolderProject,
@@ -123,7 +125,7 @@ fn finish(
     Ok(Done { pages, counts, start, bytes, changed })
 }
 
-/// The folders that a build writes, without links.
+/// Paths of the folders that a build writes, with links resolved.
 struct Folders {
     out: PathBuf,
     cache: PathBuf,
@@ -187,7 +189,8 @@ impl CachedBuild<'_> {
     }
 }
 
-/// Reports files that were compared by content, unless all of them differ as after usual edits.
+/// Reports files that were compared by content. After usual edits, all of them differ, and nothing
+/// is reported.
 fn report_compared(project: &FolderProject, compared: ComparedContents) {
     let ComparedContents { equal, different } = compared;
     if equal == 0 || project.report.quiet {

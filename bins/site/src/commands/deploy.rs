@@ -46,7 +46,7 @@ pub(super) fn run(command: &DeployCommand) -> Result<(), Error> {
     }
 }
 
-/// Returns the folder in the arguments, or the output folder of the site.
+/// Returns the folder of the arguments, otherwise the output folder of the site.
 fn built_folder(command: &DeployCommand) -> Result<PathBuf, Error> {
     match &command.dir {
         Some(folder) => Ok(folder.clone()),
@@ -91,7 +91,7 @@ fn noun(stage: Stage) -> &'static str {
     }
 }
 
-/// Returns the changes as lines with columns, and their sum.
+/// Returns a table of the changes with their totals.
 fn table(plan: &Plan) -> String {
     let sizes: Vec<String> =
         plan.uploads.values().map(|upload| report::bytes(upload.bytes)).collect();
@@ -115,7 +115,7 @@ fn summary(plan: &Plan, target: &Target, start: Instant) -> String {
     format!("deployed to `{target}` in {seconds:.2} s: {}", counts(plan, ["written", "removed"]))
 }
 
-/// Returns the numbers of files, with words for those that are written and removed.
+/// Returns the numbers of files with the given labels for written and removed files.
 fn counts(plan: &Plan, [written, removed]: [&str; 2]) -> String {
     format!(
         "{} {written} ({}), {} {removed}, {} unchanged, {} of former builds kept",

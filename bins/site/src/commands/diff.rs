@@ -78,17 +78,17 @@ fn json(changes: &Changes) -> String {
 /// Folder of a build.
 struct Side {
     folder: PathBuf,
-    /// Keeps other comparisons from writing the folder.
+    /// Lock that prevents other comparisons from writing the folder.
     _lock: Option<CacheSubfolder>,
 }
 
-/// Returns the given folder, or one in the cache into which a revision, or the site as it is, was built.
+/// Returns the given folder, or a folder in the cache with a build of a revision or of the current site.
 fn built(command: &DiffCommand, written: Option<&str>, slot: &str) -> Result<Side, Error> {
     if let Some(folder) = written.map(Path::new).filter(|folder| folder.is_dir()) {
         return Ok(Side { folder: folder.to_owned(), _lock: None });
     }
     let place = SitePlace::find(&command.site).map_err(|error| match (error, written) {
-        // Without a site, there are no revisions: a folder was meant.
+        // Without a site, there are no revisions, so the argument is a missing folder.
         (Error::NoSiteFound(_), Some(folder)) => Error::NoFolder(PathBuf::from(folder)),
         (error, _) => error,
     })?;

@@ -1,4 +1,4 @@
-//! The end of a build: its issues, and its last line.
+//! Output at the end of a build: issues and the summary line.
 
 use std::path::Path;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use crate::error::Error;
 use crate::project::FolderProject;
 use crate::report;
 
-/// Result of a build, for its last line.
+/// Result of a build, for the summary line.
 pub(super) struct Done {
     pub(super) pages: usize,
     pub(super) counts: Counts,
@@ -40,7 +40,7 @@ impl Done {
         }
     }
 
-    /// Returns the last line of the command.
+    /// Returns the summary line of the command.
     pub(super) fn summary(&self, out: &Path) -> String {
         let faults = match self.counts.summary() {
             Some(faults) => format!(", {faults}"),
@@ -65,7 +65,7 @@ impl Done {
 ///
 /// # Errors
 ///
-/// When one of the issues fails the command.
+/// Returns an error if one of the issues fails the command.
 pub(super) fn checked(
     project: &FolderProject,
     report: BuildReport,
@@ -80,7 +80,7 @@ pub(super) fn checked(
 ///
 /// # Errors
 ///
-/// When one of the issues fails the command.
+/// Returns an error if one of the issues fails the command.
 pub(super) fn report_found(
     project: &FolderProject,
     pages: usize,

@@ -24,7 +24,8 @@ pub(super) fn listen(
     listen_and_say(server, arguments, activity, base_url, report::line)
 }
 
-/// Serves until the process is asked to stop. Prints `activity` with the address of the site by `say`.
+/// Serves until the process is asked to stop. Prints `activity` with the address of the site through
+/// `say`.
 pub(super) fn listen_and_say(
     server: Server,
     arguments: &ListenArguments,

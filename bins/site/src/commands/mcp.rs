@@ -1,4 +1,4 @@
-//! `site mcp`, and the same answers over HTTP as a route of `site serve`.
+//! `site mcp`, and the same protocol over HTTP as a route of `site serve`.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -12,7 +12,8 @@ use crate::cli::McpCommand;
 use crate::error::Error;
 use crate::search::open_log;
 
-/// Bytes of files in memory. An agent asks seldom, and its program may start a server for each window.
+/// Maximum size of cached files, in bytes. It is small because agents send few requests, and their
+/// program may start a server for each window.
 const HELD_BYTES: usize = 2 * 1024 * 1024;
 
 /// Path of the Model Context Protocol below the site's base URL.

@@ -84,7 +84,7 @@ pub(crate) fn run(command: Command) -> Result<(), Error> {
         }
         Command::Man => {
             let mut page = Vec::new();
-            // A vector takes all bytes.
+            // Writing to a vector cannot fail.
             let _ = clap_mangen::Man::new(<Cli as CommandFactory>::command()).render(&mut page);
             report::line(String::from_utf8_lossy(&page).trim_end());
             Ok(())
@@ -158,7 +158,7 @@ fn run_dev(command: &DevCommand) -> Result<(), Error> {
     let check = (!command.no_check)
         .then(|| BackgroundCheck::start(root, &command.site, &folders, Arc::clone(&live)));
     let site = DevSite::start(root, &command.site, &folders, Arc::clone(&live), check);
-    // Drafts must not be visible to others.
+    // The policy is strict, so that drafts are not visible to others.
     let policy = host_policy(&command.listen).strict();
     let base_url = site.site().base().to_string();
     let server = Server::new(site).with_host_policy(policy).with_live_reload(live).with_search();

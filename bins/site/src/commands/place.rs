@@ -10,7 +10,7 @@ use crate::error::{Error, GeneratedKind};
 use crate::output::parent;
 use crate::project::{SiteFolders, is_site};
 
-/// Folder of a site within the project that it documents.
+/// Folder of a site within the documented project.
 const DOCS_FOLDER: &str = "docs";
 
 /// Output folder of builds.
@@ -27,17 +27,18 @@ pub(super) const REPOSITORIES: &str = "sources";
 pub(super) struct SitePlace {
     /// Folder of the site.
     pub(super) root: PathBuf,
-    /// Folder of the default output folder; empty for the current one.
+    /// Folder that contains the default output folder; empty for the current one.
     project: PathBuf,
 }
 
 impl SitePlace {
     /// Returns the site in the arguments. Without `--root`, it is in the current folder, its `docs` folder, or the
-    /// nearest parent folder with a site, as for Cargo's packages.
+    /// nearest parent folder with a site, like packages of Cargo.
     ///
     /// # Errors
     ///
-    /// [`Error::NoSite`] if the given folder is not a site, [`Error::NoSiteFound`] if none is found.
+    /// Returns [`Error::NoSite`] if the given folder is not a site, [`Error::NoSiteFound`] if none
+    /// is found.
     pub(super) fn find(arguments: &SiteArguments) -> Result<Self, Error> {
         match &arguments.root {
             Some(root) if is_site(root) => Ok(Self { root: root.clone(), project: PathBuf::new() }),
@@ -74,12 +75,12 @@ impl SitePlace {
         default_cache(&self.out())
     }
 
-    /// Returns the cache folder with the repositories of sources. It does not depend on the current folder, nor on that of an output.
+    /// Returns the cache folder with the repositories of sources. It does not depend on the current folder or the output folder.
     pub(super) fn source_cache(&self) -> PathBuf {
         self.root.join(CACHE_FOLDER)
     }
 
-    /// Returns the folders that commands write by default.
+    /// Returns the default folders that commands write.
     pub(super) fn folders(&self) -> SiteFolders {
         SiteFolders {
             generated: vec![self.out(), self.cache()],
@@ -93,14 +94,15 @@ pub(super) fn default_cache(out: &Path) -> PathBuf {
     parent(out).join(CACHE_FOLDER)
 }
 
-/// Checks that a folder that a build writes is not within a folder of sources: the site would publish its own output.
+/// Checks that an output or cache folder is not within a folder of sources, because the site would publish its own
+/// output.
 ///
-/// A folder of sources that contains the whole site is allowed, as the default output is in the site's folder: walks leave
-/// output and cache out.
+/// A folder of sources that contains the whole site is allowed, because the default output is in the site's folder.
+/// Searches for sources omit output and cache.
 ///
 /// # Errors
 ///
-/// [`Error::WithinSources`] if it is.
+/// Returns [`Error::WithinSources`] if it is.
 pub(super) fn check_outside_sources(
     kind: GeneratedKind,
     folder: &Path,

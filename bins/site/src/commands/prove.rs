@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::project::FolderProject;
 use crate::report;
 
-/// Maximum number of printed parts of each kind.
+/// Maximum number of printed entries of each kind.
 const LISTED: usize = 20;
 
 pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
@@ -29,7 +29,7 @@ pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
     let mut proof = Proof::default();
     for (path, page) in compared {
         let Some(page) = page.filter(|page| page.refresh.is_none()) else {
-            // A redirect, or an address in the sitemap without a page.
+            // The file is a redirect, or an address in the sitemap without a page.
             continue;
         };
         let page = page.resolved(path, &base_url);
@@ -63,7 +63,7 @@ pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
     Ok(())
 }
 
-/// Returns the path of a page as readers know it.
+/// Returns the path of a page in the form that readers see.
 fn shown(path: &str) -> &str {
     if path.is_empty() { "/" } else { path }
 }

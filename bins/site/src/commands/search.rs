@@ -14,7 +14,8 @@ use crate::project::FolderProject;
 use crate::report;
 use crate::search::{TerminalHit, all_objects, ask, push};
 
-/// Variable with the key for writing the hosted index. Files and command lines could be read by others.
+/// Variable with the key for writing the hosted index. A variable is used because other users could
+/// read files and command lines.
 const WRITE_KEY: &str = "SITE_SEARCH_WRITE_KEY";
 
 pub(super) fn run_search(command: &SearchCommand) -> Result<(), Error> {
@@ -75,7 +76,7 @@ pub(super) fn run_index(command: &IndexCommand) -> Result<(), Error> {
 }
 
 /// Returns the settings of a site, and the search records of its pages in all languages. The issues of the pages are
-/// not printed, since `site check` does so.
+/// not printed, because `site check` prints them.
 fn records(project: &FolderProject) -> Result<(Settings, Vec<RecordedPage>), Error> {
     let loaded = project.load_with_valid_settings()?;
     let settings = loaded.site.settings.clone();

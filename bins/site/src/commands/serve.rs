@@ -40,13 +40,13 @@ pub(super) fn run(command: &ServeCommand) -> Result<(), Error> {
     };
     let (lines, access_log) = AccessLog::start(format, command.log_addresses);
     let server = server.on_request(move |request| lines.add(request));
-    // Standard output contains the log alone.
+    // The address is printed to standard error, because standard output contains only the log.
     let served = listen_and_say(server, &command.listen, activity, base, report::status);
     access_log.finish();
     served
 }
 
-/// Returns the files of the target or the built folder, or builds the site.
+/// Opens the target or the built folder, or builds the site into memory.
 fn store(command: &ServeCommand) -> Result<Arc<dyn Store>, Error> {
     if let Some(target) = &command.target {
         let target = Target::open(target, None)?;

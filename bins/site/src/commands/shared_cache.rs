@@ -1,4 +1,4 @@
-//! The cache of builds that machines share.
+//! Cache of builds that machines share.
 
 use std::time::{Instant, SystemTime};
 
@@ -11,8 +11,8 @@ use crate::deploy_advice;
 use crate::error::Error;
 use crate::report;
 
-/// A shared cache, and the local one that is copied from and to it. A build does not depend on it: what can't be read is built, and
-/// what can't be written is reported.
+/// A shared cache, and the local one that is copied from and to it. A build does not depend on the shared cache: if it can't be
+/// read, the site is built, and if it can't be written, a warning is reported.
 pub(super) struct SharedBuildCache<'a> {
     shared: SharedCache,
     cache: &'a Cache,
@@ -21,16 +21,16 @@ pub(super) struct SharedBuildCache<'a> {
     is_quiet: bool,
 }
 
-/// What is known of the shared cache before a build.
+/// State of the shared cache before a build.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Fetched {
-    /// It was copied to the local cache.
+    /// The shared cache was copied to the local cache.
     Present,
-    /// It has no results of such a build.
+    /// The shared cache has no results of such a build.
     Absent,
-    /// It was not requested.
+    /// The shared cache was not requested.
     Unknown,
-    /// It can't be read, for a reason that was reported.
+    /// The shared cache can't be read, and the reason was reported.
     Failed,
 }
 
@@ -39,7 +39,7 @@ impl<'a> SharedBuildCache<'a> {
     ///
     /// # Errors
     ///
-    /// If the address or the settings in the environment are invalid.
+    /// Returns an error if the address or the settings in the environment are invalid.
     pub(super) fn open(
         address: &str,
         request: &BuildRequest<'a>,
@@ -51,11 +51,11 @@ impl<'a> SharedBuildCache<'a> {
         Ok(Self { shared, cache, identity, is_quiet })
     }
 
-    /// Copies the shared cache to the local one, unless that has results of such a build.
+    /// Copies the shared cache to the local one, unless the local one has results of such a build.
     ///
     /// # Errors
     ///
-    /// When the local cache can't be written.
+    /// Returns an error if the local cache can't be written.
     pub(super) fn fetch(&self) -> Result<Fetched, Error> {
         if self.cache.has_results_of(self.identity) {
             return Ok(Fetched::Unknown);
@@ -80,7 +80,7 @@ impl<'a> SharedBuildCache<'a> {
         }
     }
 
-    /// Copies the local cache to the shared one after a build that `has_changes`, or if there is no shared one.
+    /// Copies the local cache to the shared one if the build `has_changes`, or the shared one has no results.
     pub(super) fn store(&self, fetched: Fetched, has_changes: bool) {
         let is_needed = match fetched {
             Fetched::Failed => false,

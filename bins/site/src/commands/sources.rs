@@ -1,4 +1,4 @@
-//! `site sources`: the documents of other repositories.
+//! `site sources`: commands for documents of other repositories.
 
 use std::fs;
 use std::io::Write as _;
@@ -30,7 +30,7 @@ struct Sources {
     site: LoadedSite,
     repositories: SourceRepositories,
     lock: SourceLock,
-    /// Keeps other commands from writing the repositories.
+    /// Lock that prevents other commands from writing the repositories.
     _folder: CacheSubfolder,
 }
 
@@ -49,7 +49,7 @@ impl Sources {
         Ok(Self { project, site, repositories, lock, _folder: folder })
     }
 
-    /// Fetches the newest commits of the sources with these names, or of all, and records them.
+    /// Fetches and records the newest commits of the sources with these names, or of all.
     fn update(mut self, names: &[String]) -> Result<(), Error> {
         let sources = self.site.site.settings.sources.clone();
         let is_known = |name: &&String| sources.iter().any(|source| source.name == **name);
@@ -76,7 +76,7 @@ impl Sources {
         self.finish(&issues)
     }
 
-    /// Replaces the file with the recorded commits in one step, also if it is a link.
+    /// Replaces the file with the recorded commits atomically, even if it is a link.
     fn write_lock(&self) -> Result<(), Error> {
         let file = self.project.tree.root().join(SourceLock::FILE);
         let text = self.lock.to_toml();
@@ -122,7 +122,7 @@ impl Sources {
         self.finish(&issues)
     }
 
-    /// Returns whether pages show the last changes of their files, which are in the history.
+    /// Returns whether pages show the last changes of their files, which requires the history.
     fn shows_changes(&self) -> bool {
         self.site.site.settings.instance().shown_change().is_shown()
     }
@@ -151,7 +151,7 @@ fn read_lock(project: &FolderProject) -> Result<SourceLock, Error> {
     Err(Error::Check(format!("`{}` can't be used", SourceLock::FILE)))
 }
 
-/// Returns the line for a source that was updated.
+/// Returns the output line for an updated source.
 fn updated(source: &SourceSettings, former: Option<&str>, commit: &str) -> String {
     let name = &source.name;
     match former {

@@ -1,4 +1,4 @@
-//! `site urls`: the addresses that the site has published.
+//! `site urls`: commands for the published addresses of the site.
 
 use std::fs;
 use std::path::Path;
@@ -82,7 +82,8 @@ fn import(arguments: &SiteArguments, old: &str) -> Result<(), Error> {
     write(&project, &ledger)
 }
 
-/// Returns the pages of a former site. `base` is the path under which the site is published, which addresses of sitemaps have.
+/// Returns the pages of a former site. `base` is the path under which the site is published, which is a prefix of the
+/// addresses in sitemaps.
 fn former_pages(old: &str, base: &str) -> Result<Vec<PublishedPage>, Error> {
     let file = Path::new(old);
     if file.is_file() {

@@ -19,8 +19,8 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// Compares a changed file with the previews of all languages, by folder. A folder itself is not a source:
-    /// [`Watch`](super::watch::Watch) reports the files of a new one.
+    /// Compares a changed file with the previews of all languages, by folder. A folder itself is not a source,
+    /// because [`Watch`](super::watch::Watch) reports the files of a new one.
     pub(super) fn new<'a>(
         path: &Path,
         root: &Path,
@@ -32,7 +32,7 @@ impl Change {
         let mut found = previews.filter_map(|(language, preview)| {
             Some((language, preview, document(preview, path, root)?))
         });
-        // A file of several languages, or of none, can have any effect.
+        // A file of several languages, or of none, can affect the whole site.
         let (Some((language, preview, file)), None) = (found.next(), found.next()) else {
             return Self::Site;
         };

@@ -9,15 +9,15 @@ use walkdir::{DirEntry, WalkDir};
 use super::change::{is_built, is_foreign_name};
 use super::watch::Changes;
 
-/// Maximum resolution of common file systems' clocks.
+/// Coarsest resolution of the times of common file systems.
 const TICK: Duration = Duration::from_millis(10);
 
 /// Changes since a time.
 #[derive(Debug, Eq, PartialEq)]
 pub(super) enum ChangesSinceStart {
-    /// Changed content of these files, if any.
+    /// Files with changed content; empty without changes.
     Files(BTreeSet<PathBuf>),
-    /// Changed entries of a folder.
+    /// The entries of a folder have changed.
     Folder,
 }
 

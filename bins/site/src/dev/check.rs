@@ -1,4 +1,4 @@
-//! The check of the whole site in the background.
+//! Check of the whole site in the background.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -20,13 +20,13 @@ use crate::report;
 /// Period without changes before a check.
 const QUIET: Duration = Duration::from_millis(600);
 
-/// Checks the whole site after each quiet period of changes, by the rules of `site check`.
+/// Check of the whole site after each quiet period of changes, by the rules of `site check`.
 ///
-/// Pages are rendered on threads of their own: requests and updates use the other ones, and never wait for the check.
+/// Pages are rendered on separate threads, so that requests and updates never wait for the check.
 #[derive(Debug)]
 pub(crate) struct BackgroundCheck {
     changes: Sender<()>,
-    /// Number of changes. A check for an earlier one ends.
+    /// Number of changes. A new change ends a running check.
     changed: Arc<AtomicU64>,
 }
 
@@ -68,7 +68,7 @@ impl BackgroundCheck {
     }
 }
 
-/// Checks and reports.
+/// State of the thread that checks and reports.
 struct Checker {
     root: PathBuf,
     arguments: SiteArguments,
@@ -96,11 +96,12 @@ impl Checker {
         }
     }
 
-    /// Returns the errors and warnings of the site; `None` if it has changed meanwhile or can't be built.
+    /// Returns the errors and warnings of the site; `None` if it has changed during the check or can't be
+    /// built.
     fn check(&self) -> Option<Vec<Issue>> {
         let sink =
             CancelableSink { changed: &self.changed, start: self.changed.load(Ordering::SeqCst) };
-        // The threads end after the check, and free the memory of their engines.
+        // A separate pool ends after the check, which frees the memory of its engines.
         let threads = rayon::ThreadPoolBuilder::new()
             .num_threads((thread_count() / 2).max(1))
             .stack_size(STACK_BYTES)
@@ -109,7 +110,8 @@ impl Checker {
         let issues = threads.build().ok()?.install(|| {
             let Self { root, arguments, folders, .. } = self;
             let site = FolderProject::with_renderer(root, arguments, folders, PlainRenderer);
-            // Errors of loading are reported when the server itself loads the site.
+            // Errors of loading are ignored, because the server reports them when it loads the
+            // site.
             let loaded = site.project.load(&site.options).ok()?;
             let options = BuildOptions { load: site.options.clone(), ..BuildOptions::default() };
             let cache = TransientCache::default();
@@ -138,7 +140,7 @@ impl Checker {
     }
 }
 
-/// Discards the files of a build, until the site changes: then the build ends with an error.
+/// Sink that discards the files of a build. If the site changes, the build ends with an error.
 struct CancelableSink<'a> {
     changed: &'a AtomicU64,
     /// Number of changes at the start.
@@ -168,9 +170,9 @@ impl Sink for CancelableSink<'_> {
     }
 }
 
-/// Lowers the priority of the calling thread, where the system has priorities of threads.
+/// Lowers the priority of the calling thread, on systems with priorities of threads.
 fn lower_priority() {
     #[cfg(target_os = "linux")]
-    // A failure only makes the check compete with page updates.
+    // After a failure, the check only competes with page updates.
     let _ = rustix::process::nice(10);
 }

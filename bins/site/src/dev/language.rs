@@ -1,4 +1,4 @@
-//! The site in one language, in `site dev`.
+//! Site in one language for `site dev`.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -12,7 +12,7 @@ pub(super) type Languages = BTreeMap<String, Arc<Language>>;
 /// The site in one language, which is loaded on demand.
 pub(super) struct Language {
     options: LoadOptions,
-    /// `None` if loading failed, which is reported.
+    /// Loaded site; `None` if loading failed, which is reported.
     loaded: OnceLock<Option<LoadedLanguage>>,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct LoadedLanguage {
 /// The properties of a site for the server.
 struct Served {
     site: Arc<ServedSite>,
-    /// Number of resources of other hosts that the site's policy allows.
+    /// Number of resources of other hosts in the site's policy.
     external_count: usize,
 }
 
@@ -48,7 +48,8 @@ impl LoadedLanguage {
         Self { preview, served: Arc::clone(&self.served) }
     }
 
-    /// Returns the properties of the site for the server. They depend on the pages that were rendered.
+    /// Returns the properties of the site for the server. They depend on the pages that were rendered
+    /// so far.
     pub(super) fn served(&self) -> Arc<ServedSite> {
         let mut served = self.served.lock().unwrap_or_else(PoisonError::into_inner);
         if served.external_count != self.preview.external_count() {
@@ -68,7 +69,7 @@ impl Language {
         Self { options: self.options.clone(), loaded: Some(loaded).into() }
     }
 
-    /// Returns the site, which the first call loads with `load`; `None` if loading failed.
+    /// Returns the site, and loads it with `load` in the first call; `None` if loading failed.
     pub(super) fn get_or_load(
         &self,
         load: impl FnOnce(&LoadOptions) -> Option<LoadedLanguage>,

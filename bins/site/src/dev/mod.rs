@@ -1,15 +1,16 @@
-//! `site dev`: the site during changes of its sources.
+//! `site dev`: preview of a site during changes of its sources.
 //!
-//! Nothing is built in advance: a [`Preview`] renders files when browsers request them. If only the content of a saved
-//! document has changed, a new preview replaces the old one, and browsers with its page fetch it. Any other change
-//! loads the site again, while the old preview continues to respond. The default language is loaded at the start,
-//! another one at the first request for its pages; it shares documents, sidebars and routes without a translation
-//! ([`Project::load_sibling`](docs_site::Project::load_sibling)). One thread renders all shells, so that a language needs one engine and
-//! not one for each core.
+//! No files are built in advance: a [`Preview`] renders files when browsers request them. If only the content of a saved document
+//! has changed, a new preview replaces the old one, and browsers that display its page fetch it. Any other change loads the site
+//! again, while the old preview continues to respond. The default language is loaded at the start, and another one at the first
+//! request for its pages. It shares documents, sidebars and routes without a translation
+//! ([`Project::load_sibling`](docs_site::Project::load_sibling)). One thread renders all shells, so that a language needs one
+//! engine and not one for each core.
 //!
-//! Sources are read before they are watched, because the system reports each opened file, and then checked for changes in between. Each
-//! response contains the number of changes so far (`Server-Timing`), as does the first event of the event stream: a page that was rendered
-//! before a change detects it by comparing the two. Errors that prevent loading are shown over the last valid page.
+//! Sources are read before they are watched, because the system reports each opened file. Afterwards, they are checked for
+//! changes in between. Each response contains the number of changes so far (`Server-Timing`), as does the first event of the
+//! event stream: a page that was rendered before a change detects it by comparing the two. Errors that prevent loading are shown
+//! over the last valid page.
 
 mod change;
 mod changes_since_start;
@@ -39,9 +40,9 @@ use crate::parallel::STACK_BYTES;
 use crate::project::{FolderProject, SiteFolders};
 use crate::report;
 
-/// A site that follows changes of its sources.
+/// Site that is updated after changes of its sources.
 pub(crate) struct DevSite {
-    /// Canonical folder of the site, as in the system's reports.
+    /// Canonical path of the site's folder, which the system's reports contain.
     root: PathBuf,
     project: FolderProject,
     live: Arc<LiveReload>,
@@ -50,8 +51,8 @@ pub(crate) struct DevSite {
 }
 
 impl DevSite {
-    /// Loads a site, and follows its sources as long as the program runs. A site that cannot be loaded is reported, and
-    /// loaded again after the next change.
+    /// Loads a site, and watches its sources until the program ends. If the site cannot be loaded, errors are reported,
+    /// and it is loaded again after the next change.
     pub(crate) fn start(
         root: &Path,
         arguments: &SiteArguments,
@@ -85,8 +86,8 @@ impl DevSite {
         site
     }
 
-    /// Follows the sources, which were read since `start`. Watching them first would delay the first page, because
-    /// systems report each file that is opened.
+    /// Watches the sources, which were read after `start`. Watching them earlier would delay the first page,
+    /// because systems report each opened file.
     fn follow(&self, start: SystemTime) {
         let mut watch = match Watch::new(&self.root) {
             Ok(watch) => watch,
@@ -104,7 +105,8 @@ impl DevSite {
         self.apply_changes(&Changes::from(ChangesSinceStart::find(start, &folders)));
         self.check.iter().for_each(BackgroundCheck::schedule);
         while let Some(changes) = watch.next() {
-            // Only sources count: other programs may write into the folder at any time.
+            // Other files are ignored, because other programs may write into the folder at any
+            // time.
             let is_source = |path: &PathBuf| !is_foreign(path, &self.root);
             if changes.are_incomplete || changes.paths.iter().any(is_source) {
                 self.follow_changes(&changes, &mut watch);
@@ -116,7 +118,8 @@ impl DevSite {
     fn follow_changes(&self, changes: &Changes, watch: &mut Watch) {
         self.check.iter().for_each(BackgroundCheck::cancel);
         self.apply_changes(changes);
-        // A changed configuration may name folders that were not watched while they were read.
+        // A changed configuration may name folders that were read before they were watched, so the
+        // site is loaded again.
         if watch.add(self.folders()) {
             self.reload();
         }
@@ -194,8 +197,8 @@ impl DevSite {
         }
     }
 
-    /// Loads the site again. If that fails, the last previews are kept and browsers show the errors. Returns whether it
-    /// succeeded.
+    /// Loads the site again. After a failure, the last previews are kept and browsers show the errors. Returns `true`
+    /// on success.
     fn reload(&self) -> bool {
         let FolderProject { project, options, .. } = &self.project;
         match project.load(options) {
@@ -233,7 +236,7 @@ impl DevSite {
         self.live.set_errors(&shown_errors(&error, &issues));
     }
 
-    /// Loads the site in another language than the default one.
+    /// Loads the site in a language other than the default one.
     fn load_language(&self, options: &LoadOptions) -> Option<LoadedLanguage> {
         let default = self.default_language()?;
         let sibling = default.preview.snapshot();
@@ -289,7 +292,7 @@ impl Store for DevSite {
                 Ok(Some(Arc::new(StoredFile::new(path, file.bytes))))
             }
             Ok(None) => Ok(None),
-            // The not-found page follows the changes that fix the error.
+            // The not-found page receives the changes that fix the error.
             Err(error) => {
                 self.project.report_issues(&[Issue::error("shell", error.to_string())]);
                 Ok(None)
@@ -310,7 +313,8 @@ impl Store for DevSite {
             .is_some_and(|(language, path)| language.served().is_html_route(&format!("/{path}")))
     }
 
-    /// Returns the redirect of a path: one of the site, or one of the translation that contains it.
+    /// Returns the redirect of a path, from the site or from the translation that contains the
+    /// path.
     fn redirect(&self, site: &ServedSite, path: &RoutePath) -> Option<(String, RedirectStatus)> {
         site.redirect(path).or_else(|| {
             let inside = path.as_str().trim_start_matches('/');

@@ -1,8 +1,8 @@
 //! Changes of a site's folders.
 //!
-//! The system reports a new folder before it is watched, and does not report what is written into it in between. Each
-//! new folder is therefore watched first and its content treated as changed afterwards, so that no change is lost.
-//! (`notify-debouncer-full` has the same gap, and a thread that wakes every quarter of its delay.)
+//! The system reports a new folder before it is watched, and does not report files that are written into it in
+//! between. Therefore each new folder is watched first, and then its content is treated as changed, so that no change
+//! is lost. (`notify-debouncer-full` has the same gap, and a thread that wakes every quarter of its delay.)
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -24,11 +24,11 @@ const MAX_DURATION: Duration = Duration::from_millis(200);
 /// Interval of checks for a watched folder that was removed.
 const RETURN: Duration = Duration::from_millis(250);
 
-/// Changes in quick succession.
+/// Group of changes in quick succession.
 #[derive(Debug, Default, Eq, PartialEq)]
 pub(super) struct Changes {
     pub(super) paths: BTreeSet<PathBuf>,
-    /// `paths` does not contain all changes.
+    /// `true` if `paths` does not contain all changes.
     pub(super) are_incomplete: bool,
 }
 
@@ -41,11 +41,11 @@ enum Report {
     Lost,
 }
 
-/// Watches folders recursively.
+/// Recursive watcher of folders.
 pub(super) struct Watch {
     watcher: RecommendedWatcher,
     reports: Receiver<Report>,
-    /// Folder of the site, to which the names of ignored entries are relative.
+    /// Folder of the site. The paths of ignored entries are relative to it.
     root: PathBuf,
     folders: BTreeSet<PathBuf>,
     /// Watched folders that do not exist.
@@ -57,12 +57,12 @@ impl Watch {
     ///
     /// # Errors
     ///
-    /// When the system cannot watch it.
+    /// Returns an error if the system cannot watch it.
     pub(super) fn new(root: &Path) -> notify::Result<Self> {
         let (sender, reports) = mpsc::channel();
         let watcher = notify::recommended_watcher(move |event| {
             if let Some(report) = report(event) {
-                // The receiver no longer exists when the program ends.
+                // Sending fails only after the receiver was dropped, at the end of the program.
                 let _ = sender.send(report);
             }
         })?;
@@ -73,8 +73,7 @@ impl Watch {
         Ok(watch)
     }
 
-    /// Watches more folders. Returns whether one of them was not watched before: changes in it until now have not been
-    /// reported.
+    /// Watches more folders. Returns `true` if one of them was not watched before, and changes in it may be lost.
     pub(super) fn add(&mut self, folders: impl IntoIterator<Item = PathBuf>) -> bool {
         let mut is_more = false;
         for folder in folders {
@@ -85,7 +84,8 @@ impl Watch {
         is_more
     }
 
-    /// Waits for changes, and returns all in quick succession. Returns `None` after the last one.
+    /// Waits for changes, and returns all changes in quick succession. Returns `None` after the
+    /// last one.
     pub(super) fn next(&mut self) -> Option<Changes> {
         let mut changes = Changes::default();
         self.take(self.first()?, &mut changes);
@@ -102,7 +102,7 @@ impl Watch {
         Some(changes)
     }
 
-    /// Returns the first report, or nothing at the time to check for removed folders; `None` after the last report.
+    /// Returns the first report, or `Some(None)` if removed folders must be checked; `None` after the last report.
     fn first(&self) -> Option<Option<Report>> {
         if self.removed.is_empty() {
             return self.reports.recv().ok().map(Some);
@@ -124,7 +124,7 @@ impl Watch {
                 }
             }
             Some(Report::Lost) => {
-                // New folders among the lost reports are unknown.
+                // All folders are watched again, because lost reports may have contained new ones.
                 for folder in self.folders.clone() {
                     self.watch(&folder);
                 }
@@ -150,7 +150,7 @@ impl Watch {
 
     /// Watches a folder recursively. All changes after the return are reported.
     fn watch(&mut self, folder: &Path) -> bool {
-        // The folder may have been removed again, which is reported too.
+        // Watching fails if the folder was removed again, which is reported too.
         self.watcher.watch(folder, RecursiveMode::Recursive).is_ok()
     }
 }
@@ -162,7 +162,7 @@ fn report(event: notify::Result<notify::Event>) -> Option<Report> {
         return Some(Report::Lost);
     }
     match event.kind {
-        // Reading a file is not a change.
+        // Read access is not a change.
         EventKind::Access(_) => None,
         EventKind::Modify(ModifyKind::Data(_) | ModifyKind::Metadata(_)) | EventKind::Remove(_) => {
             Some(Report::Changed(event.paths))

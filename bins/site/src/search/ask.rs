@@ -21,14 +21,14 @@ const SNIPPET_WORDS: usize = 10;
 /// Hit for the terminal.
 #[derive(Debug, Eq, PartialEq)]
 pub(crate) struct TerminalHit {
-    /// Headings above it and its own.
+    /// Headings above the hit, and its own heading.
     pub(crate) headings: String,
     pub(crate) url: String,
-    /// Some words around the matches, with `true` for matches.
+    /// Words around the matches, with `true` for matches.
     pub(crate) snippet: Vec<(String, bool)>,
 }
 
-/// Searches where the site's users search: with the hosted service, or in the index of the `built` folder.
+/// Searches with the provider of the site: the hosted service, or the index in the `built` folder.
 pub(crate) fn ask(
     settings: &Settings,
     built: &Path,

@@ -1,4 +1,4 @@
-//! Search in the index of the site, and with the hosted service.
+//! Searches in the index of the site, and with the hosted service.
 
 mod ask;
 mod log;

@@ -47,7 +47,8 @@ const LISTED_NAMES: usize = 3;
 ///
 /// # Errors
 ///
-/// [`Error::NotEmpty`] if the folder contains other files, [`Error::File`] if it cannot be read or written.
+/// Returns [`Error::NotEmpty`] if the folder contains other files, [`Error::File`] if it cannot be read or
+/// written.
 pub(crate) fn write(folder: &Path, template: Template) -> Result<(), Error> {
     let names = visible_names(folder)?;
     if !names.is_empty() {

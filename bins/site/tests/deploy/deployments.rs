@@ -70,7 +70,7 @@ fn killed_deployments_leave_pages_with_their_assets() {
         let mut deployment = site.deployment(&server.endpoint, target);
         let mut child = deployment.arg("--keep").arg("0").spawn().expect("the program starts");
         std::thread::sleep(Duration::from_millis(20 + number * 23 % 180));
-        // The deployment may have ended.
+        // Killing fails if the deployment has ended.
         let _ = child.kill();
         let status = child.wait().expect("it was started");
         killed += usize::from(!status.success());
@@ -81,7 +81,7 @@ fn killed_deployments_leave_pages_with_their_assets() {
                 assert!(objects.contains_key(&asset), "{page} lacks {asset}");
             }
         }
-        // Instead of its expiry.
+        // The lock is removed, so that the test need not wait for its expiry.
         let _ = fs::remove_file(server.bucket().join(".site-deploy.lock.json"));
     }
     assert!(killed >= 3, "only {killed} deployments were killed before their end");

@@ -28,7 +28,7 @@ impl Site {
         site
     }
 
-    /// Returns a clone of the site on another machine: its sources alone.
+    /// Returns a clone of the site for another machine, which contains only its sources.
     pub(crate) fn clone_sources(&self) -> Self {
         let site = Self { folder: tempfile::tempdir().expect("a folder for the test") };
         for (path, bytes) in files(&self.path("site")) {
@@ -96,7 +96,7 @@ impl Site {
     /// Returns a command with the credentials of a server.
     fn command_with_key(&self, endpoint: &str) -> Command {
         let mut command = self.command();
-        // Variables of the user are not for the test.
+        // Variables of the user must not affect the test.
         for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("AWS_")) {
             command.env_remove(name);
         }
@@ -127,7 +127,7 @@ pub(crate) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
         if entry.file_type().is_file() {
             let path = entry.path().strip_prefix(folder).expect("it is below the folder");
             let path = path.to_string_lossy().replace('\\', "/");
-            // Another thread may remove a file between its listing and this.
+            // Another thread may remove a file after it was listed.
             files.extend(fs::read(entry.path()).ok().map(|bytes| (path, bytes)));
         }
     }

@@ -11,7 +11,7 @@ use crate::server::Server;
 /// Target of the tests.
 const TARGET: &str = "s3://docs/site";
 
-/// Time within which a newer deployment must be served: several times that of the program.
+/// Maximum time until a newer deployment is served, several times the interval of the program.
 const REFRESHED: Duration = Duration::from_secs(30);
 
 /// A running `site serve`.

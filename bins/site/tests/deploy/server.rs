@@ -28,7 +28,7 @@ use tokio::sync::RwLock;
 
 use crate::program::{KEY, SECRET, files};
 
-/// Bucket that the server has.
+/// Bucket of the server.
 const BUCKET: &str = "docs";
 
 /// Faulty response to a request.
@@ -66,8 +66,8 @@ struct State {
     /// Faults of the next requests, each with the method and the end of the path.
     faults: Mutex<Vec<(Method, &'static str, Fault)>>,
     delay: Duration,
-    /// Excludes other requests while one with a condition is served: S3 evaluates a condition and writes in one step, but `s3s-fs`
-    /// writes some time after it has found no object, so two deployments could create the lock at once.
+    /// Blocks other requests during a request with a condition. S3 evaluates the condition and writes atomically, but `s3s-fs`
+    /// writes some time after the evaluation, so that two deployments could create the lock at once.
     conditions: RwLock<()>,
 }
 
@@ -94,7 +94,7 @@ impl Server {
         Self { folder, endpoint: format!("http://{address}"), state, _runtime: runtime }
     }
 
-    /// Lets the next request with this method and end of its path fail.
+    /// Adds a fault for the next request with this method and path suffix.
     pub(crate) fn fail(&self, method: Method, path: &'static str, fault: Fault) {
         lock(&self.state.faults).push((method, path, fault));
     }
@@ -163,7 +163,7 @@ async fn respond(
     lock(&state.received).push(received);
     tokio::time::sleep(state.delay).await;
     if let Some(fault) = fault {
-        // The client sends its body before it reads the response.
+        // The body is read first, because the client sends it before it reads the response.
         request.into_body().collect().await?;
         return Ok(faulty(fault));
     }

@@ -1,7 +1,7 @@
-//! Configurations that try to end, block or escape from the program.
+//! Configurations that try to crash, block or escape from the program.
 //!
-//! Each attack is a row. For each, `site check` reports a clear error within bounded time and memory, and a running
-//! `site dev` shows the error, keeps the last valid site, and recovers when the file is fixed.
+//! For each attack, `site check` reports a clear error within limits of time and memory. A running `site dev` shows
+//! the error, keeps the last valid site, and recovers when the file is fixed.
 
 use std::fs;
 use std::path::Path;
@@ -20,10 +20,10 @@ const CONFIG: &str = "docusaurus.config.js";
 const SOUND: &str = "module.exports = {title: 'T', url: 'https://t.example.com', baseUrl: '/', \
      presets: [['classic', {blog: false, docs: {routeBasePath: '/'}}]]};";
 
-/// Several times the 12 s after which a script is stopped, for busy machines.
+/// Several times the 12 s after which a script is stopped, for slow machines.
 const MAX_DURATION: Duration = Duration::from_secs(60);
 
-/// The engine's 512 MiB, a copy of the largest value, and the program itself, twice.
+/// Twice the sum of the engine's 512 MiB, a copy of the largest value, and the program itself.
 #[cfg(target_os = "linux")]
 const MAX_KIB: u64 = 2 * 1024 * 1024;
 
@@ -38,7 +38,8 @@ struct Attack {
     config: String,
     /// Additional files.
     files: Vec<(&'static str, String)>,
-    /// The message contains one of them: the machine can determine which limit is exceeded first.
+    /// The message contains one of these strings, because the first exceeded limit depends on the
+    /// machine.
     expected: &'static [&'static str],
 }
 
@@ -52,7 +53,7 @@ const TIME: &[&str] = &["did not finish within 10 s"];
 const MEMORY: &[&str] = &["needs more than 512 MiB of memory", "did not finish within 10 s"];
 const DATA: &[&str] = &["is too much data", "did not finish within 10 s"];
 
-/// Returns each form of syntax, 100,000 levels deep.
+/// Returns each form of syntax with 100,000 nested levels.
 fn deep_syntax() -> Vec<Attack> {
     const LEVELS: usize = 100_000;
     let nested = |open: &str, middle: &str, close: &str| {
@@ -85,7 +86,7 @@ fn deep_syntax() -> Vec<Attack> {
     .collect()
 }
 
-/// Returns attacks whose depth exists only while the script runs, or in other files.
+/// Returns attacks with nesting that exists only at run time, or in other files.
 fn deep_data() -> Vec<Attack> {
     let levels = 100_000;
     let mut attacks = vec![
@@ -167,7 +168,7 @@ fn deep_data() -> Vec<Attack> {
     attacks
 }
 
-/// Returns a name that lives as long as the test.
+/// Returns a name with a static lifetime.
 fn leaked(name: String) -> &'static str {
     Box::leak(name.into_boxed_str())
 }
@@ -226,7 +227,7 @@ fn endless() -> Vec<Attack> {
         ),
         attack("many values", "module.exports = {title: 'T', a: Array(2e6).fill(0)};", DATA),
         attack("a long list", "module.exports = {title: 'T', a: new Array(4294967295)};", DATA),
-        // A single instruction of the engine, which cannot be interrupted.
+        // The search is a single instruction of the engine, which cannot be interrupted.
         attack(
             "a search in a text",
             "module.exports = 'a'.repeat(1e8).indexOf('a'.repeat(5e7) + 'b');",
@@ -423,7 +424,8 @@ fn outside() -> tempfile::TempDir {
 
 /// Runs each attack against the program as a command and as a server, several concurrently.
 fn repel(attacks: &[Attack]) {
-    // One group after another: more concurrency would exceed the timeout before other limits.
+    // Groups run one after the other: with more concurrency, the timeout would expire before other
+    // limits are exceeded.
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let outside = outside();
     let next = AtomicUsize::new(0);

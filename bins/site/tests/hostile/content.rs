@@ -1,5 +1,5 @@
-//! Texts of untrusted authors: with `unsafe_html = false`, nothing from `fixtures/hostile/site` is executable on a
-//! page, and the time for a hostile text is linear in its length.
+//! Documents of untrusted authors: with `unsafe_html = false`, no part of `fixtures/hostile/site` is executable on
+//! a page, and the time for a hostile document is linear in its length.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -19,7 +19,8 @@ const LEAST_ATTEMPTS: usize = 69;
 /// Allowed schemes of links.
 const SCHEMES: [&str; 4] = ["http", "https", "mailto", "tel"];
 
-/// Attributes that a browser follows, loads, or writes into such an attribute.
+/// Attributes with addresses that browsers open or load, or that animations write into such
+/// attributes.
 const ADDRESSES: [&str; 16] = [
     "action",
     "background",
@@ -39,7 +40,7 @@ const ADDRESSES: [&str; 16] = [
     "values",
 ];
 
-/// Elements that run or load something, or change the meaning of the page's addresses.
+/// Elements that run scripts, load resources, or change the meaning of the page's addresses.
 const FORBIDDEN: [&str; 19] = [
     "animate",
     "animatetransform",
@@ -215,7 +216,8 @@ fn dangers(html: &str) -> Vec<String> {
                 attributes.iter().map(|found| format!(" {}={:?}", found.name.local, &*found.value));
             format!("<{name}{}>", attributes.collect::<String>())
         };
-        // Browsers do not run data. An author's own element lacks the attribute of the shell's.
+        // Browsers do not run data. Only the shell's element has the attribute, an author's element
+        // does not.
         let is_description =
             value("type") == Some("application/ld+json") && value("data-page-meta").is_some();
         let is_own_script = is_description
@@ -252,7 +254,7 @@ fn is_harmless(address: &str, is_image: bool) -> bool {
     else {
         return true;
     };
-    // The icon of pages without one is an empty document.
+    // Pages without an icon have an empty document as their icon.
     SCHEMES.contains(&scheme)
         || address == "data:,"
         || (is_image && scheme == "data" && rest.starts_with("image/"))
@@ -275,7 +277,7 @@ fn repeated_ids(html: &str) -> Vec<String> {
     let (mut ids, mut repeated) = (HashSet::new(), Vec::new());
     each_element(&parsed(html).document, &mut |_, attributes| {
         for attribute in attributes.iter().filter(|attribute| &*attribute.name.local == "id") {
-            // An author may repeat an id; it has a prefix that no script uses.
+            // Authors may repeat ids, which have a prefix that no script uses.
             let is_authors = attribute.value.starts_with("user-content-");
             if !ids.insert(attribute.value.to_string()) && !is_authors {
                 repeated.push(attribute.value.to_string());
@@ -285,7 +287,7 @@ fn repeated_ids(html: &str) -> Vec<String> {
     repeated
 }
 
-/// Searches data for the interface: texts that it inserts as HTML, and addresses.
+/// Searches the interface's data for strings that are inserted as HTML, and for addresses.
 fn dangers_of_data(data: &Value, key: &str, found: &mut dyn FnMut(String)) {
     match data {
         Value::Object(table) => {

@@ -16,7 +16,7 @@ use crate::program::{SETTINGS, folder, path, run};
 /// Unprivileged user and group on Linux and the BSDs.
 const NOBODY: u32 = 65_534;
 
-/// A text that must not be published.
+/// String that must not be published.
 const SECRET: &str = "the-launch-codes";
 
 /// Creates a site with a home page and these files.
@@ -229,7 +229,7 @@ fn links_out_of_the_project_are_not_followed() {
     assert!(!published(&out).contains(SECRET));
     assert!(out.join("kept.txt").is_file());
 
-    // The content folder itself may be a link, too.
+    // The content folder itself may be a link too.
     fs::remove_dir_all(site.path().join("content")).expect("the folder goes");
     symlink(elsewhere.path(), site.path().join("content")).expect("a link");
     let (said, _) = check(site.path());

@@ -122,7 +122,7 @@ fn folders_within_the_sources_are_neither_output_nor_cache() {
       help: name a folder outside of `content` with `--out DIR`
     "
     );
-    // After a build elsewhere, too.
+    // A build with the same cache and another output does not change the result.
     assert_eq!(build(place.path(), &["--out", "build", "--cache", "kept"]), None);
     let said = refused(place.path(), &["--out", "docs/content/out", "--cache", "kept"]);
     assert!(said.contains("as the output: it is within `content`"), "{said}");
@@ -139,7 +139,7 @@ fn an_output_within_the_documents_is_no_source_of_the_next_build() {
         ),
         ("docs/index.md", "# Home\n"),
         ("docs/guide/a.md", "# A\n"),
-        // Of a build that still runs, or was killed.
+        // Work folder of a build that is running or was killed.
         ("docs/.site-build-abc123/new/b.md", "# B\n"),
     ]);
     let mut pages = Vec::new();

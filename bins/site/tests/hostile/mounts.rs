@@ -1,5 +1,5 @@
-//! Output folders that are mount points, or whose parent folder cannot be written. `scripts/test` runs these tests where a user may
-//! mount in a namespace of their own.
+//! Output folders that are mount points, or whose parent folder cannot be written. `scripts/test` runs these tests on systems
+//! where users may create mount namespaces.
 
 use crate::place::Place;
 

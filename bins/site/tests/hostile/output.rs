@@ -1,4 +1,5 @@
-//! Files planted beside and within the output folder, and folders that cannot be exchanged.
+//! Files that an attacker has created beside and within the output folder, and folders that cannot
+//! be exchanged.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::place::{Place, names};
 use crate::program::{path, site};
 
-/// The result of an attack must not depend on the cache.
+/// Options of builds with and without a cache, on which the result of an attack must not depend.
 const WAYS: [&[&str]; 2] = [&[], &["--no-cache"]];
 
 #[test]
@@ -35,7 +36,7 @@ fn a_planted_plan_directs_nothing() {
     }
 }
 
-/// A folder that imitates that of a killed build is removed, without further effects.
+/// A folder that imitates the work folder of a killed build is removed, without further effects.
 #[cfg(unix)]
 #[test]
 fn a_planted_work_folder_is_only_removed() {
@@ -51,7 +52,7 @@ fn a_planted_work_folder_is_only_removed() {
         for (from, to) in [("site/link", "../../victim"), ("displaced/victim", "../../victim")] {
             symlink(to, place.path(planted).join(from)).expect("the folder is ours");
         }
-        // In place of a work folder, and of its lock.
+        // Links in place of a work folder, and of the lock of another one.
         symlink("victim", place.path(".site-build-abc124")).expect("the folder is ours");
         fs::create_dir(place.path(".site-build-abc125")).expect("the folder is ours");
         let lock = place.path(".site-build-abc125/docs-site.lock");
@@ -78,7 +79,7 @@ fn links_within_the_output_are_kept_and_not_followed() {
         place.build_well("build", way);
         let link = fs::read_link(place.path("build/shortcut")).expect("the link stays");
         assert_eq!(link, Path::new("../victim"));
-        // Now the site has a folder with that name.
+        // The site adds a folder with the name of the link.
         place.write("docs/content/shortcut/precious.md", "# Evil\n");
         let said = place.build_badly("build");
         assert!(said.contains("`PLACE/build/shortcut` was not written by a build"), "{said}");
@@ -86,7 +87,8 @@ fn links_within_the_output_are_kept_and_not_followed() {
     }
 }
 
-/// A manifest can be planted with a whole output folder. It can only name files of this folder.
+/// An attacker can add a manifest together with a whole output folder. It can name only files of
+/// this folder.
 #[cfg(unix)]
 #[test]
 fn a_planted_manifest_names_files_of_its_folder_only() {
@@ -126,7 +128,7 @@ fn links_in_place_of_the_cache_s_files_are_not_followed() {
     for file in files.iter().map(|file| cache.join(file)) {
         for more in ["draft", "state", "spare"] {
             let planted = file.with_extension(more);
-            // Only one of both forms exists.
+            // At most one of the calls succeeds: the path is a file, a folder or missing.
             let _ = fs::remove_file(&planted);
             let _ = fs::remove_dir_all(&planted);
             symlink("../victim", planted).expect("the folder is ours");

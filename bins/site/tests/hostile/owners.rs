@@ -1,4 +1,5 @@
-//! Folders of other users beside the output. `scripts/test` runs these tests as root, who can give a folder to another user.
+//! Folders of other users beside the output. `scripts/test` runs these tests as root, which can change the owner of a
+//! folder.
 
 use crate::place::Place;
 

@@ -1,4 +1,4 @@
-//! A site in a folder whose surroundings an attacker may have prepared.
+//! Site in a folder that an attacker can access.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! Kinds of admonitions: `docs_model::ADMONITION_KINDS` is the list, and every other list has the same kinds. The lists of the
-//! interface and of the manual's guide are rewritten if they differ.
+//! Kinds of admonitions: all lists have the kinds of `docs_model::ADMONITION_KINDS`. The lists of the interface and of the
+//! manual's guide are rewritten if they differ.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -41,7 +41,7 @@ fn the_guide_lists_each_kind() {
     }
 }
 
-/// Returns the sentence that lists the kinds in documents, without its point.
+/// Returns the sentence that lists the kinds in documents, without its full stop.
 fn sentence() -> String {
     let words: Vec<String> =
         ADMONITION_KINDS.iter().map(|kind| format!("`{}`", kind.keyword)).collect();
@@ -81,7 +81,8 @@ fn the_interface_has_colors_for_each_kind() {
     }
 }
 
-/// Returns the start of the rule with the colors of a palette. All admonitions without a rule have those of `note`.
+/// Returns the start of the rule with the colors of a palette. Admonitions without a rule have the colors of
+/// `note`.
 fn selector(palette: &str) -> String {
     if palette == "note" {
         return ".admonition {".to_owned();

@@ -1,4 +1,4 @@
-//! Both representations of pages over HTTP. The browser suite runs AFDocs, which checks lists and pages for agents.
+//! Both representations of pages over HTTP. AFDocs in the browser suite checks lists and pages for agents.
 
 use crate::program::{SETTINGS, Server, folder, path, workspace};
 
@@ -21,7 +21,7 @@ fn a_page_has_the_representation_that_a_request_prefers() {
         let file = server.get(&twin);
         assert_eq!(file.kind.as_deref(), Some("text/markdown; charset=utf-8"), "{page}");
         let document = server.get(&page);
-        // Documents with a folder of their own have a slash at the end.
+        // The paths of index documents end with a slash.
         let page = if document.status == 301 { format!("{page}/") } else { page };
         let negotiated = server.get_with(&page, &[("Accept", "text/markdown, text/html;q=0.9")]);
         assert_eq!(negotiated.text(), file.text(), "{page}");

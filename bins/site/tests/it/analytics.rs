@@ -51,7 +51,7 @@ fn a_site_without_services_loads_none() {
     let html = fs::read_to_string(out.join("index.html")).expect("a page");
     assert!(!html.contains("google"), "{html}");
     assert!(html.contains("\"><p hidden>First</p>"), "{html}");
-    // After the page's data, with which the interface starts.
+    // Elements at the end of the body are after the page's data, with which the interface starts.
     assert!(html.contains("}</script><p hidden>Last</p></body>"), "{html}");
     let marker = fs::read_to_string(out.join(".docs-site.json")).expect("a marker");
     assert!(marker.contains("script-src 'self';"), "{marker}");

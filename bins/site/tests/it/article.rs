@@ -16,7 +16,7 @@ pub(crate) fn text(article: &str) -> String {
     plain(&html).chars().filter(|char| !char.is_whitespace() && *char != '\u{200b}').collect()
 }
 
-/// Returns the language and the text of each code block.
+/// Returns the language and the code of each code block.
 pub(crate) fn code(article: &str) -> Value {
     let block = |rest: &str| {
         let language = between(rest, "data-language=\"", "\"").map(decoded).unwrap_or_default();
@@ -46,7 +46,7 @@ fn between<'a>(text: &'a str, start: &str, end: &str) -> Option<&'a str> {
     Some(text.split_once(start)?.1.split_once(end)?.0)
 }
 
-/// Returns the text of HTML in which `>` in attributes is escaped.
+/// Returns the text of HTML. `>` must be escaped in attributes.
 fn plain(html: &str) -> String {
     let mut pieces = html.split('<');
     let first = pieces.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! Data of the site in articles: cards of the category, and front matter.
+//! Articles with data of the site: cards of the category, and front matter.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +33,7 @@ fn a_part_of_a_page_shows_the_cards_of_the_page() {
     assert!(page.contains("Renamed") && !page.contains("Other page"), "{page}");
 }
 
-/// Docusaurus passes the whole front matter to texts, including the keys that it knows itself.
+/// Docusaurus passes the whole front matter to documents, including the keys that it uses itself.
 #[test]
 fn expressions_see_all_keys_of_the_front_matter() {
     let front_matter = "---\nid: list\ntitle: A title\nslug: list\nsidebar_label: A label\nsidebar_position: 3\n\

@@ -146,7 +146,7 @@ fn words(html: &str) -> String {
     for piece in html.split('<') {
         text.push_str(piece.split_once('>').map_or(piece, |(_, rest)| rest));
     }
-    // The start of the HTML is not an element.
+    // The first part of the split HTML is not an element.
     text.replace("&amp;", "&").replace("&#x27;", "'").replace("&quot;", "\"")
 }
 

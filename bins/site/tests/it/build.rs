@@ -9,8 +9,8 @@ use crate::program::{SETTINGS, build, folder, path, run, site, workspace};
 /// Name of the list of the files of former builds in an output.
 pub(crate) const FORMER: &str = ".docs-site.former.json";
 
-/// Returns all files of a folder with their bytes. The files of former builds that an output keeps for open pages, and their
-/// list, are not among them.
+/// Returns all files of a folder with their bytes. Omits the files of former builds that an output contains for open pages,
+/// and their list.
 pub(crate) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = all_files(folder);
     let former = files.remove(FORMER).map(|list| {

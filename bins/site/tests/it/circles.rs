@@ -1,4 +1,4 @@
-//! No file of a crate depends on itself, directly or indirectly.
+//! Tests that no file of a crate depends on itself, directly or indirectly.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
@@ -14,7 +14,7 @@ use crate::program::folder;
 /// Segments of a path from the crate's root, such as `["sidebar", "Sidebar"]`.
 type ModulePath = Vec<String>;
 
-/// The modules of a crate by their paths.
+/// Modules of a crate by path.
 type Crate = BTreeMap<ModulePath, Module>;
 
 /// References between files.
@@ -89,7 +89,7 @@ fn modules_do_not_depend_on_each_other_in_circles() {
 fn circles_are_found_through_re_exports_and_not_through_modules_or_tests() {
     type Files<'a> = &'a [(&'a str, &'a str)];
     let rows: [(Files<'_>, &[&str]); 4] = [
-        // A file that uses items of its parent, and from which the parent re-exports.
+        // A file uses items of its parent, and the parent re-exports items of the file.
         (
             &[
                 ("a/mod.rs", "mod b;\npub use b::B;\npub struct A;"),
@@ -97,7 +97,7 @@ fn circles_are_found_through_re_exports_and_not_through_modules_or_tests() {
             ],
             &["a/b.rs", "a/mod.rs"],
         ),
-        // The same with the item in another file.
+        // The item is in another file.
         (
             &[
                 ("a/mod.rs", "mod b;\nmod item;\npub use b::B;\npub use item::A;"),
@@ -106,7 +106,7 @@ fn circles_are_found_through_re_exports_and_not_through_modules_or_tests() {
             ],
             &[],
         ),
-        // Through an imported module and a macro.
+        // The circle contains an imported module and a macro.
         (
             &[
                 ("a/mod.rs", "pub mod b;\npub mod c;"),
@@ -255,7 +255,7 @@ impl<'ast> Visit<'ast> for PathCollector {
         }
     }
 
-    // A separate module.
+    // Nested modules are visited separately.
     fn visit_item_mod(&mut self, _: &'ast ItemMod) {}
 
     fn visit_item_use(&mut self, item: &'ast ItemUse) {
@@ -284,7 +284,7 @@ fn edges(modules: &Crate) -> Edges<'_> {
     edges
 }
 
-/// Returns the file that defines the item at `path` as seen from a module; `None` for modules and external items.
+/// Returns the file that defines the item at a `path` in a module; `None` for modules and external items.
 /// `is_inside` is `true` if the path can only name an item of the module.
 fn definition<'a>(
     modules: &'a Crate,
@@ -300,7 +300,7 @@ fn definition<'a>(
         "super" => definition(modules, &module[..module.len() - 1], rest, true),
         _ if modules.contains_key(&child) => definition(modules, &child, rest, true),
         _ => match modules[module].imports.get(first) {
-            // An external crate.
+            // The path starts with an external crate.
             Some(import) if import[0] == *first => None,
             Some(import) => definition(modules, module, &[import, rest].concat(), false),
             None => is_inside.then_some(&*modules[module].file),
@@ -317,8 +317,8 @@ fn read_crate(source: &Path) -> Crate {
     modules
 }
 
-/// Returns the circles of modules with the same parent. A module contains its descendants; the parent itself is not counted, since
-/// it re-exports the items of its modules.
+/// Returns the circles of modules with the same parent. A module contains its descendants; the parent itself is not counted,
+/// because it re-exports the items of its modules.
 fn module_circles(modules: &Crate) -> BTreeSet<String> {
     let files: BTreeMap<&Path, &ModulePath> =
         modules.iter().rev().map(|(path, module)| (&*module.file, path)).collect();

@@ -1,4 +1,4 @@
-//! A project's React components: in documents, in expressions and as pages.
+//! React components of a project in documents, in expressions and as pages.
 
 use std::fs;
 use std::path::Path;
@@ -348,7 +348,7 @@ fn plugins_of_a_project_add_aliases_data_and_pages() {
     assert!(!printed.contains("plugin `"), "{printed}");
 }
 
-/// The links of a page to pages that a plugin adds only with a package that is not installed are not errors.
+/// Links to pages that a plugin adds only with a missing package are not errors.
 #[test]
 fn a_plugin_without_one_of_its_packages_may_lack_pages() {
     let plugin = "import yaml from 'people-yaml';\n\
@@ -433,7 +433,7 @@ fn components_have_the_contexts_of_wrappers_around_pages() {
     for file in ["docs/modes.html", "index.html"] {
         let html = page(out.path(), file);
         assert!(html.contains("<b>dark given</b>"), "{printed}\n{html}");
-        // The elements of the wrapper are those of the shell's part.
+        // The wrapper's own elements are in the shell's part, and not in islands.
         assert_eq!(html.matches("<u>beside</u>").count(), 1, "{html}");
     }
     assert!(!printed.contains("has no effect"), "{printed}");
@@ -525,7 +525,7 @@ fn structured_data_of_pages_and_components_is_in_the_document_alone() {
         .skip(1)
         .filter_map(|rest| Some(rest.split_once("</script>")?.0))
         .collect();
-    // The first is that of each document.
+    // The first element is part of every document.
     assert_eq!(found[1..], [r#"{"name": "static"}"#, r#"{"name":"\u003c/script>"}"#], "{document}");
     assert!(!page(out.path(), "page-data/docs/data.json").contains("ld+json"));
     assert_eq!(said.matches("the element `<script>` in the head is left out").count(), 1, "{said}");
@@ -917,7 +917,7 @@ fn a_component_that_does_not_end_is_one_issue_and_soon_left_out_untried() {
             let page = page(out.path(), &format!("docs/p{number:02}.html"));
             assert!(page.contains("class=\"badge\">after</span>"), "{number}: {page}");
         }
-        // Each page would take four seconds: two for its components together, and two for the one that does not end.
+        // Each page would take four seconds: two for its components together, and two for the endless one.
         assert!(threads != "1" || duration.as_secs() < 3 * PAGES, "{duration:?}");
     }
 }
@@ -965,11 +965,12 @@ fn statements_of_a_partial_that_do_not_end_are_one_issue_and_soon_left_out_untri
         let page = page(out.path(), &format!("docs/p{number:02}.html"));
         assert!(page.contains(&format!(">after {number}</span>")), "{number}: {page}");
     }
-    // Each page would take four seconds: two for all statements together, and two for those that do not end.
+    // Each page would take four seconds: two for all statements together, and two for the endless ones.
     assert!(duration.as_secs() < 3 * PAGES, "{duration:?}");
 }
 
-/// The modules that islands import are a third of the files of a small site.
+/// Without this rule, the modules that islands import would be a third of the files of a small
+/// site.
 #[test]
 fn a_site_without_components_has_no_files_of_islands() {
     let sources = [("site.toml", SETTINGS), ("content/index.md", "# Home\n")];

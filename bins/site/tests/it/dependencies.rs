@@ -1,4 +1,5 @@
-//! All dependencies of a package are used in its code, and libraries for other programs have few.
+//! Tests that all dependencies of a package are used in its code, and that libraries for other
+//! programs have few.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -38,7 +39,7 @@ fn linked_packages(library: &str) -> BTreeSet<String> {
         .expect("cargo starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let tree = String::from_utf8(output.stdout).expect("the tree is UTF-8");
-    // Cargo marks a package whose dependencies it has listed before.
+    // Removes the mark of packages whose dependencies are listed earlier.
     tree.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
 }
 
@@ -64,7 +65,7 @@ fn unused_dependencies(member: &Member) -> Vec<String> {
         }
         code
     };
-    // Examples in the README run as tests.
+    // The README is included, because its examples run as tests.
     let uses = [
         ("dependencies", code(&["src"])),
         ("build-dependencies", code(&["build.rs"])),
@@ -80,7 +81,7 @@ fn unused_dependencies(member: &Member) -> Vec<String> {
     unused
 }
 
-/// Appends the text of a file, or of all Rust files in a folder.
+/// Appends the source of a file, or of all Rust files in a folder.
 fn append_code(path: &Path, code: &mut String) {
     if path.is_dir() {
         for entry in fs::read_dir(path).expect("the folder can be read") {

@@ -22,7 +22,8 @@ fn start() -> (Server, tempfile::TempDir) {
         ("content/shot.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"),
         ("static/robots.txt", "User-agent: *\n"),
     ]);
-    // Changes at the start of the server are reported twice, which is not the subject of this test.
+    // Without the pause, changes just before the start would be reported twice, which is not the
+    // subject of these tests.
     thread::sleep(Duration::from_millis(50));
     (Server::start(&["dev", "--root", path(site.path())]), site)
 }
@@ -101,7 +102,8 @@ fn a_saved_text_is_told_to_its_page_alone() {
     assert_eq!(hear(&events, "page "), "page /a");
     assert!(server.get("/page-data/a.json").text().contains("Saved words."));
     assert!(server.get("/a").text().contains("Saved words."));
-    // The first paragraph is the description, which other pages may show.
+    // The first paragraph is the description, which other pages may show. Its change must update
+    // the page too.
     write(site.path(), "content/a.md", "# A\n\nAnother beginning.\n");
     assert_eq!(hear(&events, "page "), "page /a");
     hear(&events, "site ");
@@ -117,7 +119,7 @@ fn a_site_with_a_relative_path_below_a_hidden_folder_is_followed() {
     write(&root, "site.toml", SETTINGS);
     write(&root, "content/a.md", TEXT);
     thread::sleep(Duration::from_millis(50));
-    // The program starts in the workspace.
+    // The path is relative to the workspace, in which the program starts.
     let start = fs::canonicalize(workspace()).expect("a folder");
     let up = "../".repeat(start.components().count() - 1);
     let relative = format!("{up}{}", path(root.strip_prefix("/").expect("it is absolute")));
@@ -175,13 +177,13 @@ fn faults_are_shown_while_they_last_and_the_last_good_site_stays() {
     let errors = hear(&events, "errors [{");
     assert!(errors.contains("site.toml:3"), "{errors}");
     assert!(server.get("/a").text().contains("The first paragraph."));
-    // A page that is opened now receives it too.
+    // A page that is opened now receives the errors too.
     hear(&listen(&server), "errors [{");
     write(site.path(), "site.toml", SETTINGS);
     hear(&events, "errors []");
 }
 
-/// Returns the number of problems in an event, and their places and messages.
+/// Returns the number of problems in an event, and their locations and messages.
 fn problems(event: &str) -> (u64, Vec<String>) {
     let data = event.strip_prefix("problems ").expect("an event with problems");
     let data: serde_json::Value = serde_json::from_str(data).expect("JSON");
@@ -206,13 +208,13 @@ fn the_whole_site_is_checked_in_the_background() {
     let server = Server::spawn(command);
     let events = listen(&server);
     hear(&events, NO_PROBLEMS);
-    // Nobody requests the page.
+    // No browser requests the page.
     write(site.path(), "content/b.md", "# B\n\n[away](/gone) and [here](./a.md#nowhere)\n");
     let (count, listed) = problems(&hear(&events, "problems "));
     assert_eq!(count, 2, "{listed:?}");
     assert!(listed[0].starts_with("content/b.md:3"), "{listed:?}");
     assert!(listed.iter().any(|it| it.contains("/gone")) && listed[1].contains("nowhere"));
-    // A page that is opened now receives them too.
+    // A page that is opened now receives the problems too.
     assert_eq!(problems(&hear(&listen(&server), "problems ")).0, 2);
     // A heading in another page repairs the anchor.
     write(site.path(), "content/a.md", "# A\n\nText.\n\n## Nowhere\n");
@@ -315,7 +317,7 @@ fn the_search_index_follows_saved_texts() {
 fn folders_that_come_and_go_are_noticed() {
     let (server, site) = start();
     let root = site.path();
-    // Outside of the site: only the folder's new name is reported.
+    // The folder is created outside of the site, so that only its new name is reported.
     let drafts = folder(&[("guide/one.md", "# One\n"), ("guide/deep/er/two.md", "# Two\n")]);
     let (draft, guide) = (drafts.path().join("guide"), root.join("content/guide"));
     wait_for(&server, "/guide/one", 404, "drafts are no content");
@@ -367,7 +369,7 @@ fn a_checkout_of_another_branch_is_noticed_as_a_whole() {
                 .expect("the folder is ours");
             if page % 7 == 6 {
                 let other = content.join(format!("part-{}", (page + 1) % 7));
-                // It does not exist in the first round.
+                // The folder does not exist in the first round.
                 let _ = fs::remove_dir_all(other);
             }
         }

@@ -1,4 +1,4 @@
-//! After any changes, `site dev` serves the same bytes as a build from scratch writes.
+//! Tests that `site dev` serves the bytes of a build from scratch after any changes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -33,7 +33,8 @@ impl Format {
         }
     }
 
-    /// Returns the settings file and its text. Broken links, after the removal of pages, are not errors here.
+    /// Returns the name and the content of the settings file. Broken links are not errors, because pages are
+    /// removed.
     fn settings(self, title: u8) -> (&'static str, String) {
         match self {
             Self::Own => {
@@ -294,8 +295,9 @@ proptest! {
     }
 }
 
-/// Number of sequences for each format: few, since each starts a server and builds several times. `PROPTEST_CASES`
-/// overrides it. docs-site tests the same property without files and sockets, with many more sequences.
+/// Number of sequences for each format. It is small, because each sequence starts a server and builds several
+/// times. `PROPTEST_CASES` overrides it. docs-site tests the same property without files and sockets, with many
+/// more sequences.
 fn cases() -> u32 {
     std::env::var("PROPTEST_CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(4)
 }

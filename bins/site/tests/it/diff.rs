@@ -58,7 +58,7 @@ fn builds_of_the_same_sources_do_not_differ() {
     let (old, new) = (build(site.path(), &[]), build(site.path(), &["--base-url", "/docs/"]));
     let expected = "no differences (3 pages before, 3 after)\n";
     assert_eq!(stdout(&diff(old.path(), old.path(), &["--exit-code"])), expected);
-    // The base URL is the place of the site, and no part of its pages.
+    // The base URL is not part of the compared pages.
     assert_eq!(stdout(&diff(old.path(), new.path(), &["--exit-code"])), expected);
 }
 

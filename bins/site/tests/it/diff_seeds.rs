@@ -1,4 +1,4 @@
-//! Seeded changes of a site: `site diff` reports each of them once, at the right page.
+//! Tests with pseudorandom changes that `site diff` reports each change once, at the right page.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,10 +8,10 @@ use docs_urls::changes::{Changes, Edit, PageChange};
 
 use crate::program::{folder, path, run};
 
-/// Pages of each kind. A round changes a page of each kind.
+/// Number of pages of each kind. A round changes a page of each kind.
 const PAGES: usize = 8;
 
-/// Rounds of ten changes.
+/// Number of rounds of ten changes.
 const ROUNDS: u64 = 20;
 
 const SETTINGS: &str = "title = 'Seeds'\nurl = 'https://seeds.example.com'\n\
@@ -22,11 +22,11 @@ const COUNTER: &str = "import {useState} from 'react';\n\
     export default function Counter({start}) {\n  const [count, set] = useState(start);\n\
     return <button onClick={() => set(count + 1)}>Clicked {count} times</button>;\n}\n";
 
-/// Kinds of pages by what a round changes on them.
+/// Kinds of pages, by the part that a round changes.
 const KINDS: [&str; 8] =
     ["text", "heading", "link", "picture", "table", "code", "component", "version"];
 
-/// Numbers that look random, and are the same in each run.
+/// Pseudorandom numbers, which are the same in each run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -150,7 +150,7 @@ fn edit(files: &mut Files, file: &str, old: &str, new: &str) {
     *text = text.replacen(old, new, 1);
 }
 
-/// A site in a folder, which is built into a folder beside it with a cache.
+/// A site in a folder, with output and cache in a sibling folder.
 struct Site {
     sources: tempfile::TempDir,
     built: tempfile::TempDir,

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::program::Server;
 
-/// Maximum time until a change is visible, on a busy machine.
+/// Maximum time until a change is visible, for slow machines.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Subscribes to a server's events; each is received as `name data`.

@@ -5,15 +5,16 @@ use std::path::Path;
 
 use crate::program::{SETTINGS, folder, site};
 
-/// Returns the exit code of the program in a folder, and what it prints: standard error first.
+/// Runs the program in a folder. Returns its exit code, and its standard error followed by its
+/// standard output.
 fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let output = site(arguments).current_dir(folder).output().expect("the program starts");
     let printed = [output.stderr, output.stdout].concat();
     (output.status.code(), String::from_utf8_lossy(&printed).into_owned())
 }
 
-/// A page with issues that are warnings in each case: a missing component, an open admonition, an unreadable formula and a
-/// diagram with a fault.
+/// Page with issues that are always warnings: a missing component, an open admonition, an invalid formula and an invalid
+/// diagram.
 const FAULTY: &str = "# Home\n\n<Chart />\n\n$\\frac{1}$\n\n```mermaid\nflowchart LR\n  a[Read --> b\n```\n\n:::note\n\nOpen.\n";
 
 const CODES: [&str; 4] =
@@ -64,7 +65,7 @@ fn warnings_fail_a_build_that_denies_them_and_the_output_stays() {
     assert_eq!(code, Some(0), "{printed}");
     assert!(printed.contains("warning[skipped-heading]") && printed.ends_with(", 1 warning\n"));
     assert!(built().contains("Second."));
-    // Nothing has changed; the warning is that of the previous build.
+    // The sources have not changed, so the warning comes from the cache.
     assert_eq!(run(site.path(), &["build", "--deny-warnings"]).0, Some(1));
     let allowed = ["build", "--deny-warnings", "--allow", "skipped-heading"];
     let (code, printed) = run(site.path(), &allowed);

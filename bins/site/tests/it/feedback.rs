@@ -1,4 +1,4 @@
-//! The question below documents, and its receiver.
+//! Question below documents, and the receiver of answers.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use crate::program::{SETTINGS, build, folder};
 
 const ENDPOINT: &str = "[feedback]\nendpoint = 'https://answers.example.com/docs'\n";
 
-/// Files of a site with two documents, one of which leaves the question out.
+/// Files of a site with two documents, one of which omits the question.
 const CONTENT: [(&str, &str); 4] = [
     ("content/index.md", "# Home\n"),
     ("content/quiet.md", "---\nfeedback: false\n---\n# Quiet\n"),

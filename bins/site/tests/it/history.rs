@@ -72,7 +72,7 @@ fn documents_show_their_last_commit() {
         assert_eq!(updated(&out, page), expected, "{page}");
     }
 
-    // A commit changes no file of the site, but the content of its pages.
+    // The commit does not change files of the site, but the content of pages.
     commit(root, "2026-01-01T00:00:00Z", "Cleo");
     let again = run(&["build", "--root", path(&site), "--out", path(&out)]);
     assert!(again.status.success(), "{}", String::from_utf8_lossy(&again.stderr));

@@ -1,6 +1,7 @@
-//! Commands by which documents install or run programs of others.
+//! Commands in documents that install or run programs from registries.
 //!
-//! Registries have programs of other people with the names of ours: a wrong line installs one of them.
+//! Registries contain unrelated programs with the names of this project: a wrong command installs one
+//! of them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +9,7 @@ use std::path::Path;
 
 use crate::program::workspace;
 
-/// Starts of commands that install or run something from elsewhere.
+/// Starts of commands that install or run programs from other sources.
 const STARTS: [&str; 11] = [
     "brew install ",
     "cargo add ",
@@ -25,7 +26,7 @@ const STARTS: [&str; 11] = [
 
 /// Allowed commands.
 const ALLOWED: [&str; 17] = [
-    // This program: from a clone, from a repository, from an image that was built before.
+    // This program, from a clone, a repository, or an image that was built earlier.
     "cargo install --path bins/site --locked",
     "cargo install --path bins/site --locked --no-default-features",
     "cargo install --path bins/site --locked --no-default-features --features diagrams,mcp",
@@ -34,7 +35,7 @@ const ALLOWED: [&str; 17] = [
     "docker run --rm \"$image\" --version",
     "docker run --rm --volume \"$PWD:/work\" --user \"$(id -u):$(id -g)\" site build",
     "docker run --rm --publish 8080:8080 --volume \"$PWD:/work:ro\" site",
-    // Tools of others.
+    // Tools of other projects.
     "brew install gnu-tar",
     "cargo install cargo-fuzz --locked",
     "cargo install s3s-fs --version 0.14.1 --features binary --locked",
@@ -48,7 +49,8 @@ const ALLOWED: [&str; 17] = [
     "npx docusaurus build --out-dir old-build",
 ];
 
-/// Folders without documents for people: files of tools, results, and inputs of tests that imitate other projects.
+/// Folders without documents for people: files of tools, build results, and test inputs that imitate other
+/// projects.
 const SKIPPED: [&str; 8] =
     [".git", "dist", "fixtures", "node_modules", "seeds", "snapshots", "target", "tests"];
 
@@ -90,12 +92,12 @@ fn commands_are_found_wherever_they_are() {
     }
 }
 
-/// Calls a function with each document and its text.
+/// Calls a function with each document and its content.
 fn documents(folder: &Path, call: &mut dyn FnMut(&Path, &str)) {
     for entry in fs::read_dir(folder).expect("the folder can be read") {
         let path = entry.expect("the folder can be read").path();
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        // Links lead to files that are read where they are.
+        // Links are skipped, because their targets are read at their own paths.
         if path.is_symlink() || SKIPPED.contains(&name) {
             continue;
         }

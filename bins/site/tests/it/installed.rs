@@ -1,4 +1,4 @@
-//! A project with installed packages, whose values its configuration uses.
+//! Project whose configuration uses values of installed packages.
 
 use std::fs;
 

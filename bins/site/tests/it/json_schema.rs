@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 const ANNOTATIONS: [&str; 6] =
     ["$schema", "title", "description", "default", "examples", "definitions"];
 
-/// Returns the faults of a value, each with the path of its place. Panics at a keyword that is not implemented.
+/// Returns the faults of a value, each with its path. Panics at a keyword that is not implemented.
 pub(crate) fn faults(schema: &Value, value: &Value) -> Vec<String> {
     let mut faults = Vec::new();
     Validator { root: schema }.check(schema, value, "", &mut faults);

@@ -1,4 +1,4 @@
-//! Words of the interface in the language of the site.
+//! Messages of the interface in the language of the site.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,7 @@ use crate::program::{build, folder, path, run, workspace};
 /// Languages of the site in `ui/e2e/languages`, without the default.
 const LANGUAGES: [&str; 10] = ["de", "fr", "es", "pt", "pt-BR", "zh-Hans", "ja", "ko", "ru", "ar"];
 
-/// Returns the Latin words of a text.
+/// Returns the Latin words of a string.
 fn words(text: &str) -> BTreeSet<String> {
     let words = text.split(|character: char| !character.is_alphabetic());
     let latin =
@@ -46,7 +46,8 @@ fn catalogue(language: &str) -> BTreeSet<String> {
     words(&without_names)
 }
 
-/// Returns what readers see or hear of a page: its title, the text of its body, and labels in attributes.
+/// Returns the visible and spoken text of a page: its title, the text of its body, and labels in
+/// attributes.
 fn perceived(html: &str) -> String {
     let title = html.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next());
     let mut text = title.unwrap_or_default().to_owned();

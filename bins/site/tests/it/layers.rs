@@ -5,28 +5,28 @@ use std::collections::BTreeSet;
 use crate::members::members;
 
 /// Allowed dependencies. `docs-core`, `docs-diagrams`, `docs-ecmascript`, `docs-highlight`, `docs-messages`, `docs-output` and
-/// `docs-social-images` have none; the crates in the middle depend on `docs-model` and few others; `docs-site` combines those
-/// that build a site, and the program all.
+/// `docs-social-images` have none; the middle crates depend on `docs-model` and few others; `docs-site` combines the crates
+/// that build a site, and the program combines all.
 const EDGES: &[(&str, &str)] = &[
     ("docs-components", "docs-ecmascript"),
     ("docs-components", "docs-model"),
     ("docs-components", "docs-render"),
     ("docs-components", "docs-script"),
-    // The traits that it implements.
+    // Traits that the crate implements.
     ("docs-components", "docs-site"),
-    // The files of a build, and the rule for former ones.
+    // Files of a build, and the rule for former ones.
     ("docs-deploy", "docs-output"),
-    // Trusted authorities of its connections.
+    // Trusted certificate authorities for connections.
     ("docs-deploy", "docs-search-client"),
-    // The headers of files.
+    // Headers of files.
     ("docs-deploy", "docs-server"),
     ("docs-disk", "docs-model"),
     ("docs-disk", "docs-output"),
-    // The trait of a project's files, and those that its scripts write.
+    // Trait for the files of a project, and the files that its scripts write.
     ("docs-disk", "docs-script"),
-    // The traits that it implements.
+    // Traits that the crate implements.
     ("docs-disk", "docs-site"),
-    // The trait of the files that comparisons of builds read.
+    // Trait for the files that comparisons of builds read.
     ("docs-disk", "docs-urls"),
     ("docs-docusaurus", "docs-model"),
     ("docs-icons", "docs-core"),
@@ -34,36 +34,36 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-model", "docs-icons"),
     ("docs-model", "docs-messages"),
     ("docs-interface", "docs-script"),
-    // The trait that it implements.
+    // Trait that the crate implements.
     ("docs-interface", "docs-site"),
     ("docs-mcp", "docs-model"),
     ("docs-mcp", "docs-search-index"),
-    // The read side of a built site, and the route of its HTTP transport.
+    // Read access to a built site, and the route of the HTTP transport.
     ("docs-mcp", "docs-server"),
-    // Issues and names: a description has no site.
+    // Issues and names. The crate has no model of a site, so `docs-model` is not needed.
     ("docs-openapi", "docs-core"),
     ("docs-reference", "docs-messages"),
     ("docs-reference", "docs-model"),
     ("docs-render", "docs-ecmascript"),
     ("docs-render", "docs-highlight"),
     ("docs-render", "docs-icons"),
-    // Front matter of its tests.
+    // Front matter in tests.
     ("docs-render", "docs-model"),
     ("docs-render", "docs-core"),
     ("docs-report", "docs-model"),
     // Explanations of issues.
     ("docs-report", "docs-reference"),
-    // Groups of issues, and the sink whose files the progress counts.
+    // Groups of issues, and the sink for counting files.
     ("docs-report", "docs-site"),
     ("docs-routing", "docs-core"),
-    // Documents of its tests.
+    // Documents in tests.
     ("docs-routing", "docs-model"),
     ("docs-script", "docs-ecmascript"),
     ("docs-script", "docs-model"),
     ("docs-search-client", "docs-core"),
     ("docs-search-index", "docs-core"),
     ("docs-server", "docs-model"),
-    // The addresses of a site.
+    // Addresses of a site.
     ("docs-server", "docs-routing"),
     // Searches over HTTP.
     ("docs-server", "docs-search-index"),
@@ -76,12 +76,12 @@ const EDGES: &[(&str, &str)] = &[
     ("docs-site", "docs-openapi"),
     ("docs-site", "docs-render"),
     ("docs-site", "docs-routing"),
-    // The origins of searches, for the site's Content-Security-Policy.
+    // Origins of searches, for the site's Content-Security-Policy.
     ("docs-site", "docs-search-client"),
     ("docs-site", "docs-search-index"),
     ("docs-site", "docs-urls"),
     ("docs-urls", "docs-model"),
-    // Its transport.
+    // HTTP transport.
     ("docs-urls", "docs-search-client"),
     ("site", "docs-components"),
     ("site", "docs-deploy"),

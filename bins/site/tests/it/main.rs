@@ -1,4 +1,4 @@
-//! The program as its users see it: commands, files, HTTP.
+//! Tests of the program through its public interface: commands, files, HTTP.
 
 mod admonitions;
 mod agents;

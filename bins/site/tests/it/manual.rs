@@ -1,4 +1,4 @@
-//! The manual: a site in the repository whose every claim that can be run is run.
+//! Tests of the manual, a site in the repository: all executable examples are run.
 //!
 //! Commands in its code blocks are parsed by a test of the program (`src/cli_reference.rs`), programs in Rust are documentation
 //! tests of the crates that they use, and queries are those of `fixtures/search/manual.toml`.
@@ -12,7 +12,7 @@ use docs_model::{
 
 use crate::program::{Server, run, workspace};
 
-/// Number of pages that the manual has at least.
+/// Minimum number of pages of the manual.
 const PAGES: usize = 60;
 
 /// A code block of a page.
@@ -91,7 +91,7 @@ fn the_settings_and_sidebars_in_the_manual_are_valid() {
             Some(file) if file.ends_with(".yml") => yaml(place, text),
             _ => continue,
         };
-        // Placeholders stand for what a reader fills in.
+        // Placeholders, which the reader replaces, must be valid values.
         assert!(issues.is_empty(), "{place}: {issues:?}");
         count += 1;
     }

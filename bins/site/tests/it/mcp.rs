@@ -1,4 +1,4 @@
-//! Agents, with the official client of the Model Context Protocol.
+//! Tests of agents with the official client of the Model Context Protocol.
 
 use std::fs;
 use std::io;
@@ -38,7 +38,7 @@ async fn over_stdio(built: &Path) -> Client {
     stdio_process(built).await.1
 }
 
-/// Connects to `site mcp`. Returns the number of the process as well.
+/// Connects to `site mcp`. Returns the id of the process and the client.
 async fn stdio_process(built: &Path) -> (u32, Client) {
     let mut command = tokio::process::Command::new(env!("CARGO_BIN_EXE_site"));
     command.args(["mcp", "--dir", path(built)]);
@@ -47,8 +47,8 @@ async fn stdio_process(built: &Path) -> (u32, Client) {
     (process, ().serve(transport).await.expect("the server initialises"))
 }
 
-/// Connects to `/mcp` of a server. The client of the SDK without further packages speaks HTTP over a Unix socket, which
-/// is connected to the server's port here.
+/// Connects to `/mcp` of a server. Without further packages, the client of the SDK supports HTTP only over a Unix
+/// socket, which this function connects to the server's port.
 pub(crate) async fn over_http(origin: &str, folder: &Path) -> Client {
     let socket = folder.join("socket");
     let address = origin.strip_prefix("http://").expect("an origin").to_owned();
@@ -115,7 +115,7 @@ pub(crate) fn site() -> tempfile::TempDir {
     ])
 }
 
-/// Everything that both transports answer alike.
+/// Checks requests with the same responses over both transports.
 async fn conforms(client: &Client) {
     let server = client.peer_info().expect("the server introduces itself");
     let title = server.server_info.as_ref().and_then(|info| info.title.as_deref());
@@ -189,7 +189,7 @@ async fn pages(client: &Client) {
         let text = section["text"].as_str().expect("a text");
         assert!(text.contains("Summer") && !text.contains("Results"), "{text}");
     }
-    // Windows join to the whole text.
+    // The windows together are the whole page.
     let (mut joined, mut offset) = (String::new(), json!(0));
     while !offset.is_null() {
         let arguments = json!({ "page": "/guide/forms", "offset": offset, "length": 30 });
@@ -361,8 +361,8 @@ async fn missed_by(client: &Client, question: &Question) -> Option<String> {
     (!is_found).then(|| format!("{query}: {wanted:?} is not among {first:?}"))
 }
 
-/// The allocator keeps memory for each thread, so a server for one client has few for blocking work: one that waits for the
-/// input, and one that answers.
+/// The allocator caches memory for each thread, so a server for one client has few threads for blocking work: one that
+/// waits for the input, and one that responds.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_server_for_one_client_has_two_threads_for_blocking_work() {

@@ -1,4 +1,4 @@
-//! Requests of agents that their client cancels.
+//! Tests of requests that the client of an agent cancels.
 
 use std::fs;
 use std::io;
@@ -23,10 +23,10 @@ use serde_json::json;
 use crate::mcp::{Client, block_on, call, over_http, site, structured};
 use crate::program::build;
 
-/// Time within which each step must happen.
+/// Maximum time of each step.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A built folder whose search index can be closed: then reading one of its files waits.
+/// A built folder whose search index can be closed. Reads of a closed index block.
 struct SlowStore {
     files: DiskStore,
     is_closed: Mutex<bool>,
@@ -82,7 +82,7 @@ impl Store for SlowStore {
     }
 }
 
-/// Adds pages to a site, so that its index is more than one file.
+/// Adds pages to a site, so that its index has more than one file.
 fn enlarge(site: &Path) {
     for number in 0..60 {
         let page = format!("# Filler {number}\n\n{}\n", "Words of a filler. ".repeat(300));
@@ -109,7 +109,7 @@ async fn searches(client: &Client, store: &SlowStore) -> usize {
     store.requested() - before
 }
 
-/// Cancels a search that waits for a file. The search ends there, and the session goes on.
+/// Cancels a search that waits for a file. The search must end, and the session must continue.
 async fn cancels(client: &Client, store: &SlowStore) {
     let needed = searches(client, store).await;
     assert!(needed > 1, "a search reads {needed} files");

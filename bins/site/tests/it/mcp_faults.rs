@@ -1,4 +1,4 @@
-//! Agents that ask while files of the build cannot be read.
+//! Tests of requests of agents while files of the build cannot be read.
 
 use std::io::{self, ErrorKind};
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! Lines that a client of `site mcp` may send: each has one reply, unless it is a notification or a response.
+//! Tests of the lines of a client of `site mcp`: each has one reply, unless it is a notification or a
+//! response.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
@@ -12,12 +13,12 @@ use serde_json::{Value, json};
 use crate::mcp::site as small_site;
 use crate::program::{build, path, site};
 
-/// Maximum time until a reply, on a busy machine.
+/// Maximum time until a reply, for slow machines.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":"start","method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}"#;
 
-/// A client that sends any bytes.
+/// Client that can send arbitrary bytes.
 struct RawClient {
     child: Child,
     input: Option<ChildStdin>,
@@ -37,7 +38,7 @@ impl RawClient {
         Self { child, input, replies: replies(output) }
     }
 
-    /// Starts a client, and the protocol.
+    /// Starts a client, and initializes the protocol.
     fn initialized(built: &Path) -> Self {
         let mut client = Self::start(built);
         client.send(&format!("{INITIALIZE}\n"));
@@ -67,7 +68,7 @@ impl RawClient {
 
 impl Drop for RawClient {
     fn drop(&mut self) {
-        // It may have ended already.
+        // Killing fails if the process has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -142,7 +143,7 @@ fn each_line_has_exactly_one_reply() {
     assert_eq!(client.end(), [Value::Null; 0]);
 }
 
-/// A message of 50 MB, in memory that does not depend on its length.
+/// The message has 50 MB, and the memory does not depend on its length.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_too_long_message_has_a_reply_with_its_id() {
@@ -194,7 +195,7 @@ fn the_last_line_needs_no_end() {
     assert_eq!(client.end().iter().map(outcome).collect::<Vec<_>>(), [(Value::Null, -32700)]);
 }
 
-/// Nothing that comes before the start of the protocol ends the program.
+/// Lines before the start of the protocol do not end the program.
 #[test]
 fn lines_before_the_start_have_replies_too() {
     let small = small_site();
@@ -217,7 +218,8 @@ fn lines_before_the_start_have_replies_too() {
     assert_eq!(client.end(), [Value::Null; 0]);
 }
 
-/// Requests with one id, sent without waiting: each has a reply, whether or not the first one is answered by then.
+/// The requests have the same id and are sent without waiting. Each has a reply, even if the first one has not
+/// been answered yet.
 #[test]
 fn requests_with_one_id_have_a_reply_each() {
     let small = small_site();

@@ -1,4 +1,4 @@
-//! Messages about deliberate mistakes, each with its whole text as a snapshot.
+//! Messages about deliberate mistakes, each with its complete output as a snapshot.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use crate::program::{folder, site};
 /// Files and arguments of a run that must fail, or warn.
 struct Mistake {
     name: &'static str,
-    /// Files in addition to those of a small site, or in their place.
+    /// Files that are added to a small site or replace its files.
     files: &'static [(&'static str, &'static str)],
     arguments: &'static [&'static str],
 }
@@ -164,7 +164,7 @@ const MISTAKES: &[Mistake] = &[
         )],
         arguments: CHECK,
     },
-    // Texts.
+    // Documents.
     Mistake {
         name: "broken-links",
         files: &[(
@@ -317,7 +317,7 @@ fn messages_about_mistakes_name_place_and_remedy() {
             let own = |file: &str| files.iter().any(|(other, _)| *other == file);
             let mut all: Vec<(&str, &str)> =
                 SITE.into_iter().filter(|(file, _)| !own(file)).collect();
-            // A file without a text is one that the site lacks.
+            // An empty document is removed from the site.
             all.extend(
                 files.iter().filter(|(file, text)| !text.is_empty() || !file.ends_with(".md")),
             );
@@ -334,7 +334,7 @@ fn a_folder_without_a_site_is_named() {
     insta::assert_snapshot!(said);
 }
 
-/// Returns all that the program prints in a folder.
+/// Runs the program in a folder, and returns its complete output.
 fn said(folder: &Path, arguments: &[&str]) -> String {
     let output = site(arguments).current_dir(folder).output().expect("the program starts");
     let code = output.status.code().expect("the program ends by itself");

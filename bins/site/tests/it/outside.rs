@@ -1,4 +1,4 @@
-//! A project whose documents are in a folder beside its own, with unsupported parts.
+//! Project with documents in a sibling folder, and with unsupported parts.
 
 use std::fs;
 

@@ -19,7 +19,7 @@ fn missing(member: &Member) -> Vec<String> {
         let words = package.get(key).and_then(Value::as_array);
         words.into_iter().flatten().filter_map(Value::as_str).collect()
     };
-    // The limits of crates.io.
+    // Limits of crates.io.
     let fits = |count: usize| (1..=5).contains(&count);
     let is_keyword = |word: &str| {
         word.len() <= 20 && word.chars().all(|part| part == '-' || part.is_ascii_alphanumeric())
@@ -40,8 +40,8 @@ fn missing(member: &Member) -> Vec<String> {
     failed.map(|(what, _)| format!("{}: {what}", member.name())).collect()
 }
 
-/// `scripts/test` compiles each package without features and with all of them. These represent all combinations if no
-/// feature enables another one, and no code depends on two of them.
+/// `scripts/test` compiles each package without features and with all of them. These two cases represent all
+/// combinations if no feature enables another one, and no code depends on two of them.
 #[test]
 fn features_of_a_package_are_independent() {
     let mut dependent = Vec::new();
@@ -68,7 +68,7 @@ fn features_of_a_package_are_independent() {
     );
 }
 
-/// Returns the files of Rust in a folder and below, with their texts.
+/// Returns the Rust files in a folder and below, with their sources.
 fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).expect("the folder exists") {

@@ -1,4 +1,5 @@
-//! The recipes in `packaging`, and the workflows in the manual, as far as they can be tried without their systems.
+//! Tests of the recipes in `packaging`, and of the workflows in the manual, without the systems for which they
+//! are written.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -39,7 +40,7 @@ fn needs(job: &Value) -> Vec<&str> {
     }
 }
 
-/// Checks the parts that GitHub rejects, and that files of the repository exist.
+/// Checks for errors for which GitHub rejects a workflow, and for missing files of the repository.
 fn check_workflow(place: &str, workflow: &Value) {
     let jobs = jobs(workflow);
     for (name, job) in &jobs {
@@ -243,7 +244,7 @@ fn words(value: &Value, key: &str) -> Vec<String> {
     list(value, key).iter().filter_map(Value::as_text).map(str::to_owned).collect()
 }
 
-/// Serves a deployed site with the arguments that a recipe passes to the program, but for its target, its port and its log.
+/// Serves a deployed site with the arguments of a recipe, except its target, port and log.
 fn assert_serves(place: &str, arguments: &[String], deployed: &str) {
     let mut others = Vec::new();
     let mut given = arguments.iter().map(String::as_str);
@@ -336,7 +337,7 @@ fn the_workflows_of_the_manual_are_valid() {
     assert_eq!(job.at(&["environment", "name"]).and_then(Value::as_text), Some("github-pages"));
     assert_eq!(needs(job), ["build"]);
 
-    // The commands of both services, in their order.
+    // Runs the commands of both services in order.
     let root = folder(&[("site.toml", SETTINGS), ("content/index.md", "# Home\n")]);
     let (_, build) = jobs.iter().find(|(name, _)| *name == "build").expect("a job builds");
     assert!(actions(build).contains(&"actions/upload-pages-artifact".to_owned()));

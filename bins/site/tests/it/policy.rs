@@ -1,11 +1,12 @@
-//! Hosts in the Content-Security-Policy of a site, and the report on them.
+//! Hosts in the Content-Security-Policy of a site, and the report about them.
 
 use std::fs;
 use std::path::Path;
 
 use crate::program::{folder, path, run};
 
-/// A Docusaurus project whose settings, style sheets, documents, pages and footer name other hosts.
+/// Docusaurus project whose settings, style sheets, documents, pages and footer contain addresses
+/// of other hosts.
 const PROJECT: [(&str, &str); 8] = [
     (
         "docusaurus.config.js",
@@ -81,7 +82,7 @@ fn hosts_that_pages_name_are_allowed_and_reported() {
     ] {
         assert!(first.contains(directive), "{directive} in {first}");
     }
-    // A build without changes, and one that keeps most pages.
+    // Tests a build without changes, and a build that reuses most pages.
     assert!(build().contains(ALLOWED));
     fs::write(project.path().join("docs/plain.md"), "# Other\n").expect("the folder is ours");
     assert!(build().contains(ALLOWED));

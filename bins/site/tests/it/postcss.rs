@@ -1,6 +1,7 @@
 //! Style sheets of projects with PostCSS, which runs in Node.js if `--allow-run` permits it.
 //!
-//! The package is a small one with PostCSS' interface; `crates/docs-disk/tests/postcss.test.mjs` has tests with PostCSS itself.
+//! The package is a replacement with the interface of PostCSS; `crates/docs-disk/tests/postcss.test.mjs` contains tests with
+//! PostCSS itself.
 
 use std::fs;
 use std::path::Path;
@@ -9,7 +10,7 @@ use tempfile::TempDir;
 
 use crate::program::{SETTINGS, folder, path, run, site};
 
-/// A package with PostCSS' interface: each plugin is a function from text to text.
+/// Package with the interface of PostCSS: each plugin is a function from a string to a string.
 const POSTCSS: &str = "module.exports = (plugins) => ({ process: async (css, { from }) => {\n\
     if (css.includes('fault')) throw Object.assign(new Error('x'), { reason: 'a fault', file: from, line: 2, column: 3 });\n\
     const result = plugins.reduce((text, plugin) => plugin(text), css);\n\

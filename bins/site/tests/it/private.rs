@@ -1,4 +1,4 @@
-//! Pages that builds for the public leave out.
+//! Pages that public builds omit.
 
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn build(root: &Path, out: &Path, more: &[&str]) -> String {
     messages
 }
 
-/// Returns the files of a folder that contain a text or have it in their paths.
+/// Returns the files of a folder with a string in their content or path.
 fn files_with(folder: &Path, text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).expect("the folder is readable") {
@@ -59,7 +59,7 @@ fn only_a_private_build_has_private_pages() {
     let sitemap = fs::read_to_string(out.join("sitemap.xml")).expect("a sitemap");
     assert!(sitemap.contains("/staff<"), "{sitemap}");
 
-    // The cache has the pages of the private build.
+    // The cache contains the pages of the private build.
     build(site.path(), &out, &[]);
     assert_eq!(files_with(&out, "xylophone"), [""; 0]);
 }

@@ -1,4 +1,4 @@
-//! Running the program.
+//! Functions that run the program.
 
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -37,7 +37,7 @@ pub(crate) fn path(path: &Path) -> &str {
     path.to_str().expect("paths of the tests are text")
 }
 
-/// Creates a site in a temporary folder from paths and texts of files.
+/// Creates a site in a temporary folder from paths and contents of files.
 pub(crate) fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder for the test");
     for (file, text) in files {
@@ -77,7 +77,7 @@ impl Server {
         let stdout = child.stdout.take().expect("the output is piped");
         BufReader::new(stdout).read_line(&mut line).expect("the program speaks");
         let start = line.find("http://").unwrap_or_else(|| panic!("no address in {line:?}"));
-        // Without the path: tests use whole paths.
+        // The base path is removed, because tests use whole paths.
         let end = line["http://".len() + start..]
             .find('/')
             .map_or(line.len(), |end| start + "http://".len() + end);
@@ -121,7 +121,7 @@ impl Server {
             request = request.header(*name, *value);
         }
         let mut response = request.call().expect("the server answers");
-        // A header in several lines is a list of their values.
+        // The values of a repeated header form a list.
         let header = |name: &str| {
             let lines = response.headers().get_all(name).iter();
             let values: Vec<&str> =
@@ -146,7 +146,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended already.
+        // Killing fails if the process has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -170,7 +170,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Returns the body as text.
+    /// Returns the body as a string.
     pub(crate) fn text(&self) -> String {
         String::from_utf8(self.body.clone()).expect("the body is text")
     }

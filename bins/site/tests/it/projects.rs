@@ -1,4 +1,4 @@
-//! The projects in `fixtures/projects`, compared with Docusaurus.
+//! Comparison of the projects in `fixtures/projects` with Docusaurus.
 //!
 //! `scripts/record-docusaurus` writes the expectations: `expected.json` of each project contains the routes and
 //! sidebars of a Docusaurus build of the same files.
@@ -134,7 +134,7 @@ fn compare(name: &str) {
     let project = workspace().join("fixtures/projects").join(name);
     let expected = read_json(&project.join("expected.json"));
     let project = site_folder(&project);
-    // The classes of this look are the only ones of the elements.
+    // The elements have only the classes of this look.
     let built = build(&project, &["--set", "theme.look=own"]);
     let out = built.path().join("out");
 
@@ -159,7 +159,8 @@ fn compare(name: &str) {
         if let Some(injected) = expected["injected"].as_array() {
             compare_injected(&document(&out, &pages[path]), injected, &page);
         }
-        // Words such as those of the reading time are the engine's own in each language.
+        // Blogs in other languages are not compared, because words such as those of the reading
+        // time are the engine's own.
         let is_default = languages[1..].iter().all(|folder| {
             let tag = folder.file_name().unwrap_or_default().to_string_lossy();
             !path.starts_with(&format!("/{tag}/"))
@@ -175,14 +176,15 @@ fn compare(name: &str) {
     compare_sidebars(last, &expected["sidebars"]);
 }
 
-/// Returns the folders of the languages of a build, that of the default one first.
+/// Returns the folders of the languages of a build, with the default one first.
 fn language_folders(out: &Path) -> Vec<PathBuf> {
     let marker = read_json(&out.join(".docs-site.json"));
     let others = marker["languages"].as_array().into_iter().flatten().filter_map(Value::as_str);
     iter::once(out.to_owned()).chain(others.map(|language| out.join(language))).collect()
 }
 
-/// Returns the folder with the configuration of a project: its root, or one beside documents outside of it.
+/// Returns the folder with the configuration of a project: the root, or a subfolder if documents are
+/// outside of it.
 fn site_folder(project: &Path) -> PathBuf {
     let website = project.join("website");
     if website.is_dir() { website } else { project.to_owned() }
@@ -231,7 +233,7 @@ fn html_files(out: &Path, project: &Path) -> usize {
     files_below(out).iter().filter(|file| is_page(file)).count()
 }
 
-/// Returns a link with its path decoded, as Docusaurus has it in its data.
+/// Returns a link with a decoded path, like the data of Docusaurus.
 fn decoded(link: &Value) -> Value {
     let mut link = link.clone();
     if let Some(href) = link["href"].as_str() {
@@ -265,7 +267,7 @@ fn compare_page(ours: &Value, expected: &Value, page: &str) {
         compare_article(&text, expected, page);
     }
     compare_tags(ours, expected, page);
-    // Absent in older recordings.
+    // The edit link is absent in older recordings.
     if let Some(edit) = expected.get("edit") {
         assert_eq!(ours["editUrl"], *edit, "{page}: the edit link");
     }
@@ -278,8 +280,8 @@ fn compare_page(ours: &Value, expected: &Value, page: &str) {
     }
 }
 
-/// Compares the links of a page's articles. Docusaurus leaves links between translated and other files that start with a
-/// dot as they are; in the engine they lead to pages.
+/// Compares the links of a page's articles. Docusaurus does not resolve links between translated and other files that
+/// start with a dot. In the engine, their targets are pages.
 fn compare_links(ours: &Value, expected: &Value, routes: &Map<String, Value>, page: &str) {
     if !ours["listing"].is_null() {
         return;
@@ -316,7 +318,7 @@ fn compare_tags(ours: &Value, expected: &Value, page: &str) {
     assert_eq!(sorted(tags), sorted(&expected["tags"]), "{page}: the tags");
 }
 
-/// Returns tags sorted by address: the interface sorts a list of them alphabetically.
+/// Returns tags sorted by address. The interface sorts a list of tags alphabetically.
 fn sorted(tags: &Value) -> Vec<&Value> {
     let mut tags: Vec<&Value> = tags.as_array().expect("a list of tags").iter().collect();
     tags.sort_by_key(|tag| tag["href"].as_str());
@@ -441,7 +443,7 @@ fn outline(items: &Value) -> Vec<String> {
     lines
 }
 
-/// Returns an address as in Docusaurus' sidebars, to which the browser adds a configured trailing slash.
+/// Removes the trailing slash from an address, because Docusaurus adds a configured one in the browser.
 fn without_slash(href: &str) -> String {
     href.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(href).to_owned()
 }

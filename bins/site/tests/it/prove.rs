@@ -6,7 +6,8 @@ use crate::program::{SETTINGS, Server, build, folder, path, run};
 
 const HOME: &str = "# Home\n\nOne two three.\n\n## Start {#start}\n\nFour.\n";
 
-/// Creates another build and a site: one page is missing, one has moved, one lacks a heading.
+/// Creates another build and a site in which one page is missing, one has moved, and one lacks a
+/// heading.
 fn sites() -> (tempfile::TempDir, tempfile::TempDir) {
     let old = folder(&[
         ("site.toml", SETTINGS),

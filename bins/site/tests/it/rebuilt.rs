@@ -1,4 +1,5 @@
-//! Builds into an output that readers use: files of former builds stay for a time, and an edited title changes few files.
+//! Builds into an output that readers use: the output contains files of former builds for a time, and an edited title
+//! changes few files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,7 +9,7 @@ use crate::build::{FORMER, all_files, files};
 use crate::program::{folder, path, run};
 use crate::warm::build as build_into;
 
-/// Sections of the sidebar, and pages of each. The sidebar is too large for one file.
+/// Number of sections of the sidebar, and of pages of each. The sidebar is too large for one file.
 const SECTIONS: usize = 40;
 const PAGES: usize = 15;
 
@@ -64,7 +65,7 @@ fn an_edited_title_changes_the_pages_that_show_it_and_two_files_of_the_sidebar()
     assert!(before.contains_key(*one) != before.contains_key(*other), "old and new");
     assert_eq!(of(&|path| path.starts_with("sidebar-data/")), 1, "{changed:?}");
     assert!(changed.len() < 60, "{changed:?}");
-    // The former branch is still there for open pages.
+    // The output still contains the former branch for open pages.
     let list = fs::read_to_string(warm.join(FORMER)).expect("the output has former files");
     assert_eq!(list.matches("assets/sidebar-").count(), 1, "{list}");
 }
@@ -103,7 +104,7 @@ fn former_assets_stay_for_the_time_in_the_settings() {
         assert!(!said.contains("kept"), "{said}");
     }
     assert!(styles().is_superset(&first));
-    // A list with a time long ago.
+    // The times in the list are replaced with old ones.
     let list = fs::read_to_string(out.join(FORMER)).expect("the output has former files");
     let time: String = list.chars().filter(char::is_ascii_digit).collect();
     let seconds = &time[time.len() - 10..];

@@ -1,4 +1,5 @@
-//! Redirects on the program's own server, in the files for other hosts, and of anchors.
+//! Redirects of the program's own server, redirects in files for other hosts, and redirects of
+//! anchors.
 
 use crate::program::{SETTINGS, Server, build, folder, path, run};
 

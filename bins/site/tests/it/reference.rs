@@ -1,5 +1,5 @@
-//! The reference as data (`docs_reference`) compared with the code: every setting, key, issue and component is in it, with
-//! a default and an example that work.
+//! Comparison of the reference data (`docs_reference`) with the code: it contains every setting, key, issue and component,
+//! with a valid default and example.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -40,7 +40,7 @@ fn the_manual_publishes_the_schemas() {
     );
 }
 
-/// Writes the files whose text differs. Returns their names.
+/// Writes the files whose content differs. Returns their names.
 fn rewritten(folder: &str, files: impl Iterator<Item = (String, String)>) -> Vec<String> {
     let folder = workspace().join(folder);
     files
@@ -101,7 +101,7 @@ fn the_defaults_are_those_of_the_code() {
                 let (with, issues) = written(value);
                 assert_eq!(messages(&issues), [""; 0], "{}", setting.path);
                 let (without, _) = Settings::from_toml("site.toml", &without(setting));
-                // With the table written, another setting of it can have another default.
+                // If the table is written, the default of another setting in it can be different.
                 if setting.path != "markdown.npm_to_yarn.sync" {
                     assert_eq!(with, without, "default of `{}`", setting.path);
                 }
@@ -216,7 +216,8 @@ fn every_block_is_in_the_reference() {
     assert_eq!(known, documented);
 }
 
-/// Returns the names of the blocks that a source file declares, each with that of its component.
+/// Returns the names of the blocks that a source file declares, each with the name of its
+/// component.
 fn names_of_blocks(text: &str) -> Vec<(String, Option<String>)> {
     let declared = text.split("name: \"").skip(1);
     declared
@@ -261,7 +262,8 @@ fn the_examples_of_components_and_directives_render() {
             ]));
             let (report, files) =
                 project.build_to_memory(&BuildOptions::default()).expect("the site can be built");
-            // Only a program with an engine runs the function that is its content.
+            // The content of `BrowserOnly` is a function, which only a program with an engine can
+            // run.
             if *name != "BrowserOnly" {
                 assert_eq!(messages(&report.issues), [""; 0], "{name}");
             }
@@ -270,7 +272,7 @@ fn the_examples_of_components_and_directives_render() {
     }
 }
 
-/// Returns whether each value of a setting is of its kind, whatever the other settings are.
+/// Returns whether the kind of a setting does not depend on other settings.
 fn has_one_kind(setting: &Setting) -> bool {
     !setting.is_table()
         && !matches!(
@@ -279,9 +281,10 @@ fn has_one_kind(setting: &Setting) -> bool {
         )
 }
 
-/// Returns the keys that a table may have: those that are offered for a key that it may not have.
+/// Returns the valid keys of a table, from the advice for an invalid key.
 fn known_keys(table: &str) -> BTreeSet<String> {
-    // Required settings are removed too, or the message is about the first of them.
+    // Required settings are added too, because otherwise the message is about the first missing
+    // one.
     let opened = match table.split_once("[]") {
         _ if table.is_empty() => String::new(),
         Some((list, "")) => format!("[[{list}]]\n"),
@@ -291,7 +294,7 @@ fn known_keys(table: &str) -> BTreeSet<String> {
     let (_, issues) = Settings::from_toml("site.toml", &format!("{opened}no_setting = 1\n"));
     let help = issues.first().and_then(|issue| issue.help.as_deref()).unwrap_or_default();
     let (_, offered) = help.split_once("known keys: ").unwrap_or_default();
-    // Keys with capitals are those of Docusaurus.
+    // Keys with upper-case letters are keys of Docusaurus.
     let is_ours = |key: &&str| !key.contains(char::is_uppercase);
     offered.split('`').skip(1).step_by(2).filter(is_ours).map(str::to_owned).collect()
 }
@@ -319,7 +322,7 @@ fn messages(issues: &[Issue]) -> Vec<String> {
     issues.iter().map(ToString::to_string).collect()
 }
 
-/// Returns the texts between each `start` and the next quotation mark.
+/// Returns the strings between each `start` and the next quotation mark.
 fn quoted_after<'a>(text: &'a str, start: &'a str) -> impl Iterator<Item = String> + 'a {
     let code = text.split("#[cfg(test)]").next().unwrap_or(text);
     code.split(start).skip(1).filter_map(|rest| Some(rest.split_once('"')?.0.to_owned()))

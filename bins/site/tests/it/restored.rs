@@ -1,4 +1,5 @@
-//! Caches that were restored in another place: no article is rendered again, and only files that differ are written.
+//! Caches that were restored in another folder: no article is rendered again, and only files that differ are
+//! written.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -56,18 +57,18 @@ const DOCUSAURUS: [(&str, &str); 8] = [
     ("static/robots.txt", "User-agent: *\n"),
 ];
 
-/// A repository with a site that was built, in the folder `one` of a temporary folder.
+/// Repository with a built site, in the folder `one` of a temporary folder.
 struct Place {
     folder: tempfile::TempDir,
 }
 
 /// Result of a build.
 struct Built {
-    /// Number of articles that were rendered.
+    /// Number of rendered articles.
     rendered: u64,
     /// Last line of the output, without times.
     summary: String,
-    /// The lines on standard error about comparisons.
+    /// Lines on standard error about comparisons.
     compared: Vec<String>,
 }
 
@@ -86,7 +87,7 @@ impl Place {
         age(&one);
         let built = place.build("one");
         assert!(built.rendered > 0 && built.compared.is_empty(), "{}", built.summary);
-        // The spare copy of a later build is another folder than that of the first one.
+        // After a later build, the folder of the spare copy differs from that of the first one.
         let page = sources.iter().rev().find(|(file, _)| file.ends_with(".md"));
         let (page, text) = page.expect("each site has a document");
         place.write(&format!("one/{page}"), &format!("{text}\nMore words.\n"));
@@ -98,7 +99,7 @@ impl Place {
         self.folder.path().join(path)
     }
 
-    /// Writes a source as if it was written an hour ago.
+    /// Writes a source, and sets its time to an hour ago.
     fn write(&self, file: &str, text: &str) {
         fs::write(self.path(file), text).expect("the folder is ours");
         age(&self.path(file));
@@ -122,13 +123,13 @@ impl Place {
         }
     }
 
-    /// Builds a restored project, of which nothing has changed, twice.
+    /// Builds an unchanged, restored project twice.
     fn build_unchanged(&self, project: &str) {
         let built = self.build(project);
         assert_eq!((built.rendered, built.summary.as_str()), (0, "nothing has changed"));
         let [compared] = &built.compared[..] else { panic!("{:?}", built.compared) };
         assert!(compared.ends_with(" with new time stamps by content: none differs"), "{compared}");
-        // The next build knows the new signatures.
+        // The next build uses the new signatures.
         let again = self.build(project);
         assert_eq!((again.rendered, again.summary.as_str()), (0, "nothing has changed"));
         assert!(again.compared.is_empty(), "{:?}", again.compared);
@@ -149,7 +150,8 @@ impl Place {
     }
 }
 
-/// Sets the times of all files to an hour ago: those of files that were just written could miss a change.
+/// Sets the times of all files to an hour ago, because a change of a file that was just written could be
+/// missed.
 fn age(path: &Path) {
     let time = SystemTime::now() - Duration::from_secs(3600);
     for entry in walkdir::WalkDir::new(path).into_iter().flatten() {
@@ -171,7 +173,7 @@ fn execute(command: &mut Command) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
-/// Runs a shell command in the folder of a place.
+/// Runs a shell command in the temporary folder.
 fn shell(place: &Place, command: &str) {
     execute(Command::new("sh").args(["-euc", command]).current_dir(place.folder.path()));
 }
@@ -182,7 +184,7 @@ fn an_unpacked_or_copied_project_is_not_built_again() {
         "mkdir two; tar -cf kept.tar -C one .; tar -xf kept.tar -C two",
         "mkdir two; tar --posix -cf kept.tar -C one .; tar -xf kept.tar -C two",
         "cp -a one two",
-        // Without times and hard links.
+        // The copy has neither times nor hard links.
         "cp -r one two; find two/content two/docs two/build -type f -exec touch -d '1 hour ago' {} + || true",
     ];
     for sources in [&OWN[..], &DOCUSAURUS] {
@@ -190,7 +192,7 @@ fn an_unpacked_or_copied_project_is_not_built_again() {
             let place = Place::new(sources);
             shell(&place, way);
             age(&place.path("two"));
-            // What follows is independent of the original.
+            // The original is removed, so that the copy cannot depend on it.
             fs::remove_dir_all(place.path("one")).expect("the folder is ours");
             place.build_unchanged("two");
         }
@@ -206,7 +208,7 @@ fn a_project_may_move_to_another_depth() {
     assert!(built.compared.is_empty(), "a move keeps signatures: {:?}", built.compared);
 }
 
-/// As in a pipeline that clones the repository and restores the cached folders.
+/// A pipeline clones the repository and restores the cached folders.
 #[test]
 fn a_clone_with_a_restored_cache_and_output_is_not_built_again() {
     for sources in [&OWN[..], &DOCUSAURUS] {
@@ -225,7 +227,7 @@ fn a_clone_with_a_restored_cache_and_output_is_not_built_again() {
     }
 }
 
-/// The cache is enough: its spare copy has the files of the output.
+/// The spare copy in the cache contains the files of the output.
 #[test]
 fn a_clone_with_a_restored_cache_renders_no_article() {
     for is_empty in [false, true] {
@@ -265,17 +267,17 @@ fn a_removed_output_is_back_without_being_built() {
     assert_eq!(built.summary, format!("{} files written", expected.len()));
     assert!(built.compared.is_empty(), "{:?}", built.compared);
     assert!(files(&place.path("one/build")) == expected);
-    // The spare copy is none of the output: a change of one does not reach the other.
+    // The spare copy shares no files with the output: a change of one does not affect the other.
     place.write("one/pages/about.md", "---\nunlisted: true\n---\n# Another\n");
     assert_eq!(place.build("one").rendered, 1);
     place.assert_fresh("one");
 }
 
-/// Edits between a build and the next one in another place.
+/// Sources are edited before the next build in another folder.
 #[test]
 fn only_changes_are_built_after_a_restore() {
     let edits: [(&str, &str, u64); 4] = [
-        // Of the same size and time.
+        // The edited files have the same size and time.
         ("content/guide/a.mdx", "Some words.\n|Many words.\n", 1),
         ("content/guide/_part.mdx", "A part.\n|B part.\n", 1),
         ("content/guide/shot.svg", "width=\"9\"|width=\"8\"", 1),
@@ -311,7 +313,7 @@ fn only_changes_are_built_after_a_restore() {
 fn a_restored_file_that_differs_is_written_again() {
     for (folder, page) in [("build", "guide/b.html"), (".site-cache", "guide/b.html")] {
         let place = Place::new(&OWN);
-        // Without hard links between the output and its spare copy.
+        // The copy has no hard links between the output and its spare copy.
         shell(&place, "cp -r one two; rm -r one");
         age(&place.path("two"));
         let damaged = walkdir::WalkDir::new(place.path("two").join(folder)).into_iter().flatten();
@@ -334,7 +336,7 @@ fn a_restored_file_that_differs_is_written_again() {
     }
 }
 
-/// The new signature of an edited file is no reason for a message.
+/// The new signature of an edited file must not cause a message.
 #[test]
 fn an_edit_is_not_reported_as_a_comparison() {
     let place = folder(&[("site.toml", SETTINGS), ("content/index.md", "# Home\n")]);

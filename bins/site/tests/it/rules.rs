@@ -1,4 +1,4 @@
-//! `SPECIFICATION.md` contains every rule that code, tests and documents cite.
+//! Tests that `SPECIFICATION.md` contains every rule that code, tests and documents cite.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,10 +13,10 @@ const SPECIFICATION: &str = "SPECIFICATION.md";
 /// Extensions of files that cite rules.
 const EXTENSIONS: [&str; 7] = ["css", "json", "md", "mjs", "rs", "ts", "tsx"];
 
-/// Folders without files of the repository, or without citations.
+/// Skipped folders, which contain no files of the repository or no citations.
 const SKIPPED: [&str; 6] = ["target", "node_modules", "dist", "build", "seeds", "corpus"];
 
-/// Returns the rules in a text: `R-ROUTE-04`, and groups of rules, `R-ROUTE`.
+/// Returns the cited rules (`R-ROUTE-04`) and groups of rules (`R-ROUTE`).
 fn rules(text: &str) -> impl Iterator<Item = &str> {
     let is_start = |at: usize| !text[..at].ends_with(|before: char| before.is_alphanumeric());
     text.match_indices("R-").filter(move |(at, _)| is_start(*at)).filter_map(|(at, _)| {

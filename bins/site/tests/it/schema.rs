@@ -1,4 +1,4 @@
-//! JSON Schemas (`site schema`), compared with what reads the files.
+//! Comparison of JSON Schemas (`site schema`) with the readers of the files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -64,7 +64,7 @@ fn examples_of_settings_are_valid_and_wrong_values_are_not() {
         if matches!(setting.kind, ValueKind::Item(_)) {
             continue;
         }
-        // No setting is a list of dates.
+        // The value has a type that no setting has.
         let text = with_value(setting, "[[[1]]]");
         assert_ne!(faults(&schema, &toml(&text)), [""; 0], "{text}");
     }

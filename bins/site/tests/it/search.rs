@@ -1,4 +1,4 @@
-//! Search, from the index to responses in the hosted protocol.
+//! Tests of the search, from the index to responses in the hosted protocol.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Health and the log of requests of `site serve`, over sockets.
+//! Tests of the health route and the log of requests of `site serve`, over sockets.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -26,8 +26,7 @@ struct LoggingServer {
 }
 
 impl LoggingServer {
-    /// Starts `site serve` with these arguments. Standard output contains nothing but the log, so the address is on standard
-    /// error.
+    /// Starts `site serve` with these arguments. Standard output contains only the log, so the address is on standard error.
     fn start(arguments: &[&str]) -> Self {
         let mut command = site(&[&["serve", "--port", "0"], arguments].concat());
         let mut child = command
@@ -58,7 +57,7 @@ impl LoggingServer {
         String::from_utf8_lossy(&response).into_owned()
     }
 
-    /// Stops the server by a signal, as service managers do, and returns its log.
+    /// Stops the server by a signal, like service managers, and returns its log.
     fn log(mut self) -> Vec<String> {
         kill_process(Pid::from_child(&self.child), Signal::TERM).expect("the program runs");
         let mut log = String::new();
@@ -71,7 +70,7 @@ impl LoggingServer {
 
 impl Drop for LoggingServer {
     fn drop(&mut self) {
-        // It may have ended already.
+        // Killing fails if the process has ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -192,7 +191,7 @@ fn a_reader_that_stops_does_not_stop_the_server() {
     let built = build(root.path(), &[]);
     let out = built.path().join("out");
     let mut server = LoggingServer::start(&["--dir", path(&out), "--log", "json"]);
-    // The pipe has room for some 500 lines, and nobody reads them.
+    // The capacity of the pipe is about 500 lines, and no process reads them.
     for _ in 0..1500 {
         assert!(server.ask("HEAD /", "").starts_with("HTTP/1.1 200"));
     }
@@ -216,7 +215,7 @@ fn probes_learn_whether_there_is_a_build() {
     );
     assert_eq!(server.get_with(HEALTH_PATH, &[("host", "unknown.example.com")]).status, 200);
 
-    // A build exchanges the folder.
+    // The next build replaces the folder.
     std::thread::sleep(Duration::from_millis(20));
     std::fs::write(root.path().join("content/index.md"), "# Other home\n")
         .expect("the folder is ours");

@@ -4,7 +4,7 @@ use docs_model::Settings;
 
 use crate::program::workspace;
 
-/// All tables of the settings, as opened in TOML.
+/// All tables of the settings, in the notation of TOML.
 const TABLES: [&str; 28] = [
     "",
     "[locales]",
@@ -40,7 +40,7 @@ const TABLES: [&str; 28] = [
 fn every_setting_is_written_out() {
     let text = std::fs::read_to_string(workspace().join("docs/site.toml"))
         .expect("the site is part of the repository");
-    // As a key, as a table, or in a comment about several keys.
+    // A setting can be a key, a table, or part of a comment about several keys.
     let is_written = |key: &String| {
         let forms = [format!("{key} = "), format!("{key}]"), format!("`{key}`")];
         forms.iter().any(|form| text.contains(form))
@@ -54,12 +54,12 @@ fn every_setting_is_written_out() {
     assert_eq!(missing, [""; 0]);
 }
 
-/// Returns the keys that a table may have: those that are suggested for an unknown one.
+/// Returns the valid keys of a table, from the advice for an unknown one.
 fn keys(table: &str) -> Vec<String> {
     let (_, issues) = Settings::from_toml("site.toml", &format!("{table}\nno_setting = 1\n"));
     let help = issues[0].help.as_ref().expect("a key without a near one lists all");
     let (_, offered) = help.split_once("known keys: ").expect("the key is not known");
-    // Keys with capitals are those of Docusaurus.
+    // Keys with upper-case letters are keys of Docusaurus.
     let is_ours = |key: &&str| !key.contains(char::is_uppercase);
     offered.split('`').skip(1).step_by(2).filter(is_ours).map(str::to_owned).collect()
 }

@@ -1,4 +1,4 @@
-//! The codes of issues that the workspace's sources contain.
+//! Collection of the codes of issues in the workspace's sources.
 //!
 //! A code is the first argument of `Issue::error`, `warning` and `info`, or the second of `Issue::new`: a literal, a constant,
 //! or a variable named `code`. The values of such a variable are those of its `let`, or the arguments of the calls of the
@@ -42,8 +42,8 @@ pub(crate) fn issue_codes(workspace: &Path) -> BTreeSet<String> {
     all
 }
 
-/// Returns the text of a constant that a file uses: its own, one of the modules around it, one of a sibling, or one with a name
-/// that says more than `CODE`.
+/// Returns the value of a constant that a file uses: its own, that of a parent module or a sibling, or a constant with a more
+/// specific name than `CODE`.
 fn constant(files: &BTreeMap<PathBuf, Codes>, file: &Path, name: &str) -> String {
     let value = |path: &Path| files.get(path)?.constants.get(name).cloned();
     let around = file.ancestors().skip(1).flat_map(|folder| {
@@ -69,7 +69,7 @@ fn collect(folder: &Path, files: &mut Vec<(PathBuf, String)>) {
     }
 }
 
-/// A code as it is written.
+/// A code in an expression.
 #[derive(Debug)]
 enum Code {
     Literal(String),
@@ -80,7 +80,7 @@ enum Code {
 /// The codes of a file.
 #[derive(Default)]
 struct Codes {
-    /// Texts of constants.
+    /// Values of constants.
     constants: BTreeMap<String, String>,
     used: Vec<Code>,
     /// Values of variables named `code`.
@@ -110,7 +110,7 @@ impl Codes {
         inputs.enumerate().find_map(|(at, name)| (name.as_deref() == Some("code")).then_some(at))
     }
 
-    /// Notes the arguments of calls that came before or after the function that takes them.
+    /// Records the arguments of calls before or after the definition of the called function.
     fn resolve_calls(&mut self) {
         for (name, arguments) in std::mem::take(&mut self.calls) {
             let Some(at) = self.callable.get(&name) else { continue };
@@ -122,7 +122,8 @@ impl Codes {
         }
     }
 
-    /// Notes the literals of a value of `code`: a text, or a tuple or a choice that starts with texts.
+    /// Records the literals in a value of `code`: a string, or a tuple or a condition that starts with
+    /// strings.
     fn note_values(&mut self, expression: &Expr) {
         match expression {
             Expr::Tuple(tuple) => {

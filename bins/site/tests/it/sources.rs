@@ -1,4 +1,4 @@
-//! Documents of other repositories, by the program.
+//! Tests of documents of other repositories, through the program.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -89,7 +89,7 @@ impl Fixture {
     }
 }
 
-/// Returns the contents of the files below a folder, without those that differ between any two builds.
+/// Returns the contents of the files below a folder, without files that differ between any two builds.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut files = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];

@@ -1,4 +1,4 @@
-//! First use of the program: finding a site, and its messages about a new one.
+//! First use of the program: search for a site, and messages about a new one.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ fn run_in(folder: &Path, arguments: &[&str]) -> Output {
     command.args(arguments).current_dir(folder).output().expect("the program starts")
 }
 
-/// Runs the program in a folder, and returns its output: standard error first.
+/// Runs the program in a folder, and returns its standard error followed by its standard output.
 fn said_in(folder: &Path, arguments: &[&str]) -> String {
     let output = run_in(folder, arguments);
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -133,7 +133,7 @@ fn builds_and_checks_report_broken_links_with_the_same_severities() {
     assert!(run_in(place.path(), &["new", "."]).status.success());
     let text = "# First\n\n[a](./gone.md) [b](/gone) ![c](./gone.png) [d](#gone)\n";
     fs::write(place.path().join("content/first.md"), text).expect("the folder is ours");
-    // The second build reads them from the cache.
+    // The second build reads the issues from the cache.
     for _ in 0..2 {
         let output = run_in(place.path(), &["build"]);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -144,7 +144,7 @@ fn builds_and_checks_report_broken_links_with_the_same_severities() {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert_eq!(said.matches("warning[").count(), 4, "{said}");
-    // Under another policy, both fail.
+    // With another policy, both commands fail.
     for command in ["build", "check"] {
         let policy = ["--set", "policies.on_broken_links=throw"];
         let output = run_in(place.path(), &[command, policy[0], policy[1]]);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::program::{SETTINGS, build, folder, path, run, workspace};
 
-/// Returns the text of the style sheet of a build.
+/// Returns the content of the style sheet of a build.
 fn style_sheet(out: &std::path::Path) -> String {
     let assets = std::fs::read_dir(out.join("assets")).expect("a built site has assets");
     let names = assets.map(|entry| entry.expect("the folder is readable").path());
@@ -74,7 +74,7 @@ fn faulty_sass_is_reported_and_one_that_does_not_end_is_stopped() {
     }
 }
 
-/// Returns the values of a custom property in the sheet of colors of the interface: light mode, then dark mode.
+/// Returns the values of a custom property in the interface's sheet of colors, for light mode and dark mode.
 fn tokens(property: &str) -> Vec<String> {
     let sheet = std::fs::read_to_string(workspace().join("ui/src/styles/tokens.css"))
         .expect("the interface has a sheet of colors");

@@ -1,4 +1,4 @@
-//! Published addresses: the ledger, lost addresses and their redirects.
+//! Tests of published addresses: the ledger, lost addresses and their redirects.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,12 +8,12 @@ use serde_json::Value;
 
 use crate::program::{SETTINGS, Server, build, folder, path, run};
 
-/// Pages of the generated site. `SITE_TEST_PAGES` sets another number.
+/// Number of pages of the generated site. `SITE_TEST_PAGES` sets another number.
 const PAGES: usize = 120;
 
 const FOLDERS: usize = 10;
 
-/// Words of the generated texts.
+/// Words of the generated documents.
 const WORDS: [&str; 24] = [
     "agent", "call", "form", "number", "voice", "record", "limit", "account", "zone", "transfer",
     "queue", "minute", "caller", "setting", "report", "answer", "language", "keyboard", "window",
@@ -44,7 +44,7 @@ fn page_text(number: usize, title: &str) -> String {
     text
 }
 
-/// Writes a site of so many pages in folders of equal size.
+/// Writes a site with `count` pages in folders of equal size.
 fn generated(count: usize) -> tempfile::TempDir {
     let site = folder(&[("site.toml", SETTINGS), ("content/index.md", "# Home\n\nWelcome.\n")]);
     for number in 0..count {
@@ -79,7 +79,7 @@ fn heading(number: usize, section: usize) -> (String, String) {
     (text, id)
 }
 
-/// Renames ten pages, five headings and a folder. Returns the expected address of each former one.
+/// Renames ten pages, five headings and a folder. Returns the expected address for each former one.
 fn reorganize(site: &Path) -> BTreeMap<String, String> {
     let mut expected = BTreeMap::new();
     for index in 0..10 {
@@ -222,7 +222,7 @@ fn a_site_without_a_likely_successor_says_so() {
     assert_eq!(reported.len(), 1, "{reported:?}");
     assert!(reported[0].1.starts_with("no page resembles it"), "{reported:?}");
     assert!(!run(&["urls", "fix", "--root", root]).status.success());
-    // A build warns only.
+    // A build only reports warnings.
     build(site.path(), &[]);
     edit(site.path(), "site.toml", |text| {
         format!("{text}[[redirects]]\nfrom = '/billing'\nstatus = 410\n")

@@ -1,4 +1,4 @@
-//! A build after a change: the same site as in a build from scratch, with less work.
+//! Tests that a build after a change has the result of a build from scratch, with less work.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ fn settings(extra: &str) -> String {
     )
 }
 
-/// A site with random changes, in which all dependencies of pages occur.
+/// Site with random changes and all kinds of dependencies between pages and files.
 struct Changing {
     folder: tempfile::TempDir,
     random: u64,
@@ -75,7 +75,7 @@ impl Changing {
         files[usize::try_from(chosen).expect("a small number")].clone()
     }
 
-    /// Makes a change, and returns its description.
+    /// Applies a change, and returns its description.
     fn change(&mut self, number: u64) -> String {
         let word = format!("word{number}");
         match self.below(12) {
@@ -151,7 +151,8 @@ impl Changing {
     }
 }
 
-/// Loses signatures between two builds, as a restore in another place does. Returns a description.
+/// Invalidates signatures between two builds, like a restore in another folder. Returns a
+/// description.
 fn lose_signatures(site: &mut Changing, out: &Path) -> &'static str {
     match site.below(8) {
         0 => {
@@ -163,7 +164,7 @@ fn lose_signatures(site: &mut Changing, out: &Path) -> &'static str {
             "signatures of sources"
         }
         2 => {
-            // The spare copy is no longer one of hard links.
+            // The files of the output are then not hard links to those of the spare copy.
             let copy = out.with_extension("copy");
             for (name, bytes) in files(out) {
                 let file = copy.join(name);
@@ -224,7 +225,7 @@ fn faults(said: &str) -> Vec<&str> {
     said.lines().filter(|line| !is_result(line)).collect()
 }
 
-// Two sequences, which the two tests run in parallel.
+// Two tests check one sequence each, in parallel.
 #[test]
 fn a_build_after_any_change_is_the_same_as_one_from_nothing() {
     check_changes(7);
@@ -345,7 +346,8 @@ fn a_word_more_is_few_files() {
         .filter(|(name, bytes)| before.get(*name) != Some(*bytes))
         .map(|(name, _)| name)
         .collect();
-    // The page, its data, its part of the index and a list of words; the page as Markdown and the text of all pages.
+    // The build writes the page, its data, its part of the index, a list of words, the page as Markdown, and the
+    // text of all pages.
     assert!(changed.len() <= 6, "{changed:?}");
     assert!(said.contains(&format!("{} files written", changed.len())), "{said}");
 }
@@ -388,7 +390,7 @@ fn a_damaged_cache_is_as_good_as_none() {
             }
         }
         assert_eq!(damaged, 1, "{file}");
-        // Another page, so that the search index must be written from all records.
+        // Another page is added, so that the search index must be written from all records.
         fs::write(site.root().join("content/current/new.mdx"), text("new", "first"))
             .expect("the folder is ours");
         build(&site.root(), &out, &["--cache", path(&cache)]);

@@ -1,8 +1,8 @@
-//! Killed builds: at any time the output is the old or the new site, and the next build removes all files of the killed
-//! one.
+//! Tests of killed builds: at any time, the output is the old or the new site, and the next build removes all files of
+//! the killed one.
 //!
-//! Runs are killed at times that are spread over the measured duration, and at the two most critical times: while the
-//! folder of the new site exists, and just after the new site has replaced the old one.
+//! Runs are killed at times over the whole measured duration, and at the two most critical times: while the folder of
+//! the new site exists, and just after the new site has replaced the old one.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Number of pages of the site. Each has two files of its own and some in the search index.
+/// Number of pages of the site. Each page has two files, and some files in the search index.
 const PAGES: usize = 70;
 
 /// Number of pages that are changed at once, which have about 200 files.
@@ -23,8 +23,8 @@ const KILLS: usize = 40;
 /// Number of kills of the long run.
 const MANY_KILLS: usize = 200;
 
-/// Maximum number of runs per kill. Runs that end before they are killed do not count; each further one is killed
-/// earlier, the last at a tenth of the usual duration.
+/// Maximum number of runs per kill. Runs that end before they are killed do not count. Each further run is killed
+/// earlier, the last one at a tenth of the usual duration.
 const RUNS_PER_KILL: usize = 16;
 
 /// Content of a folder: paths and bytes of files.
@@ -34,11 +34,11 @@ type Tree = BTreeMap<PathBuf, Vec<u8>>;
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Sources {
     Plain,
-    /// The text of one page differs.
+    /// The content of one page differs.
     OneEdit,
-    /// The texts of many pages differ.
+    /// The contents of many pages differ.
     ManyEdits,
-    /// The title of the site, which is in all pages, differs.
+    /// The title of the site differs, which all pages contain.
     Settings,
 }
 
@@ -49,7 +49,7 @@ enum Moment {
     Part(f64),
     /// At this part of the remaining usual duration once the folder of the new site exists.
     Preparing(f64),
-    /// As soon as another folder has replaced the output.
+    /// Immediately after another folder has replaced the output.
     Published,
 }
 
@@ -127,14 +127,15 @@ impl Site {
         start.elapsed()
     }
 
-    /// Builds, and kills the build at a time. Returns `false` if it had ended before.
+    /// Starts a build, and kills it at a given time. Returns `false` if it has ended earlier.
     fn kill(&self, moment: Moment, usual: Duration) -> bool {
         let start = Instant::now();
         let old = identity(&self.out());
         let mut child = self.build(&self.out()).spawn().expect("the program starts");
         let mut until = match moment {
             Moment::Part(part) => start + usual.mul_f64(part),
-            // Ends before, or is killed at the right time.
+            // This timeout is an upper bound: the build ends earlier, or is killed at the right
+            // time.
             Moment::Preparing(_) | Moment::Published => start + usual * 10,
         };
         let mut is_preparing = false;
@@ -155,12 +156,12 @@ impl Site {
                     }
                 }
             }
-            // The time just after publishing is short.
+            // No pause in this case, because the time just after publishing is short.
             if !matches!(moment, Moment::Published) {
                 thread::sleep(Duration::from_micros(200));
             }
         }
-        // SIGKILL on Unix. Killing an ended child fails, which its status shows.
+        // The signal is SIGKILL on Unix. Killing an ended child fails, which its status shows.
         let _ = child.kill();
         !child.wait().expect("it is our child").success()
     }
@@ -181,14 +182,14 @@ impl Site {
         let beside = beside.into_iter().filter(|name| name != "out" && name != ".site-cache");
         let (records, others): (Vec<String>, Vec<String>) =
             names(&cache).into_iter().partition(|name| name.contains(".records-"));
-        // One file of records belongs to the header.
+        // The header of the cache names one file of records; others are leftovers.
         let records = records.into_iter().skip(1);
         beside.chain(records).chain(others.into_iter().filter(|name| !is_kept(name))).collect()
     }
 }
 
 fn write(file: &Path, text: &str) {
-    // A file with the same text keeps its time, as in an editor.
+    // A file with the same content keeps its time, like in an editor.
     if fs::read_to_string(file).is_ok_and(|there| there == text) {
         return;
     }
@@ -204,7 +205,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Returns all files of a folder, except for those of former builds and their list; none if it does not exist.
+/// Returns all files of a folder, except those of former builds and their list; empty if it does not exist.
 fn tree(folder: &Path) -> Tree {
     let mut tree = all_files(folder);
     let former = tree.remove(Path::new(".docs-site.former.json")).unwrap_or_default();
@@ -240,8 +241,8 @@ fn identity(folder: &Path) -> Option<std::time::SystemTime> {
     fs::metadata(folder).and_then(|metadata| metadata.created()).ok()
 }
 
-/// Returns the times of kills: half of them spread over the run, more of them at its end, and half relative to events
-/// of the build.
+/// Returns the times of kills. Half of them are distributed over the run, with more at its end, and half are relative
+/// to events of the build.
 fn moments(count: usize) -> Vec<Moment> {
     let part = |number: usize| (number + 1) as f64 / count as f64;
     (0..count)
@@ -257,21 +258,21 @@ fn moments(count: usize) -> Vec<Moment> {
 /// Results of kills.
 #[derive(Debug, Default)]
 struct Tally {
-    /// The output was the old site.
+    /// Number of kills after which the output was the old site.
     old: usize,
-    /// The output was the new site.
+    /// Number of kills after which the output was the new site.
     new: usize,
-    /// The output was neither.
+    /// Number of kills after which the output was neither.
     mixed: usize,
-    /// Files that remained after the next build.
+    /// Number of files that remained after the next build.
     leftovers: usize,
-    /// The output of the next build differs from a build from scratch.
+    /// Number of next builds whose output differs from a build from scratch.
     wrong: usize,
-    /// Runs that ended before they were killed.
+    /// Number of runs that ended before they were killed.
     ended: usize,
 }
 
-/// Kills builds of one kind of change, alternating between the old and the new site.
+/// Runner that kills builds of one kind of change, alternating between the old and the new site.
 struct Killer<'a> {
     site: &'a Site,
     kind: Sources,
@@ -298,7 +299,7 @@ impl<'a> Killer<'a> {
     }
 
     fn start_anew(&self) {
-        // A missing folder is fine.
+        // Fails if the folder is missing, which is expected.
         let _ = fs::remove_dir_all(self.site.parent());
         fs::create_dir_all(self.site.parent()).expect("the folder is ours");
     }
@@ -316,7 +317,7 @@ impl<'a> Killer<'a> {
         to
     }
 
-    /// Kills a build. Returns `false` if it had ended before.
+    /// Kills a build. Returns `false` if it has ended earlier.
     fn kill(&mut self, moment: Moment) -> bool {
         let to = self.change();
         let is_killed = self.site.kill(moment, self.usual);
@@ -335,7 +336,7 @@ impl<'a> Killer<'a> {
             _ => self.tally.mixed += 1,
         }
         let next = self.site.build_whole();
-        // The next build has done all work of the killed one.
+        // The next build repeats all work of the killed one, so its duration is the usual one.
         if is_old {
             self.usual = next;
         }
@@ -345,7 +346,7 @@ impl<'a> Killer<'a> {
         is_killed
     }
 
-    /// Kills a build at a time, or as soon before as possible.
+    /// Kills a build at a given time. If the build ends earlier, repeats with earlier times.
     fn kill_surely(&mut self, mut moment: Moment) {
         let mut part = 1.0;
         for _ in 0..RUNS_PER_KILL {

@@ -1,4 +1,4 @@
-//! Rules of `deny.toml` that need no advisories, so that they are tested without `cargo deny`.
+//! Tests of the rules of `deny.toml` that do not need advisories, without `cargo deny`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -44,7 +44,7 @@ fn rules() -> Deny {
 }
 
 impl Licenses {
-    /// Returns the reason for which a package must not be used; `None` if it may.
+    /// Returns the reason why a package must not be used; `None` if it may be used.
     fn objection(&self, package: &Package) -> Option<String> {
         let Package { name, version, licence, .. } = package;
         let Ok(expression) = Expression::parse_mode(licence, ParseMode::LAX) else {

@@ -1,4 +1,4 @@
-//! Third-party packages of the program: allowed ones, and notices.
+//! Tests of third-party packages of the program: permission and notices.
 
 mod allowed;
 mod notices;

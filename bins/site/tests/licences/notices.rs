@@ -31,7 +31,7 @@ const FONT_LICENCE: &str = "crates/docs-social-images/fonts/LICENSE-OFL.txt";
 const RULE: &str =
     "--------------------------------------------------------------------------------";
 
-/// Data of other projects in this repository, with their licences and the files of these.
+/// Data of other projects in this repository: names, licences and licence files.
 const DATA: [(&str, &str, &str); 4] = [
     (
         "Messages of the interface: theme translations of Docusaurus",
@@ -118,7 +118,7 @@ fn entry(package: &Package) -> String {
 /// Licences with the names of their packages, without duplicates.
 #[derive(Default)]
 struct Texts {
-    /// By words, since copies differ in line ends and margins.
+    /// Licences by their words, because copies differ in line ends and margins.
     by_words: BTreeMap<String, (Vec<String>, String)>,
 }
 
@@ -143,12 +143,12 @@ impl Texts {
     }
 }
 
-/// Returns the texts of a package's licence and of the code that it includes.
+/// Returns the licences of a package and of the code that it includes.
 fn licence_texts(package: &Package) -> Vec<String> {
     let found = licence_files(&package.folder);
     let (own, nested): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|file| file.parent() == Some(&package.folder));
-    // One of several alternative licences is sufficient, with the notices of the package.
+    // For alternative licences, one is sufficient, with the notices of the package.
     let is_other = |file: &Path| {
         let name = lower_name(file);
         ["apache", "unlicense", "zlib", "boost", "bsl", "0bsd"]

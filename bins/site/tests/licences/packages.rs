@@ -1,4 +1,4 @@
-//! Third-party packages, as locked by Cargo and npm.
+//! Third-party packages in the lock files of Cargo and npm.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -27,7 +27,8 @@ pub(crate) struct Package {
     pub(crate) folder: PathBuf,
 }
 
-/// All crates of the workspace's graph, and those that become part of the program on any platform.
+/// All crates of the workspace's dependency graph, and the crates that are linked into the program
+/// on any platform.
 pub(crate) struct Crates {
     pub(crate) all: BTreeSet<Package>,
     pub(crate) shipped: BTreeSet<Package>,

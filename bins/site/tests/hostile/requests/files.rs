@@ -11,7 +11,7 @@ fn with(server: &Server, target: &str, lines: &str) -> Reply {
     ask(server, &format!("GET {target}"), &format!("{HOST}{lines}"))
 }
 
-/// Creates a site with a compressible text, and builds it.
+/// Creates a site with a compressible file, and builds it.
 fn texts(settings: &str) -> tempfile::TempDir {
     let text = "Many words. ".repeat(500);
     let site = folder(&[
@@ -113,7 +113,7 @@ fn dates_are_conditions_too() {
     ] {
         assert_eq!(with(&server, "/long.txt", &lines).status, status, "{lines}");
     }
-    // In `dev`, a text may change twice within a second: dates would be wrong.
+    // `site dev` sends no dates, because a document may change twice within a second.
     let site = folder(&[("site.toml", SETTINGS), ("content/index.md", "# Home\n")]);
     let dev = Server::start(&["dev", "--root", path(site.path())]);
     assert_eq!(get(&dev, "/").header("last-modified"), None);

@@ -8,7 +8,7 @@ use super::raw::{
 };
 use crate::program::Server;
 
-/// The second request, which a proxy would not have detected.
+/// Second request, which a proxy would not detect.
 const SMUGGLED: &str = "GET /smuggled HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
 /// Returns the number of responses.
@@ -93,7 +93,8 @@ fn ambiguous() -> Vec<(String, String)> {
 fn a_body_is_never_answered_as_a_second_request() {
     let built = built("");
     let server = serve(built.path());
-    // In parallel: each must wait to see that no second response arrives.
+    // The requests are sent in parallel, because each waits to check that no second response
+    // arrives.
     thread::scope(|scope| {
         for (name, rest) in ambiguous() {
             let server = &server;
@@ -102,7 +103,7 @@ fn a_body_is_never_answered_as_a_second_request() {
                     let request = format!("{start} HTTP/1.1\r\nhost: localhost\r\n{rest}");
                     let answer = exchange(server, request.as_bytes(), SILENCE);
                     let told = String::from_utf8_lossy(&answer);
-                    // With unambiguous framing, the text after the body is another request.
+                    // With unambiguous framing, the bytes after the body are another request.
                     let is_clear = name == "a trailer" || name == "chunked twice";
                     let most = if is_clear { 2 } else { 1 };
                     assert!(answers(&answer) <= most, "{name}, {start}: {told}");
@@ -179,7 +180,7 @@ fn long_paths_and_headers_take_no_memory() {
         (5_000_000, 100, 431),
         (100, 5_000_000, 431),
     ] {
-        // With much data left to read, the response may be lost with the connection.
+        // If the server closes the connection with much unread data, the response may be lost.
         let status = long(&server, path, header);
         let is_told = status.is_none_or(|status| status == expected || status == 414);
         assert!(is_told, "{path} and {header} bytes: {status:?}");

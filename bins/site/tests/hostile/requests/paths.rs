@@ -6,7 +6,7 @@ use std::os::unix::fs::symlink;
 use super::raw::{get, serve};
 use crate::program::{SETTINGS, Server, build, folder, path};
 
-/// Text that no response may contain.
+/// String that no response may contain.
 const SECRET: &str = "xyzzy-secret";
 
 /// Forms of two dots.
@@ -212,7 +212,7 @@ fn links_and_dot_files_of_a_folder_are_not_served() {
     }
     assert_eq!(get(&server, "/.well-known/security.txt").status, 200);
     assert_eq!(get(&server, "/inside").status, 200, "links within the folder are files of it");
-    // A file that was served before, and is now a link.
+    // A file that was served earlier is replaced by a link.
     assert_eq!(get(&server, "/tools/form").status, 200);
     fs::remove_file(out.join("tools/form.html")).expect("the folder is ours");
     symlink(&secret, out.join("tools/form.html")).expect("the folder is ours");

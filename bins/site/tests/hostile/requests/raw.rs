@@ -1,4 +1,4 @@
-//! Raw bytes over sockets, and external observations of the program.
+//! Requests as raw bytes over sockets, and measurements of the process.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -10,7 +10,7 @@ use crate::program::{SETTINGS, Server, build, folder, path};
 /// Maximum time until a response, on a busy machine.
 pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Time for which a server must stay silent.
+/// Time without bytes after which no further response is expected.
 pub(super) const SILENCE: Duration = Duration::from_millis(700);
 
 /// Connects to a server.
@@ -20,7 +20,8 @@ pub(super) fn connect(server: &Server) -> TcpStream {
     stream
 }
 
-/// Sends bytes on a new connection and returns all received bytes until the server closes it, or is silent.
+/// Sends bytes on a new connection, and returns all received bytes until the server closes it, or sends
+/// nothing for a time.
 pub(super) fn exchange(server: &Server, request: &[u8], silence: Duration) -> Vec<u8> {
     let mut stream = connect(server);
     stream.set_read_timeout(Some(silence)).expect("the socket takes a timeout");
@@ -63,7 +64,7 @@ impl Reply {
         found.next().map(|(_, value)| value.trim())
     }
 
-    /// Returns the body as text.
+    /// Returns the body as a string.
     pub(super) fn text(&self) -> String {
         String::from_utf8_lossy(&self.body).into_owned()
     }
@@ -112,7 +113,7 @@ pub(super) fn add_large_file(folder: &Path, bytes: u64) {
     file.set_len(bytes).expect("the file can be made large");
 }
 
-/// Returns a number of `/proc/PID/status`: kilobytes, or threads.
+/// Returns a number from `/proc/PID/status`: kilobytes, or threads.
 pub(super) fn status(server: &mut Server, name: &str) -> u64 {
     let id = server.child.id();
     let text = std::fs::read_to_string(format!("/proc/{id}/status")).expect("the program runs");

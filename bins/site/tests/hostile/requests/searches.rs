@@ -12,7 +12,7 @@ use crate::program::{SETTINGS, Server, build, folder, path};
 const MANY: &str = "/1/indexes/*/queries";
 const ONE: &str = "/1/indexes/docs/query";
 
-/// Maximum growth of memory in a debug build of the program; a release build stays below 20 MB.
+/// Maximum growth of memory in a debug build of the program. A release build needs less than 20 MB.
 const MAX_KILOBYTES: u64 = 100 * 1024;
 
 /// Creates a site with pages on which the same words occur often.
@@ -118,7 +118,7 @@ fn work_for_a_caller_who_has_gone_is_not_done() {
         "POST {MANY} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {}\r\n\r\n",
         body.len()
     );
-    // The cost of one complete response; an earlier one reads the index.
+    // Measures the cost of one complete response, after another response has loaded the index.
     assert_eq!(search(&server, MANY, &body).status, 200);
     let start = cpu_ticks(&mut server);
     assert_eq!(search(&server, MANY, &body).status, 200);
@@ -128,7 +128,8 @@ fn work_for_a_caller_who_has_gone_is_not_done() {
     let mut stream = connect(&server);
     stream.write_all(head.as_bytes()).expect("the server reads");
     stream.write_all(body.as_bytes()).expect("the server reads");
-    // The client leaves as soon as the search has started, long before the response is ready.
+    // The client closes the connection as soon as the search has started, long before the response
+    // is ready.
     while cpu_ticks(&mut server) - start < 1 {
         thread::sleep(Duration::from_millis(1));
     }

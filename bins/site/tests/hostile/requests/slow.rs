@@ -1,4 +1,4 @@
-//! Clients that occupy connections: the settings lower the timeouts, so that the tests are fast.
+//! Clients that occupy connections. The settings lower the timeouts, so that the tests are fast.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -9,7 +9,7 @@ use super::raw::{
     PATIENCE, Reply, SILENCE, add_large_file, built, connect, get, read_all, search, serve, status,
 };
 
-/// Timeouts of one second.
+/// Settings with timeouts of one second.
 const IMPATIENT: &str =
     "header_timeout = 1\nbody_timeout = 1\nwrite_timeout = 1\nshutdown_timeout = 1";
 
@@ -95,7 +95,7 @@ fn slow_readers_hold_neither_threads_nor_the_search() {
             stream
         })
         .collect();
-    // Until the first pieces are sent, and no more is read.
+    // Waits until the server has sent the first pieces, and no more is read.
     thread::sleep(SILENCE);
     let threads = status(&mut server, "Threads");
     assert!(threads < 100, "{threads} threads for {} readers", readers.len());
@@ -124,7 +124,7 @@ fn a_reader_that_goes_on_gets_everything() {
     let mut piece = vec![0; 4_000_000];
     let mut sent = 0;
     for _ in 0..4 {
-        // In total slower than the timeout, but with activity within each.
+        // The whole transfer takes longer than the timeout, but each pause is shorter.
         stream.read_exact(&mut piece).expect("the server sends");
         sent += piece.len();
         thread::sleep(Duration::from_millis(800));
@@ -138,7 +138,7 @@ fn connections_are_bounded_and_the_next_one_waits() {
     let built = built("max_connections = 4\nheader_timeout = 3");
     let server = serve(built.path());
     let mut idle: Vec<TcpStream> = (0..4).map(|_| connect(&server)).collect();
-    // Until the server has accepted them.
+    // Waits until the server has accepted the connections.
     thread::sleep(SILENCE);
     let mut waiting = connect(&server);
     let request = "GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";

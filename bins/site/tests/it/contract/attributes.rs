@@ -1,9 +1,9 @@
-//! Attributes of Rust's types: those of serde that determine JSON, and documentation.
+//! Attributes of types in Rust: attributes of serde that determine the JSON, and documentation.
 
 use syn::meta::ParseNestedMeta;
 use syn::{Attribute, Error, Expr, ExprLit, Lit, LitStr, Meta, Result};
 
-/// Attributes of serde of a type, a variant or a field.
+/// Serde attributes of a type, a variant or a field.
 #[derive(Default)]
 pub(super) struct SerdeAttributes {
     pub(super) flatten: bool,

@@ -1,4 +1,4 @@
-//! Layout of declarations in TypeScript: that of Prettier with the configuration of `ui`.
+//! Layout of declarations in TypeScript, in the style of Prettier with the configuration of `ui`.
 
 /// `printWidth` of `ui/.prettierrc.json`.
 const WIDTH: usize = 140;
@@ -38,7 +38,7 @@ pub(super) enum Shape {
 }
 
 impl Shape {
-    /// Returns the type in one line; `None` if documentation requires several.
+    /// Returns the type on one line; `None` if documentation requires several.
     fn line(&self) -> Option<String> {
         match self {
             Self::Literal(text) => Some(text.clone()),
@@ -85,7 +85,8 @@ pub(super) fn union(docs: &[String], name: &str, alternatives: &[Alternative]) -
     format!("{}{head}{value};\n", comment(docs, ""))
 }
 
-/// Returns the alternatives of a union in one line, with the space or line break before; `None` if they need several lines.
+/// Returns the alternatives of a union on one line, with the preceding space or line break; `None` if they need several
+/// lines.
 fn short_union(head: &str, alternatives: &[Alternative]) -> Option<String> {
     let line = |Alternative { docs, shape }: &Alternative| shape.line().filter(|_| docs.is_empty());
     let lines: Option<Vec<String>> = alternatives.iter().map(line).collect();

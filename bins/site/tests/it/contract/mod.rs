@@ -1,5 +1,5 @@
-//! Contract with the interface: its types are generated, and `fixtures/contract/` contains one of each, as the program writes
-//! it, which the type checker of `ui` compares with `ui/src/data`.
+//! Contract with the interface: its types are generated, and `fixtures/contract/` contains a value of each type from the
+//! program, which the type checker of `ui` compares with `ui/src/data`.
 
 mod attributes;
 mod layout;
@@ -11,7 +11,7 @@ use std::path::Path;
 
 use crate::program::{SETTINGS as SMALL, build, folder, path, run, workspace};
 
-/// A site that uses all parts of the contract.
+/// Settings of a site that uses all parts of the contract.
 const SETTINGS: &str = r#"
 title = "Contract"
 tagline = "Every field once"
@@ -167,10 +167,11 @@ fn the_interface_is_given_what_its_types_say() {
         let json = fs::read_to_string(out.join(&written)).expect("the build writes it");
         let mut value: serde_json::Value =
             serde_json::from_str(&json).expect("the build writes JSON");
-        // The order of members depends on a feature of `serde_json` in the whole build.
+        // The members are sorted, because their order depends on a feature of `serde_json` that
+        // other packages of the build can enable.
         value.sort_all_objects();
         let pretty = serde_json::to_string_pretty(&value).expect("a value is JSON");
-        // A sample changes with the contract, not with each change of a style sheet.
+        // Hashes are removed, so that a sample does not change with each change of a style sheet.
         let pretty = style_hash.replace_all(&pretty, "/assets/$1.css");
         let module = if kind == "FetchedPage" { "page-json" } else { "types" };
         let text = format!(

@@ -40,7 +40,7 @@ impl<'a> Serialized<'a> {
     }
 }
 
-/// The types that TypeScript knows by their names.
+/// Types with a declaration in TypeScript.
 struct Types {
     names: HashSet<String>,
 }
@@ -94,7 +94,7 @@ impl Types {
         Ok(Alternative { docs: documentation(&variant.attrs), shape })
     }
 
-    /// Returns the object of a variant that `tag` identifies.
+    /// Returns the object type of a variant with the discriminant `tag`.
     fn tagged(&self, variant: &Variant, tag: Member, rule: Option<&str>) -> Result<Shape> {
         match &variant.fields {
             Fields::Unit => Ok(Shape::Object(vec![tag])),
@@ -142,7 +142,7 @@ impl Types {
         }))
     }
 
-    /// Returns the name of a type. `place` is what has the type, for an error.
+    /// Returns the name of a type. `place` is the item with the type, for errors.
     fn typescript(&self, kind: &Type, place: &Ident) -> Result<String> {
         match kind {
             Type::Reference(reference) => self.typescript(&reference.elem, place),
@@ -164,9 +164,9 @@ impl Types {
             ("Option", [inner]) => format!("{} | null", self.typescript(inner, place)?),
             ("Vec", [inner]) => self.list(inner, place)?,
             ("BTreeMap", [_, value]) => record(&self.typescript(value, place)?),
-            // Front matter, the only value of any form, is an object.
+            // The only untyped value is front matter, which is an object.
             ("Value", []) => record("unknown"),
-            // A message is a text, or texts by plural category.
+            // A message is a string, or strings by plural category.
             ("Messages", []) => record(&format!("string | {}", record("string"))),
             (name, []) if self.names.contains(name) => name.to_owned(),
             _ => {
