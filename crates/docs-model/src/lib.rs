@@ -41,6 +41,7 @@ mod external_links;
 mod fault;
 mod feedback;
 mod foreign_keys;
+mod foreign_landing;
 mod front_matter;
 mod instance;
 mod instance_settings;
@@ -94,6 +95,7 @@ pub use doc::{Doc, DocContext, InvalidSlug};
 pub use endpoint::{Endpoint, InvalidEndpoint};
 pub use external_links::ExternalLinkSettings;
 pub use feedback::FeedbackSettings;
+pub use foreign_landing::landing_source;
 pub use front_matter::{
     FrontMatter, FrontMatterFormat, FrontMatterTag, FrontMatterUpdate, Override, PageLayout,
     SplitSource, split_source,

@@ -15,6 +15,7 @@ mod git_versions;
 mod glossary;
 mod home;
 mod labels;
+mod landing_pages;
 pub(crate) mod last_changes;
 mod markdown_files;
 mod messages;

@@ -81,8 +81,10 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     site.pages_folders = translated.into_iter().chain([PAGES_FOLDER.to_owned()]).collect();
     add_home(&mut site, &static_files);
     report_empty(&site, &mut reader.issues);
+    let mut generated = references.generated;
+    generated.extend(std::mem::take(&mut reader.landing_pages), []);
     let loaded = reader.finish(site, SETTINGS_FILE, static_files, styles, &[]);
-    Ok(LoadedSite { generated: references.generated, ..loaded })
+    Ok(LoadedSite { generated, ..loaded })
 }
 
 /// Returns the files and folders in the settings, each with its setting.

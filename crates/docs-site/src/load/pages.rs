@@ -2,6 +2,7 @@
 
 use docs_model::{DEFAULT_EXCLUDE, Settings, StandalonePage};
 
+use super::landing_pages::LandingPages;
 use super::markdown_files::{markdown_files, patterns, report_orphan_translations};
 use super::reader::SiteReader;
 
@@ -20,10 +21,15 @@ pub(super) fn read_pages(
     let issues = &mut reader.issues;
     report_orphan_translations(&translations, files, has_page, on_orphan_pages, issues);
     let blocks = settings.markdown.blocks;
+    let landing = LandingPages::new(settings);
     let mut pages = Vec::new();
     for relative in markdown_files(files, folder, &exclude, &mut reader.issues) {
         let file = translations.file(relative);
-        let Some(text) = reader.read(&file) else { continue };
+        let Some(mut text) = reader.read(&file) else { continue };
+        if let Some(translated) = landing.translated(&file, &text) {
+            text.clone_from(&translated.text);
+            reader.landing_pages.push((file.clone(), translated));
+        }
         let (page, issues) =
             StandalonePage::read(&file, relative, &text, blocks, &settings.variables);
         reader.issues.extend(issues);

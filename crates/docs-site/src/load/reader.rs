@@ -11,7 +11,7 @@ use docs_model::{
 use rustc_hash::FxHashMap;
 
 use super::error::{LoadError, LoadErrorKind};
-use super::generated::GeneratedDocs;
+use super::generated::{GeneratedDoc, GeneratedDocs};
 use super::options::LoadOptions;
 use super::site::{LoadedSite, LoadedStyle, StaticFile};
 use super::text_file;
@@ -44,6 +44,8 @@ pub(super) struct SiteReader<'a> {
     pub(super) style_dependencies: Vec<String>,
     /// Fingerprints of the sources of documents, by file.
     pub(super) texts: FxHashMap<String, Fingerprint>,
+    /// Translated sources of landing pages, by file.
+    pub(super) landing_pages: Vec<(String, GeneratedDoc)>,
     settings: Fingerprinter,
 }
 
@@ -67,6 +69,7 @@ impl<'a> SiteReader<'a> {
             issues: Vec::new(),
             style_dependencies: Vec::new(),
             texts: FxHashMap::default(),
+            landing_pages: Vec::new(),
             settings,
         }
     }

@@ -10,6 +10,7 @@ use indexmap::IndexMap;
 use rayon::prelude::*;
 use tracing::info_span;
 
+use super::landing_pages::LandingPages;
 use super::markdown_files::{markdown_files, patterns, report_orphan_translations};
 use super::reader::{SiteReader, Translations};
 use super::text_file::with_text;
@@ -50,7 +51,9 @@ pub(super) fn read_version(
     let found = reader.list(&version.content);
     let files = markdown_files(&found.files, &version.content, &exclude, &mut reader.issues);
     let translations = reader.translations(version.translated.as_deref(), &version.content);
-    let mut docs = read_docs(instance, &version, &context, (&files, &translations), reader);
+    let landing = LandingPages::new(settings);
+    let mut docs =
+        read_docs(instance, &version, (&context, landing), (&files, &translations), reader);
     for doc in &docs {
         // They stay among the documents, because sidebars may name them.
         reader.leaves_out(&doc.front_matter, &doc.file, &doc.permalink);
@@ -100,7 +103,7 @@ pub(super) fn assemble_options<'a>(
 fn read_docs(
     instance: &InstanceSettings,
     version: &VersionSettings,
-    context: &DocContext<'_>,
+    (context, landing): (&DocContext<'_>, LandingPages),
     (files, translations): (&[&String], &Translations<'_>),
     reader: &mut SiteReader<'_>,
 ) -> Vec<Arc<Doc>> {
@@ -111,12 +114,14 @@ fn read_docs(
         let mut issues = Vec::new();
         let read = with_text(tree, &file, &mut issues, |text, issues| {
             let _span = info_span!("parse").entered();
+            let translated = landing.translated(&file, text);
+            let text = translated.as_ref().map_or(text, |page| &*page.text);
             let (doc, found) = Doc::read(&file, relative, text, context);
             issues.extend(found);
             let shared = sibling.and_then(|sibling| sibling.docs.get(&doc.id));
             let shared = shared.filter(|shared| ***shared == doc).cloned();
             let fingerprint = Fingerprint::from_bytes(text.as_bytes());
-            (shared.unwrap_or_else(|| Arc::new(doc)), fingerprint)
+            (shared.unwrap_or_else(|| Arc::new(doc)), fingerprint, translated)
         });
         let read = read.map_err(|error| issues.push(unreadable(&file, &error))).ok();
         // Boxed, because results are moved into the order of the files, and pointers are smaller than documents.
@@ -127,7 +132,8 @@ fn read_docs(
     for result in results {
         let (read, issues) = *result;
         reader.issues.extend(issues);
-        if let Some((doc, fingerprint)) = read {
+        if let Some((doc, fingerprint, translated)) = read {
+            reader.landing_pages.extend(translated.map(|page| (doc.file.clone(), page)));
             reader.texts.insert(doc.file.clone(), fingerprint);
             docs.push(doc);
         }

@@ -1,0 +1,40 @@
+//! Landing pages of VitePress and Starlight.
+
+use docs_model::{Location, MarkdownDialect, Settings, landing_source, split_source};
+
+use super::generated::{GeneratedDoc, Part};
+
+/// Translation of landing pages, for sites that read the notations of their engines.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LandingPages {
+    is_enabled: bool,
+}
+
+impl LandingPages {
+    pub(super) fn new(settings: &Settings) -> Self {
+        let has_landing_pages = |dialect: &MarkdownDialect| {
+            matches!(dialect, MarkdownDialect::Starlight | MarkdownDialect::Vitepress)
+        };
+        let markdown = &settings.markdown;
+        Self { is_enabled: markdown.blocks && markdown.dialects.iter().any(has_landing_pages) }
+    }
+
+    /// Returns the source of a landing page with blocks of this engine; `None` for any other source.
+    pub(super) fn translated(self, file: &str, text: &str) -> Option<GeneratedDoc> {
+        let translated = self.is_enabled.then(|| landing_source(text)).flatten()?;
+        let line_of = |text: &str, is_it: fn(&str) -> bool| {
+            text.lines().zip(1..).find(|(line, _)| is_it(line)).map_or(1, |(_, line)| line)
+        };
+        let keys = line_of(text, |line| line.starts_with("hero:") || line.starts_with("features:"));
+        let blocks = line_of(&translated, |line| line.starts_with("::::"));
+        let body = split_source(text).first_line;
+        let lines = |text: &str| u32::try_from(text.matches('\n').count()).unwrap_or(u32::MAX);
+        let shift = lines(&translated).saturating_sub(lines(text));
+        let part =
+            |line, origin, is_copy| Part { line, origin: Location::line(file, origin), is_copy };
+        // A fault of a block has the place of the keys, since their lines have another order.
+        let parts =
+            vec![part(1, 1, true), part(blocks, keys, false), part(body + shift, body, true)];
+        Some(GeneratedDoc { text: translated, parts, ..GeneratedDoc::default() })
+    }
+}
