@@ -1,6 +1,7 @@
 //! Rendering of code blocks: container, title and lines.
 
 mod changes;
+mod file_name;
 mod folds;
 pub(crate) mod include;
 mod magic;
@@ -18,6 +19,7 @@ use memchr::memchr_iter;
 
 use crate::html::{push_attribute, push_text, push_value};
 use crate::options::Options;
+pub(crate) use file_name::take_file_name;
 pub(crate) use folds::Folds;
 use magic::{LineClasses, MarkedCode, take_comments};
 pub(crate) use meta::{FenceInfo, without_title};

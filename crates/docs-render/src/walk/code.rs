@@ -21,9 +21,25 @@ impl Walk<'_> {
             self.reporter.note_useless_file(block, line);
         }
         let block = included.as_ref().unwrap_or(block);
+        let named = self.named_code(block);
+        let block = named.as_ref().unwrap_or(block);
         if !self.grouped_code(node, block) && !self.tab_block(node) {
             self.fenced_code(node, block);
         }
+    }
+
+    /// Returns the code whose first comment is the name of a file, with the name as its title, in a site that reads the notations of
+    /// Starlight.
+    fn named_code(&self, block: &NodeCodeBlock) -> Option<NodeCodeBlock> {
+        let options = self.input.options;
+        let fence = FenceInfo::parse(&block.info);
+        if !options.dialects.starlight || !options.blocks || fence.title.is_some() {
+            return None;
+        }
+        let (name, literal) = code::take_file_name(fence.language, &block.literal)?;
+        let language = if fence.language.is_empty() { "text" } else { "" };
+        let info = format!("{language}{} title=\"{name}\"", block.info);
+        Some(NodeCodeBlock { info, literal, ..block.clone() })
     }
 
     pub(super) fn fenced_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) {

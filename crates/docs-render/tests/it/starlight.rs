@@ -109,3 +109,13 @@ fn directives_of_astro_are_the_content_of_their_element() {
     );
     assert_eq!(page.issues, []);
 }
+
+#[test]
+fn the_path_of_a_file_in_a_comment_is_the_title_of_code() {
+    let text = "```js {1}\n// src/a.js\nrun();\n```\n";
+    let titled = "```js title=\"src/a.js\" {1}\nrun();\n```\n";
+    assert_eq!(page(text, true).html, page(titled, true).html);
+    assert!(page(text, false).html.contains("// src/a.js"));
+    let own = "```js title=\"b.js\"\n// src/a.js\n```\n";
+    assert_eq!(page(own, true).html, page(own, false).html);
+}
