@@ -1,6 +1,7 @@
 //! Rendering of code blocks: container, title and lines.
 
 mod changes;
+pub(crate) mod escapes;
 mod file_name;
 mod folds;
 pub(crate) mod include;
@@ -51,7 +52,11 @@ pub(crate) fn push_fence(
     literal: &str,
     options: &Options<'_>,
 ) {
-    let mut marked = mark_lines(fence, literal, options);
+    let shown = match fence.language {
+        escapes::LANGUAGE if options.blocks => escapes::without_escapes(literal),
+        _ => Cow::Borrowed(literal),
+    };
+    let mut marked = mark_lines(fence, &shown, options);
     if options.blocks && marks::may_contain(fence.language, &marked.text) {
         let highlight = options.magic_comments.first().map_or("", |magic| magic.class);
         marked = marks::taken(&marked, highlight);

@@ -14,8 +14,13 @@ use crate::dialects::NO_FENCE;
 use crate::html::{push_attribute, push_text};
 use crate::islands::source::push_attribute as push_jsx;
 use crate::mdx::lower_line;
-use crate::options::Format;
+use crate::options::{Dialects, Format};
 use crate::parser::parse_inline;
+
+/// Returns `true` for a container of VitePress that changes only the treatment of its content by Vue.
+fn is_transparent(keyword: &str, dialects: Dialects) -> bool {
+    dialects.vitepress && matches!(keyword, "raw" | "v-pre")
+}
 
 impl Walk<'_> {
     pub(super) fn directive(&mut self, node: Node<'_>, directive: &NodeBlockDirective) {
@@ -27,6 +32,8 @@ impl Walk<'_> {
         if opening.is_known() || self.input.options.admonitions.contains(&opening.keyword) {
             self.reporter.note_unknown_attributes(node, &opening);
             self.admonition(node, &opening);
+        } else if is_transparent(opening.keyword, self.input.options.dialects) {
+            self.children(node);
         } else if !self.block_directive(node, &opening) {
             self.reporter.note_unknown_admonition(node, opening.keyword);
             self.unknown_directive(node, &opening);

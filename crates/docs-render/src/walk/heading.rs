@@ -163,8 +163,20 @@ fn take_attributes(node: Node<'_>, has_classes: bool) -> Written {
         aliases: attributes.aliases.to_owned(),
         class: attributes.classes.join(" "),
     };
+    // Elsewhere, a closing sequence is the end of the line.
+    let title = if has_classes { without_closing_sequence(title) } else { title };
     *text = title.to_owned().into();
     written
+}
+
+/// Returns a title without the `#` at its end: `Setup ##`.
+fn without_closing_sequence(title: &str) -> &str {
+    let text = title.trim_end_matches('#');
+    if text.len() < title.len() && (text.is_empty() || text.ends_with(' ')) {
+        text.trim_end()
+    } else {
+        title
+    }
 }
 
 /// Removes the white space at the end of a heading.

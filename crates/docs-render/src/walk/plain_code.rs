@@ -4,6 +4,7 @@ use docs_core::{Issue, Names};
 use docs_highlight::Highlighter;
 
 use super::reporter::Reporter;
+use crate::code::escapes;
 
 impl Reporter<'_> {
     /// Reports the reason for code that is not highlighted.
@@ -18,6 +19,7 @@ impl Reporter<'_> {
             }
         } else if let Some(severity) = self.input.options.unknown_languages
             && !Highlighter::knows(language)
+            && !(self.input.options.blocks && language == escapes::LANGUAGE)
         {
             if !self.reported.insert(format!("```{language}")) {
                 return;
