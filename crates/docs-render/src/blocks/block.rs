@@ -10,8 +10,7 @@ pub(crate) struct Block {
     pub(crate) name: &'static str,
     /// Name of the component; `None` if MDX has another one for the purpose.
     pub(crate) component: Option<&'static str>,
-    /// Attribute of the component that is the title of the directive.
-    pub(crate) title: Option<&'static str>,
+    pub(crate) title: Title,
     /// Attributes besides `#id` and `.class`.
     pub(crate) attributes: &'static [&'static str],
     /// Block that contains this one.
@@ -21,6 +20,27 @@ pub(crate) struct Block {
     pub(crate) open: fn(&mut dyn BlockWriter, &BlockStart),
     /// Writes the end. The content starts at an offset of the HTML.
     pub(crate) close: fn(&mut dyn BlockWriter, &BlockStart, usize),
+}
+
+/// Title of a block.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(crate) enum Title {
+    /// No title.
+    None,
+    /// Title of the directive. The block has no component.
+    Directive,
+    /// Title of the directive, and the attribute of the component with this name.
+    Attribute(&'static str),
+}
+
+impl Title {
+    /// Returns the attribute of the component.
+    pub(crate) fn attribute(self) -> Option<&'static str> {
+        match self {
+            Self::Attribute(name) => Some(name),
+            Self::None | Self::Directive => None,
+        }
+    }
 }
 
 /// Content of a block.
@@ -79,7 +99,7 @@ impl dyn BlockWriter + '_ {
     }
 
     /// Writes the title of a block, which is searchable, between two tags.
-    pub(super) fn title(&mut self, open: &str, start: &BlockStart, close: &str) {
+    pub(crate) fn title(&mut self, open: &str, start: &BlockStart, close: &str) {
         let Some(title) = &start.title else { return };
         self.html().push_str(open);
         self.html().push_str(title);

@@ -2,7 +2,7 @@
 
 use docs_icons::{WrittenIcon, advice, icon};
 
-use super::block::{Block, BlockWriter, Content};
+use super::block::{Block, BlockWriter, Content, Title};
 use super::picture::{Loading, push_picture};
 use super::start::BlockStart;
 use crate::html::{push_address, push_text};
@@ -12,7 +12,7 @@ use crate::links::tab_attributes;
 pub(super) const CARDS: Block = Block {
     name: "cards",
     component: Some("Cards"),
-    title: None,
+    title: Title::None,
     attributes: &[],
     parent: None,
     content: Content::Markdown,
@@ -24,7 +24,7 @@ pub(super) const CARDS: Block = Block {
 pub(super) const CARD: Block = Block {
     name: "card",
     component: Some("Card"),
-    title: Some("title"),
+    title: Title::Attribute("title"),
     attributes: &["href", "icon", "image"],
     parent: None,
     content: Content::Markdown,

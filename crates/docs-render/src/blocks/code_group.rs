@@ -1,13 +1,13 @@
 //! Code blocks behind tabs, each with its title as the label: `:::code-group`.
 
-use super::block::{Block, Content};
+use super::block::{Block, Content, Title};
 use super::tabs::open_tabs;
 
 /// Code blocks behind tabs.
 pub(super) const CODE_GROUP: Block = Block {
     name: "code-group",
     component: Some("CodeGroup"),
-    title: None,
+    title: Title::None,
     attributes: &["group", "query"],
     parent: None,
     content: Content::Code,

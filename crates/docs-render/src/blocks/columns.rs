@@ -1,12 +1,12 @@
 //! Text in columns: `:::columns` around `:::column`.
 
-use super::block::{Block, Content};
+use super::block::{Block, Content, Title};
 
 /// Columns of equal width, one below the other on narrow screens.
 pub(super) const COLUMNS: Block = Block {
     name: "columns",
     component: Some("Columns"),
-    title: None,
+    title: Title::None,
     attributes: &[],
     parent: None,
     content: Content::Markdown,
@@ -24,7 +24,7 @@ pub(super) const COLUMNS: Block = Block {
 pub(super) const COLUMN: Block = Block {
     name: "column",
     component: Some("Column"),
-    title: None,
+    title: Title::None,
     attributes: &[],
     parent: Some("columns"),
     content: Content::Markdown,

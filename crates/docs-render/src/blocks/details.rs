@@ -1,13 +1,13 @@
 //! Folded text: `:::details[Title]`.
 
-use super::block::{Block, Content};
+use super::block::{Block, Content, Title};
 use crate::html::push_text;
 
 /// Folded text.
 pub(super) const DETAILS: Block = Block {
     name: "details",
     component: None,
-    title: None,
+    title: Title::Directive,
     attributes: &["open"],
     parent: None,
     content: Content::Markdown,

@@ -1,12 +1,12 @@
 //! A picture, a table or code with a caption: `:::figure[Caption]`.
 
-use super::block::{Block, Content};
+use super::block::{Block, Content, Title};
 
 /// Content with a caption.
 pub(super) const FIGURE: Block = Block {
     name: "figure",
     component: Some("Figure"),
-    title: Some("caption"),
+    title: Title::Attribute("caption"),
     attributes: &[],
     parent: None,
     content: Content::Markdown,

@@ -1,12 +1,12 @@
 //! Folders and files: `:::file-tree` around a nested list.
 
-use super::block::{Block, Content};
+use super::block::{Block, Content, Title};
 
 /// A tree of folders and files.
 pub(super) const FILE_TREE: Block = Block {
     name: "file-tree",
     component: Some("FileTree"),
-    title: None,
+    title: Title::None,
     attributes: &[],
     parent: None,
     content: Content::Tree,

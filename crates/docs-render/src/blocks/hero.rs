@@ -1,6 +1,6 @@
 //! Start of a landing page, `:::hero`, and its parts.
 
-use super::block::{Block, BlockWriter, Content};
+use super::block::{Block, BlockWriter, Content, Title};
 use super::picture::{Loading, push_picture};
 use super::start::BlockStart;
 
@@ -8,7 +8,7 @@ use super::start::BlockStart;
 pub(super) const HERO: Block = Block {
     name: "hero",
     component: Some("Hero"),
-    title: None,
+    title: Title::None,
     attributes: &["image", "image_dark"],
     parent: None,
     content: Content::Markdown,
@@ -50,7 +50,7 @@ fn push(writer: &mut dyn BlockWriter, class: &str, address: &str, line: u32) {
 pub(super) const ACTIONS: Block = Block {
     name: "actions",
     component: Some("Actions"),
-    title: None,
+    title: Title::None,
     attributes: &[],
     parent: None,
     content: Content::Markdown,
@@ -68,7 +68,7 @@ pub(super) const ACTIONS: Block = Block {
 pub(super) const LOGOS: Block = Block {
     name: "logos",
     component: Some("Logos"),
-    title: None,
+    title: Title::None,
     attributes: &[],
     parent: None,
     content: Content::Markdown,

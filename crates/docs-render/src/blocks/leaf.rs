@@ -14,6 +14,8 @@ pub(crate) struct LeafBlock {
     pub(crate) name: &'static str,
     /// Name of the component, whose attribute `title` is the title of the directive.
     pub(crate) component: Option<&'static str>,
+    /// True if the title is part of the block.
+    pub(crate) has_title: bool,
     pub(crate) attributes: &'static [&'static str],
     /// Writes the block.
     pub(crate) write: fn(&mut dyn BlockWriter, &BlockStart),
@@ -24,16 +26,24 @@ pub(crate) const LEAF_BLOCKS: &[LeafBlock] = &[
     LeafBlock {
         name: "video",
         component: Some("Video"),
+        has_title: true,
         attributes: &["src", "poster", "captions", "width", "height", "loop", "muted"],
         write: video,
     },
     LeafBlock {
         name: "embed",
         component: Some("Embed"),
+        has_title: true,
         attributes: &["url", "poster"],
         write: embed,
     },
-    LeafBlock { name: "glossary", component: Some("Glossary"), attributes: &[], write: glossary },
+    LeafBlock {
+        name: "glossary",
+        component: Some("Glossary"),
+        has_title: false,
+        attributes: &[],
+        write: glossary,
+    },
 ];
 
 /// Writes a video of the site, with its title as the caption.

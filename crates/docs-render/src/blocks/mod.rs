@@ -21,7 +21,7 @@ mod start;
 mod steps;
 mod tabs;
 
-pub(crate) use block::{Block, BlockWriter, Content};
+pub(crate) use block::{Block, BlockWriter, Content, Title};
 pub(crate) use start::BlockStart;
 
 /// Blocks in the order of the documentation.

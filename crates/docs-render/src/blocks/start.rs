@@ -31,6 +31,12 @@ impl BlockStart {
         self.attributes.iter().any(|(known, value)| known == name && value != "false")
     }
 
+    /// Removes the title, and returns it as a start of its own.
+    pub(crate) fn take_title(&mut self) -> Self {
+        let title = self.title.take();
+        Self { title, line: self.line, written: self.written.clone(), ..Self::default() }
+    }
+
     /// Returns the title without markup.
     pub(super) fn title_text(&self) -> Option<String> {
         let words = tokens(self.title.as_deref()?).filter_map(|(_, token)| match token {

@@ -1,12 +1,12 @@
 //! Steps of instructions, with large numbers: `:::steps` around a numbered list.
 
-use super::block::{Block, Content};
+use super::block::{Block, Content, Title};
 
 /// Steps of instructions.
 pub(super) const STEPS: Block = Block {
     name: "steps",
     component: Some("Steps"),
-    title: None,
+    title: Title::None,
     attributes: &[],
     parent: None,
     content: Content::Markdown,

@@ -1,6 +1,6 @@
 //! Tabs: `:::tabs` around `:::tab[Title]`, or around lines of the form `== Title`.
 
-use super::block::{Block, BlockWriter, Content};
+use super::block::{Block, BlockWriter, Content, Title};
 use super::start::BlockStart;
 use crate::html::push_attribute;
 
@@ -8,7 +8,7 @@ use crate::html::push_attribute;
 pub(super) const TABS: Block = Block {
     name: "tabs",
     component: None,
-    title: None,
+    title: Title::None,
     attributes: &["group", "query"],
     parent: None,
     content: Content::Panels,
@@ -25,7 +25,7 @@ pub(super) const TABS: Block = Block {
 pub(super) const TAB: Block = Block {
     name: "tab",
     component: None,
-    title: None,
+    title: Title::Directive,
     attributes: &["value", "default"],
     parent: Some("tabs"),
     content: Content::Markdown,

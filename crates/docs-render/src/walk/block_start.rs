@@ -16,13 +16,7 @@ impl Walk<'_> {
         opening: &Opening<'_>,
     ) -> BlockStart {
         let line = self.reporter.line(node);
-        let title = opening.title.map(|title| {
-            let at = self.article.html.len();
-            let gathered = self.article.text.len();
-            self.inline_markdown(title, line);
-            self.article.text.truncate(gathered);
-            self.article.html.split_off(at)
-        });
+        let title = opening.title.map(|title| self.html_of_title(title, line));
         let id = opening.id.map(|id| {
             let id = self.links.chosen_id(node, id, &mut self.reporter);
             self.links.report.anchors.push(id.clone());
@@ -37,6 +31,15 @@ impl Walk<'_> {
             line,
             written: ":::".to_owned(),
         }
+    }
+
+    /// Returns the HTML of a title.
+    pub(super) fn html_of_title(&mut self, title: &str, line: u32) -> String {
+        let at = self.article.html.len();
+        let gathered = self.article.text.len();
+        self.inline_markdown(title, line);
+        self.article.text.truncate(gathered);
+        self.article.html.split_off(at)
     }
 
     /// Returns the start of a component.

@@ -11,7 +11,7 @@ use super::text::text_of_html;
 use crate::admonitions::Opening;
 use crate::blocks::inline::{Condition, INLINE_BLOCKS, InlineBlock, html_of};
 use crate::blocks::{
-    Block, BlockStart, BlockWriter, Content, block_of_component, block_of_directive,
+    Block, BlockStart, BlockWriter, Content, Title, block_of_component, block_of_directive,
 };
 use crate::code::{FenceInfo, without_title};
 use crate::host::{ResolvedImage, ResolvedLink};
@@ -34,8 +34,20 @@ impl Walk<'_> {
             self.unknown_directive(node, opening);
             return true;
         }
-        let start = self.start_of_directive(node, opening);
+        let mut start = self.start_of_directive(node, opening);
+        let left = match block.title {
+            Title::None => start.take_title(),
+            Title::Directive | Title::Attribute(_) => BlockStart::default(),
+        };
+        let name = format!(":::{}", block.name);
+        // The parent of a block contains such blocks alone.
+        if block.parent.is_none() {
+            self.left_title(&name, &left);
+        }
         self.open_block(block, start, self.depth + 1);
+        if block.parent.is_some() {
+            self.left_title(&name, &left);
+        }
         match block.content {
             Content::Panels => self.panels(node),
             Content::Markdown | Content::Code | Content::Tree => self.children(node),
@@ -57,7 +69,7 @@ impl Walk<'_> {
             self.open(tag, line, Element::Silent);
             return true;
         }
-        let start = self.start_of_component(block.title, tag, line);
+        let start = self.start_of_component(block.title.attribute(), tag, line);
         self.open_block(block, start, self.depth);
         if tag.is_self_closing {
             self.close_innermost_block();
@@ -108,6 +120,18 @@ impl Walk<'_> {
                 self.article.html.push_str(&content);
             }
         }
+    }
+
+    /// Writes the title of a block that has none as a paragraph, and reports it.
+    pub(super) fn left_title(&mut self, name: &str, left: &BlockStart) {
+        if left.title.is_none() {
+            return;
+        }
+        let writer: &mut dyn BlockWriter = self;
+        writer.title("<p>", left, "</p>\n");
+        let message = format!("`{name}` has no title; the words after its name are a paragraph");
+        let help = "write them as a heading or a paragraph above it";
+        writer.fault(left, &message, help);
     }
 
     fn open_block(&mut self, block: &'static Block, start: BlockStart, depth: usize) {
@@ -339,8 +363,14 @@ impl Reporter<'_> {
         names: impl Iterator<Item = &'n str>,
         line: u32,
     ) {
-        let known =
-            || block.attributes.iter().copied().chain(block.title).chain(["id", "className"]);
+        let known = || {
+            block
+                .attributes
+                .iter()
+                .copied()
+                .chain(block.title.attribute())
+                .chain(["id", "className"])
+        };
         for name in names.filter(|name| known().all(|known| known != *name)) {
             let message = format!("the attribute `{name}` has no effect on `:::{}`", block.name);
             let help = match Names::new(known()).nearest(name) {

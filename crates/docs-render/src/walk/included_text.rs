@@ -5,6 +5,7 @@ use docs_core::Issue;
 use super::Walk;
 use super::partial::circular_partial;
 use crate::admonitions::Opening;
+use crate::blocks::BlockStart;
 use crate::code::include::Include;
 
 /// Name of the directive.
@@ -15,6 +16,12 @@ const ATTRIBUTES: [&str; 2] = ["file", "region"];
 
 impl Walk<'_> {
     pub(super) fn include(&mut self, opening: &Opening<'_>, line: u32) {
+        if let Some(title) = opening.title {
+            let title = Some(self.html_of_title(title, line));
+            let left =
+                BlockStart { title, line, written: "::".to_owned(), ..BlockStart::default() };
+            self.left_title(&format!("::{INCLUDE}"), &left);
+        }
         for (name, _) in opening.attributes.iter().filter(|(name, _)| !ATTRIBUTES.contains(name)) {
             let message = format!("the attribute `{name}` has no effect on `::{INCLUDE}`");
             let help = "its attributes are `file` and `region`";

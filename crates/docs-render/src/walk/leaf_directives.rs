@@ -35,7 +35,7 @@ impl Walk<'_> {
                 Some(block) => {
                     let start = self.start_of_directive(node, &opening);
                     let written = COLONS.to_owned();
-                    self.write_leaf(block, &BlockStart { line, written, ..start });
+                    self.write_leaf(block, BlockStart { line, written, ..start });
                 }
                 None => self.include(&opening, line),
             }
@@ -49,12 +49,16 @@ impl Walk<'_> {
         let Some(block) = known.filter(|_| self.input.options.blocks) else { return false };
         let mut start = self.start_of_component(Some("title"), tag, line);
         start.attributes.retain(|(name, _)| name != "title");
-        self.write_leaf(block, &start);
+        self.write_leaf(block, start);
         self.open(tag, line, Element::Silent);
         true
     }
 
-    fn write_leaf(&mut self, block: &LeafBlock, start: &BlockStart) {
+    fn write_leaf(&mut self, block: &LeafBlock, mut start: BlockStart) {
+        if !block.has_title {
+            let left = start.take_title();
+            self.left_title(&format!("{COLONS}{}", block.name), &left);
+        }
         let unknown = start.attributes.iter().map(|(name, _)| name.as_str());
         for name in unknown.filter(|name| !block.attributes.contains(name)) {
             let message =
@@ -66,7 +70,7 @@ impl Walk<'_> {
             let notation = format!("{COLONS}{}{{{name}}}", block.name);
             self.reporter.note_foreign(&notation, name, message, &help, start.line);
         }
-        (block.write)(self, start);
+        (block.write)(self, &start);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Integration tests of the public interface.
 
+mod block_faults;
 mod cases;
 mod commonmark;
 mod comparison;

@@ -1,0 +1,76 @@
+//! Faults of blocks: each is reported, and nothing that is written is lost.
+
+use docs_core::Severity;
+use docs_render::{
+    Format, IdentityHost, MarkdownOptions, Options, Page, Source, render, to_markdown,
+};
+
+/// Renders a text with blocks.
+fn page(text: &str, format: Format) -> Page {
+    let foreign_notations = Some(Severity::Warning);
+    let glossary = &[("SSO".to_owned(), "Single sign-on".to_owned())].into();
+    let options = Options {
+        format,
+        blocks: true,
+        foreign_notations,
+        glossary: Some(glossary),
+        ..Options::default()
+    };
+    render(&Source::new(text, "a.md"), &options, &IdentityHost)
+}
+
+/// Returns the issues of a page without the name of its file: place, message and advice.
+fn issues(page: &Page) -> Vec<String> {
+    let line = |issue: &docs_render::Issue| {
+        let place = issue.location.as_ref().expect("a place");
+        let (line, column) = (place.line.unwrap_or_default(), place.column.unwrap_or_default());
+        let help = issue.help.as_deref().expect("advice");
+        format!("{line}:{column} {}: {} | {help}", issue.code, issue.message)
+    };
+    page.issues.iter().map(line).collect()
+}
+
+/// Asserts that a text in CommonMark has one issue, which contains some words.
+#[track_caller]
+fn assert_issue(text: &str, words: &[&str]) -> Page {
+    let page = page(text, Format::Markdown);
+    let found = issues(&page);
+    assert_eq!(found.len(), 1, "{text}: {found:#?}");
+    for word in words {
+        assert!(found[0].contains(word), "{text}: {word}: {found:#?}");
+    }
+    page
+}
+
+#[test]
+fn a_title_of_a_block_without_titles_is_a_paragraph() {
+    let rows = [
+        (":::tabs[The *title*]\n== A\nb\n:::", ":::tabs"),
+        (":::code-group[The *title*]\n```js\na\n```\n:::", ":::code-group"),
+        ("::::cards[The *title*]\n:::card[A]\n:::\n::::", ":::cards"),
+        (":::steps[The *title*]\n1. a\n:::", ":::steps"),
+        ("::::columns[The *title*]\n:::column\na\n:::\n::::", ":::columns"),
+        (":::file-tree The *title*\n- a\n:::", ":::file-tree"),
+        ("::glossary[The *title*]", "::glossary"),
+    ];
+    for (text, name) in rows {
+        let message = format!("1:1 faulty-block: `{name}` has no title");
+        let page = assert_issue(text, &[&message, "a heading or a paragraph above it"]);
+        assert!(page.html.starts_with("<p>The <em>title</em></p>\n<d"), "{}", page.html);
+        let markdown = to_markdown(&page.html, &MarkdownOptions::default());
+        assert!(markdown.starts_with("The *title*\n"), "{markdown}");
+        let record = page.records.iter().find_map(|record| record.content.as_deref());
+        assert!(record.is_some_and(|content| content.contains("The title")), "{name}: {record:?}");
+    }
+    let column = "::::columns\n:::column[The [title](./b.md)]\na\n:::\n::::";
+    let page = assert_issue(column, &["2:1 faulty-block: `:::column` has no title"]);
+    assert!(
+        page.html.contains("block-column\">\n<p>The <a href=\"./b.md\">title</a></p>\n<p>a</p>"),
+        "{}",
+        page.html
+    );
+    assert_eq!(page.link_report.links.len(), 1);
+    let include = self::page("::include[The title]{file=a.md}", Format::Markdown);
+    assert!(include.html.starts_with("<p>The title</p>"), "{}", include.html);
+    assert!(issues(&include)[0].contains("`::include` has no title"), "{:?}", include.issues);
+}
