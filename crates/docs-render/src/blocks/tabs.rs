@@ -29,12 +29,20 @@ pub(super) const TAB: Block = Block {
     attributes: &["value", "default"],
     parent: Some("tabs"),
     content: Content::Markdown,
-    open: |writer, start| {
-        let label = start.title_text().unwrap_or_default();
-        writer.open_panel(start.attribute("value").unwrap_or(&label), &label, start.has("default"));
-    },
+    open: open_tab,
     close: |writer, _, _| writer.html().push_str("</div>\n"),
 };
+
+fn open_tab(writer: &mut dyn BlockWriter, start: &BlockStart) {
+    let value = start.attribute("value");
+    let title = start.title_text();
+    if title.is_none() {
+        let help = "write the title in brackets: `:::tab[Title]`";
+        writer.fault(start, "a tab has no title", help);
+    }
+    let label = title.as_deref().or(value).unwrap_or_default();
+    writer.open_panel(value.unwrap_or(label), label, start.has("default"));
+}
 
 /// Writes the start of a box with a class.
 pub(super) fn open_tabs(writer: &mut dyn BlockWriter, start: &BlockStart, class: &str) {

@@ -1,6 +1,6 @@
 //! Blocks of the tree, and in tags of MDX.
 
-use comrak::nodes::{Node, NodeCodeBlock};
+use comrak::nodes::{Node, NodeCodeBlock, NodeValue};
 use docs_core::{Issue, Names};
 
 use super::Walk;
@@ -20,6 +20,9 @@ use crate::tags::Tag;
 
 /// Code of the issues.
 const CODE: &str = "faulty-block";
+
+/// Name of the directive of a tab.
+const TAB: &str = "tab";
 
 impl Walk<'_> {
     /// Writes a directive that is a block; returns `false` for another one.
@@ -179,13 +182,28 @@ impl Walk<'_> {
         for panel in parts.chunk_by(|_, next| !matches!(next, Part::Label(_))) {
             match panel {
                 [Part::Label(label), content @ ..] => {
+                    let end = content.iter().position(is_tab_part).unwrap_or(content.len());
+                    let (content, tabs) = content.split_at(end);
                     self.open_panel(label, label, false);
                     self.in_scope(|walk| walk.parts_of_panel(content));
                     self.article.html.push_str("</div>\n");
+                    self.tabs_after_panel(tabs);
                 }
                 content => self.in_scope(|walk| walk.parts_of_panel(content)),
             }
         }
+    }
+
+    /// Writes tabs of the other form, `:::tab`, which are not part of the panel above them.
+    fn tabs_after_panel(&mut self, parts: &[Part<'_>]) {
+        for part in parts {
+            if let Part::Block(tab) = part
+                && is_tab(tab)
+            {
+                self.reporter.note_mixed_tabs(tab);
+            }
+        }
+        self.in_scope(|walk| walk.parts_of_panel(parts));
     }
 
     /// Writes the parts between two labels. An element of HTML may contain several of them.
@@ -238,6 +256,17 @@ impl Walk<'_> {
     }
 }
 
+fn is_tab_part(part: &Part<'_>) -> bool {
+    matches!(part, Part::Block(block) if is_tab(block))
+}
+
+fn is_tab(node: Node<'_>) -> bool {
+    match &node.data().value {
+        NodeValue::BlockDirective(directive) => Opening::parse(&directive.info).keyword == TAB,
+        _ => false,
+    }
+}
+
 impl BlockWriter for Walk<'_> {
     fn html(&mut self) -> &mut String {
         &mut self.article.html
@@ -272,9 +301,13 @@ impl BlockWriter for Walk<'_> {
 
     fn open_panel(&mut self, value: &str, label: &str, is_default: bool) {
         let Some(open) = self.innermost_block() else { return };
+        let number = (open.tabs.panels.len() + 1).to_string();
+        // A tab without a label could not be chosen.
+        let label = if label.is_empty() { &number } else { label };
+        let value = if value.is_empty() { label } else { value };
         let is_taken = open.tabs.panels.iter().any(|(known, _)| known == value);
         let value = match is_taken {
-            true => format!("{value} {}", open.tabs.panels.len() + 1),
+            true => format!("{value} {number}"),
             false => value.to_owned(),
         };
         if is_default {
@@ -343,6 +376,13 @@ impl Reporter<'_> {
         let message = format!("`:{name}` has no attribute `{attribute}`; its word is shown alone");
         let help = format!("write `:{name}[word]{{{attribute}=\"…\"}}`");
         self.issue(line, written, Issue::warning(CODE, message).help(help));
+    }
+
+    /// Reports a tab that is a block after tabs that start with lines.
+    fn note_mixed_tabs(&mut self, tab: Node<'_>) {
+        let message = "`:::tab` follows a tab of the form `== Title` in the same `:::tabs`";
+        let help = "write all tabs of a box in one form: `== Title`, or `:::tab[Title]`";
+        self.issue(self.line(tab), ":::", Issue::warning(CODE, message).help(help));
     }
 
     fn note_misplaced(&mut self, block: &Block, written: &str, line: u32) {

@@ -74,3 +74,26 @@ fn a_title_of_a_block_without_titles_is_a_paragraph() {
     assert!(include.html.starts_with("<p>The title</p>"), "{}", include.html);
     assert!(issues(&include)[0].contains("`::include` has no title"), "{:?}", include.issues);
 }
+
+#[test]
+fn a_tab_has_a_title() {
+    let text = "::::tabs\n:::tab\na\n:::\n:::tab[B]\nb\n:::\n::::";
+    let page = assert_issue(text, &["2:1 faulty-block: a tab has no title", "`:::tab[Title]`"]);
+    assert!(page.html.contains("data-value=\"1\" data-label=\"1\""), "{}", page.html);
+    let text = "::::tabs\n:::tab{value=npm}\na\n:::\n::::";
+    let page = assert_issue(text, &["a tab has no title"]);
+    assert!(page.html.contains("data-value=\"npm\" data-label=\"npm\""), "{}", page.html);
+}
+
+#[test]
+fn tabs_of_both_forms_follow_each_other() {
+    let text = "::::tabs\n== A\n\na\n\n:::tab[B]\nb\n:::\n\n== C\n\nc\n::::";
+    let page = assert_issue(text, &["6:1 faulty-block: `:::tab` follows", "in one form"]);
+    let all = page_of(&[":::tab[A]\na\n:::", ":::tab[B]\nb\n:::", ":::tab[C]\nc\n:::"]);
+    assert_eq!(page.html, all.html);
+}
+
+/// Returns a page with tabs.
+fn page_of(tabs: &[&str]) -> Page {
+    page(&format!("::::tabs\n{}\n::::", tabs.join("\n")), Format::Markdown)
+}
