@@ -44,7 +44,7 @@ fn delimited<'t>(
 }
 
 /// Returns a list of attributes at the start of a string: `{width=200}`, `{: .class #id }`.
-pub(super) fn attribute_list(text: &str) -> Option<&str> {
+pub(crate) fn attribute_list(text: &str) -> Option<&str> {
     let (inside, _) = text.strip_prefix('{')?.split_once('}')?;
     let words = inside.strip_prefix(':').unwrap_or(inside);
     let is_attribute = |word: &str| {

@@ -10,6 +10,7 @@ mod inline;
 mod lines;
 mod notations;
 
+pub(crate) use braces::attribute_list;
 pub(crate) use elements::is_component;
 pub(crate) use fences::fence_words;
 pub(crate) use inline::inline_directives;

@@ -32,6 +32,10 @@ impl Reporter<'_> {
         }
         let has_braces = self.input.options.format == Format::Markdown;
         let surroundings = Surroundings { has_braces, ..surroundings(node) };
+        // The attributes of an image are checked with it.
+        let is_checked = self.input.options.blocks && follows_image(node);
+        let follows_target = surroundings.follows_target && !is_checked;
+        let surroundings = Surroundings { follows_target, ..surroundings };
         for (notation, excerpt) in foreign::find(text, surroundings) {
             let message = notation.message(excerpt);
             let name = format!("{}{}", notation.marker, notation.advice);
@@ -219,6 +223,11 @@ fn surroundings(node: Node<'_>) -> Surroundings {
         starts_second_line: starts_line && follows_term(before),
         has_braces: false,
     }
+}
+
+fn follows_image(node: Node<'_>) -> bool {
+    let is_image = |before: Node<'_>| matches!(before.data().value, NodeValue::Image(_));
+    node.previous_sibling().is_some_and(is_image)
 }
 
 /// Returns whether a line break follows the first line of a paragraph, which is short enough for a term.

@@ -7,6 +7,7 @@ use super::Walk;
 use super::reporter::Reporter;
 use super::text::plain_text;
 use crate::admonitions::{unquoted, words};
+use crate::foreign::attribute_list;
 use crate::html::{push_address, push_attribute};
 use crate::zoom::{Zoom, push_zoom};
 
@@ -34,6 +35,25 @@ struct Picture {
 }
 
 impl Picture {
+    /// Sets an attribute; returns `false` for an unknown one, and for a value without effect.
+    fn set(&mut self, attribute: &str) -> bool {
+        let (name, value) = attribute.split_once('=').unwrap_or((attribute, ""));
+        let value = unquoted(value);
+        match (name, value) {
+            ("width", value) if is_length(value) => self.width = Some(without_unit(value)),
+            ("height", value) if is_length(value) => self.height = Some(without_unit(value)),
+            ("loading", "eager") => self.is_eager = true,
+            ("loading", "lazy") => {}
+            ("zoom", "") => self.is_zoomed = true,
+            _ => match (attribute.strip_prefix('#'), attribute.strip_prefix('.')) {
+                (Some(id), _) => self.id = Some(id.to_owned()),
+                (_, Some(class)) => self.classes.push(class.to_owned()),
+                _ => return false,
+            },
+        }
+        true
+    }
+
     /// Returns width and height in pixels or percent. A single one determines the other by the size of the file.
     fn size(&self, natural: Option<(u32, u32)>) -> (Option<String>, Option<String>) {
         let number = |text: &Option<String>| text.as_ref()?.parse::<u32>().ok();
@@ -158,33 +178,47 @@ fn take_attributes(image: Node<'_>, reporter: &mut Reporter<'_>, line: u32) -> P
     else {
         return picture;
     };
-    let mut unknown = Vec::new();
-    for word in words(written) {
-        let (name, value) = word.split_once('=').unwrap_or((word, ""));
-        let value = unquoted(value);
-        match (name, value) {
-            ("width", value) if is_length(value) => picture.width = Some(without_unit(value)),
-            ("height", value) if is_length(value) => picture.height = Some(without_unit(value)),
-            ("loading", "eager") => picture.is_eager = true,
-            ("loading", "lazy") => {}
-            ("zoom", "") => picture.is_zoomed = true,
-            _ => match (word.strip_prefix('#'), word.strip_prefix('.')) {
-                (Some(id), _) => picture.id = Some(id.to_owned()),
-                (_, Some(class)) => picture.classes.push(class.to_owned()),
-                _ => unknown.push(word.to_owned()),
-            },
+    let attributes = attributes_in(written);
+    let faulty: Vec<&String> =
+        attributes.iter().filter(|attribute| !picture.set(attribute)).collect();
+    let is_meant = |attribute: &&String| nearest(attribute).is_some();
+    let is_list = faulty.len() < attributes.len() || faulty.iter().any(is_meant);
+    // Other braces are text.
+    if is_list || attribute_list(text).is_some() {
+        for attribute in faulty {
+            reporter.note_image_attribute(attribute, line);
         }
     }
-    let count = words(written).count();
-    // Braces without any attribute are text.
-    if count == 0 || unknown.len() == count {
-        return picture;
-    }
-    *text = after.to_owned().into();
-    for word in unknown {
-        reporter.note_image_attribute(&word, line);
+    if is_list {
+        let after = after.to_owned();
+        *text = after.into();
     }
     picture
+}
+
+/// Splits the attributes of an image. A name with a colon belongs to the word after it: `width: 20`.
+fn attributes_in(written: &str) -> Vec<String> {
+    let mut attributes: Vec<String> = Vec::new();
+    for word in words(written) {
+        match attributes.last_mut().filter(|before| before.ends_with(':')) {
+            Some(name) => {
+                name.push(' ');
+                name.push_str(word);
+            }
+            None => attributes.push(word.to_owned()),
+        }
+    }
+    attributes
+}
+
+/// Returns the name of an attribute: the part before its value.
+fn name_of(attribute: &str) -> &str {
+    attribute.split(['=', ':']).next().unwrap_or_default()
+}
+
+/// Returns the attribute of images that is meant.
+fn nearest(attribute: &str) -> Option<&'static str> {
+    Names::new(ATTRIBUTES).nearest(name_of(attribute))
 }
 
 /// Returns whether a value is a number of pixels or percents.
@@ -198,10 +232,10 @@ fn without_unit(value: &str) -> String {
 }
 
 impl Reporter<'_> {
-    fn note_image_attribute(&mut self, word: &str, line: u32) {
-        let name = word.split('=').next().unwrap_or_default();
-        let message = format!("`{word}` has no effect on an image");
-        let help = match Names::new(ATTRIBUTES).nearest(name) {
+    fn note_image_attribute(&mut self, attribute: &str, line: u32) {
+        let name = name_of(attribute);
+        let message = format!("`{attribute}` has no effect on an image");
+        let help = match nearest(attribute) {
             Some(near) if near != name => format!("did you mean `{near}`?"),
             Some("zoom") => "write `zoom` without a value".to_owned(),
             Some("loading") => "write `loading=eager`, or `loading=lazy`".to_owned(),
@@ -209,7 +243,7 @@ impl Reporter<'_> {
             None => "its attributes are `width`, `height`, `loading`, `zoom`, `#id` and `.class`"
                 .to_owned(),
         };
-        self.note_foreign(&format!("image {name}"), word, message, &help, line);
+        self.note_foreign(&format!("image {attribute}"), attribute, message, &help, line);
     }
 }
 

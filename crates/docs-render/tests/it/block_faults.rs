@@ -97,3 +97,39 @@ fn tabs_of_both_forms_follow_each_other() {
 fn page_of(tabs: &[&str]) -> Page {
     page(&format!("::::tabs\n{}\n::::", tabs.join("\n")), Format::Markdown)
 }
+
+#[test]
+fn faulty_attributes_of_an_image_are_not_part_of_the_page() {
+    let lengths = "a number of pixels or percents, such as `width=200`";
+    let rows = [
+        ("zom", "did you mean `zoom`?"),
+        ("width=abc", lengths),
+        ("width=", lengths),
+        ("width", lengths),
+        ("width=20em", lengths),
+        ("width=-5", lengths),
+        ("width: 20", lengths),
+        ("loading=fast", "write `loading=eager`, or `loading=lazy`"),
+        ("widht=200", "did you mean `width`?"),
+        ("zoom=2", "write `zoom` without a value"),
+        ("Width=200", "did you mean `width`?"),
+    ];
+    for (written, help) in rows {
+        let message = format!("1:13 foreign-notation: `{written}` has no effect on an image");
+        let text = format!("![a](b.png){{{written}}} after");
+        let page = assert_issue(&text, &[&message, help]);
+        assert!(page.html.ends_with("decoding=\"async\"> after</p>\n"), "{}", page.html);
+    }
+}
+
+#[test]
+fn other_braces_after_an_image_are_text() {
+    for written in ["not attributes", "", "a", "1"] {
+        let page = page(&format!("![a](b.png){{{written}}}"), Format::Markdown);
+        assert!(page.html.ends_with(&format!(">{{{written}}}</p>\n")), "{}", page.html);
+        assert_eq!(issues(&page), [""; 0]);
+    }
+    let page = assert_issue("![a](b.png){target=_blank}", &["its attributes are `width`"]);
+    assert!(page.html.ends_with(">{target=_blank}</p>\n"), "{}", page.html);
+    assert_issue("[a](b.md){target=_blank}", &["only images have attributes"]);
+}
