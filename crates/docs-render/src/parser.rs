@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, parse_document};
 
+use crate::blocks::inline_faults::PlacedFault;
 use crate::blocks::{abbreviations, inline};
 use crate::dialects;
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
@@ -24,34 +25,42 @@ pub(crate) enum Part {
     Piece,
 }
 
+/// Tree of Markdown.
+pub(crate) struct Parsed<'a> {
+    pub(crate) root: Node<'a>,
+    /// Faults of the directives within lines.
+    pub(crate) faults: Vec<PlacedFault>,
+}
+
 /// Parses Markdown.
 pub(crate) fn parse<'a>(
     arena: &'a Arena<'a>,
     text: &str,
     part: Part,
     options: &Options<'_>,
-) -> Node<'a> {
+) -> Parsed<'a> {
     let masked = mask_directive_colons(text);
     let root = parse_document(arena, &masked, &parser_options(part, options));
     if matches!(masked, Cow::Owned(_)) || !options.variables.is_empty() {
         restore_masks(root);
     }
+    let mut faults = Vec::new();
     if options.blocks {
         dialects::place(arena, root, options);
-        inline::place(arena, root, inline_options(options));
+        faults = inline::place(arena, root, inline_options(options));
         if text.contains(abbreviations::START) {
             abbreviations::place(arena, root);
         }
     }
-    root
+    Parsed { root, faults }
 }
 
-/// Parses a single line, such as a title, and returns the parent of its inline nodes.
+/// Parses a single line, such as a title. The first child of the root is the parent of its inline nodes.
 pub(crate) fn parse_inline<'a>(
     arena: &'a Arena<'a>,
     text: &str,
     options: &Options<'_>,
-) -> Option<Node<'a>> {
+) -> Parsed<'a> {
     // A heading contains inline nodes only, regardless of the first characters; escaping a closing `#` keeps it.
     let line = text.replace(['\n', '\r'], " ");
     let line = line.trim();
@@ -63,10 +72,11 @@ pub(crate) fn parse_inline<'a>(
     if !options.variables.is_empty() {
         restore_masks(root);
     }
+    let mut faults = Vec::new();
     if options.blocks {
-        inline::place(arena, root, inline_options(options));
+        faults = inline::place(arena, root, inline_options(options));
     }
-    root.first_child()
+    Parsed { root, faults }
 }
 
 fn inline_options<'a>(options: &Options<'a>) -> inline::InlineOptions<'a> {

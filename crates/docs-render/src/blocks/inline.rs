@@ -8,7 +8,8 @@ use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 use docs_core::BadgeKind;
 use docs_icons::is_icon;
 
-use super::mkdocs;
+use super::inline_faults::{Fault, PlacedFault, of_words};
+use super::{marked_labels, mkdocs};
 use crate::admonitions::{unquoted, words};
 use crate::html::push_attribute;
 
@@ -23,6 +24,9 @@ pub(crate) struct InlineOptions<'a> {
     /// True if the notations of MkDocs are read.
     pub(crate) reads_mkdocs: bool,
 }
+
+/// Attribute of a badge.
+pub(super) const KIND: &str = "type";
 
 /// Function that returns the parts of a directive with a label and attributes.
 type PartsOf = fn(&str, &[(&str, &str)]) -> Vec<Part>;
@@ -58,8 +62,13 @@ pub(crate) struct InlineBlock {
 }
 
 impl InlineBlock {
+    /// Returns whether the label may contain markup: an element is around it.
+    pub(super) fn has_markup(&self) -> bool {
+        matches!(self.condition, Condition::Attribute | Condition::Term) || self.attribute == KIND
+    }
+
     /// Returns the parts of a use; `None` if it does not meet the condition.
-    fn parts(
+    pub(super) fn parts(
         &self,
         label: &str,
         attributes: &[(&str, &str)],
@@ -94,7 +103,7 @@ pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
     InlineBlock {
         name: "badge",
         component: "Badge",
-        attribute: "type",
+        attribute: KIND,
         label_attribute: "",
         condition: Condition::None,
         parts: badge,
@@ -134,7 +143,7 @@ pub(crate) const INLINE_BLOCKS: &[InlineBlock] = &[
 ];
 
 fn badge(label: &str, attributes: &[(&str, &str)]) -> Vec<Part> {
-    let kind = attributes.iter().find(|(name, _)| *name == "type");
+    let kind = attributes.iter().find(|(name, _)| *name == KIND);
     let kind = kind.and_then(|(_, name)| BadgeKind::from_name(name)).unwrap_or_default();
     let mut tag = String::from("<span class=\"block-badge\"");
     push_attribute(&mut tag, "data-badge", kind.name());
@@ -205,15 +214,25 @@ pub(crate) fn html_of(
     Some(html)
 }
 
-/// Replaces the directives in the texts of a tree.
-pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, options: InlineOptions<'_>) {
+/// Replaces the directives in the texts of a tree, and returns their faults.
+pub(crate) fn place<'a>(
+    arena: &'a Arena<'a>,
+    root: Node<'a>,
+    options: InlineOptions<'_>,
+) -> Vec<PlacedFault> {
+    let mut faults = Vec::new();
     let may_have = |node: &Node<'a>| has_directives(node, options);
     let texts: Vec<Node<'a>> = root.descendants().filter(may_have).collect();
     for node in texts {
         let sourcepos = node.data().sourcepos;
         let mut ast = node.data_mut();
         let NodeValue::Text(text) = &mut ast.value else { continue };
-        let Some((first, rest)) = split(text, options) else { continue };
+        let mut found = Vec::new();
+        let pieces = split(text, options, &mut found);
+        let line = sourcepos.start.line;
+        let placed = |(block, fault)| PlacedFault { block, fault, line };
+        faults.extend(found.into_iter().map(placed));
+        let Some((first, rest)) = pieces else { continue };
         *text = first.into();
         drop(ast);
         let mut last = node;
@@ -228,6 +247,8 @@ pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, options: InlineOpt
             last = new;
         }
     }
+    faults.extend(marked_labels::place(arena, root, options));
+    faults
 }
 
 fn has_directives(node: Node<'_>, options: InlineOptions<'_>) -> bool {
@@ -248,14 +269,18 @@ fn next_start(text: &str, from: usize, options: InlineOptions<'_>) -> Option<usi
 }
 
 /// Returns the text before the first directive, and the parts after it; `None` for a text without directives.
-fn split(text: &str, options: InlineOptions<'_>) -> Option<(String, Vec<Part>)> {
+fn split(
+    text: &str,
+    options: InlineOptions<'_>,
+    faults: &mut Vec<(&'static InlineBlock, Fault)>,
+) -> Option<(String, Vec<Part>)> {
     let mut parts = Vec::new();
     let mut before: Option<String> = None;
     let mut copied = 0;
     let mut at = 0;
     while let Some(start) = next_start(text, at, options) {
         at = start + 1;
-        let found = read(text, start, options.glossary)
+        let found = read(text, start, options.glossary, faults)
             .or_else(|| marked(text, start))
             .or_else(|| foreign(text, start, options));
         let Some((length, directive)) = found else { continue };
@@ -312,7 +337,12 @@ fn foreign(text: &str, start: usize, options: InlineOptions<'_>) -> Option<(usiz
 }
 
 /// Returns the length and the parts of the directive at an offset.
-fn read(text: &str, start: usize, glossary: Option<&Glossary>) -> Option<(usize, Vec<Part>)> {
+fn read(
+    text: &str,
+    start: usize,
+    glossary: Option<&Glossary>,
+    faults: &mut Vec<(&'static InlineBlock, Fault)>,
+) -> Option<(usize, Vec<Part>)> {
     if text[..start].ends_with(|before: char| before.is_alphanumeric() || before == ':') {
         return None;
     }
@@ -324,11 +354,17 @@ fn read(text: &str, start: usize, glossary: Option<&Glossary>) -> Option<(usize,
     let (label, after) =
         after_name.split_once(']').filter(|(label, _)| !label.trim().is_empty())?;
     let braces = after.strip_prefix('{').and_then(|inside| Some(inside.split_once('}')?.0));
-    let attributes: Vec<(&str, &str)> = words(braces.unwrap_or_default())
+    let written: Vec<&str> = words(braces.unwrap_or_default()).collect();
+    let attributes: Vec<(&str, &str)> = written
+        .iter()
         .map(|word| word.split_once('=').unwrap_or((word, "")))
         .map(|(name, value)| (name, unquoted(value)))
         .collect();
     let parts = block.parts(label.trim(), &attributes, glossary)?;
+    faults.extend(of_words(block, &written).into_iter().map(|fault| (block, fault)));
+    if braces.is_none() && after.starts_with('{') {
+        faults.push((block, Fault::Braces));
+    }
     let braces = braces.map_or(0, |inside| inside.len() + "{}".len());
     let length = ":[]".len() + block.name.len() + label.len() + braces;
     Some((length, parts))
@@ -339,7 +375,8 @@ mod tests {
     use super::*;
 
     fn html(text: &str, options: InlineOptions<'_>) -> String {
-        let Some((before, parts)) = split(text, options) else { return text.to_owned() };
+        let pieces = split(text, options, &mut Vec::new());
+        let Some((before, parts)) = pieces else { return text.to_owned() };
         let part = |part: Part| match part {
             Part::Html(text) | Part::Text(text) => text,
         };

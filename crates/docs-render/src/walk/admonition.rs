@@ -15,7 +15,7 @@ use crate::html::{push_attribute, push_text};
 use crate::islands::source::push_attribute as push_jsx;
 use crate::mdx::lower_line;
 use crate::options::{Dialects, Format};
-use crate::parser::parse_inline;
+use crate::parser::{Parsed, parse_inline};
 
 /// Returns `true` for a container of VitePress that changes only the treatment of its content by Vue.
 fn is_transparent(keyword: &str, dialects: Dialects) -> bool {
@@ -139,7 +139,9 @@ impl Walk<'_> {
                 Cow::Owned(lowered)
             }
         };
-        if let Some(parent) = parse_inline(&arena, &text, self.input.options) {
+        let Parsed { root, faults } = parse_inline(&arena, &text, self.input.options);
+        self.reporter.note_placed_faults(faults);
+        if let Some(parent) = root.first_child() {
             self.children(parent);
         }
         self.reporter.first_line = first_line;

@@ -19,7 +19,7 @@ use crate::html::push_text;
 use crate::tags::Tag;
 
 /// Code of the issues.
-const CODE: &str = "faulty-block";
+pub(super) const CODE: &str = "faulty-block";
 
 /// Name of the directive of a tab.
 const TAB: &str = "tab";
@@ -84,6 +84,7 @@ impl Walk<'_> {
     fn inline_component(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         let known = INLINE_BLOCKS.iter().find(|block| block.component == tag.name);
         let Some(block) = known.filter(|_| self.input.options.blocks) else { return false };
+        self.reporter.note_inline_attributes(block, tag, &self.evaluator, line);
         let kind = self.evaluator.text_of(tag, block.attribute).unwrap_or_default();
         if block.condition == Condition::Attribute && kind.trim().is_empty() {
             self.reporter.note_lacking_attribute(block, &format!("<{}", tag.name), line);
@@ -373,7 +374,11 @@ impl Reporter<'_> {
     /// Reports a directive within a line, or its component, without the attribute that it needs.
     fn note_lacking_attribute(&mut self, block: &InlineBlock, written: &str, line: u32) {
         let InlineBlock { name, attribute, .. } = block;
-        let message = format!("`:{name}` has no attribute `{attribute}`; its word is shown alone");
+        let shown = match written.starts_with('<') {
+            true => "its word is shown alone",
+            false => "readers see it as it is written",
+        };
+        let message = format!("`:{name}` has no attribute `{attribute}`; {shown}");
         let help = format!("write `:{name}[word]{{{attribute}=\"…\"}}`");
         self.issue(line, written, Issue::warning(CODE, message).help(help));
     }

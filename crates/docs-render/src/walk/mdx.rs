@@ -17,10 +17,10 @@ impl<'w> Walk<'w> {
         self.evaluator.scope = lowered.scope;
         let exports = self.note_script(lowered.statements);
         self.islands.by_children = self.evaluator.islands_by_children(&self.marks);
-        let root = parse(arena, &lowered.text, Part::Document, self.input.options);
-        restore_marks(root, &self.marks);
+        let parsed = parse(arena, &lowered.text, Part::Document, self.input.options);
+        restore_marks(parsed.root, &self.marks);
         let first = self.islands.count();
-        self.document(root);
+        self.document(parsed);
         self.note_markdown(&exports, first);
     }
 

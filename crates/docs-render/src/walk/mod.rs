@@ -30,6 +30,7 @@ mod headings;
 mod images;
 mod included_code;
 mod included_text;
+mod inline_faults;
 mod inlines;
 mod input;
 mod island;
@@ -70,6 +71,7 @@ use crate::limits::MAX_DEPTH;
 use crate::mdx::Placeholders;
 use crate::mdx::value::Scope;
 use crate::page::Page;
+use crate::parser::Parsed;
 use crate::sanitize::sanitize;
 use crate::variables::restore;
 use article::Article;
@@ -134,7 +136,9 @@ impl<'w> Walk<'w> {
     }
 
     /// Walks the tree of a source.
-    pub(crate) fn document(&mut self, root: Node<'_>) {
+    pub(crate) fn document(&mut self, parsed: Parsed<'_>) {
+        let Parsed { root, faults } = parsed;
+        self.reporter.note_placed_faults(faults);
         self.given_title(root);
         self.links.reserve_footnote_ids(root);
         self.children(root);

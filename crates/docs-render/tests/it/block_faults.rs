@@ -133,3 +133,96 @@ fn other_braces_after_an_image_are_text() {
     assert!(page.html.ends_with(">{target=_blank}</p>\n"), "{}", page.html);
     assert_issue("[a](b.md){target=_blank}", &["only images have attributes"]);
 }
+
+#[test]
+fn faulty_attributes_within_a_line_are_reported() {
+    let rows = [
+        (
+            ":badge[x]{type=tpi}",
+            "1:16 faulty-block: `tpi` is no type of `:badge`",
+            "did you mean `tip`?",
+        ),
+        (":badge[x]{type}", "faulty-block: `` is no type", "the types are `note`, `tip`"),
+        (
+            ":badge[x]{typ=tip}",
+            "1:11 foreign-notation: the attribute `typ` has no effect on `:badge`",
+            "did you mean `type`?",
+        ),
+        (":badge[x]{.wide}", "the attribute `.wide` has no effect", "its attribute is `type`"),
+        (
+            ":icon[check]{lable=yes}",
+            "the attribute `lable` has no effect on `:icon`",
+            "did you mean `label`?",
+        ),
+        (":kbd[K]{os=mac}", "the attribute `os` has no effect on `:kbd`", "it has no attributes"),
+        (
+            ":tooltip[w]{text=one two three}",
+            "the attribute `two` has no effect",
+            "write the value in quotation marks: `text=\"one two three\"`",
+        ),
+        (
+            ":tooltip[w]",
+            "1:1 faulty-block: `:tooltip` has no attribute `text`; readers see it as it is written",
+            "write `:tooltip[word]{text=\"…\"}`",
+        ),
+        (
+            ":badge[x]{type=tip\nb}",
+            "1:1 faulty-block: the attributes of `:badge` do not end on its line",
+            "on one line",
+        ),
+        (":kbd[**K**]", "1:1 faulty-block: the label of `:kbd` contains markup", "without markup"),
+        (":tooltip[*w*]{txt=a}", "1:1 faulty-block: `:tooltip` has no attribute `text`", "write"),
+        (":term[*SOS*]", "1:1 faulty-block: the glossary has no term `SOS`", "did you mean `SSO`?"),
+    ];
+    for (text, message, help) in rows {
+        assert_issue(text, &[message, help]);
+    }
+    for (text, message, help) in [
+        (
+            "<Badge typ=\"tip\">x</Badge>",
+            "the attribute `typ` has no effect on `<Badge>`",
+            "did you mean `type`?",
+        ),
+        ("<Badge type=\"tpi\">x</Badge>", "`tpi` is no type of `<Badge>`", "did you mean `tip`?"),
+        ("<Kbd os=\"mac\">K</Kbd>", "the attribute `os` has no effect", "it has no attributes"),
+        ("<Icon nmae=\"check\" name=\"check\" />", "the attribute `nmae`", "did you mean `name`?"),
+    ] {
+        let found = issues(&page(text, Format::Mdx));
+        assert!(
+            found.len() == 1 && found[0].contains(message) && found[0].contains(help),
+            "{text}: {found:?}"
+        );
+    }
+    assert_eq!(issues(&page("<Badge type={kind}>x</Badge>", Format::Mdx)), [""; 0]);
+}
+
+#[test]
+fn a_label_within_a_line_may_contain_markup() {
+    let badge = "<span class=\"block-badge\" data-badge=\"tip\">";
+    let rows = [
+        ("a :badge[**x**]{type=tip} b", format!("a {badge}<strong>x</strong></span> b")),
+        (
+            ":badge[x *y* `z`]{type=tip}:badge[*v*]{type=tip}",
+            format!("{badge}x <em>y</em> <code>z</code></span>{badge}<em>v</em></span>"),
+        ),
+        ("a :badge[x\ny]{type=tip}.", format!("a {badge}x\ny</span>.")),
+        ("**:badge[_x_]{type=tip}**", format!("<strong>{badge}<em>x</em></span></strong>")),
+    ];
+    for (text, html) in rows {
+        for format in [Format::Markdown, Format::Mdx] {
+            let page = page(text, format);
+            assert_eq!(page.html, format!("<p>{html}</p>\n"), "{text} {format:?}");
+            assert_eq!(issues(&page), [""; 0], "{text}");
+        }
+    }
+    let term = page("The :term[`SSO`] and :tooltip[*w*]{text=\"a b\"}.", Format::Markdown);
+    assert!(term.html.contains("data-tip=\"Single sign-on\""), "{}", term.html);
+    assert!(
+        term.html.contains("data-tip=\"a b\" aria-description=\"a b\"><em>w</em>"),
+        "{}",
+        term.html
+    );
+    for text in [":badge[ *x*", ":badge [*x*]", "a:badge[*x*]", ":other [*x*]"] {
+        assert!(!page(text, Format::Markdown).html.contains("block-badge"), "{text}");
+    }
+}
