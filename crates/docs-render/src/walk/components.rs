@@ -22,6 +22,7 @@ impl Walk<'_> {
             self.reporter.note_depth(line);
             return self.open(tag, line, Element::Silent);
         }
+        self.reporter.note_misspelt_attributes(name, tag, line);
         match name {
             "Admonition" => self.admonition_component(tag, line),
             "BrowserOnly" => self.browser_only(tag, line),
@@ -73,7 +74,7 @@ impl Walk<'_> {
                 self.close_inline_block(start, block, &kind, open.line);
             }
             Element::Panel => self.article.html.push_str("</div>\n"),
-            Element::Tabs(tabs) => self.article.close_tabs(&tabs),
+            Element::Tabs(tabs) => self.close_theme_tabs(*tabs, open.line),
             Element::Details { at } => {
                 // Browsers accept no summary within a paragraph.
                 let content = &self.article.html[at..];

@@ -90,6 +90,11 @@ impl IslandRecorder {
         }
     }
 
+    /// Returns whether a piece of HTML contains islands.
+    pub(super) fn are_in(&self, html: &str) -> bool {
+        self.records.as_ref().is_some_and(|records| records.signs.find(html).next().is_some())
+    }
+
     /// Returns whether a piece of HTML starts with an island for an element.
     pub(super) fn starts_with(&self, html: &str, element: &str) -> bool {
         let Some(records) = &self.records else { return false };

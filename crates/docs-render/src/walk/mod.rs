@@ -64,6 +64,7 @@ mod tab_labels;
 mod table;
 mod tabs;
 mod text;
+mod theme_faults;
 
 use comrak::nodes::{Node, NodeValue};
 

@@ -36,11 +36,13 @@ impl Walk<'_> {
     }
 
     pub(super) fn panel(&mut self, tag: &Tag<'_>, line: u32) {
-        let value = self.evaluator.text_of(tag, "value").unwrap_or_default();
+        self.check_panel(tag, line);
         let label = tag.attributes.iter().find(|attribute| attribute.name == "label");
         let own_label = label
             .map(|label| self.evaluator.shown_text(label))
             .filter(|label| !label.trim().is_empty());
+        let value = self.evaluator.text_of(tag, "value");
+        let value = value.or_else(|| own_label.clone()).unwrap_or_default();
         let is_preset = matches!(self.evaluator.value_of(tag, "default"), Some(Value::Bool(true)));
         let mut label = own_label.unwrap_or_else(|| value.clone());
         let mut is_default = is_preset;

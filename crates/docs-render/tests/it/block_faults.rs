@@ -226,3 +226,55 @@ fn a_label_within_a_line_may_contain_markup() {
         assert!(!page(text, Format::Markdown).html.contains("block-badge"), "{text}");
     }
 }
+
+#[test]
+fn faults_of_theme_components_are_reported() {
+    let item = |value: &str| format!("<TabItem value=\"{value}\">x</TabItem>");
+    let tabs = |attributes: &str, items: &[String]| {
+        format!("<Tabs{attributes}>\n{}\n</Tabs>", items.join("\n"))
+    };
+    let rows = [
+        (
+            tabs("", &["<TabItem label=\"A\">x</TabItem>".to_owned()]),
+            "2:1 faulty-block: `<TabItem>` has no `value`",
+        ),
+        (
+            tabs("", &[item("a"), item("a"), item("a")]),
+            "1:1 faulty-block: several tabs of `<Tabs>` have the value `a`",
+        ),
+        (
+            tabs(" defaultValue=\"linus\"", &[item("linux")]),
+            "1:1 faulty-block: no tab of `<Tabs>` has the default value `linus` | did you mean `linux`?",
+        ),
+        (
+            tabs(" defaultValue=\"b\" values={[{value: 'a'}]}", &[item("a")]),
+            "default value `b` | did you mean `a`?",
+        ),
+        (tabs("", &["Text.".to_owned()]), "1:1 faulty-block: `<Tabs>` contains no `<TabItem>`"),
+        (item("a"), "1:1 faulty-block: `<TabItem>` is not within `<Tabs>`"),
+        (
+            tabs(" groupid=\"a\"", &[item("a")]),
+            "1:7 faulty-block: the attribute `groupid` has no effect on `<Tabs>` | did you mean `groupId`?",
+        ),
+        ("<Details sumary=\"a\">x</Details>".to_owned(), "did you mean `summary`?"),
+        ("<Admonition titel=\"a\">x</Admonition>".to_owned(), "did you mean `title`?"),
+        (
+            tabs("", &["<TabItem value=\"a\" lable=\"b\">x</TabItem>".to_owned()]),
+            "2:20 faulty-block: the attribute `lable`",
+        ),
+    ];
+    for (text, expected) in rows {
+        let found = issues(&page(&text, Format::Mdx));
+        assert!(found.len() == 1 && found[0].contains(expected), "{text}: {found:#?}");
+    }
+    let sound = [
+        tabs(" defaultValue={null}", &[item("a"), item("b")]),
+        tabs(" defaultValue=\"b\" lazy block", &[item("a"), item("b")]),
+        tabs("", &["<TabItem value={name}>x</TabItem>".to_owned()]),
+        "<Details summary=\"a\" id=\"b\" style={{color: 'red'}} data-x=\"y\">x</Details>"
+            .to_owned(),
+    ];
+    for text in sound {
+        assert_eq!(issues(&page(&text, Format::Mdx)), [""; 0], "{text}");
+    }
+}

@@ -1,0 +1,109 @@
+//! Faults of theme components. Docusaurus refuses to render most of them.
+
+use std::collections::HashSet;
+
+use docs_core::{Issue, Names};
+
+use super::Walk;
+use super::blocks::CODE;
+use super::element::{Element, Tabs};
+use super::reporter::Reporter;
+use crate::tags::Tag;
+
+/// Attributes of components. Other attributes are reported if they are near to one of these: some components pass theirs to an
+/// element of HTML.
+const ATTRIBUTES: &[(&str, &[&str])] = &[
+    ("Admonition", &["type", "title", "icon", "className"]),
+    ("CodeBlock", &["language", "title", "metastring", "showLineNumbers", "className"]),
+    ("Details", &["summary", "open", "className"]),
+    ("TabItem", &["value", "label", "default", "hidden", "className", "attributes"]),
+    ("Tabs", &["groupId", "defaultValue", "values", "queryString", "className", "block", "lazy"]),
+    ("ThemedImage", &["sources", "alt", "className", "width", "height", "style", "title"]),
+];
+
+impl Walk<'_> {
+    /// Reports a panel without a name, or outside of tabs.
+    pub(super) fn check_panel(&mut self, tag: &Tag<'_>, line: u32) {
+        let has_name = |name: &str| name == "value" || name == "...";
+        if !tag.attributes.iter().any(|attribute| has_name(attribute.name)) {
+            let help = "write `<TabItem value=\"linux\" label=\"Linux\">`";
+            self.reporter.note_theme_fault(tag.name, "`<TabItem>` has no `value`", help, line);
+        }
+        // A partial does not know the tabs around it, and a component may render tabs around its content.
+        let may_be_within = !self.chain.is_empty()
+            || self.tags.open.iter().any(|open| {
+                matches!(
+                    open.element,
+                    Element::Tabs(_) | Element::Island { .. } | Element::Own { .. }
+                )
+            });
+        if !may_be_within {
+            let message = "`<TabItem>` is not within `<Tabs>`";
+            let help = "write `<Tabs>` before the first of the tabs, and `</Tabs>` after the last";
+            self.reporter.note_theme_fault(tag.name, message, help, line);
+        }
+    }
+
+    /// Writes the end of tabs, whose panels are known.
+    pub(super) fn close_theme_tabs(&mut self, mut tabs: Tabs, line: u32) {
+        let content = &self.article.html[tabs.at..];
+        if tabs.panels.is_empty() && !self.islands.are_in(content) {
+            let help =
+                "write `<TabItem value=\"linux\" label=\"Linux\">` around the content of each tab";
+            self.reporter.note_theme_fault("Tabs", "`<Tabs>` contains no `<TabItem>`", help, line);
+        }
+        self.reporter.note_equal_values(&tabs, line);
+        let shown = if tabs.values.is_empty() { &tabs.panels } else { &tabs.values };
+        let is_known = |default: &String| shown.iter().any(|(value, _)| value == default);
+        if let Some(default) = tabs.default.take_if(|default| !is_known(default)) {
+            self.reporter.note_unknown_default(shown, &default, line);
+        }
+        self.article.close_tabs(&tabs);
+    }
+}
+
+impl Reporter<'_> {
+    /// Reports the attributes of a component that are near to known ones.
+    pub(super) fn note_misspelt_attributes(&mut self, component: &str, tag: &Tag<'_>, line: u32) {
+        let Some((_, known)) = ATTRIBUTES.iter().find(|(name, _)| *name == component) else {
+            return;
+        };
+        for name in tag.attributes.iter().map(|attribute| attribute.name) {
+            let near = Names::new(known.iter().copied()).nearest(name);
+            let Some(near) = near.filter(|_| !known.contains(&name)) else { continue };
+            let message = format!("the attribute `{name}` has no effect on `<{}>`", tag.name);
+            let help = format!("did you mean `{near}`?");
+            self.issue(line, name, Issue::warning(CODE, message).help(help));
+        }
+    }
+
+    fn note_equal_values(&mut self, tabs: &Tabs, line: u32) {
+        let mut values = HashSet::new();
+        let mut equal = HashSet::new();
+        for (value, _) in &tabs.panels {
+            if !values.insert(value) && equal.insert(value) {
+                let message = format!("several tabs of `<Tabs>` have the value `{value}`");
+                let help = "write another `value` for each `<TabItem>`";
+                self.note_theme_fault("Tabs", &message, help, line);
+            }
+        }
+    }
+
+    fn note_unknown_default(&mut self, tabs: &[(String, String)], default: &str, line: u32) {
+        let values: Vec<&str> = tabs.iter().map(|(value, _)| value.as_str()).collect();
+        if values.is_empty() {
+            return;
+        }
+        let message = format!("no tab of `<Tabs>` has the default value `{default}`");
+        let help = match Names::new(values.iter().copied()).nearest(default) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!("the values are `{}`", values.join("`, `")),
+        };
+        self.note_theme_fault("Tabs", &message, &help, line);
+    }
+
+    fn note_theme_fault(&mut self, name: &str, message: &str, help: &str, line: u32) {
+        let issue = Issue::warning(CODE, message.to_owned()).help(help.to_owned());
+        self.issue(line, &format!("<{name}"), issue);
+    }
+}
