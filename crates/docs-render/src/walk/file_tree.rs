@@ -14,6 +14,8 @@ const PLACEHOLDERS: [&str; 2] = ["...", "…"];
 /// Name of an entry, and its comment.
 struct Entry<'n> {
     name: String,
+    /// Node of a name that contains a link or a picture.
+    linked: Option<Node<'n>>,
     is_highlighted: bool,
     /// Rest of the text that contains the name.
     comment: String,
@@ -31,14 +33,17 @@ impl<'n> Entry<'n> {
                 let text = text.trim_start();
                 let end = text.find(char::is_whitespace).unwrap_or(text.len());
                 let (name, comment) = (text[..end].to_owned(), text[end..].to_owned());
-                Self { name, is_highlighted: false, comment, rest }
+                Self { name, linked: None, is_highlighted: false, comment, rest }
             }
+            // A tag of the author ends in another node.
+            NodeValue::HtmlInline(_) => return None,
             value => {
                 let is_highlighted = matches!(value, NodeValue::Strong);
                 let comment = rest.first().and_then(|node| text_of(node));
                 rest.drain(..usize::from(comment.is_some()));
                 let comment = comment.unwrap_or_default();
-                Self { name: plain_text(first), is_highlighted, comment, rest }
+                let linked = Some(first).filter(|first| has_links(first));
+                Self { name: plain_text(first), linked, is_highlighted, comment, rest }
             }
         })
     }
@@ -46,6 +51,11 @@ impl<'n> Entry<'n> {
     fn has_comment(&self) -> bool {
         !self.comment.trim().is_empty() || !self.rest.is_empty()
     }
+}
+
+fn has_links(name: &Node<'_>) -> bool {
+    name.descendants()
+        .any(|node| matches!(node.data().value, NodeValue::Link(_) | NodeValue::Image(_)))
 }
 
 fn text_of(node: Node<'_>) -> Option<String> {
@@ -92,7 +102,11 @@ impl Walk<'_> {
         self.article.text.clear();
         let element = if entry.is_highlighted { "strong" } else { "span" };
         self.article.html.push_str(&format!("<{element} class=\"tree-name\">"));
-        self.article.literal_text(&entry.name);
+        match entry.linked {
+            Some(name) if entry.is_highlighted => self.children(name),
+            Some(name) => self.child(name),
+            None => self.article.literal_text(&entry.name),
+        }
         self.article.html.push_str(&format!("</{element}>"));
         if entry.has_comment() {
             self.article.literal_text(" ");

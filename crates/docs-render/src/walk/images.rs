@@ -1,46 +1,94 @@
 //! Components with images.
 
+use docs_core::Issue;
+
 use super::Walk;
+use super::blocks::CODE;
 use super::element::Element;
+use super::reporter::Reporter;
 use crate::html::{push_address, push_attribute};
 use crate::mdx::value::Value as Literal;
 use crate::tags::Tag;
+
+/// Color modes.
+const MODES: [&str; 2] = ["light", "dark"];
+
+impl Reporter<'_> {
+    /// Reports a themed image without a picture for one of the modes.
+    fn note_missing_sources(&mut self, pictures: &[(&str, &str)], line: u32) {
+        let (message, help) = match pictures {
+            [] => (
+                "`<ThemedImage>` has no `sources`; no picture is shown".to_owned(),
+                "write `sources={{light: '/light.png', dark: '/dark.png'}}`".to_owned(),
+            ),
+            [(mode, _)] => {
+                let lacking = MODES.into_iter().find(|known| known != mode).unwrap_or_default();
+                (
+                    format!(
+                        "the `sources` of `<ThemedImage>` lack `{lacking}`; the picture is shown in both modes"
+                    ),
+                    format!(
+                        "write `{lacking}: '/picture.png'` in `sources`, or an image of Markdown"
+                    ),
+                )
+            }
+            _ => return,
+        };
+        self.issue(line, "<ThemedImage", Issue::warning(CODE, message).help(help));
+    }
+}
 
 impl Walk<'_> {
     /// Writes an image for each colour mode; the style sheet shows one of them.
     pub(super) fn themed_image(&mut self, tag: &Tag<'_>, line: u32) {
         let sources = self.evaluator.value_of(tag, "sources");
         self.reporter.check_alt(tag, line);
-        let alternative = self.evaluator.text_of(tag, "alt").unwrap_or_default();
-        for theme in ["light", "dark"] {
-            let source = sources.as_ref().and_then(|sources| sources.get(theme));
-            let Some(Literal::Text(source) | Literal::Import(source)) = source else { continue };
-            let Some(resolved) = self.links.image(source, line, &mut self.reporter) else {
-                continue;
-            };
-            self.article.html.push_str("<img src=\"");
-            push_address(&mut self.article.html, &resolved.href);
-            self.article.html.push('"');
-            push_attribute(&mut self.article.html, "alt", &alternative);
-            push_attribute(
-                &mut self.article.html,
-                "class",
-                &format!("themed-image themed-image--{theme}"),
-            );
-            for attribute in tag
-                .attributes
-                .iter()
-                .filter(|attribute| ["width", "height", "style", "title"].contains(&attribute.name))
-            {
-                self.attribute("img", attribute, tag, line);
-            }
-            self.article.html.push_str(" loading=\"lazy\" decoding=\"async\">");
+        let pictures: Vec<(&str, &str)> = MODES
+            .into_iter()
+            .filter_map(|mode| match sources.as_ref()?.get(mode)? {
+                Literal::Text(source) | Literal::Import(source) => Some((mode, source.as_str())),
+                _ => None,
+            })
+            .collect();
+        let is_written = tag.attributes.iter().any(|attribute| attribute.name == "sources");
+        let are_known = match &sources {
+            Some(Literal::Map(modes)) => modes.iter().all(|(_, source)| source.is_known()),
+            Some(_) => false,
+            None => !is_written,
+        };
+        if are_known {
+            self.reporter.note_missing_sources(&pictures, line);
         }
-        if sources.is_none() {
+        for (mode, source) in &pictures {
+            // The picture of the only mode is that of both.
+            let mode = Some(*mode).filter(|_| pictures.len() > 1);
+            self.themed_picture(tag, mode, source, line);
+        }
+        if sources.is_none() && is_written {
             self.unknown_component(tag, line);
         } else {
             self.open(tag, line, Element::Silent);
         }
+    }
+
+    /// Writes an image that the style sheet shows in one color mode, or in both.
+    fn themed_picture(&mut self, tag: &Tag<'_>, mode: Option<&str>, source: &str, line: u32) {
+        let Some(resolved) = self.links.image(source, line, &mut self.reporter) else { return };
+        let alternative = self.evaluator.text_of(tag, "alt").unwrap_or_default();
+        self.article.html.push_str("<img src=\"");
+        push_address(&mut self.article.html, &resolved.href);
+        self.article.html.push('"');
+        push_attribute(&mut self.article.html, "alt", &alternative);
+        let of_mode = mode.map(|mode| format!(" themed-image--{mode}")).unwrap_or_default();
+        push_attribute(&mut self.article.html, "class", &format!("themed-image{of_mode}"));
+        for attribute in tag
+            .attributes
+            .iter()
+            .filter(|attribute| ["width", "height", "style", "title"].contains(&attribute.name))
+        {
+            self.attribute("img", attribute, tag, line);
+        }
+        self.article.html.push_str(" loading=\"lazy\" decoding=\"async\">");
     }
 
     /// Writes an image that a plugin of Docusaurus would resize.

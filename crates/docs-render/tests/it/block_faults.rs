@@ -278,3 +278,44 @@ fn faults_of_theme_components_are_reported() {
         assert_eq!(issues(&page(&text, Format::Mdx)), [""; 0], "{text}");
     }
 }
+
+#[test]
+fn a_link_in_a_tree_of_files_stays_a_link() {
+    let text =
+        ":::file-tree\n- [src/](./src.md) the code\n  - **[a *b*](./a.md)**\n- <kbd>c</kbd> d\n:::";
+    let page = page(text, Format::Markdown);
+    for html in [
+        "<li data-tree=\"folder\"><span class=\"tree-name\"><a href=\"./src.md\">src/</a></span> <span class=\"tree-comment\">the code</span>",
+        "<strong class=\"tree-name\"><a href=\"./a.md\">a <em>b</em></a></strong>",
+        "<li><kbd>c</kbd> d</li>",
+    ] {
+        assert!(page.html.contains(html), "{}", page.html);
+    }
+    assert_eq!((page.link_report.links.len(), issues(&page)), (2, Vec::new()));
+}
+
+#[test]
+fn a_themed_image_has_two_sources() {
+    let rows = [
+        ("<ThemedImage alt=\"a\" />", "1:1 faulty-block: `<ThemedImage>` has no `sources`"),
+        (
+            "<ThemedImage alt=\"a\" sources={{ligth: '/a.png'}} />",
+            "`<ThemedImage>` has no `sources`",
+        ),
+        (
+            "<ThemedImage alt=\"a\" sources={{light: '/a.png'}} />",
+            "lack `dark`; the picture is shown in both",
+        ),
+    ];
+    for (text, expected) in rows {
+        let found = issues(&page(text, Format::Mdx));
+        assert!(found.len() == 1 && found[0].contains(expected), "{text}: {found:#?}");
+    }
+    let one = page(rows[2].0, Format::Mdx);
+    assert!(one.html.contains("class=\"themed-image\""), "{}", one.html);
+    let near = issues(&page("<ThemedImage alt=\"a\" source=\"/a.png\" />", Format::Mdx));
+    assert!(near[0].contains("did you mean `sources`?"), "{near:#?}");
+    let both =
+        page("<ThemedImage alt=\"a\" sources={{light: '/a.png', dark: '/b.png'}} />", Format::Mdx);
+    assert_eq!((both.html.matches("<img").count(), issues(&both)), (2, Vec::new()));
+}
