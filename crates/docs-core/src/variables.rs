@@ -132,20 +132,47 @@ impl Variables {
         Cow::Owned(replaced)
     }
 
-    /// Returns the uses of unknown names that may be misspelt, as written, each with the nearest name.
+    /// Returns a text without the uses of known names. In a text whose variables are replaced, these are the ones after a
+    /// backslash.
     ///
     /// ```
     /// use docs_core::Variables;
     ///
     /// let variables: Variables = [("product", "Boats")].into_iter().collect();
-    /// let misspelt: Vec<_> = variables.misspelt("{{prodcut}} {{ site.title }}").collect();
-    /// assert_eq!(misspelt, [("{{prodcut}}", "product")]);
+    /// assert_eq!(variables.without_uses("a {{product}} {{ other }}"), "a  {{ other }}");
+    /// ```
+    #[must_use]
+    pub fn without_uses<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        let mut rest = String::new();
+        let mut copied = 0;
+        for used in self.uses(text).filter(|used| self.0.contains_key(used.name)) {
+            rest.push_str(&text[copied..used.at]);
+            copied = used.at + used.written.len();
+        }
+        if copied == 0 {
+            return Cow::Borrowed(text);
+        }
+        rest.push_str(&text[copied..]);
+        Cow::Owned(rest)
+    }
+
+    /// Returns the uses of unknown names that may be misspelt, as they are written, each with the nearest name. A path is near to
+    /// a name that it starts with.
+    ///
+    /// ```
+    /// use docs_core::Variables;
+    ///
+    /// let variables: Variables = [("product", "Boats")].into_iter().collect();
+    /// let misspelt: Vec<_> = variables.misspelt("{{prodcut}} {{product.name}} {{ site.title }}").collect();
+    /// assert_eq!(misspelt, [("{{prodcut}}", "product"), ("{{product.name}}", "product")]);
     /// ```
     pub fn misspelt<'t>(&self, text: &'t str) -> impl Iterator<Item = (&'t str, &str)> {
         let names = self.0.keys().map(String::as_str);
         self.uses(text).filter_map(move |used| {
             let is_unknown = !self.0.contains_key(used.name);
-            let near = Names::new(names.clone()).nearest(used.name)?;
+            let first = used.name.split('.').next().unwrap_or_default();
+            let start = self.0.get_key_value(first).map(|(name, _)| name.as_str());
+            let near = Names::new(names.clone()).nearest(used.name).or(start)?;
             is_unknown.then_some((used.written, near))
         })
     }

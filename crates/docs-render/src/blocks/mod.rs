@@ -54,6 +54,13 @@ pub(crate) fn block_of_component(name: &str) -> Option<&'static Block> {
     BLOCKS.iter().copied().find(|block| block.component == Some(name))
 }
 
+/// Returns the names of the components.
+pub(crate) fn component_names() -> impl Iterator<Item = &'static str> {
+    let within = inline::INLINE_BLOCKS.iter().map(|block| block.component);
+    let alone = leaf::LEAF_BLOCKS.iter().filter_map(|block| block.component);
+    BLOCKS.iter().filter_map(|block| block.component).chain(alone).chain(within)
+}
+
 /// Returns the names of the directives.
 pub(crate) fn directive_names<'a>() -> impl Iterator<Item = &'a str> {
     BLOCKS.iter().map(|block| -> &'a str { block.name })

@@ -27,6 +27,13 @@ pub(super) fn variable(text: &str) -> Option<&str> {
     })
 }
 
+/// Returns the start of a tag of a template language whose end is not part of a string.
+pub(crate) fn unclosed_tag(text: &str) -> Option<&str> {
+    let at = ["{%", "{{"].iter().filter_map(|start| text.rfind(start)).max()?;
+    let start = &text[at..];
+    (!start.contains('}')).then_some(start)
+}
+
 fn delimited<'t>(
     text: &'t str,
     start: &str,

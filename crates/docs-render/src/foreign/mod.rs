@@ -10,9 +10,9 @@ mod inline;
 mod lines;
 mod notations;
 
-pub(crate) use braces::attribute_list;
+pub(crate) use braces::{attribute_list, unclosed_tag};
 pub(crate) use elements::is_component;
 pub(crate) use fences::fence_words;
 pub(crate) use inline::inline_directives;
 pub(crate) use lines::python_admonition;
-pub(crate) use notations::{Surroundings, find, may_contain};
+pub(crate) use notations::{Notation, Surroundings, find, may_contain};

@@ -187,6 +187,7 @@ impl Reporter<'_> {
         let message = format!(
             "`:::{keyword}` is no kind of admonition; its title and content are shown without a box"
         );
+        let advice = self.advice_on_directive(keyword);
         let built_in = ADMONITION_KINDS.iter().map(|kind| kind.keyword);
         let custom = self.input.options.admonitions.iter().copied();
         let mut kinds: Vec<&str> = built_in.chain(custom).collect();
@@ -195,7 +196,7 @@ impl Reporter<'_> {
         }
         let help = match Names::new(kinds.iter().copied()).nearest(keyword) {
             Some(near) => format!("did you mean `:::{near}`?"),
-            None => format!("the kinds are: {}", kinds.join(", ")),
+            None => advice.unwrap_or_else(|| format!("the kinds are: {}", kinds.join(", "))),
         };
         let issue = Issue::warning("unknown-admonition", message).help(help);
         self.issue(self.line(node), ":::", issue);

@@ -8,6 +8,7 @@ use super::Walk;
 use super::element::{Element, OpenTag, PARTIAL};
 use super::reporter::Reporter;
 use super::text::text_of_html;
+use crate::blocks::component_names;
 use crate::html::{push_address, push_attribute, push_text};
 use crate::islands::THEME_COMPONENTS;
 use crate::limits::MAX_DEPTH;
@@ -247,7 +248,8 @@ impl Reporter<'_> {
         }
         let message =
             format!("the component `<{}>` is not known; only its content is shown", tag.name);
-        let help = match Names::new(THEME_COMPONENTS).nearest(tag.name) {
+        let blocks = component_names().filter(|_| self.input.options.blocks);
+        let help = match Names::new(THEME_COMPONENTS.into_iter().chain(blocks)).nearest(tag.name) {
             Some(near) => format!("did you mean `<{near}>`?"),
             None => {
                 "write what it shows as Markdown, or register a component of this name".to_owned()

@@ -1,17 +1,20 @@
 //! Reports on notations of other engines.
 
 use comrak::nodes::{Node, NodeValue};
-use docs_core::{Issue, Names};
+use docs_core::Issue;
 
 use super::reporter::Reporter;
-use super::text::is_of_autolink;
+use super::text::{is_of_autolink, plain_text};
 use crate::blocks::inline::INLINE_BLOCKS;
 use crate::code::{FenceInfo, marks};
-use crate::foreign::{self, Surroundings};
+use crate::foreign::{self, Notation, Surroundings};
 use crate::options::Format;
 
 /// Code of the issues.
 const CODE: &str = "foreign-notation";
+
+/// Marker of the notation of a directive on a line of its own.
+const COLONS: &str = "::";
 
 /// Fragments of the address of an image for one color mode: those of GitHub, and those of MkDocs.
 const MODE_FRAGMENTS: [&str; 4] =
@@ -36,25 +39,46 @@ impl Reporter<'_> {
         let is_checked = self.input.options.blocks && follows_image(node);
         let follows_target = surroundings.follows_target && !is_checked;
         let surroundings = Surroundings { follows_target, ..surroundings };
-        for (notation, excerpt) in foreign::find(text, surroundings) {
+        // A backslash before a variable keeps it as text.
+        let text = &*self.input.options.variables.without_uses(text);
+        let is_directive = surroundings.starts_line && self.note_directive_line(node, text, line);
+        let is_left = |notation: &Notation| !(is_directive && notation.marker == COLONS);
+        let found = foreign::find(text, surroundings).into_iter();
+        for (notation, excerpt) in found.filter(|(notation, _)| is_left(notation)) {
             let message = notation.message(excerpt);
             let name = format!("{}{}", notation.marker, notation.advice);
             self.note_foreign(&name, excerpt, message, notation.advice, line);
         }
         let is_own = |name: &str| self.input.options.blocks && is_inline_block(name);
+        if has_braces {
+            self.note_split_tag(node, text, line);
+        }
         if let Some((name, written)) =
             foreign::inline_directives(text).find(|(name, _)| !is_own(name))
         {
             let message = format!(
                 "`{written}` is a directive in other engines; readers see it as it is written"
             );
-            let known = INLINE_BLOCKS.iter().map(|block| block.name);
-            let near = Names::new(known).nearest(name).filter(|_| self.input.options.blocks);
-            let help = match near {
-                Some(near) => format!("did you mean `:{near}[…]`?"),
-                None => "write an element of HTML, such as `<span>`".to_owned(),
-            };
+            let help = self
+                .advice_on_directive(name)
+                .unwrap_or_else(|| "write an element of HTML, such as `<span>`".to_owned());
             self.note_foreign(&format!(":{name}"), written, message, &help, line);
+        }
+    }
+
+    /// Reports a tag of a template language that contains a bare link, which is a node of its own.
+    fn note_split_tag(&mut self, node: Node<'_>, text: &str, line: u32) {
+        let Some(link) = node.next_sibling().filter(|link| is_bare_link(link)) else { return };
+        let Some(start) = foreign::unclosed_tag(text) else { return };
+        let is_text = |node: &Node<'_>| matches!(node.data().value, NodeValue::Text(_));
+        let after = link.next_sibling().filter(is_text);
+        let after = after.map(|text| plain_text(text)).unwrap_or_default();
+        let tag = start.to_owned() + &plain_text(link) + &after;
+        let surroundings = Surroundings { has_braces: true, ..Surroundings::default() };
+        let found = foreign::find(&tag, surroundings).into_iter();
+        for (notation, excerpt) in found.filter(|(_, excerpt)| tag.starts_with(excerpt)) {
+            let name = format!("{}{}", notation.marker, notation.advice);
+            self.note_foreign(&name, excerpt, notation.message(excerpt), notation.advice, line);
         }
     }
 
@@ -223,6 +247,13 @@ fn surroundings(node: Node<'_>) -> Surroundings {
         starts_second_line: starts_line && follows_term(before),
         has_braces: false,
     }
+}
+
+fn is_bare_link(node: &Node<'_>) -> bool {
+    node.first_child().is_some_and(|child| match &child.data().value {
+        NodeValue::Text(text) => is_of_autolink(child, text),
+        _ => false,
+    })
 }
 
 fn follows_image(node: Node<'_>) -> bool {

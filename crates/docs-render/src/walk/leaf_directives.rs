@@ -65,6 +65,9 @@ impl Walk<'_> {
                 format!("the attribute `{name}` has no effect on `{COLONS}{}`", block.name);
             let help = match Names::new(block.attributes.iter().copied()).nearest(name) {
                 Some(near) => format!("did you mean `{near}`?"),
+                None if block.attributes.is_empty() => {
+                    "its attributes are `#id` and `.class`".to_owned()
+                }
                 None => format!("its attributes are `{}`", block.attributes.join("`, `")),
             };
             let notation = format!("{COLONS}{}{{{name}}}", block.name);

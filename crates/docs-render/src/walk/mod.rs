@@ -16,6 +16,7 @@ mod code_faults;
 mod components;
 mod contents;
 mod diagram;
+mod directive_advice;
 mod element;
 mod element_attributes;
 mod evaluator;

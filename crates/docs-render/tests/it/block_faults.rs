@@ -319,3 +319,87 @@ fn a_themed_image_has_two_sources() {
         page("<ThemedImage alt=\"a\" sources={{light: '/a.png', dark: '/b.png'}} />", Format::Mdx);
     assert_eq!((both.html.matches("<img").count(), issues(&both)), (2, Vec::new()));
 }
+
+#[test]
+fn a_directive_has_its_name_and_its_colons() {
+    let rows = [
+        (
+            "::vidoe{src=/a.mp4}",
+            "1:1 foreign-notation: `::vidoe` is no directive",
+            "did you mean `::video`?",
+        ),
+        ("::embde{url=x}", "`::embde`", "did you mean `::embed`?"),
+        ("::inculde{file=./a.md}", "`::inculde`", "did you mean `::include`?"),
+        ("::glosary", "`::glosary`", "did you mean `::glossary`?"),
+        ("::badge[New]", "`::badge`", "write `:badge[…]`, with one colon"),
+        ("::cards[New]", "`::cards`", "write `:::cards`, with three colons"),
+        (":::video[A]\n:::", "unknown-admonition: `:::video`", "write `::video`, with two colons"),
+        (":::vidoe\n:::", "unknown-admonition: `:::vidoe`", "did you mean `::video`?"),
+        ("a :video[A] b", "1:3 foreign-notation: `:video[A]`", "write `::video`, with two colons"),
+        ("a :bagde[A] b", "`:bagde[A]`", "did you mean `:badge[…]`?"),
+        (
+            "text\n::video{src=/a.mp4}",
+            "2:1 foreign-notation: `::video` is not on a line of its own",
+            "an empty line above",
+        ),
+        ("::video{src=/a.mp4} text", "`::video` is not on a line", "nothing after it"),
+        ("::youtube{#a}", "`::youtube` is a notation of Starlight", "write"),
+        (
+            "::glossary{a=b}",
+            "the attribute `a` has no effect",
+            "its attributes are `#id` and `.class`",
+        ),
+        (
+            "{% embed url=\"https://a.example/b\" %}",
+            "1:1 foreign-notation: `{% embed url=\"https://a.example/b\" %}`",
+            "no template tags",
+        ),
+    ];
+    for (text, message, help) in rows {
+        assert_issue(text, &[message, help]);
+    }
+    for text in [
+        "::value",
+        "::badge is a word",
+        "a ::video b",
+        "{% https://a.example",
+        "a {b https://a.example }",
+    ] {
+        assert_eq!(issues(&page(text, Format::Markdown)), [""; 0], "{text}");
+    }
+    for (text, help) in [
+        ("<Bagde>a</Bagde>", "<Badge>"),
+        ("<Icn name=\"check\" />", "<Icon>"),
+        ("<Vidoe />", "<Video>"),
+    ] {
+        let found = issues(&page(text, Format::Mdx));
+        assert!(
+            found.len() == 1 && found[0].contains(&format!("did you mean `{help}`?")),
+            "{found:?}"
+        );
+    }
+}
+
+#[test]
+fn an_escaped_variable_is_no_foreign_notation() {
+    let variables: docs_render::Variables = [("product", "Boats")].into_iter().collect();
+    let options = Options {
+        blocks: true,
+        foreign_notations: Some(Severity::Warning),
+        variables: &variables,
+        ..Options::default()
+    };
+    let rows = [
+        ("\\{{product}}", None),
+        ("\\{{product}} {{ other }}", Some("`{{ other }}` is a notation")),
+        ("{{product.name}}", Some("did you mean `{{product}}`?")),
+    ];
+    for (text, expected) in rows {
+        let found = issues(&render(&Source::new(text, "a.md"), &options, &IdentityHost));
+        assert_eq!(found.len(), usize::from(expected.is_some()), "{text}: {found:?}");
+        assert!(
+            found.iter().all(|issue| issue.contains(expected.unwrap_or_default())),
+            "{found:?}"
+        );
+    }
+}

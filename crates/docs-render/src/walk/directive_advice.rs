@@ -1,0 +1,115 @@
+//! Advice on directives with the wrong name, number of colons or place.
+
+use comrak::nodes::{Node, NodeValue};
+use docs_core::{ADMONITION_KINDS, Names};
+
+use super::included_text::INCLUDE;
+use super::reporter::Reporter;
+use crate::blocks::directive_names;
+use crate::blocks::inline::INLINE_BLOCKS;
+use crate::blocks::leaf::LEAF_BLOCKS;
+
+/// Number of colons before the name of a directive.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Colons {
+    /// Directive within a line.
+    One,
+    /// Directive on a line of its own.
+    Two,
+    /// Directive around other lines.
+    Three,
+}
+
+impl Colons {
+    /// Returns a directive as it is written.
+    fn written(self, name: &str) -> String {
+        match self {
+            Self::One => format!(":{name}[…]"),
+            Self::Two => format!("::{name}"),
+            Self::Three => format!(":::{name}"),
+        }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Self::One => "one colon, within a line",
+            Self::Two => "two colons, on a line of its own",
+            Self::Three => "three colons, and `:::` where it ends",
+        }
+    }
+}
+
+impl Reporter<'_> {
+    /// Returns the advice on a directive that is unknown with its number of colons, if blocks are read and a known directive is near.
+    pub(super) fn advice_on_directive(&self, name: &str) -> Option<String> {
+        let (colons, near) = self.nearest_directive(name)?;
+        let written = colons.written(near);
+        Some(match near == name {
+            true => format!("write `{written}`, with {}", colons.words()),
+            false => format!("did you mean `{written}`?"),
+        })
+    }
+
+    /// Returns the known directive with the nearest name.
+    fn nearest_directive(&self, name: &str) -> Option<(Colons, &str)> {
+        if !self.input.options.blocks {
+            return None;
+        }
+        let known = self.directives();
+        let near = Names::new(known.iter().map(|(_, name)| *name)).nearest(name)?;
+        known.into_iter().find(|(_, known)| *known == near)
+    }
+
+    fn directives(&self) -> Vec<(Colons, &str)> {
+        let around = ADMONITION_KINDS.iter().map(|kind| kind.keyword).chain(directive_names());
+        let around = around.chain(self.input.options.admonitions.iter().copied());
+        let alone = LEAF_BLOCKS.iter().map(|block| block.name).chain([INCLUDE]);
+        let within = INLINE_BLOCKS.iter().map(|block| block.name);
+        alone
+            .map(|name| (Colons::Two, name))
+            .chain(within.map(|name| (Colons::One, name)))
+            .chain(around.map(|name| (Colons::Three, name)))
+            .collect()
+    }
+
+    /// Reports a directive of two colons at the start of a line that is text; returns `false` for another text.
+    pub(super) fn note_directive_line(&mut self, node: Node<'_>, text: &str, line: u32) -> bool {
+        let Some(name) = name_after_colons(text) else { return false };
+        let is_bare = text.len() == "::".len() + name.len();
+        if is_bare && node.next_sibling().is_some_and(|next| !is_line_end(next)) {
+            return false;
+        }
+        let Some((colons, near)) = self.nearest_directive(name) else { return false };
+        // Words after two colons alone may be a part of a program: `::value`.
+        if is_bare && colons != Colons::Two {
+            return false;
+        }
+        let written = format!("::{name}");
+        let (message, help) = if near == name && colons == Colons::Two {
+            (
+                format!("`{written}` is not on a line of its own; readers see it as it is written"),
+                "leave an empty line above and below it, and write nothing after it".to_owned(),
+            )
+        } else {
+            (
+                format!("`{written}` is no directive; readers see it as it is written"),
+                self.advice_on_directive(name).unwrap_or_default(),
+            )
+        };
+        self.note_foreign(&written, &written, message, &help, line);
+        true
+    }
+}
+
+/// Returns the name of a directive of two colons at the start of a text.
+fn name_after_colons(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix("::").filter(|rest| !rest.starts_with(':'))?;
+    let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '-' | '_');
+    let end = rest.find(|char| !is_part(char)).unwrap_or(rest.len());
+    let (name, after) = rest.split_at(end);
+    (!name.is_empty() && (after.is_empty() || after.starts_with(['[', '{']))).then_some(name)
+}
+
+fn is_line_end(node: Node<'_>) -> bool {
+    matches!(node.data().value, NodeValue::SoftBreak | NodeValue::LineBreak)
+}
