@@ -36,6 +36,12 @@ impl Converter<'_, '_> {
                 info.push_str(&format!(" lang={changed}"));
                 text_without_tags(&with_signs(raw))
             }
+            // Without signs, removed lines would be a part of the code.
+            None if raw.lines().any(is_removed) => {
+                let language = if info.is_empty() { "text" } else { info.as_str() };
+                info = format!("diff lang={language}");
+                text_without_tags(&with_signs(raw))
+            }
             None => text_without_tags(raw),
         };
         let text = text.strip_suffix('\n').unwrap_or(&text);
@@ -90,12 +96,21 @@ fn escaped_info(info: &str) -> Cow<'_, str> {
 /// Classes of changed lines, with their signs in a diff.
 const SIGNS: [(&str, char); 2] = [(ADDED, '+'), (REMOVED, '-')];
 
+/// Returns the HTML before a line of code, and the rest of its classes.
+fn line_classes(line: &str) -> Option<(&str, &str)> {
+    let (before, classes) = line.split_once("<span class=\"line")?;
+    Some((before, classes.split('"').next().unwrap_or_default()))
+}
+
+fn is_removed(line: &str) -> bool {
+    line_classes(line).is_some_and(|(_, classes)| classes.contains(REMOVED))
+}
+
 /// Returns the HTML of code with the signs of a diff before its lines, which have classes instead.
 fn with_signs(raw: &str) -> String {
     let mut html = String::with_capacity(raw.len());
     for line in raw.split_inclusive('\n') {
-        if let Some((before, classes)) = line.split_once("<span class=\"line") {
-            let classes = classes.split('"').next().unwrap_or_default();
+        if let Some((before, classes)) = line_classes(line) {
             let sign = SIGNS.iter().find(|(class, _)| classes.contains(class));
             html.push_str(before);
             if !classes.contains(OUTPUT) {

@@ -403,3 +403,21 @@ fn an_escaped_variable_is_no_foreign_notation() {
         );
     }
 }
+
+#[test]
+fn removed_lines_have_signs_in_the_markdown_of_a_page() {
+    let markdown = |text: &str| {
+        let page = page(text, Format::Markdown);
+        assert_eq!(issues(&page), [""; 0]);
+        to_markdown(&page.html, &MarkdownOptions::default())
+    };
+    let text =
+        "```js title=\"a.js\"\nlet a = 1; // [!code --]\nlet a = 2; // [!code ++]\n\nsail(a);\n```";
+    let diff = "```diff lang=js title=\"a.js\"\n-let a = 1;\n+let a = 2;\n \n sail(a);\n```\n";
+    assert_eq!(markdown(text), diff);
+    assert_eq!(markdown(diff), diff);
+    let plain = "```\na # [!code --]\n.line-removed {}\n```";
+    assert_eq!(markdown(plain), "```diff lang=text\n-a\n .line-removed {}\n```\n");
+    let added = "```js\nlet a = 2; // [!code ++]\n```";
+    assert_eq!(markdown(added), "```js\nlet a = 2;\n```\n");
+}

@@ -88,7 +88,10 @@ fn code(page: &Page) -> Vec<String> {
     blocks
         .map(|block| {
             let block = block.split("</pre>").next().unwrap_or_default();
-            let language = block.split('"').nth(1).unwrap_or_default();
+            // A block with removed lines is a diff in Markdown.
+            let changed = block.split_once("data-changes=\"").map(|(_, language)| language);
+            let of_block = block.split('"').nth(1).unwrap_or_default();
+            let language = changed.and_then(|it| it.split('"').next()).unwrap_or(of_block);
             let (header, code) = block.split_once("<code>").unwrap_or((block, ""));
             let title = text(header.split_once('>').unwrap_or_default().1);
             format!("{language}\n{}\n{}", title.trim(), without_tags(code).trim_end_matches('\n'))
