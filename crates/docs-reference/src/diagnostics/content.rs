@@ -171,7 +171,9 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         severity: "warning",
         title: "A block lacks a part",
         cause: "A directive such as `:::tabs` or `:::card`, or the component of that name, has no title or content where it needs \
-            one, or is not within the block to which it belongs.",
+            one, has a title that it does not show, has a value that it does not know, or is not within the block to which it \
+            belongs. Or a component of tabs lacks a value, a row of a table has more cells than its head, or a footnote lacks its \
+            text or its reference.",
         fix: "Write the block as [its reference](../blocks.md) shows it. Its content is shown in the meantime.",
     },
     Diagnostic {

@@ -21,6 +21,7 @@ mod element;
 mod element_attributes;
 mod evaluator;
 mod file_tree;
+mod footnote_faults;
 mod footnotes;
 mod foreign;
 mod head;
@@ -145,6 +146,7 @@ impl<'w> Walk<'w> {
         self.links.reserve_footnote_ids(root);
         self.children(root);
         self.footnotes(root);
+        self.check_footnotes(root);
     }
 
     /// Returns the page.
@@ -256,6 +258,7 @@ impl<'w> Walk<'w> {
             NodeValue::TaskItem(_) => self.task_item(node),
             NodeValue::Text(text) => {
                 self.reporter.note_faulty_inline_blocks(text, line);
+                self.reporter.note_undefined_footnotes(node, text, line);
                 if !self.reporter.note_misspelt_variables(text, line) {
                     self.reporter.note_notations(node, text, line);
                 }

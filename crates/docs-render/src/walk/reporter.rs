@@ -61,6 +61,11 @@ impl<'w> Reporter<'w> {
         self.lines().get(index)
     }
 
+    /// Returns the number of lines of the source.
+    pub(super) fn source_lines(&self) -> usize {
+        self.lines().count()
+    }
+
     /// Reports an issue on a line of the file. `about` is the start of the affected source, which determines the
     /// column; empty for no column.
     pub(super) fn issue(&mut self, line: u32, about: &str, issue: Issue) {

@@ -2,8 +2,13 @@
 
 use comrak::nodes::{Node, NodeValue, TableAlignment};
 
+use docs_core::Issue;
+
 use super::Walk;
+use super::blocks::CODE;
+use super::reporter::Reporter;
 use super::text::plain_text;
+use crate::options::Format;
 
 /// Start of the element around a table, which scrolls if the table is wider than the column.
 const SCROLLED: &str =
@@ -53,9 +58,68 @@ impl Walk<'_> {
             self.wrapped(">", cell, if is_head { "</th>" } else { "</td>" });
         }
         self.article.html.push_str("</tr>\n");
+        self.reporter.note_surplus_cells(row);
         if !is_head {
             let cells: Vec<String> = row.children().map(|cell| plain_text(cell)).collect();
             self.article.records.row(&cells);
+        }
+    }
+}
+
+impl Reporter<'_> {
+    /// Reports a row with more cells than columns: the parser drops them.
+    fn note_surplus_cells(&mut self, row: Node<'_>) {
+        let start = row.data().sourcepos.start;
+        let line = self.source_line(start.line);
+        let Some(written) = line.get(start.column.saturating_sub(1)..) else { return };
+        // Lines within tags and expressions of MDX are not those of the table.
+        if self.input.options.format == Format::Mdx && written.contains(['{', '<']) {
+            return;
+        }
+        let (cells, columns) = (cells_in(written), row.children().count());
+        if cells > columns {
+            let message = format!(
+                "a row of a table has {cells} cells for {columns} columns; the last are left out"
+            );
+            let help =
+                "add a column to the head of the table, or write `\\|` for a line within a cell";
+            self.issue(self.line(row), "", Issue::warning(CODE, message).help(help));
+        }
+    }
+}
+
+/// Returns the number of cells in a row.
+fn cells_in(row: &str) -> usize {
+    let row = row.trim();
+    let mut cells = 1;
+    let mut before = ' ';
+    let mut ends_cell = false;
+    for char in row.strip_prefix('|').unwrap_or(row).chars() {
+        // The parser reads `\\|` as an escaped line too.
+        ends_cell = char == '|' && before != '\\';
+        cells += usize::from(ends_cell);
+        before = char;
+    }
+    cells - usize::from(ends_cell)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_between_lines() {
+        let rows = [
+            ("| a | b |", 2),
+            ("a | b", 2),
+            ("| a | b", 2),
+            ("| a | b \\| c |", 2),
+            ("| a | b \\\\| c |", 2),
+            ("| a || b |", 3),
+            ("| a | b \\|", 2),
+        ];
+        for (row, expected) in rows {
+            assert_eq!(cells_in(row), expected, "{row}");
         }
     }
 }

@@ -421,3 +421,43 @@ fn removed_lines_have_signs_in_the_markdown_of_a_page() {
     let added = "```js\nlet a = 2; // [!code ++]\n```";
     assert_eq!(markdown(added), "```js\nlet a = 2;\n```\n");
 }
+
+#[test]
+fn surplus_cells_are_reported() {
+    let rows = [
+        ("| a | b |\n|---|---|\n| 1 | 2 | 3 |", 3),
+        ("> | a | b |\n> |---|---|\n> | 1 | `x || y` |", 3),
+        ("- a | b\n  --|--\n  1 | 2 | 3 | 4", 3),
+    ];
+    for (text, line) in rows {
+        let message = format!("{line}:0 faulty-block: a row of a table has");
+        assert_issue(text, &[&message, "for 2 columns", "`\\|`"]);
+    }
+    let sound = "> | a | b |\n> |---|---|\n> | 1 | x \\| y |\n> | 1 |\n> 1 | 2\n";
+    for format in [Format::Markdown, Format::Mdx] {
+        assert_eq!(issues(&page(sound, format)), [""; 0]);
+    }
+    assert_eq!(issues(&page("| a |\n|---|\n| <A b=\"|\">c</A> |", Format::Mdx)).len(), 1);
+}
+
+#[test]
+fn footnotes_without_a_counterpart_are_reported() {
+    let rows = [
+        ("a[^b]", "1:2 faulty-block: `[^b]` refers to no footnote"),
+        ("a\n\n[^b]: c", "3:1 faulty-block: no text refers to the footnote `[^b]`"),
+        ("a[^b]\n\n> [^b]: c\n\n[^B]: d", "5:1 faulty-block: the footnote `[^B]` is defined above"),
+    ];
+    for (text, message) in rows {
+        assert_issue(text, &[message]);
+    }
+    for text in [
+        "a[^b]\n\n[^b]: c[^d]\n\n[^d]: e",
+        "a \\[^b] `[^c]` [^a-z]",
+        "```\n[^b]: c\n```\n\n> ```\n> [^b]: c\n> ```",
+    ] {
+        for format in [Format::Markdown, Format::Mdx] {
+            assert_eq!(issues(&page(text, format)), [""; 0], "{text} {format:?}");
+        }
+    }
+    assert_eq!(issues(&page("<pre>\n[^b]: c\n</pre>", Format::Markdown)), [""; 0]);
+}
