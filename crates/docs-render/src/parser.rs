@@ -10,7 +10,7 @@ use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, parse_document};
 
 use crate::blocks::inline_faults::PlacedFault;
-use crate::blocks::{abbreviations, inline};
+use crate::blocks::{abbreviations, inline, placed};
 use crate::dialects;
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
 use crate::options::{Dialects, Options};
@@ -47,7 +47,7 @@ pub(crate) fn parse<'a>(
     let mut faults = Vec::new();
     if options.blocks {
         dialects::place(arena, root, options);
-        faults = inline::place(arena, root, inline_options(options));
+        faults = placed::place(arena, root, inline_options(options));
         if text.contains(abbreviations::START) {
             abbreviations::place(arena, root);
         }
@@ -74,7 +74,7 @@ pub(crate) fn parse_inline<'a>(
     }
     let mut faults = Vec::new();
     if options.blocks {
-        faults = inline::place(arena, root, inline_options(options));
+        faults = placed::place(arena, root, inline_options(options));
     }
     Parsed { root, faults }
 }

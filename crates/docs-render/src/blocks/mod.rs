@@ -19,6 +19,7 @@ pub(crate) mod leaf;
 mod marked_labels;
 pub(crate) mod mkdocs;
 mod picture;
+pub(crate) mod placed;
 mod start;
 mod steps;
 mod tabs;
