@@ -173,7 +173,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         cause: "A directive such as `:::tabs` or `:::card`, or the component of that name, has no title or content where it needs \
             one, has a title that it does not show, has a value that it does not know, or is not within the block to which it \
             belongs. Or a component of tabs lacks a value, a row of a table has more cells than its head, or a footnote lacks its \
-            text or its reference.",
+            text or its reference. In a project of Docusaurus, faults that Docusaurus accepts have the severity `info`.",
         fix: "Write the block as [its reference](../blocks.md) shows it. Its content is shown in the meantime.",
     },
     Diagnostic {

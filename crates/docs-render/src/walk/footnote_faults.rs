@@ -7,7 +7,6 @@ use docs_core::Issue;
 use memchr::memmem;
 
 use super::Walk;
-use super::blocks::CODE;
 use super::reporter::Reporter;
 
 /// Start of a reference and of a definition.
@@ -63,7 +62,8 @@ impl<'w> Reporter<'w> {
             let help = format!(
                 "add its text on a line of its own, `{written}: …`, or a backslash before the bracket"
             );
-            self.issue(line, &written, Issue::warning(CODE, message).help(help));
+            let issue = self.accepted_fault(message).help(help);
+            self.issue(line, &written, issue);
         }
     }
 
@@ -78,14 +78,16 @@ impl<'w> Reporter<'w> {
     fn note_unused_footnote(&mut self, name: &str, number: usize) {
         let message = format!("no text refers to the footnote `{START}{name}]`; it is left out");
         let help = format!("write `{START}{name}]` where it belongs, or remove it");
-        self.note_definition(name, number, Issue::warning(CODE, message).help(help));
+        let issue = self.accepted_fault(message).help(help);
+        self.note_definition(name, number, issue);
     }
 
     fn note_second_footnote(&mut self, name: &str, number: usize) {
         let message =
             format!("the footnote `{START}{name}]` is defined above; this text is left out");
         let help = "give each footnote a name of its own";
-        self.note_definition(name, number, Issue::warning(CODE, message).help(help));
+        let issue = self.accepted_fault(message).help(help);
+        self.note_definition(name, number, issue);
     }
 
     fn note_definition(&mut self, name: &str, number: usize, issue: Issue) {

@@ -34,7 +34,11 @@ impl Reporter<'_> {
             }
             _ => return,
         };
-        self.issue(line, "<ThemedImage", Issue::warning(CODE, message).help(help));
+        let issue = match pictures {
+            [] => Issue::warning(CODE, message),
+            _ => self.accepted_fault(message),
+        };
+        self.issue(line, "<ThemedImage", issue.help(help));
     }
 }
 

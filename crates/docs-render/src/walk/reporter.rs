@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::HashSet;
 
 use comrak::nodes::Node;
-use docs_core::{Issue, Location};
+use docs_core::{Issue, Location, Severity};
 
 use super::input::Input;
 use super::issues::PageIssues;
@@ -75,6 +75,13 @@ impl<'w> Reporter<'w> {
         let column = self.column(line, about);
         let location = Location { column, ..Location::line(self.input.source.file, line) };
         self.issues.push(issue.at(location));
+    }
+
+    /// Returns an issue on a fault that Docusaurus accepts. It is a warning in sites with blocks; a project of Docusaurus has none,
+    /// and warnings would fail its checks.
+    pub(super) fn accepted_fault(&self, message: String) -> Issue {
+        let severity = if self.input.options.blocks { Severity::Warning } else { Severity::Info };
+        Issue::new(severity, "faulty-block", message)
     }
 
     /// Reports issues with lines relative to the start of the tree.

@@ -2,10 +2,7 @@
 
 use comrak::nodes::{Node, NodeValue, TableAlignment};
 
-use docs_core::Issue;
-
 use super::Walk;
-use super::blocks::CODE;
 use super::reporter::Reporter;
 use super::text::plain_text;
 use crate::options::Format;
@@ -83,7 +80,8 @@ impl Reporter<'_> {
             );
             let help =
                 "add a column to the head of the table, or write `\\|` for a line within a cell";
-            self.issue(self.line(row), "", Issue::warning(CODE, message).help(help));
+            let issue = self.accepted_fault(message).help(help);
+            self.issue(self.line(row), "", issue);
         }
     }
 }

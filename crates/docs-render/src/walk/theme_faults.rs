@@ -38,9 +38,10 @@ impl Walk<'_> {
                 )
             });
         if !may_be_within {
-            let message = "`<TabItem>` is not within `<Tabs>`";
             let help = "write `<Tabs>` before the first of the tabs, and `</Tabs>` after the last";
-            self.reporter.note_theme_fault(tag.name, message, help, line);
+            let message = "`<TabItem>` is not within `<Tabs>`".to_owned();
+            let issue = self.reporter.accepted_fault(message).help(help);
+            self.reporter.issue(line, &format!("<{}", tag.name), issue);
         }
     }
 
@@ -73,7 +74,8 @@ impl Reporter<'_> {
             let Some(near) = near.filter(|_| !known.contains(&name)) else { continue };
             let message = format!("the attribute `{name}` has no effect on `<{}>`", tag.name);
             let help = format!("did you mean `{near}`?");
-            self.issue(line, name, Issue::warning(CODE, message).help(help));
+            let issue = self.accepted_fault(message).help(help);
+            self.issue(line, name, issue);
         }
     }
 

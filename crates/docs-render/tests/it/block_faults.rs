@@ -461,3 +461,23 @@ fn footnotes_without_a_counterpart_are_reported() {
     }
     assert_eq!(issues(&page("<pre>\n[^b]: c\n</pre>", Format::Markdown)), [""; 0]);
 }
+
+#[test]
+fn faults_that_docusaurus_accepts_do_not_fail_its_projects() {
+    let texts = [
+        "a[^b]",
+        "[^b]: c",
+        "| a |\n|---|\n| 1 | 2 |",
+        "<TabItem value=\"a\">x</TabItem>",
+        "<Details sumary=\"a\">x</Details>",
+        "<ThemedImage alt=\"a\" sources={{light: '/a.png'}} />",
+    ];
+    for text in texts {
+        for (blocks, severity) in [(true, Severity::Warning), (false, Severity::Info)] {
+            let options = Options { format: Format::Mdx, blocks, ..Options::default() };
+            let page = render(&Source::new(text, "a.mdx"), &options, &IdentityHost);
+            let found: Vec<Severity> = page.issues.iter().map(|issue| issue.severity).collect();
+            assert_eq!(found, [severity], "{text}");
+        }
+    }
+}
