@@ -147,6 +147,8 @@ fn category(metadata: &CategoryMetadata) -> Value {
                 ("slug", optional(&index.slug)),
                 ("title", optional(&index.title)),
                 ("description", optional(&index.description)),
+                ("image", optional(&index.image)),
+                ("keywords", texts(&index.keywords)),
             ];
             let present = optional.into_iter().filter_map(|(key, value)| Some((key, value?)));
             table([("type", text("generated-index"))].into_iter().chain(present))
@@ -170,4 +172,10 @@ fn table<'a>(values: impl IntoIterator<Item = (&'a str, Value)>) -> Value {
 
 fn text(text: &str) -> Value {
     Value::Text(text.to_owned())
+}
+
+/// Returns a list of strings; `None` without any.
+fn texts(texts: &[String]) -> Option<Value> {
+    let list = || Value::List(texts.iter().map(|one| text(one)).collect());
+    (!texts.is_empty()).then(list)
 }

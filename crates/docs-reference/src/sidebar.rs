@@ -34,6 +34,8 @@ pub struct SidebarKey {
 pub enum SidebarValue {
     /// String.
     Text,
+    /// A list of strings.
+    Texts,
     /// A number.
     Number,
     /// `true` or `false`.
@@ -51,6 +53,7 @@ impl std::fmt::Display for SidebarValue {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(match self {
             Self::Text => "text",
+            Self::Texts => "list of texts",
             Self::Number => "number",
             Self::Flag => "`true` or `false`",
             Self::Entries => "list of entries",
@@ -100,6 +103,10 @@ pub fn category_file_keys() -> &'static [SidebarKey] {
 
 const fn text(key: &'static str, text: &'static str) -> SidebarKey {
     SidebarKey { key, kind: SidebarValue::Text, is_required: false, text }
+}
+
+const fn texts(key: &'static str, text: &'static str) -> SidebarKey {
+    SidebarKey { key, kind: SidebarValue::Texts, is_required: false, text }
 }
 
 const fn required(key: &'static str, text: &'static str) -> SidebarKey {
@@ -243,6 +250,11 @@ const LINK_TYPES: &[SidebarEntryType] = &[
             text("slug", "Path of the page. By default `/category/` and the label."),
             text("title", "Heading of the page. By default the label."),
             text("description", "Sentence below the heading, also for search engines."),
+            text(
+                "image",
+                "Address of the page's picture for links in chats and social networks. By default `image` of `site.toml`.",
+            ),
+            texts("keywords", "Words for search engines."),
         ],
         example: r#"{ type = "generated-index", slug = "reference", title = "All tools", description = "A page for each tool." }"#,
     },

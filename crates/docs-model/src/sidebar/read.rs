@@ -133,6 +133,10 @@ pub struct GeneratedIndex {
     pub title: Option<String>,
     /// Sentence below the heading.
     pub description: Option<String>,
+    /// Address of the page's picture for links in chats and social networks.
+    pub image: Option<String>,
+    /// Words for search engines.
+    pub keywords: Vec<String>,
 }
 
 /// Code of the issues of a sidebars file.
@@ -162,7 +166,7 @@ const IGNORED_KEYS: [&str; 5] =
 /// Keys of a category's `link` of the type `doc`.
 const DOC_LINK_KEYS: [&str; 2] = ["type", "id"];
 
-/// Keys of a category's `link` of the type `generated-index`. The engine ignores the last three, which Docusaurus
+/// Keys of a category's `link` of the type `generated-index`. The engine ignores the last one, which Docusaurus
 /// accepts.
 const INDEX_LINK_KEYS: [&str; 7] =
     ["type", "slug", "title", "description", "image", "keywords", "permalink"];
@@ -683,6 +687,16 @@ fn is_shorthand(table: &IndexMap<String, Value>) -> bool {
         && table.values().all(|value| matches!(value, Value::List(_) | Value::Table(_)))
 }
 
+/// Returns the strings of a list; other values in it are ignored.
+fn texts(value: Value) -> Vec<String> {
+    let Value::List(list) = value else { return Vec::new() };
+    let text = |value| match value {
+        Value::Text(text) => Some(text),
+        _ => None,
+    };
+    list.into_iter().filter_map(text).collect()
+}
+
 /// Reads the `link` of a category, in a sidebars file or a category's metadata.
 pub(crate) fn read_category_link(value: Value) -> Result<Option<CategoryLinkEntry>, String> {
     let mut table = match value {
@@ -699,6 +713,7 @@ pub(crate) fn read_category_link(value: Value) -> Result<Option<CategoryLinkEntr
     {
         return Err(format!("in a `link`: {}", unknown_key(key, known).0));
     }
+    let keywords = table.shift_remove("keywords");
     let mut text = |key: &str| match table.shift_remove(key) {
         Some(Value::Text(text)) => Some(text),
         _ => None,
@@ -712,6 +727,8 @@ pub(crate) fn read_category_link(value: Value) -> Result<Option<CategoryLinkEntr
             slug: text("slug"),
             title: text("title"),
             description: text("description"),
+            image: text("image"),
+            keywords: keywords.map(texts).unwrap_or_default(),
         }))),
         Some(other) => {
             Err(format!("a `link` must be of type `doc` or `generated-index`, but is `{other}`"))

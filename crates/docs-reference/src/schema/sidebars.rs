@@ -99,6 +99,7 @@ fn closed(keys: &[&str], documented: &[SidebarKey]) -> Value {
 fn property(key: &SidebarKey) -> Value {
     let schema = match key.kind {
         SidebarValue::Text => json!({ "type": "string" }),
+        SidebarValue::Texts => json!({ "type": "array", "items": { "type": "string" } }),
         SidebarValue::Number => json!({ "type": "number" }),
         SidebarValue::Flag => json!({ "type": "boolean" }),
         SidebarValue::Entries => json!({ "anyOf": [reference("entries")] }),

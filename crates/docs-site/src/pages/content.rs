@@ -64,6 +64,7 @@ impl Snapshot {
                 data
             }
         };
+        data::add_default_image(&mut data.head, settings);
         data::add_default_metas(&mut data.head, &shared.head);
         shared.page_styles.add_to(&mut data, settings);
         Content::Listing(Box::new(SerializedData::new(data)))
@@ -119,6 +120,7 @@ impl Snapshot {
         let context = self.contexts().blog(blog, path);
         let settings = &self.site().settings;
         let mut data = data::posts_page(settings, blog, list, shown, context);
+        data::add_default_image(&mut data.head, settings);
         data::add_default_metas(&mut data.head, &shared.head);
         shared.page_styles.add_to(&mut data, settings);
         PostList::new(SerializedData::new(data), articles)

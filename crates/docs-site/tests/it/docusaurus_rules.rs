@@ -131,3 +131,51 @@ plugins: [['@docusaurus/plugin-content-docs', { routeBasePath: / }]]
     let (_, files) = build(&DOCS, config);
     assert!(files.contains_key("a.html") && !files.contains_key("docs/a.html"));
 }
+
+/// Returns the content of the first `meta` element with a key.
+fn meta<'a>(html: &'a str, key: &str) -> Option<&'a str> {
+    let (_, rest) = html.split_once(&format!("=\"{key}\" content=\""))?;
+    Some(rest.split('"').next().unwrap_or_default())
+}
+
+#[test]
+fn pages_without_an_article_have_the_picture_of_the_site() {
+    let config = format!("{CONFIG}  image: img/card.png\n");
+    let files = [
+        DOCS[0],
+        ("docs/one/_category_.yml", "label: One\nlink: { type: generated-index }\n"),
+        ("docs/one/c.md", "---\ntags: [t]\n---\n\n# C\n"),
+        (
+            "docs/two/_category_.yml",
+            "label: Two\nlink: { type: generated-index, image: /img/two.png, keywords: [x, y] }\n",
+        ),
+        ("docs/two/d.md", "# D\n"),
+        ("blog/2024-01-01-x.md", "---\ntags: [t]\nauthors: [ada]\n---\n\n# X\n"),
+        ("blog/authors.yml", "ada: { name: Ada, page: true }\n"),
+    ];
+    let (_, files) = build(&files, &config);
+    let pages = [
+        "404.html",
+        "blog.html",
+        "blog/archive.html",
+        "blog/authors.html",
+        "blog/authors/ada.html",
+        "blog/tags.html",
+        "blog/tags/t.html",
+        "docs/a.html",
+        "docs/category/one.html",
+        "docs/tags.html",
+        "docs/tags/t.html",
+    ];
+    for page in pages {
+        for key in ["og:image", "twitter:image"] {
+            let image = meta(&files[page], key);
+            assert_eq!(image, Some("https://project.example.com/base/img/card.png"), "{page}");
+        }
+    }
+    let two = &files["docs/category/two.html"];
+    assert_eq!(meta(two, "og:image"), Some("https://project.example.com/base/img/two.png"));
+    assert_eq!(two.matches("og:image").count(), 1);
+    assert_eq!(meta(two, "keywords"), Some("x,y"));
+    assert!(two.contains("docs-version-current docs-doc-page\""));
+}

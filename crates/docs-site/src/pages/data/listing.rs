@@ -5,7 +5,10 @@ use std::sync::Arc;
 use docs_model::{Doc, DocsInstance, Settings, SidebarCategory, SidebarItem, Tag, Version};
 
 use super::context::PageContext;
-use super::page::{docs_class, head, page_version, plain_page, push_version, search_tag};
+use super::head::absolute;
+use super::page::{
+    docs_class, head, page_version, plain_page, push_image, push_keywords, push_version, search_tag,
+};
 use super::texts;
 use super::types::{
     CardData, CardKind, HeadData, Listing, PageData, PageKind, TagData, TaggedPage,
@@ -26,6 +29,11 @@ pub(crate) fn category_page(
     let tag = search_tag(instance, version);
     let mut head = docs_head(settings, (instance, version), (title, &tag), path);
     head.description.clone_from(&generated.description);
+    head.html_class.push_str(" docs-doc-page");
+    push_keywords(&mut head.meta, &generated.keywords);
+    if let Some(image) = &generated.image {
+        push_image(&mut head.meta, &absolute(settings, image));
+    }
     let mut page = plain_page(PageKind::Category, href(settings, path), title, head, context);
     page.version = Some(page_version(settings, (instance, version), None));
     page.listing = Some(Listing::Cards {

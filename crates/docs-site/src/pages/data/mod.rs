@@ -29,8 +29,8 @@ pub(crate) use context::PageContext;
 pub(crate) use head::{absolute, link_attributes};
 pub(crate) use listing::{cards, category_page, tag_page, tags_page};
 pub(crate) use page::{
-    ArticleInputs, add_default_metas, add_elements, not_found_page, page_data, search_page,
-    search_tag,
+    ArticleInputs, add_default_image, add_default_metas, add_elements, not_found_page, page_data,
+    search_page, search_tag,
 };
 pub(crate) use parts::PageParts;
 pub(crate) use search::search_origins;

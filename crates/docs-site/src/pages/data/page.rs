@@ -77,6 +77,14 @@ pub(crate) fn add_default_metas(head: &mut HeadData, elements: &[HeadElement]) {
     }
 }
 
+/// Adds the site's picture to the head of a page without an article, unless the page has a picture of its own.
+pub(crate) fn add_default_image(head: &mut HeadData, settings: &Settings) {
+    let has_image = head.meta.iter().any(|meta| meta.key == "og:image");
+    if let Some(image) = settings.image.as_ref().filter(|_| !has_image) {
+        push_image(&mut head.meta, &absolute(settings, image));
+    }
+}
+
 /// Everything that the data of a page with an article depends on.
 pub(crate) struct ArticleInputs<'a> {
     pub(crate) site: &'a Site,
@@ -379,16 +387,25 @@ fn push_front_matter_metas(
     front_matter: &FrontMatter,
     image: Option<&str>,
 ) {
-    if !front_matter.keywords.is_empty() {
-        metas.push(name("keywords", &front_matter.keywords.join(",")));
-    }
+    push_keywords(metas, &front_matter.keywords);
     if let Some(address) = image {
-        metas.push(property("og:image", address));
-        metas.push(name("twitter:image", address));
+        push_image(metas, address);
     }
     if front_matter.unlisted {
         metas.push(name("robots", "noindex, nofollow"));
     }
+}
+
+pub(super) fn push_keywords(metas: &mut Vec<MetaData>, keywords: &[String]) {
+    if !keywords.is_empty() {
+        metas.push(name("keywords", &keywords.join(",")));
+    }
+}
+
+/// Adds the picture of a page, for links in chats and social networks.
+pub(super) fn push_image(metas: &mut Vec<MetaData>, address: &str) {
+    metas.push(property("og:image", address));
+    metas.push(name("twitter:image", address));
 }
 
 /// Adds the properties of a generated picture: programs reserve space for it before they have loaded it.
