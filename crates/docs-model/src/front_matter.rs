@@ -212,6 +212,12 @@ impl PartialEq for KeyLines {
 }
 
 impl FrontMatter {
+    /// Returns the image for social cards if its address is relative to the file.
+    #[must_use]
+    pub fn relative_image(&self) -> Option<&str> {
+        self.image.as_deref().filter(|image| image.starts_with("./") || image.starts_with("../"))
+    }
+
     /// Reads the front matter of `file`, with an issue for each invalid setting.
     ///
     /// ```

@@ -1,9 +1,9 @@
 //! Rendering of the articles of a site.
 
-use docs_model::{Policy, Settings};
+use docs_model::{LinkKind, Policy, ReportedLink, Settings};
 #[cfg(feature = "highlighting")]
 use docs_render::Highlighter;
-use docs_render::{Diagrams, Islands, PageHost, Partial, Source};
+use docs_render::{Diagrams, Islands, PageHost, Partial, ResolvedImage, Source};
 use docs_routing::{AnchorRedirect, RoutePath};
 use tracing::info_span;
 
@@ -161,6 +161,7 @@ impl ArticleRenderer {
                 island.at = island.at.saturating_sub(removed);
             }
         }
+        page.link_report.links.extend(missing_image(article, host));
         add_former_anchors(&mut page, article.anchors, settings);
         if let Some(form) = article.form {
             add_form(&mut page, self.forms.as_ref(), form);
@@ -185,6 +186,26 @@ impl ArticleRenderer {
         let options = self.with_colors(options.for_text(&partial.file, None, diagrams));
         docs_render::render(&source, &options, host)
     }
+}
+
+/// Returns the address of the picture in an article's front matter if it is relative and the file is missing.
+fn missing_image(article: &Article<'_>, host: &dyn PageHost) -> Option<ReportedLink> {
+    let written = article.parts.front_matter().relative_image()?;
+    let ResolvedImage { href, kind, .. } = host.image(written);
+    let is_missing = kind == LinkKind::MissingFile;
+    is_missing.then(|| ReportedLink {
+        written: written.to_owned(),
+        href,
+        line: line_of(article.text.get(), written),
+        column: None,
+        kind,
+    })
+}
+
+/// Returns the line of the first occurrence of a value in a text, from 1.
+fn line_of(text: &str, value: &str) -> u32 {
+    let line = text.lines().position(|line| line.contains(value)).unwrap_or_default();
+    u32::try_from(line).map_or(u32::MAX, |line| line.saturating_add(1))
 }
 
 /// Removes the title at the start of a rendered post, which the page shows above the article.

@@ -1,6 +1,6 @@
 //! Inputs of a page's content: its article, its list, or its posts.
 
-use docs_model::{Blog, BlogList, BlogPost};
+use docs_model::{Blog, BlogList, BlogPost, FrontMatter, Settings};
 use docs_routing::RoutePath;
 
 use crate::pages::article::Article;
@@ -158,13 +158,22 @@ impl Snapshot {
         let settings = &self.site().settings;
         let host = SiteHost::new(routes, assets, (path, page), &post.file);
         let address = |picture: &str| host.find_image(picture).0.href;
-        let image = post.front_matter.image.as_deref().map(|image| {
-            if image.starts_with('.') { address(image) } else { href(settings, image) }
-        });
+        let image = front_matter_image(&post.front_matter, settings, &host);
         let authors = post.authors.iter();
         let authors = authors.map(|author| data::author_data(settings, author, &address));
         let modified = self.modified(blog, post);
         PageParts::Post { blog, post, image, authors: authors.collect(), modified }
+    }
+
+    /// Returns the address of the picture in the front matter of an article.
+    pub(crate) fn own_image(&self, article: &Article<'_>) -> Option<String> {
+        match &article.parts {
+            PageParts::Post { image, .. } => image.clone(),
+            parts => {
+                let settings = &self.site().settings;
+                front_matter_image(parts.front_matter(), settings, &self.host(article))
+            }
+        }
     }
 
     /// Returns the date of a post's last change, from its front matter or the history of its file.
@@ -184,4 +193,17 @@ impl Snapshot {
             _ => contexts.page(article.path),
         }
     }
+}
+
+/// Returns the address of the picture in a page's front matter, relative to the page's file or to the site.
+fn front_matter_image(
+    front_matter: &FrontMatter,
+    settings: &Settings,
+    host: &SiteHost<'_>,
+) -> Option<String> {
+    let image = front_matter.image.as_deref()?;
+    Some(match front_matter.relative_image() {
+        Some(image) => host.find_image(image).0.href,
+        None => href(settings, image),
+    })
 }

@@ -181,6 +181,7 @@ impl Snapshot {
             parts: &article.parts,
             context: self.context(article),
             rendered,
+            own_image: self.own_image(article),
             image: image.and_then(Result::ok).as_ref(),
             default_head: &base.shared.head,
             change: self.loaded().last_changes.changes.get(article.parts.file()),

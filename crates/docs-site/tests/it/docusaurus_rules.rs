@@ -179,3 +179,26 @@ fn pages_without_an_article_have_the_picture_of_the_site() {
     assert_eq!(meta(two, "keywords"), Some("x,y"));
     assert!(two.contains("docs-version-current docs-doc-page\""));
 }
+
+#[test]
+fn pictures_in_front_matter_are_relative_to_their_file() {
+    let files = [
+        ("docs/a.md", "---\nimage: ./a.gif\n---\n\n# A\n"),
+        ("docs/a.gif", "picture"),
+        ("docs/b.md", "---\ntitle: B\nimage: ./none.gif\n---\n\nText.\n"),
+        ("docs/c.md", "---\nimage: /img/a.png\n---\n\n# C\n"),
+        ("src/pages/y.md", "---\nimage: ../y.gif\n---\n\n# Y\n"),
+        ("src/y.gif", "picture"),
+    ];
+    let (report, files) = build(&files, CONFIG);
+    for (page, name) in [("docs/a.html", "a"), ("y.html", "y")] {
+        let image = meta(&files[page], "og:image").unwrap_or_default();
+        let file = image.strip_prefix("https://project.example.com/base/").unwrap_or_default();
+        assert!(files.contains_key(file) && file.contains(&format!("/{name}.")), "{image}");
+    }
+    let image = meta(&files["docs/c.html"], "og:image");
+    assert_eq!(image, Some("https://project.example.com/base/img/a.png"));
+    let missing = report.issues.iter().find(|issue| issue.code == "missing-file");
+    let location = missing.and_then(|issue| issue.location.as_ref()).map(ToString::to_string);
+    assert_eq!(location.as_deref(), Some("docs/b.md:3"));
+}

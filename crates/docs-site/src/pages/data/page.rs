@@ -92,6 +92,8 @@ pub(crate) struct ArticleInputs<'a> {
     pub(crate) context: PageContext,
     /// The article. Its HTML is not read.
     pub(crate) rendered: &'a Page,
+    /// Address of the picture in the page's front matter.
+    pub(crate) own_image: Option<String>,
     /// Generated picture of the page.
     pub(crate) image: Option<&'a SocialImage>,
     /// Elements of components around the content of every page.
@@ -128,12 +130,7 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
     if let PageParts::Doc { instance, version, doc } = parts {
         push_old_version(&mut head, settings, instance, version, doc);
     }
-    let image = match parts {
-        PageParts::Post { image, .. } => {
-            image.as_deref().map(|image| absolute_href(settings, image))
-        }
-        _ => front_matter.image.as_ref().map(|image| absolute(settings, image)),
-    };
+    let image = inputs.own_image.as_deref().map(|image| absolute_href(settings, image));
     let image = image.or_else(|| settings.image.as_ref().map(|image| absolute(settings, image)));
     let image =
         image.or_else(|| generated.map(|image| absolute(settings, &format!("/{}", image.path))));
