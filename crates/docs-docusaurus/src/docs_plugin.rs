@@ -206,20 +206,20 @@ impl DocsPlugin {
             .help("nothing to do if the project copies the documents before a build; otherwise create the folder")
     }
 
-    /// Returns the folder of a version's documents in a language.
+    /// Returns the folder of a version's documents in a language, given the name of the language's folder.
     #[must_use]
-    pub fn translated_folder(&self, language: &str, version: &VersionName) -> String {
-        docs_translations(language, &self.settings.id, version)
+    pub fn translated_folder(&self, folder: &str, version: &VersionName) -> String {
+        docs_translations(folder, &self.settings.id, version)
     }
 
-    /// Returns the common folders for the edit links of all versions; `None` if each version has its own folders. `language`
-    /// is the language of the translations.
+    /// Returns the folders to which all edit links lead; `None` if those of each version lead to its own folders. `folder`
+    /// is the name of that of the translations.
     #[must_use]
-    pub fn edit_folders(&self, language: Option<&str>) -> Option<EditFolders> {
+    pub fn edit_folders(&self, folder: Option<&str>) -> Option<EditFolders> {
         let current = VersionName::new("current");
         flag(&self.options, "editCurrentVersion").unwrap_or(false).then(|| EditFolders {
             content: self.path.clone(),
-            translated: language.map(|tag| self.translated_folder(tag, &current)),
+            translated: folder.map(|folder| self.translated_folder(folder, &current)),
         })
     }
 

@@ -147,11 +147,12 @@ fn locales(config: &Value) -> Locales {
     let list = texts(i18n.get("locales")).unwrap_or_default();
     let locale = |tag: String| {
         let configured = i18n.at(&["localeConfigs", &tag]);
-        let label = configured.and_then(|configured| text(configured, "label"));
-        let direction = configured.and_then(|configured| text(configured, "direction"));
+        let configured = |key| configured.and_then(|configured| text(configured, key));
         Locale {
-            label: label.unwrap_or_else(|| language_name(&tag)),
-            direction: match direction.as_deref() {
+            label: configured("label").unwrap_or_else(|| language_name(&tag)),
+            html_lang: configured("htmlLang"),
+            folder: configured("path"),
+            direction: match configured("direction").as_deref() {
                 Some("rtl") => Direction::Rtl,
                 None if is_right_to_left(&tag) => Direction::Rtl,
                 _ => Direction::Ltr,

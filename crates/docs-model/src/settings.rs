@@ -185,6 +185,13 @@ pub struct Locale {
     /// Writing direction.
     #[serde(default)]
     pub direction: Direction,
+    /// BCP 47 tag for the `lang` of pages if it differs from that of their paths. Not a setting of `site.toml`.
+    #[serde(skip)]
+    pub html_lang: Option<String>,
+    /// Name of the folder with the translations of a Docusaurus project if it differs from the tag. Not a setting of
+    /// `site.toml`.
+    #[serde(skip)]
+    pub folder: Option<String>,
 }
 
 /// Writing direction of a language.
@@ -722,6 +729,29 @@ impl Settings {
         self.locale.as_deref().unwrap_or(&self.locales.default)
     }
 
+    /// Returns the BCP 47 tag of the site's language for the `lang` of its pages.
+    #[must_use]
+    pub fn html_language(&self) -> &str {
+        self.html_language_of(self.language())
+    }
+
+    /// Returns the BCP 47 tag of a language of the site for the `lang` of pages.
+    #[must_use]
+    pub fn html_language_of<'a>(&'a self, tag: &'a str) -> &'a str {
+        self.locale_of(tag).and_then(|locale| locale.html_lang.as_deref()).unwrap_or(tag)
+    }
+
+    /// Returns the name of the folder with the translations into the site's language in a Docusaurus project.
+    #[must_use]
+    pub fn language_folder(&self) -> &str {
+        let tag = self.language();
+        self.locale_of(tag).and_then(|locale| locale.folder.as_deref()).unwrap_or(tag)
+    }
+
+    fn locale_of(&self, tag: &str) -> Option<&Locale> {
+        self.locales.list.iter().find(|locale| locale.tag == tag)
+    }
+
     /// Returns the tags of all languages, the default one first.
     #[must_use]
     pub fn languages(&self) -> Vec<&str> {
@@ -765,8 +795,7 @@ impl Settings {
     /// Returns the writing direction of the language.
     #[must_use]
     pub fn direction(&self) -> Direction {
-        let locale = self.locales.list.iter().find(|locale| locale.tag == self.language());
-        locale.map(|locale| locale.direction).unwrap_or_default()
+        self.locale_of(self.language()).map(|locale| locale.direction).unwrap_or_default()
     }
 
     /// Sets the location of each redirect: the line of the source that contains its `from`.

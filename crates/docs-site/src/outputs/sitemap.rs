@@ -74,7 +74,7 @@ impl Languages {
     fn new(settings: &Settings) -> Self {
         let language = |tag: &str| {
             let base = settings.in_language(tag).base_url;
-            (tag.to_owned(), BaseUrl::parse(&base))
+            (settings.html_language_of(tag).to_owned(), BaseUrl::parse(&base))
         };
         Self(settings.languages().into_iter().map(language).collect())
     }

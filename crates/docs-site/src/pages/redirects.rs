@@ -65,7 +65,7 @@ fn document(settings: &Settings, to: &str, script: &str) -> String {
          <meta http-equiv=\"refresh\" content=\"0; url={address}\">\
          <link rel=\"canonical\" href=\"{canonical}\"><title>{address}</title></head>\
          <body><a href=\"{address}\">{address}</a></body></html>\n",
-        escape(settings.language()),
+        escape(settings.html_language()),
     )
 }
 

@@ -165,7 +165,7 @@ impl SharedFiles {
         }
         let template = PageTemplate::new(&TemplateParts {
             url: &settings.url,
-            language: settings.language(),
+            language: settings.html_language(),
             direction,
             assets: &assets,
             manifest: interface.manifest(),

@@ -32,7 +32,7 @@ pub(crate) struct VersionTarget<'a> {
 
 /// Address of a page in a language.
 pub(crate) struct LocaleTarget<'a> {
-    /// Tag of the language.
+    /// Tag of the language for `lang`.
     pub(crate) tag: &'a str,
     /// Name of the language, otherwise its tag.
     pub(crate) label: &'a str,
@@ -130,7 +130,7 @@ impl SiteRoutes {
         let root = BaseUrl::parse(&settings.root_base_url());
         let label = |tag: &str| settings.locales.list.iter().find(|locale| locale.tag == tag);
         let targets = tags.iter().map(|&tag| LocaleTarget {
-            tag,
+            tag: settings.html_language_of(tag),
             label: label(tag).map_or(tag, |locale| &locale.label),
             href: root.join(locales.localized(path, tag).as_str()),
             is_current: tag == settings.language(),

@@ -311,3 +311,36 @@ fn a_partial_translation_falls_back_and_loses_nothing() {
     let issues: Vec<String> = report.issues.iter().map(ToString::to_string).collect();
     insta::assert_snapshot!(issues.join("\n"));
 }
+
+#[test]
+fn languages_of_a_docusaurus_project_have_tags_and_folders_of_their_own() {
+    let config = r#"{ "title": "Site", "url": "https://docs.example.com", "baseUrl": "/",
+        "i18n": { "defaultLocale": "en", "locales": ["en", "fr"], "localeConfigs": {
+          "en": { "htmlLang": "en-GB" }, "fr": { "htmlLang": "fr-FR", "path": "french" } } },
+        "presets": [["classic", {}]] }"#;
+    let files = [
+        ("docusaurus.config.js", config),
+        ("docs/a.md", "# One\n"),
+        ("i18n/french/docusaurus-plugin-content-docs/current/a.md", "# Un\n"),
+        ("i18n/french/code.json", r#"{"theme.NotFound.title": {"message": "Rien"}}"#),
+    ];
+    let texts = files.map(|(path, text)| (path.to_owned(), text.to_owned()));
+    let (_, files) = build(texts.into());
+    let text = |path: &str| String::from_utf8_lossy(&files[path]).into_owned();
+    let page = text("fr/docs/a.html");
+    assert!(page.contains("<html lang=\"fr-FR\"") && page.contains("Un</h1>"), "{page}");
+    assert!(text("fr/404.html").contains("Rien"));
+    let metas = [
+        ("og:locale", "fr_FR"),
+        ("og:locale:alternate", "en_GB"),
+        ("docusaurus_locale", "fr"),
+        ("docsearch:language", "fr"),
+    ];
+    for (key, value) in metas {
+        assert!(page.contains(&format!("=\"{key}\" content=\"{value}\"")), "{key}: {page}");
+    }
+    for tag in ["en-GB", "fr-FR"] {
+        assert!(page.contains(&format!("hreflang=\"{tag}\"")), "{page}");
+        assert!(page.contains(&format!("\"name\":\"{tag}\"")), "{page}");
+    }
+}

@@ -12,7 +12,7 @@ const THEME_FOLDER: &str = "docusaurus-theme-classic";
 
 /// Translates the labels of a Docusaurus project's settings by the files of its theme.
 pub(super) fn translate_theme(settings: &mut Settings, reader: &mut SiteReader<'_>) {
-    let folder = format!("{}/{THEME_FOLDER}", translations_folder(settings.language()));
+    let folder = format!("{}/{THEME_FOLDER}", translations_folder(settings.language_folder()));
     let texts = read_translations(&format!("{folder}/navbar.json"), reader);
     by_key(&texts).navbar(&mut settings.navbar);
     let texts = read_translations(&format!("{folder}/footer.json"), reader);
@@ -21,15 +21,15 @@ pub(super) fn translate_theme(settings: &mut Settings, reader: &mut SiteReader<'
     }
 }
 
-/// Translates the labels of the versions and sidebars of a Docusaurus project.
+/// Translates the labels of the versions and sidebars of a Docusaurus project. `folder` is that of the language.
 pub(super) fn translate_docs(
-    language: &str,
+    folder: &str,
     instances: &mut [DocsInstance],
     reader: &mut SiteReader<'_>,
 ) {
     for instance in instances {
         for version in &mut instance.versions {
-            let file = docs_labels_file(language, &instance.settings.id, &version.settings.name);
+            let file = docs_labels_file(folder, &instance.settings.id, &version.settings.name);
             let texts = read_translations(&file, reader);
             by_key(&texts).version(version);
         }

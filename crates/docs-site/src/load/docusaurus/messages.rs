@@ -12,13 +12,14 @@ use crate::load::reader::SiteReader;
 /// Name of the file with the messages of a Docusaurus project, below the folder of a language.
 const CODE_FILE: &str = "code.json";
 
-/// Replaces the messages that a Docusaurus project translates, and returns its other translations by their ids.
+/// Replaces the messages that a Docusaurus project translates, and returns its other translations by their ids. `folder` is that of the
+/// language.
 pub(super) fn read_code_translations(
-    language: &str,
+    folder: &str,
     messages: &mut Messages,
     reader: &mut SiteReader<'_>,
 ) -> BTreeMap<String, String> {
-    let file = format!("{}/{CODE_FILE}", translations_folder(language));
+    let file = format!("{}/{CODE_FILE}", translations_folder(folder));
     let mut others = read_translations(&file, reader);
     for (id, key) in theme_messages() {
         let Some(text) = others.remove(id) else { continue };

@@ -90,8 +90,8 @@ pub(in crate::load) fn load(
         *file = below_site(std::mem::take(file), &reader);
     }
     let code_translations = read_translated_words(&mut project.settings, &mut reader);
-    let language = reader.options.language.as_deref().map(translations_folder);
-    let translations = language.as_deref().map(|folder| ("i18n.locales", folder));
+    let folder = translated_from(&project.settings, &reader).map(translations_folder);
+    let translations = folder.as_deref().map(|folder| ("i18n.locales", folder));
     if reader.report_outside_project(config, project.named_paths().chain(translations)) {
         return Err(reader.fail(LoadErrorKind::Settings));
     }
@@ -112,7 +112,7 @@ pub(in crate::load) fn load(
 
     let site = Site::new(project.settings.clone(), instances, pages).with_blogs(blogs);
     let mut site = add_redirects(site, config, &project.redirects, &mut reader);
-    site.pages_folders = pages_folders(&project, reader.options.language.as_deref());
+    site.pages_folders = pages_folders(&project, &reader);
     site.pages_change = project.pages.as_ref().map(|pages| pages.shown_change).unwrap_or_default();
     add_generated_areas(&site, &mut left_out);
     if reader.issues.iter().any(is_about_missing_package) {
@@ -204,10 +204,16 @@ fn read_translated_words(
 ) -> BTreeMap<String, String> {
     let tag = settings.language().to_owned();
     let mut words = read_words(&tag, reader);
-    let code_translations = read_code_translations(&tag, &mut words.messages, reader);
+    let folder = settings.language_folder();
+    let code_translations = read_code_translations(folder, &mut words.messages, reader);
     settings.messages = words.messages.into();
     translate_theme(settings, reader);
     code_translations
+}
+
+/// Returns the name of the folder with the translations of files; `None` for the language of the original files.
+fn translated_from<'a>(settings: &'a Settings, reader: &SiteReader<'_>) -> Option<&'a str> {
+    reader.options.language.is_some().then(|| settings.language_folder())
 }
 
 /// Reads the sets of docs.
@@ -224,7 +230,7 @@ fn read_instances(
     // Of documents: Docusaurus shows one with an unknown sidebar without any.
     let of_docs = reader.issues.iter_mut().filter(|issue| issue.code == UNKNOWN_SIDEBAR_CODE);
     of_docs.for_each(|issue| issue.severity = Severity::Warning);
-    translate_docs(project.settings.language(), &mut instances, reader);
+    translate_docs(project.settings.language_folder(), &mut instances, reader);
     instances
 }
 
@@ -238,7 +244,7 @@ fn read_folder_of_pages(
     let exclude = patterns(exclude, &mut reader.issues);
     let files = reader.list(folder).files;
     let files: Vec<String> = files.iter().filter(|file| !exclude.is_match(file)).cloned().collect();
-    let translated = reader.options.language.as_deref().map(pages_translations);
+    let translated = translated_from(&project.settings, reader).map(pages_translations);
     let translated = translated.as_deref();
     let scripted = read_scripted_pages(folder, &files, reader);
     let (known, others): (Vec<&str>, Vec<&str>) = scripted
@@ -393,8 +399,8 @@ fn read_project_blogs(
     reader: &mut SiteReader<'_>,
 ) -> Vec<Blog> {
     for blog in &mut blogs {
-        let language = reader.options.language.as_deref();
-        blog.translated = language.map(|language| blog_translations(language, &blog.id));
+        let folder = translated_from(settings, reader);
+        blog.translated = folder.map(|folder| blog_translations(folder, &blog.id));
         translated_titles(blog, reader);
     }
     read_blogs(settings, blogs, reader)
@@ -434,9 +440,10 @@ fn installed_styles(config: &str, files: &[String], reader: &mut SiteReader<'_>)
 }
 
 /// Returns the folders of the standalone pages; that of the translations comes first.
-fn pages_folders(project: &Project, language: Option<&str>) -> Vec<String> {
+fn pages_folders(project: &Project, reader: &SiteReader<'_>) -> Vec<String> {
     let Some(PagesPlugin { folder, .. }) = &project.pages else { return Vec::new() };
-    language.map(pages_translations).into_iter().chain([folder.clone()]).collect()
+    let translated = translated_from(&project.settings, reader).map(pages_translations);
+    translated.into_iter().chain([folder.clone()]).collect()
 }
 
 /// Adds the paths of documents that omitted parts write: they are below those of their folders.
@@ -489,9 +496,9 @@ fn read_instance(
     });
     let mut versions = Vec::new();
     for mut version in version_settings {
-        let language = reader.options.language.as_deref();
-        version.translated = language.map(|tag| docs.translated_folder(tag, &version.name));
-        version.edit_folders = docs.edit_folders(language);
+        let folder = translated_from(&project.settings, reader);
+        version.translated = folder.map(|folder| docs.translated_folder(folder, &version.name));
+        version.edit_folders = docs.edit_folders(folder);
         let named =
             [Some(&version.content), version.sidebars.as_ref(), version.translated.as_ref()];
         let named = named.into_iter().flatten().map(|path| ("docs.versions", path.as_str()));

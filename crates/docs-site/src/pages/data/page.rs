@@ -353,22 +353,32 @@ pub(super) fn plain_page(
 pub(super) fn head(settings: &Settings, title: &str, path: &str, tag: &str) -> HeadData {
     let address = docs_routing::RoutePath::parse(&href(settings, path)).encoded();
     let language = settings.language();
+    let mut meta = vec![name("twitter:card", "summary_large_image")];
+    push_locales(&mut meta, settings);
+    meta.extend([
+        name("docusaurus_locale", language),
+        name("docsearch:language", language),
+        name("docusaurus_tag", tag),
+        name("docsearch:docusaurus_tag", tag),
+    ]);
     HeadData {
         title: document_title(settings, title),
         description: None,
         canonical: format!("{}{address}", settings.url),
         html_class: String::new(),
-        meta: vec![
-            name("twitter:card", "summary_large_image"),
-            property("og:locale", language),
-            name("docusaurus_locale", language),
-            name("docsearch:language", language),
-            name("docusaurus_tag", tag),
-            name("docsearch:docusaurus_tag", tag),
-        ],
+        meta,
         links: Vec::new(),
         structured_data: Vec::new(),
     }
+}
+
+/// Adds the language of the page and the other ones of the site, in the form of the Open Graph protocol: `pt_BR`.
+fn push_locales(metas: &mut Vec<MetaData>, settings: &Settings) {
+    let locale = |tag| settings.html_language_of(tag).replace('-', "_");
+    let own = settings.language();
+    metas.push(property("og:locale", &locale(own)));
+    let others = settings.languages().into_iter().filter(|tag| *tag != own);
+    metas.extend(others.map(|tag| property("og:locale:alternate", &locale(tag))));
 }
 
 fn document_title(settings: &Settings, title: &str) -> String {
