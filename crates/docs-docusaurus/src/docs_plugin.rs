@@ -277,6 +277,8 @@ fn version_options(value: &Value) -> VersionOptions {
             _ => None,
         },
         badge: flag(value, "badge"),
+        no_index: flag(value, "noIndex").unwrap_or(false),
+        class_name: text(value, "className"),
         ..VersionOptions::default()
     }
 }

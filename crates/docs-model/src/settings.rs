@@ -881,6 +881,8 @@ fn single_version(variables: Variables) -> VersionSettings {
         revision: None,
         sidebars: Some("sidebars.toml".to_owned()),
         variables,
+        no_index: false,
+        class_name: None,
     }
 }
 

@@ -59,6 +59,10 @@ pub struct VersionSettings {
     pub sidebars: Option<String>,
     /// Variables of the documents: those of the site, and those of the version.
     pub variables: Variables,
+    /// Asks search engines to ignore its pages.
+    pub no_index: bool,
+    /// Class of the root element of its pages. By default `docs-version-` and the name.
+    pub class_name: Option<String>,
 }
 
 /// Folders for edit links.

@@ -111,6 +111,7 @@ impl VersionEntry {
             banner: self.banner,
             badge: self.badge,
             variables: of_site.with(&self.variables),
+            ..VersionOptions::default()
         }
     }
 

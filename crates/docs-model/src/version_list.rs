@@ -17,6 +17,10 @@ pub struct VersionOptions {
     pub badge: Option<bool>,
     /// Variables of the documents. By default there are none.
     pub variables: Variables,
+    /// Asks search engines to ignore its pages. By default `false`.
+    pub no_index: bool,
+    /// Class of the root element of its pages. By default `docs-version-` and the name.
+    pub class_name: Option<String>,
 }
 
 /// The versions of a set of docs, newest first.
@@ -85,6 +89,8 @@ impl VersionList<'_> {
                 revision: None,
                 sidebars,
                 variables: options.variables,
+                no_index: options.no_index,
+                class_name: options.class_name,
             }
         };
         let mut versions: Vec<VersionSettings> =

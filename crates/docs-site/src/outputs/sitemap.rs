@@ -57,7 +57,15 @@ impl Snapshot {
     /// Returns whether search engines may index a page.
     pub(crate) fn is_in_sitemap(&self, page: &PageRoute) -> bool {
         let is_hidden = self.site().settings.docs.old_versions == OldVersions::Noindex;
-        self.page(page.id).is_indexable() && !(is_hidden && self.is_of_old_version(page))
+        self.page(page.id).is_indexable()
+            && !self.is_of_hidden_version(page)
+            && !(is_hidden && self.is_of_old_version(page))
+    }
+
+    /// Returns whether a page is of a version that search engines should ignore.
+    fn is_of_hidden_version(&self, page: &PageRoute) -> bool {
+        let version = self.page(page.id).version();
+        version.is_some_and(|version| self.base().routes.docs(version).1.settings.no_index)
     }
 
     /// Returns whether a page is a document of a version that is no longer maintained.

@@ -86,6 +86,17 @@ impl<'a> Page<'a> {
         }
     }
 
+    /// Returns the version of the page, if it is of a set of docs.
+    pub(crate) fn version(&self) -> Option<VersionIndex> {
+        match self {
+            Self::Doc(version, _)
+            | Self::Category(version, ..)
+            | Self::Tags(version)
+            | Self::Tag(version, _) => Some(*version),
+            _ => None,
+        }
+    }
+
     /// Returns whether the search index contains the page. Lists of other pages have no content of their own.
     pub(crate) fn is_searchable(&self) -> bool {
         let is_hidden = |front_matter: &FrontMatter| front_matter.hide_from_search;

@@ -202,3 +202,27 @@ fn pictures_in_front_matter_are_relative_to_their_file() {
     let location = missing.and_then(|issue| issue.location.as_ref()).map(ToString::to_string);
     assert_eq!(location.as_deref(), Some("docs/b.md:3"));
 }
+
+#[test]
+fn versions_have_classes_and_rules_for_search_engines() {
+    let versions = "versions: { '1.0': { noIndex: true, className: old-docs } }";
+    let config = CONFIG.replace("remarkPlugins: [remark-other]", versions);
+    let files = [
+        ("docs/a.md", "# A\n"),
+        ("versions.json", "[\"2.0\", \"1.0\"]"),
+        ("versioned_docs/version-2.0/a.md", "# A\n"),
+        ("versioned_docs/version-1.0/a.md", "---\ntags: [t]\nunlisted: true\n---\n\n# A\n"),
+        ("versioned_docs/version-1.0/b.md", "---\ntags: [t]\n---\n\n# B\n"),
+    ];
+    let (_, files) = build(&files, &config);
+    for page in ["docs/1.0/a.html", "docs/1.0/b.html", "docs/1.0/tags.html", "docs/1.0/tags/t.html"]
+    {
+        let html = &files[page];
+        assert_eq!(meta(html, "robots"), Some("noindex, nofollow"), "{page}");
+        assert_eq!(html.matches("\"robots\"").count(), 1, "{page}");
+        assert!(html.contains("plugin-id-default old-docs"), "{page}");
+    }
+    assert_eq!(meta(&files["docs/a.html"], "robots"), None);
+    assert!(files["docs/a.html"].contains("plugin-id-default docs-version-2.0"));
+    assert!(!files["sitemap.xml"].contains("/1.0/"), "{}", files["sitemap.xml"]);
+}

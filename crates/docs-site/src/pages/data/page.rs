@@ -232,8 +232,11 @@ fn make_landing(data: &mut PageData) {
     data.next = None;
 }
 
-/// Adds the version of a page, by which crawlers and contextual searches distinguish versions.
+/// Adds the version of a page, by which crawlers and contextual searches distinguish versions, and its rule for search engines.
 pub(super) fn push_version(head: &mut HeadData, version: &Version) {
+    if version.settings.no_index {
+        push_robots(&mut head.meta, "noindex, nofollow");
+    }
     for key in ["docusaurus_version", "docsearch:version"] {
         head.meta.push(name(key, version.settings.name.as_str()));
     }
@@ -257,7 +260,7 @@ fn push_old_version(
             }
         }
         OldVersions::Noindex if !doc.front_matter.unlisted => {
-            head.meta.push(name("robots", "noindex, follow"));
+            push_robots(&mut head.meta, "noindex, follow");
         }
         _ => {}
     }
@@ -399,7 +402,14 @@ fn push_front_matter_metas(
         push_image(metas, address);
     }
     if front_matter.unlisted {
-        metas.push(name("robots", "noindex, nofollow"));
+        push_robots(metas, "noindex, nofollow");
+    }
+}
+
+/// Adds a rule for search engines, unless the page has one.
+fn push_robots(metas: &mut Vec<MetaData>, rule: &str) {
+    if !metas.iter().any(|meta| meta.key == "robots") {
+        metas.push(name("robots", rule));
     }
 }
 
@@ -451,8 +461,12 @@ fn html_class(parts: &PageParts<'_>) -> String {
 
 /// Returns the classes of every page of a version.
 pub(super) fn docs_class(instance: &DocsInstance, version: &Version) -> String {
-    let (instance, version) = (&instance.settings.id, &version.settings.name);
-    format!("docs-wrapper plugin-docs plugin-id-{instance} docs-version-{version}")
+    let (instance, version) = (&instance.settings.id, &version.settings);
+    let class = match &version.class_name {
+        Some(class) => class.clone(),
+        None => format!("docs-version-{}", version.name),
+    };
+    format!("docs-wrapper plugin-docs plugin-id-{instance} {class}")
 }
 
 /// Returns the tag by which a search is restricted to one version (R-HEAD-09, R-SEARCH-16).
