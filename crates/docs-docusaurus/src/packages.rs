@@ -40,15 +40,16 @@ pub(crate) const KNOWN_PLUGINS: &[&str] = &[
 ];
 
 /// Packages that the engine replaces: a configuration may import them even if they are not installed.
-const BUILT_IN_PACKAGES: [&str; 8] = [
-    // The value of an import of its themes is data: the name of the package and the path of the
-    // value.
+const BUILT_IN_PACKAGES: [&str; 9] = [
+    // An import of its themes is data: the name of the package and the path of the value.
     "prism-react-renderer",
     // Syntax that is always enabled.
     "remark-gfm",
     // Syntax that a setting enables. The loader uses the name of the plugin, not its function.
     "@docusaurus/remark-plugin-npm2yarn",
     "docusaurus-remark-plugin-tab-blocks",
+    // A dependency of `remark-math` and `rehype-katex`, too large for the loader.
+    "katex",
     "rehype-katex",
     "remark-github-blockquote-alert",
     "remark-math",
@@ -97,6 +98,8 @@ const MISSING_MODULE_CODE: &str = "missing-module";
 ///
 /// let issue = |package: &str| Issue::info("missing-module", "it is not installed").about(package);
 /// assert!(is_about_built_in_package(&issue("remark-math")));
+/// // `remark-math` imports it.
+/// assert!(is_about_built_in_package(&issue("katex")));
 /// assert!(!is_about_built_in_package(&issue("remark-toc")));
 /// ```
 #[must_use]
