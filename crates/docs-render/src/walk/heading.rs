@@ -19,7 +19,11 @@ impl Walk<'_> {
         let Some(title) = self.input.source.title else { return };
         let is_own_format = self.input.options.blocks;
         let is_title = |node: Node<'_>| matches!(&node.data().value, NodeValue::Heading(heading) if heading.level == 1);
-        if root.descendants().any(is_title) {
+        let has_title = match is_own_format {
+            true => root.descendants().any(is_title),
+            false => starts_with_first_level(root),
+        };
+        if has_title {
             return;
         }
         let starts_with_title = is_own_format
@@ -130,6 +134,17 @@ impl Walk<'_> {
         self.article.html.push(digit);
         self.article.html.push_str(">\n");
     }
+}
+
+/// Returns whether the first heading is of the first level and no thematic break is before it: Docusaurus takes no other heading
+/// for the title.
+fn starts_with_first_level(root: Node<'_>) -> bool {
+    let first = root.descendants().find_map(|node| match &node.data().value {
+        NodeValue::Heading(heading) => Some(heading.level == 1),
+        NodeValue::ThematicBreak => Some(false),
+        _ => None,
+    });
+    first.unwrap_or(false)
 }
 
 /// Attributes that an author wrote at the end of a heading.

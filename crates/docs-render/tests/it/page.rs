@@ -55,6 +55,18 @@ fn the_given_title_is_the_heading_of_a_text_without_one() {
 }
 
 #[test]
+fn a_first_level_heading_below_others_is_no_title() {
+    let has_title = |text: &str, blocks| {
+        page(text, &Options { blocks, ..Options::default() }).html.contains("outside")
+    };
+    for text in ["a\n\n## First\n\n# Later", "a\n\n---\n\n# Later"] {
+        assert!(has_title(text, false), "{text}");
+        assert!(!has_title(text, true), "{text}");
+    }
+    assert!(!has_title("a\n\n# Own\n\n# Later", false));
+}
+
+#[test]
 fn a_hidden_title_can_still_be_searched() {
     let page = page("text", &Options { hide_title: true, section: "Guides", ..Options::default() });
     assert!(!page.html.contains("<h1"), "{}", page.html);
