@@ -127,6 +127,8 @@ pub enum NavbarItemKind {
         instance: String,
         /// Label. By default that of the version.
         label: Option<String>,
+        /// Target. By default the main page of the version.
+        to: Option<String>,
         /// Appearance.
         look: ItemLook,
     },
@@ -422,7 +424,10 @@ fn read_kind(value: &Value, top: bool) -> Result<NavbarItemKind, String> {
             label,
             look,
         }),
-        "docsVersion" => Ok(NavbarItemKind::DocsVersion { instance, label, look }),
+        "docsVersion" => {
+            let to = text(value, "to").map(str::to_owned);
+            Ok(NavbarItemKind::DocsVersion { instance, label, to, look })
+        }
         "docsVersionDropdown" => Ok(NavbarItemKind::VersionDropdown {
             instance,
             versions: listed_versions(value),

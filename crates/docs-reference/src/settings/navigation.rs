@@ -101,7 +101,7 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Item(&ValueKind::Text),
         default: DefaultValue::RequiredFor("links, or `href`"),
         example: r#"{ label = "Tools", to = "/tools/" }"#,
-        text: "Path of the site.",
+        text: "Path of the site. For a `docsVersion`, by default the main page of the version.",
     },
     Setting {
         path: "navbar.items[].href",

@@ -61,6 +61,7 @@ fn addresses(settings: &Settings) -> impl Iterator<Item = &str> {
     let of_navbar = items.filter_map(|item| match item {
         NavbarItemKind::Link { href, .. } => Some(href.as_str()),
         NavbarItemKind::Dropdown { href, .. } => href.as_deref(),
+        NavbarItemKind::DocsVersion { to, .. } => to.as_deref(),
         _ => None,
     });
     of_navbar.chain(settings.footer.iter().flat_map(footer_addresses))

@@ -65,7 +65,9 @@ fn item_target(site: &Site, item: &NavbarItemKind) -> Option<String> {
             let first = latest(instance)?.sidebars.get(id)?.first_link()?;
             page_at(site, first)
         }
-        NavbarItemKind::Link { href, .. } => page_at(site, href),
+        NavbarItemKind::Link { href, .. } | NavbarItemKind::DocsVersion { to: Some(href), .. } => {
+            page_at(site, href)
+        }
         item => item.nested().find_map(|item| item_target(site, item)),
     }
 }

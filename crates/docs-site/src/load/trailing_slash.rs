@@ -30,6 +30,7 @@ fn visit_item(item: &mut NavbarItemKind, apply: &dyn Fn(&mut String)) {
     match item {
         NavbarItemKind::Link { href, .. } => apply(href),
         NavbarItemKind::Dropdown { href: Some(href), .. } => apply(href),
+        NavbarItemKind::DocsVersion { to: Some(to), .. } => apply(to),
         _ => {}
     }
     item.nested_mut().flatten().for_each(|item| visit_item(item, apply));

@@ -31,8 +31,10 @@ pub(super) fn version_key(item: &NavbarItemKind) -> Option<(String, &str)> {
     let (kind, instance, id) = match item {
         NavbarItemKind::Doc { instance, id, .. } => ("doc", instance, id.as_str()),
         NavbarItemKind::DocSidebar { instance, id, .. } => ("sidebar", instance, id.as_str()),
-        // Without a label of its own, the item has that of the latest version.
-        NavbarItemKind::DocsVersion { instance, label: Some(_), .. } => ("version", instance, ""),
+        // Without a label of its own, the item has that of the latest version; with a target of its own, it has one.
+        NavbarItemKind::DocsVersion { instance, label: Some(_), to: None, .. } => {
+            ("version", instance, "")
+        }
         _ => return None,
     };
     Some((format!("{kind}/{instance}/{id}"), instance))

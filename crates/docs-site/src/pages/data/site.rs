@@ -358,11 +358,12 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
             let label = label.clone().unwrap_or_else(|| id.to_string());
             page_link(settings, item, &label, first, Some(pattern_of_sidebar(instance, id)), look)
         }
-        NavbarItemKind::DocsVersion { instance, label, look } => {
+        NavbarItemKind::DocsVersion { instance, label, to, look } => {
             let version = latest(site, instance)?;
             let label = label.as_ref().unwrap_or(&version.settings.label);
-            let main = version.main_doc().map_or("/", |doc: &Doc| &doc.permalink);
-            page_link(settings, item, label, main, None, look)
+            let main = || version.main_doc().map_or("/", |doc: &Doc| &doc.permalink);
+            let target = to.as_deref().unwrap_or_else(main);
+            page_link(settings, item, label, target, None, look)
         }
         NavbarItemKind::Search => NavbarItemData::Search,
         NavbarItemKind::Html { value } => NavbarItemData::Html { html: value.clone() },
