@@ -41,7 +41,7 @@ pub use record::{HIERARCHY_LEVELS, Hierarchy, Record, RecordKind};
 pub use redirect::{InvalidStatus, Redirect, RedirectStatus};
 pub use relative_path::{join_relative_path, path_in_revision, revision_root, split_revision};
 pub use search_key::SearchKey;
-pub use slug::{SlugRules, Slugger, slugify};
+pub use slug::{SlugRules, Slugger, slugify, slugify_keeping_case};
 pub use statements::has_statements;
 pub use value::Value;
 pub use variables::{InvalidVariable, Variables};

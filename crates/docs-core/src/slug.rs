@@ -137,7 +137,17 @@ pub fn slugify(text: &str) -> String {
     slug
 }
 
-/// Returns the replacement of a lower-case character; `None` to remove it.
+/// Returns the slug of a string with the case of its letters, for [`SlugRules`].
+///
+/// ```
+/// assert_eq!(docs_core::slugify_keeping_case("How it Works?"), "How-it-Works");
+/// ```
+#[must_use]
+pub fn slugify_keeping_case(text: &str) -> String {
+    text.chars().filter_map(kept).collect()
+}
+
+/// Returns the replacement of a character; `None` to remove it.
 fn kept(character: char) -> Option<char> {
     match character {
         ' ' | '-' => Some('-'),

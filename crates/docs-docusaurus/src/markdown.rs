@@ -31,6 +31,10 @@ pub(crate) fn markdown(config: &Value, docs: &[DocsPlugin]) -> MarkdownSettings 
         mermaid_themes: mermaid_themes(config),
         admonitions: keywords.flatten().collect(),
         blocks: false,
+        keep_case: config
+            .at(&["markdown", "anchors", "maintainCase"])
+            .and_then(Value::as_flag)
+            .unwrap_or(false),
         npm_to_yarn: plugins.options("remark-plugin-npm2yarn").map(npm_to_yarn),
         magic_comments: magic_comments(config),
         ..MarkdownSettings::default()

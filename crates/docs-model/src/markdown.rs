@@ -84,6 +84,9 @@ pub struct MarkdownSettings {
     /// has MDX 1; `site.toml` has no such key.
     #[serde(skip)]
     pub literal_braces: bool,
+    /// Ids of headings keep the case of letters. By default `false`. A Docusaurus project sets it; `site.toml` has no such key.
+    #[serde(skip)]
+    pub keep_case: bool,
     /// Renders code blocks in the language `mermaid` as diagrams. By default `true`; a Docusaurus project sets it.
     pub mermaid: bool,
     /// Themes of diagrams.
@@ -120,6 +123,7 @@ impl Default for MarkdownSettings {
             components: BTreeMap::new(),
             partials: BTreeMap::new(),
             literal_braces: false,
+            keep_case: false,
             mermaid: true,
             mermaid_themes: MermaidThemes::default(),
             admonitions: Vec::new(),

@@ -242,6 +242,15 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p>A {name}.</p>\n");
     /// ```
     pub literal_braces: bool,
+    /// Ids of headings keep the case of letters; by default `false`.
+    ///
+    /// ```
+    /// # use docs_render::*;
+    /// let options = Options { keep_case: true, ..Options::default() };
+    /// let page = render(&Source::new("## First Steps", "a.md"), &options, &IdentityHost);
+    /// assert_eq!(page.contents[0].id, "First-Steps");
+    /// ```
+    pub keep_case: bool,
     /// Names of Markdown files that pages use as components without an import, each with a specifier; by default none.
     ///
     /// ```
@@ -524,6 +533,7 @@ impl Default for Options<'_> {
             blocks: false,
             smart_punctuation: false,
             literal_braces: false,
+            keep_case: false,
             partials: &[],
             plain_partials: false,
             components: None,

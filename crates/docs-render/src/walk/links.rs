@@ -4,7 +4,10 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use comrak::nodes::Node;
-use docs_core::{AddressUse, Issue, LinkKind, LinkReport, ReportedLink, Slugger, refused_address};
+use docs_core::{
+    AddressUse, Issue, LinkKind, LinkReport, ReportedLink, SlugRules, Slugger, refused_address,
+    slugify_keeping_case,
+};
 
 use super::input::Input;
 use super::reporter::Reporter;
@@ -193,7 +196,10 @@ pub(super) fn refuses(
 
 /// Returns a slugger that does not create reserved ids.
 fn slugger(options: &Options<'_>) -> Slugger {
-    let mut slugs = HeadingIds::new(options.dialects).slugger();
+    let mut slugs = match options.keep_case {
+        true => Slugger::new(SlugRules { slugify: slugify_keeping_case, ..SlugRules::default() }),
+        false => HeadingIds::new(options.dialects).slugger(),
+    };
     for id in options.reserved_ids {
         slugs.chosen(id);
     }

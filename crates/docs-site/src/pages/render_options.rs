@@ -106,6 +106,7 @@ impl<'a> RenderOptions<'a> {
             blocks: settings.blocks,
             smart_punctuation: settings.smart_punctuation,
             literal_braces: settings.literal_braces,
+            keep_case: settings.keep_case,
             partials: &self.partials,
             plain_partials: settings.format == MarkdownFormat::Detect,
             glossary: Some(self.glossary),
