@@ -226,3 +226,34 @@ fn versions_have_classes_and_rules_for_search_engines() {
     assert!(files["docs/a.html"].contains("plugin-id-default docs-version-2.0"));
     assert!(!files["sitemap.xml"].contains("/1.0/"), "{}", files["sitemap.xml"]);
 }
+
+#[test]
+fn an_item_of_a_version_can_lead_elsewhere() {
+    let item = "{ type: docsVersion, label: V, to: docs/a, position: left }";
+    let config = CONFIG.replace("items: [", &format!("items: [{item}, "));
+    let data = shell(&build(&DOCS, &config).1);
+    assert_eq!(data["navbar"]["left"][0]["href"], "/base/docs/a");
+    assert!(data["navbar"]["left"][0]["versionKey"].is_null(), "{data}");
+}
+
+#[test]
+fn ids_of_headings_keep_their_case_if_the_configuration_says_so() {
+    let files = [("docs/a.md", "# A\n\n[b](#First-Steps)\n\n## First Steps\n\n## First steps\n")];
+    let config = format!("{CONFIG}markdown: {{ anchors: {{ maintainCase: true }} }}\n");
+    let (report, files) = build(&files, &config);
+    let page = &files["docs/a.html"];
+    assert!(page.contains("id=\"First-Steps\"") && page.contains("id=\"First-steps\""), "{page}");
+    assert!(!report.issues.iter().any(|issue| issue.code == "broken-anchor"));
+}
+
+#[test]
+fn standalone_pages_have_the_class_of_their_front_matter() {
+    let files = [
+        DOCS[0],
+        ("src/pages/x.md", "---\nwrapperClassName: wide\n---\n\n# X\n"),
+        ("src/pages/y.md", "# Y\n"),
+    ];
+    let (_, files) = build(&files, CONFIG);
+    assert!(files["x.html"].contains("class=\"wide mdx-page plugin-pages"));
+    assert!(files["y.html"].contains("class=\"mdx-wrapper mdx-page plugin-pages"));
+}

@@ -3,7 +3,7 @@
 use docs_messages::DateStyle;
 use docs_model::{
     Assistant, Banner, Doc, DocsInstance, FrontMatter, OldVersions, PageLayout, Settings,
-    ShownChange, Site, Version,
+    ShownChange, Site, Value, Version,
 };
 use docs_render::{Heading, Page, is_structured_data};
 
@@ -123,7 +123,7 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
     };
     let mut head = head(settings, title, parts.permalink(), &tag);
     head.description = parts.description().map(str::to_owned);
-    head.html_class = html_class(parts);
+    head.html_class = html_class(settings, parts);
     if let PageParts::Doc { version, .. } = parts {
         push_version(&mut head, version);
     }
@@ -447,16 +447,26 @@ fn meta_of(attributes: &[(String, String)]) -> Option<MetaData> {
 }
 
 /// Returns the classes of the root element, by which custom styles can distinguish pages (R-HEAD-03, R-ROUTE-10).
-fn html_class(parts: &PageParts<'_>) -> String {
+fn html_class(settings: &Settings, parts: &PageParts<'_>) -> String {
     match parts {
         PageParts::Doc { instance, version, doc } => {
             format!("{} docs-doc-page docs-doc-id-{}", docs_class(instance, version), doc.id)
         }
-        PageParts::Standalone(_) => {
-            "mdx-wrapper mdx-page plugin-pages plugin-id-default".to_owned()
+        PageParts::Standalone(page) if page.is_component => {
+            "plugin-pages plugin-id-default".to_owned()
+        }
+        PageParts::Standalone(page) => {
+            let wrapper = wrapper_class(settings, &page.front_matter).unwrap_or("mdx-wrapper");
+            format!("{wrapper} mdx-page plugin-pages plugin-id-default")
         }
         PageParts::Post { blog, .. } => blog_class(blog, "blog-post-page"),
     }
+}
+
+/// Returns the class in the front matter of a standalone page of a Docusaurus project, whose Markdown has no blocks.
+fn wrapper_class<'a>(settings: &Settings, front_matter: &'a FrontMatter) -> Option<&'a str> {
+    let is_own_format = settings.markdown.blocks;
+    front_matter.written.get("wrapperClassName").and_then(Value::as_text).filter(|_| !is_own_format)
 }
 
 /// Returns the classes of every page of a version.
