@@ -3,7 +3,8 @@
 use html5ever::tokenizer::Tag;
 use serde::Serialize;
 
-use super::attributes::{attribute, has_class};
+use super::attributes::{attribute, has_class, is_around_content};
+use super::skip::Skip;
 
 /// Kind of a [`Block`].
 #[derive(Clone, Copy, Debug, Default, Eq, Hash, PartialEq, Serialize)]
@@ -149,12 +150,6 @@ fn style_of(element: &str) -> Option<Style> {
     })
 }
 
-/// Open element whose content is omitted, and the number of open elements of its name.
-struct Skip {
-    element: String,
-    depth: usize,
-}
-
 /// Open element with the kind of its block.
 struct Open {
     element: String,
@@ -199,11 +194,11 @@ impl BlockReader {
     pub(super) fn start(&mut self, tag: &Tag) {
         let name = &*tag.name;
         if let Some(skip) = &mut self.skip {
-            skip.depth += usize::from(skip.element == name);
+            skip.start(name);
             return;
         }
         if self.skips(tag) {
-            self.skip = Some(Skip { element: name.to_owned(), depth: 1 });
+            self.skip = Some(Skip::new(name));
             return;
         }
         match name {
@@ -254,8 +249,7 @@ impl BlockReader {
 
     pub(super) fn end(&mut self, name: &str) {
         if let Some(skip) = &mut self.skip {
-            skip.depth -= usize::from(skip.element == name);
-            if skip.depth == 0 {
+            if skip.ends_at(name) {
                 self.skip = None;
             }
             return;
@@ -317,7 +311,11 @@ impl BlockReader {
                 attribute(tag, "alttext").is_some()
             }
             "svg" => true,
-            name => SKIPPED.contains(&name) || REPEATING.iter().any(|class| has_class(tag, class)),
+            name => {
+                SKIPPED.contains(&name)
+                    || REPEATING.iter().any(|class| has_class(tag, class))
+                    || is_around_content(tag)
+            }
         }
     }
 

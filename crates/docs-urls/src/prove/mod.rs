@@ -22,6 +22,7 @@ mod page;
 mod pages;
 mod paths;
 mod proof;
+mod skip;
 
 pub use blocks::{Block, BlockKind, Run, Style};
 pub use page::Page;

@@ -9,15 +9,17 @@ use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 
-use super::attributes::{attribute, has_class};
+use super::attributes::{attribute, has_class, is_around_content};
 use super::blocks::{Block, BlockReader};
 use super::path_key;
+use super::skip::Skip;
 
 /// Elements whose content readers do not see.
 const SKIPPED: [&str; 9] =
     ["nav", "footer", "aside", "script", "style", "template", "button", "svg", "noscript"];
 
-/// Elements within a word: `<b>bold</b>face` is one word.
+/// Elements within a word: `<b>bold</b>face` is one word. Two of them side by side are parts of several words, except spans, of which
+/// colored code consists.
 const WITHIN_WORDS: [&str; 15] = [
     "a", "abbr", "b", "code", "em", "i", "kbd", "mark", "s", "small", "span", "strong", "sub",
     "sup", "u",
@@ -119,6 +121,10 @@ struct State {
     /// Depth of `main` and of `article`.
     depth: [usize; 2],
     skipped: usize,
+    /// Part of the layout around the content.
+    around: Option<Skip>,
+    /// The last tag is the end of an element within a word.
+    is_after_end: bool,
     is_in_title: bool,
     heading: Option<String>,
     description: Option<String>,
@@ -161,9 +167,11 @@ impl TokenSink for PageReader {
 impl State {
     fn start(&mut self, tag: &Tag) -> TokenSinkResult<()> {
         let name = &*tag.name;
-        if !WITHIN_WORDS.contains(&name) {
+        let was_after_end = std::mem::take(&mut self.is_after_end);
+        if !WITHIN_WORDS.contains(&name) || (was_after_end && name != "span") {
             self.end_words();
         }
+        self.start_around(tag);
         self.start_in_bar(tag);
         self.blocks.start(tag);
         self.start_metadata(tag);
@@ -195,6 +203,25 @@ impl State {
             "style" | "noscript" | "xmp" | "iframe" => TokenSinkResult::RawData(RawKind::Rawtext),
             "title" | "textarea" => TokenSinkResult::RawData(RawKind::Rcdata),
             _ => TokenSinkResult::Continue,
+        }
+    }
+
+    /// Omits the content of parts of the layout.
+    fn start_around(&mut self, tag: &Tag) {
+        match &mut self.around {
+            Some(around) => around.start(&tag.name),
+            None if is_around_content(tag) && !tag.self_closing => {
+                self.around = Some(Skip::new(&tag.name));
+                self.skipped += 1;
+            }
+            None => {}
+        }
+    }
+
+    fn end_around(&mut self, name: &str) {
+        if self.around.as_mut().is_some_and(|around| around.ends_at(name)) {
+            self.around = None;
+            self.skipped = self.skipped.saturating_sub(1);
         }
     }
 
@@ -309,9 +336,12 @@ impl State {
     }
 
     fn end(&mut self, name: &str) {
-        if !WITHIN_WORDS.contains(&name) {
+        let is_within_words = WITHIN_WORDS.contains(&name);
+        if !is_within_words {
             self.end_words();
         }
+        self.is_after_end = is_within_words;
+        self.end_around(name);
         self.end_in_bar(name);
         self.blocks.end(name);
         match name {
@@ -336,6 +366,7 @@ impl State {
     }
 
     fn text(&mut self, text: &str) {
+        self.is_after_end = false;
         if self.is_in_title {
             self.title.get_or_insert_default().push_str(text);
             return;
@@ -509,6 +540,28 @@ mod tests {
             words("<p>one<b>two</b> <code><span>three</span><span>Four</span><br>x</code>"),
             ["onetwo", "threeFour", "x"]
         );
+    }
+
+    #[test]
+    fn elements_side_by_side_have_words_of_their_own() {
+        let words = |html: &str| Page::read(html).words.into_keys().collect::<Vec<_>>();
+        let old = "<div><a href=/x><span>Joe Doe</span></a></div><small>Maintainer</small>";
+        let new = "<b><a href=/x>Joe Doe</a></b><small>Maintainer</small>";
+        assert_eq!(words(new), ["Doe", "Joe", "Maintainer"]);
+        assert_eq!(words(old), words(new));
+    }
+
+    #[test]
+    fn the_layout_around_the_content_is_left_out() {
+        let page = Page::read(
+            "<div role=region><a class=skipToContent_fXgn href=#x>Skip</a></div>\
+             <div class='theme-announcement-bar announcementBar_mb4j'><div id=n>News <a href=/n>n</a></div></div>\
+             <div id=a>Content</div>",
+        );
+        assert_eq!(page.words.into_keys().collect::<Vec<_>>(), ["Content"]);
+        assert_eq!(page.anchors.into_iter().collect::<Vec<_>>(), ["a"]);
+        assert!(page.links.is_empty());
+        assert_eq!(page.blocks.iter().map(Block::text).collect::<Vec<_>>(), ["Content"]);
     }
 
     #[test]
