@@ -1,7 +1,7 @@
 //! Conversion of npm commands for other package managers, like Docusaurus' plugin for tabs.
 //!
 //! A command extends from `npm` to the end of its line or the next `&`. A command without a counterpart is kept, with a
-//! comment.
+//! comment. Docusaurus' plugin converts no other command of a text with `npx`.
 
 mod bun;
 mod pnpm;
@@ -16,20 +16,30 @@ pub(crate) fn converted(text: &str, manager: &str) -> Option<String> {
         "yarn" => ("yarn dlx", yarn::yarn),
         _ => return None,
     };
-    if text.contains("npx") {
-        return Some(text.replacen("npx", executor, 1));
-    }
     let mut converted = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("npm") {
-        converted.push_str(before);
+        push_with_executor(&mut converted, before, executor);
         let end = after.find(['&', '\n', '\r']).unwrap_or(after.len());
         let end = if after.starts_with(' ') { end } else { 0 };
         converted.push_str(&convert(after[..end].trim()));
         rest = &after[end..];
     }
-    converted.push_str(rest);
+    push_with_executor(&mut converted, rest, executor);
     Some(converted)
+}
+
+/// Appends text between commands of npm, with the counterpart of each `npx`.
+fn push_with_executor(converted: &mut String, text: &str, executor: &str) {
+    for piece in text.split_inclusive(char::is_whitespace) {
+        let word = piece.trim_end();
+        if word == "npx" {
+            converted.push_str(executor);
+            converted.push_str(&piece[word.len()..]);
+        } else {
+            converted.push_str(piece);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -70,6 +80,15 @@ mod tests {
             }
         }
         assert_eq!(converted("npm i", "cargo"), None);
+    }
+
+    #[test]
+    fn every_command_of_a_text_is_converted() {
+        let text = "npm install a\nnpx a init && npm run b\n  npx c\n";
+        let expected = "yarn add a\nyarn dlx a init && yarn b\n  yarn dlx c\n";
+        assert_eq!(converted(text, "yarn").as_deref(), Some(expected));
+        let package = "npm install npx-a";
+        assert_eq!(converted(package, "pnpm").as_deref(), Some("pnpm add npx-a"));
     }
 
     #[test]
