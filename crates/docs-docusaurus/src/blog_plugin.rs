@@ -76,6 +76,12 @@ pub(crate) fn blog_option_issues(options: &Value) -> Vec<Issue> {
             ));
         }
     }
+    let has_sheet =
+        options.at(&["feedOptions", "xslt"]).is_some_and(|sheet| *sheet != Value::Boolean(false));
+    if has_sheet {
+        let message = "`feedOptions.xslt` of the blog has no effect: browsers show feeds as XML";
+        issues.push(Issue::info("blog-options", message));
+    }
     issues
 }
 
@@ -197,12 +203,13 @@ mod tests {
 
     #[test]
     fn functions_that_are_not_called_are_named() {
-        let options = r#"{ "feedOptions": { "createFeedItems": { "$function": "" } }, "readingTime": { "$function": "" } }"#;
+        let options = r#"{ "feedOptions": { "createFeedItems": { "$function": "" }, "xslt": true }, "readingTime": { "$function": "" } }"#;
         let options: Value = serde_json::from_str(options).expect("the test has valid JSON");
         let messages: Vec<String> =
             blog_option_issues(&options).iter().map(|issue| issue.message.clone()).collect();
-        assert_eq!(messages.len(), 2);
+        assert_eq!(messages.len(), 3);
         assert!(messages[0].contains("`feedOptions.createFeedItems` of the blog is not called"));
+        assert!(messages[2].contains("`feedOptions.xslt` of the blog has no effect"));
     }
 
     #[test]

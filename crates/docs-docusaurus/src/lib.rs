@@ -22,6 +22,7 @@ mod infima;
 mod languages;
 mod left_out;
 mod left_out_links;
+mod left_out_settings;
 mod markdown;
 mod missing_entries;
 mod number_prefixes;

@@ -12,6 +12,7 @@ use crate::config::{name_and_options, text, texts};
 use crate::docs_plugin::{DocsPlugin, SidebarsOption};
 use crate::edit_links::EditFunction;
 use crate::left_out::LeftOut;
+use crate::left_out_settings::left_out_settings;
 use crate::own_plugins::OwnPlugins;
 use crate::packages::{BLOG_PLUGINS, CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
 use crate::pages_plugin::PagesPlugin;
@@ -171,6 +172,8 @@ impl ConfigReader<'_> {
         self.issues.extend(issues);
         // The configuration is a script: the line of an address in it is unknown.
         self.issues.extend(settings.remove_refused_addresses(self.file, ""));
+        let ignored = left_out_settings(config).into_iter();
+        self.issues.extend(ignored.map(|issue| issue.at(Location::file(self.file))));
         let blog_options = blog_options(config, classic.as_ref());
         let issues = blog_options.iter().flat_map(blog_option_issues);
         self.issues.extend(issues.map(|issue| issue.at(Location::file(self.file))));
