@@ -5,12 +5,13 @@
 use std::io::Read as _;
 
 use docs_model::{ExternalKind, ExternalResource, Issue, Location, Settings};
+use docs_routing::decode_component;
 
 use crate::inputs::source::SourceTree;
-use crate::load::LoadedStyle;
 use crate::load::assets::hashed_name;
 use crate::load::style_paths::source_path;
 use crate::load::theme::theme_css;
+use crate::load::{LoadedStyle, StaticFile};
 use crate::values::address::href;
 
 /// Code of all issues of custom styles.
@@ -27,13 +28,27 @@ pub(crate) struct StyleSheet {
     pub(crate) issues: Vec<Issue>,
 }
 
+/// Files that the style sheets of a site may refer to.
+#[derive(Clone, Copy)]
+pub(crate) struct StyleFiles<'a> {
+    pub(crate) sources: &'a dyn SourceTree,
+    pub(crate) static_files: &'a [StaticFile],
+}
+
+impl StyleFiles<'_> {
+    /// Returns whether a static file has a path within the built site.
+    fn is_static(&self, path: &str) -> bool {
+        self.static_files.iter().any(|file| file.path == path)
+    }
+}
+
 impl StyleSheet {
     /// Joins the style sheets of an interface and of a site.
     pub(crate) fn new(
         interface: &str,
         settings: &Settings,
         styles: &[LoadedStyle],
-        sources: &dyn SourceTree,
+        files: StyleFiles<'_>,
     ) -> Self {
         let mut sheet = Self::default();
         // Imports are valid only at the start of a style sheet.
@@ -56,7 +71,7 @@ impl StyleSheet {
                     );
                 }
             }
-            own.push_str(&sheet.with_addresses(rest, settings, style, sources));
+            own.push_str(&sheet.with_addresses(rest, settings, style, files));
             own.push('\n');
         }
         let theme = theme_css(&settings.theme, &settings.base_url) + &announcement_css(settings);
@@ -70,34 +85,22 @@ impl StyleSheet {
         text: &str,
         settings: &Settings,
         style: &LoadedStyle,
-        sources: &dyn SourceTree,
+        files: StyleFiles<'_>,
     ) -> String {
-        let mut done = String::with_capacity(text.len());
-        let mut rest = text;
-        while let Some((before, after)) = rest.split_once("url(") {
-            done.push_str(before);
-            done.push_str("url(");
-            let Some((written, behind)) = after.split_once(')') else {
-                rest = after;
-                continue;
+        with_urls(text, |address| {
+            let (found, place) = match address.strip_prefix('/') {
+                Some(path) => {
+                    let is_known = files.is_static(&decode_component(without_query(path)));
+                    (is_known.then(|| href(settings, address)), "among the static files")
+                }
+                None => (self.add_file(address, style, files.sources), "in the project"),
             };
-            let address = written.trim().trim_matches(['"', '\'']);
-            if is_elsewhere(address) {
-                done.push_str(written);
-            } else if address.starts_with('/') {
-                done.push_str(&format!("\"{}\"", href(settings, address)));
-            } else if let Some(name) = self.add_file(address, style, sources) {
-                done.push_str(&format!("\"{name}\""));
-            } else {
-                let message = format!("the file `{address}` does not exist in the project");
+            if found.is_none() {
+                let message = format!("the file `{address}` does not exist {place}");
                 self.issues.push(Issue::warning(CODE, message).at(Location::file(&style.file)));
-                done.push_str(written);
             }
-            done.push(')');
-            rest = behind;
-        }
-        done.push_str(rest);
-        done
+            found.or_else(|| address.starts_with('/').then(|| href(settings, address)))
+        })
     }
 
     /// Adds a file of the project that a style sheet refers to. Returns its address relative to the style sheet.
@@ -107,7 +110,7 @@ impl StyleSheet {
         style: &LoadedStyle,
         sources: &dyn SourceTree,
     ) -> Option<String> {
-        let end = address.find(['?', '#']).unwrap_or(address.len());
+        let end = without_query(address).len();
         let folder = style.file.rsplit_once('/').map_or("", |(folder, _)| folder);
         let source = source_path(&format!("{folder}/{}", &address[..end]));
         if !sources.is_publishable(&source) {
@@ -121,6 +124,32 @@ impl StyleSheet {
         self.files.push((name.clone(), source));
         Some(format!("{name}{}", &address[end..]))
     }
+}
+
+/// Returns the start of an address without query and fragment.
+pub(crate) fn without_query(address: &str) -> &str {
+    address.split(['?', '#']).next().unwrap_or_default()
+}
+
+/// Returns a style sheet with replaced addresses of files of the site. Those for which `replace` returns `None` are kept as written.
+pub(crate) fn with_urls(text: &str, mut replace: impl FnMut(&str) -> Option<String>) -> String {
+    let mut done = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once("url(") {
+        done.push_str(before);
+        done.push_str("url(");
+        let Some((written, behind)) = after.split_once(')') else {
+            rest = after;
+            continue;
+        };
+        let address = written.trim().trim_matches(['"', '\'']);
+        let replaced = if is_elsewhere(address) { None } else { replace(address) };
+        done.push_str(&replaced.map_or_else(|| written.to_owned(), |new| format!("\"{new}\"")));
+        done.push(')');
+        rest = behind;
+    }
+    done.push_str(rest);
+    done
 }
 
 /// Splits a style sheet into the imports at its start, each with its semicolon, and the rest.

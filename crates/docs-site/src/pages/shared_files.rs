@@ -16,7 +16,7 @@ use crate::inputs::components::HeadElement;
 use crate::inputs::interface::{Interface, InterfaceManifest};
 use crate::inputs::source::SourceTree;
 use crate::load::assets::{hashed_name, image_size};
-use crate::load::stylesheet::StyleSheet;
+use crate::load::stylesheet::{StyleFiles, StyleSheet};
 use crate::load::svg_size::svg_size;
 use crate::load::{LoadedSite, StaticFile};
 use crate::pages::analytics::Analytics;
@@ -353,8 +353,9 @@ impl Files {
                 self.add(format!("{ASSETS_FOLDER}/{name}"), bytes);
             }
         }
-        let sheet =
-            StyleSheet::new(&styles.concat(), &loaded.site.settings, &loaded.styles, sources);
+        let files = StyleFiles { sources, static_files: &loaded.static_files };
+        let settings = &loaded.site.settings;
+        let sheet = StyleSheet::new(&styles.concat(), settings, &loaded.styles, files);
         for (name, source) in sheet.files {
             self.0.insert(format!("{ASSETS_FOLDER}/{name}"), FileContent::Source(source));
         }

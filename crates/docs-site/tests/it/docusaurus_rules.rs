@@ -257,3 +257,23 @@ fn standalone_pages_have_the_class_of_their_front_matter() {
     assert!(files["x.html"].contains("class=\"wide mdx-page plugin-pages"));
     assert!(files["y.html"].contains("class=\"mdx-wrapper mdx-page plugin-pages"));
 }
+
+#[test]
+fn absolute_addresses_in_styles_are_those_of_static_files_or_of_the_project() {
+    let theme = "docs: { remarkPlugins: [remark-other] }\n      theme: { customCss: ./src/a.css }";
+    let config = CONFIG.replace("docs: { remarkPlugins: [remark-other] }", theme);
+    let css = ".a { background: url('/static/img/a.png') } .b { background: url(/img/a.png?x) }\n\
+               .c { background: url(/img/none.png) }\n";
+    let (report, files) = build(&[DOCS[0], ("src/a.css", css)], &config);
+    let is_sheet = |path: &&String| path.starts_with("assets/main.");
+    let sheet = &files[files.keys().find(is_sheet).expect("the site has a style sheet")];
+    assert!(sheet.contains(".a { background: url(\"a."), "{sheet}");
+    assert!(sheet.contains(".b { background: url(\"/base/img/a.png?x\")"), "{sheet}");
+    let messages: Vec<&str> = report
+        .issues
+        .iter()
+        .filter(|issue| issue.code == "custom-css")
+        .map(|issue| issue.message.as_str())
+        .collect();
+    assert_eq!(messages, ["the file `/img/none.png` does not exist among the static files"]);
+}

@@ -13,6 +13,7 @@ mod patches;
 mod plugin_pages;
 mod redirects;
 mod registered_partials;
+mod style_addresses;
 mod theme_components;
 
 use std::collections::BTreeMap;
@@ -44,6 +45,7 @@ use self::patches::patched_packages;
 use self::plugin_pages::plugin_pages;
 use self::redirects::add_redirects;
 use self::registered_partials::registered_partials;
+use self::style_addresses::below_site_folder;
 use self::theme_components::theme_components;
 use super::blogs::read_blogs;
 use super::empty::{MISSING_DOCS_CODE, report_empty};
@@ -102,9 +104,10 @@ pub(in crate::load) fn load(
     if reader.options.component_pages {
         pages.extend(plugin_pages(config, &project, &mut reader));
     }
-    let styles =
+    let mut styles =
         read_theme_styles(config, &mut project.settings.theme, &project.aliases, &mut reader);
     let static_files = static_files(&project.static_folders, &mut reader);
+    below_site_folder(&mut styles, &static_files, &reader);
     report_missing_files(&project.settings, config, &instances, &static_files, &mut reader);
     let blogs = std::mem::take(&mut project.blogs);
     let blogs = read_project_blogs(&project.settings, blogs, &mut reader);
