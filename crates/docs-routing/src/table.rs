@@ -70,12 +70,27 @@ impl DuplicateRoute {
                  `{existing_source}`"
             )
         };
-        let help = format!(
-            "only the page of `{existing_source}` is built; give one of the two another `slug` in its \
-             front matter"
-        );
+        let help =
+            format!("only the page of `{existing_source}` is built; {}", self.change_of_path());
         let severity = policy.severity()?;
         Some(Issue::new(severity, "duplicate-route", message).at(source.clone()).help(help))
+    }
+}
+
+impl DuplicateRoute {
+    /// Returns the change that gives one of the two pages another path. Lists have no front matter: their sources are folders.
+    fn change_of_path(&self) -> String {
+        let has_front_matter =
+            |source: &Location| [".md", ".mdx"].iter().any(|end| source.file.ends_with(end));
+        let (source, existing) = (&self.source, &self.existing_source);
+        match (has_front_matter(source), has_front_matter(existing)) {
+            (true, true) => "give one of the two another `slug` in its front matter".to_owned(),
+            (true, false) => format!("give `{source}` another `slug` in its front matter"),
+            (false, true) => format!("give `{existing}` another `slug` in its front matter"),
+            (false, false) => {
+                "rename the tag, the author or the file of one of them; `permalink` of a tag in `tags.yml` is its path".to_owned()
+            }
+        }
     }
 }
 

@@ -277,3 +277,13 @@ fn absolute_addresses_in_styles_are_those_of_static_files_or_of_the_project() {
         .collect();
     assert_eq!(messages, ["the file `/img/none.png` does not exist among the static files"]);
 }
+
+#[test]
+fn a_tag_with_the_file_of_the_list_of_tags_can_be_renamed() {
+    let config = format!("{CONFIG}trailingSlash: false\n");
+    let post = ("blog/2024-01-01-x.md", "---\ntags: [index]\n---\n\n# X\n");
+    let (report, _) = build(&[DOCS[0], post], &config);
+    let issue = report.issues.iter().find(|issue| issue.code == "duplicate-route");
+    let help = issue.and_then(|issue| issue.help.as_deref()).unwrap_or_default();
+    assert!(help.contains("rename the tag") && !help.contains("front matter"), "{help}");
+}
