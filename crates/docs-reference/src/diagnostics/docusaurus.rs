@@ -57,7 +57,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     },
     Diagnostic {
         code: "left-out-setting",
-        severity: "info",
+        severity: "info or warning",
         title: "A setting has no effect",
         cause: "The program has no counterpart for it.",
         fix: "Remove it, or use the setting of `site.toml` that the message names.",
