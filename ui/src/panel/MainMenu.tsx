@@ -8,6 +8,8 @@ import { NavbarLinkItem } from "../layout/NavbarLinkItem";
 import { SwitchTargetLink } from "../layout/SwitchTargetLink";
 import { message } from "../data/messages";
 
+import { inLook } from "../look/inLook";
+import { withLook } from "../look/look";
 interface MainMenuProps {
   readonly items: readonly NavbarItemData[];
   readonly page: NavbarPage;
@@ -75,31 +77,45 @@ interface GroupProps {
 /** Dropdown of the navbar as a disclosure (R-DROP-06). */
 function Group({ label, href, startsOpen, children }: GroupProps) {
   const [open, setOpen] = useState(startsOpen);
-  const toggle = () => setOpen(!open);
+  const row = <GroupRow label={label} href={href} open={open} onToggle={() => setOpen(!open)} />;
   return (
     <li className="sidebar-category" data-state={open ? "open" : "closed"}>
-      {href === null ? (
-        <button type="button" className="sidebar-link" aria-expanded={open} onClick={toggle}>
-          {label}
-          <Icon name="chevron" />
-        </button>
-      ) : (
-        <>
-          <a className="sidebar-link" href={href}>
-            {label}
-          </a>
-          <button
-            type="button"
-            className="sidebar-caret"
-            aria-expanded={open}
-            aria-label={open ? message("navbar.collapseDropdown") : message("navbar.expandDropdown")}
-            onClick={toggle}
-          >
-            <Icon name="chevron" />
-          </button>
-        </>
-      )}
+      {inLook("category-row", row)}
       {open && <ul className="sidebar-list">{children}</ul>}
     </li>
+  );
+}
+
+interface GroupRowProps extends Pick<GroupProps, "label" | "href"> {
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+/** Label of a dropdown: a button, or a link beside a button. */
+function GroupRow({ label, href, open, onToggle }: GroupRowProps) {
+  const className = withLook("sidebar-link", "category-label", { collapsible: true, caret: href === null });
+  if (href === null) {
+    return (
+      <button type="button" className={className} aria-expanded={open} onClick={onToggle}>
+        {label}
+        <Icon name="chevron" />
+      </button>
+    );
+  }
+  return (
+    <>
+      <a className={className} href={href}>
+        {label}
+      </a>
+      <button
+        type="button"
+        className="sidebar-caret"
+        aria-expanded={open}
+        aria-label={open ? message("navbar.collapseDropdown") : message("navbar.expandDropdown")}
+        onClick={onToggle}
+      >
+        <Icon name="chevron" />
+      </button>
+    </>
   );
 }
