@@ -33,8 +33,8 @@ test("an element has the classes of its first class, by its properties", () => {
 
 test("an element without classes asks for a part", () => {
   expect(lookClass("footer-link", "author")).toBe("footer__link-item author");
-  expect(lookClass("category-label", null, { active: true })).toBe("menu__link--sublist menu__link--active");
-  expect(withLook("sidebar-link", "category-label")).toBe("sidebar-link menu__link--sublist");
+  expect(lookClass("category-label", null, { active: true })).toBe("menu__link--active");
+  expect(withLook("sidebar-link", "category-label", { collapsible: true })).toBe("sidebar-link menu__link--sublist");
 });
 
 test("the look has elements of its own", () => {

@@ -63,7 +63,7 @@ function CategoryRow({ category, href, firstPage, open, current, active, onLabel
   return (
     <>
       <Label
-        className={withLook("sidebar-link", "category-label", { active: active && collapsible, caret: toggles })}
+        className={withLook("sidebar-link", "category-label", { active, collapsible, caret: toggles })}
         {...(toggles && { role: "button", tabIndex: 0, "aria-expanded": open, onKeyDown: clickByKey })}
         href={target ?? undefined}
         aria-current={current ? "page" : undefined}

@@ -1,8 +1,10 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 
+import { CLASSIC } from "../look/classic";
+import { setClasses } from "../look/look";
 import { sampleCategory, sampleLink, sampleSidebar } from "../testing/samples";
 import { SidebarTree } from "./SidebarTree";
 
@@ -108,4 +110,12 @@ test("an icon is hidden from screen readers, and a badge follows the label", () 
   expect(radio.querySelector("img")?.getAttribute("src")).toBe("/radio.svg");
   expect(radio.querySelector("img")?.alt).toBe("");
   expect(link("Knots")?.innerHTML).toBe("Knots");
+});
+
+test("in the classic look, a category that stays open is active with its pages", () => {
+  setClasses(CLASSIC);
+  onTestFinished(() => setClasses(null));
+  const fixed = { ...sampleCategory("Tools", null, [sampleLink("Agent", "/agent")]), collapsible: false };
+  render(tree("/agent", false, { items: [fixed] }));
+  expect(screen.getByText("Tools").className).toBe("sidebar-link menu__link--active menu__link");
 });
