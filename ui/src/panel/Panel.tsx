@@ -8,7 +8,7 @@ import { Brand } from "../layout/Navbar";
 import { navbarPage } from "../layout/navbar-state";
 import { useModal } from "../lib/use-modal";
 import { NARROW_SCREEN, useMediaQuery } from "../lib/use-media-query";
-import { sidebarLabel } from "../sidebar/sidebar-label";
+import { isOfDocs } from "../sidebar/is-of-docs";
 import { SidebarTree } from "../sidebar/SidebarTree";
 import { panelOpen } from "../state/overlays";
 import { message } from "../data/messages";
@@ -44,7 +44,7 @@ export function Panel({ site, page, sidebar }: PanelProps) {
         </button>
       </div>
       {sidebar && pane === "docs" ? (
-        <nav className="panel-body" aria-label={page.sidebar ? sidebarLabel(page.sidebar) : message("sidebar.label")}>
+        <nav className="panel-body" aria-label={message(page.sidebar && !isOfDocs(page.sidebar) ? "sidebar.blogLabel" : "sidebar.label")}>
           {items.length > 0 && (
             <button type="button" className="panel-back" onClick={() => setPane("menu")}>
               {message("panel.back")}

@@ -146,3 +146,11 @@ test("a page with an unknown sidebar is rejected with the sidebar's name", () =>
   const shells = new ShellFragments(fullSite);
   expect(() => shells.render(samplePage({ sidebar: SIDEBAR }))).toThrow("sidebar `default/v2/docs` was never added");
 });
+
+test("the sidebar of a blog has neither the logo nor the button that folds it", () => {
+  const site = { ...bareSite, sidebar: fullSite.sidebar };
+  const html = (sidebar: PageData["sidebar"]) => whole(site, samplePage({ sidebar }));
+  expect(html(SIDEBAR)).toMatch(/data-tall.*sidebar-fold/);
+  expect(html(BLOG_SIDEBAR)).toContain('aria-label="Blog recent posts navigation"');
+  expect(html(BLOG_SIDEBAR)).not.toMatch(/data-tall|sidebar-fold/);
+});

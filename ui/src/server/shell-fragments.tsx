@@ -3,10 +3,9 @@ import { renderToString } from "react-dom/server";
 
 import type { PageData, SidebarData, SiteData } from "../data/types";
 import { isComponent } from "../layout/is-component";
-import { sidebarBrand } from "../shell/Shell";
 import { ShellFrame } from "../shell/ShellFrame";
+import { isOfDocs } from "../sidebar/is-of-docs";
 import { Sidebar } from "../sidebar/Sidebar";
-import { sidebarLabel } from "../sidebar/sidebar-label";
 import { Fragments, type Fragment } from "./fragments";
 import { NavbarFragments } from "./navbar-fragments";
 import { docHtml, slotHtml } from "./page-fragments";
@@ -18,8 +17,8 @@ const shellFrame: Fragment<{ isComponent: boolean }, "main" | "navbar" | "sideba
   <ShellFrame {...data} site={site} navbar={navbar} sidebar={sidebar} main={<ServedOutlet>{main}</ServedOutlet>} />
 );
 
-const sidebarFragment: Fragment<{ label: string }, "tree"> = ({ label }, { tree }, site) => (
-  <Sidebar label={label} hideable={site.sidebar.hideable} brand={sidebarBrand(site)}>
+const sidebarFragment: Fragment<{ ofDocs: boolean }, "tree"> = ({ ofDocs }, { tree }, site) => (
+  <Sidebar site={site} ofDocs={ofDocs}>
     {tree}
   </Sidebar>
 );
@@ -60,7 +59,7 @@ export class ShellFragments {
     if (sidebar === null) return "";
     const items = this.#sidebars.get(sidebar.key);
     if (items === undefined) throw new Error(`sidebar \`${sidebar.key}\` was never added`);
-    return this.#fragments.html(sidebarFragment, { label: sidebarLabel(sidebar) }, { tree: items.html(path) });
+    return this.#fragments.html(sidebarFragment, { ofDocs: isOfDocs(sidebar) }, { tree: items.html(path) });
   }
 
   #main(page: PageData): string {

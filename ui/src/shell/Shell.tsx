@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 
 import type { PageData, SidebarData, SiteData } from "../data/types";
 import { isComponent } from "../layout/is-component";
-import { Brand, Navbar } from "../layout/Navbar";
+import { Navbar } from "../layout/Navbar";
 import { navbarPage } from "../layout/navbar-state";
+import { isOfDocs } from "../sidebar/is-of-docs";
 import { Sidebar } from "../sidebar/Sidebar";
-import { sidebarLabel } from "../sidebar/sidebar-label";
 import { SidebarTree } from "../sidebar/SidebarTree";
 import { ShellFrame } from "./ShellFrame";
 
@@ -27,7 +27,7 @@ export function Shell({ site, page, sidebar, children }: ShellProps) {
       sidebar={
         page.sidebar &&
         sidebar && (
-          <Sidebar key={page.sidebar.key} label={sidebarLabel(page.sidebar)} hideable={site.sidebar.hideable} brand={sidebarBrand(site)}>
+          <Sidebar key={page.sidebar.key} site={site} ofDocs={isOfDocs(page.sidebar)}>
             <SidebarTree sidebar={sidebar} path={page.path} autoCollapse={site.sidebar.autoCollapseCategories} />
           </Sidebar>
         )
@@ -36,9 +36,4 @@ export function Shell({ site, page, sidebar, children }: ShellProps) {
       isComponent={isComponent(page)}
     />
   );
-}
-
-/** Returns the logo in the sidebar, for a site whose navbar hides on scroll. */
-export function sidebarBrand(site: SiteData): ReactNode {
-  return site.navbar.hideOnScroll && <Brand site={site} repeated />;
 }

@@ -1,31 +1,35 @@
 import { Suspense, useState, type ReactNode } from "react";
 
-import { Icon } from "../layout/Icon";
+import type { SiteData } from "../data/types";
 import { message } from "../data/messages";
+import { Icon } from "../layout/Icon";
+import { Brand } from "../layout/Navbar";
 import { useRevealCurrent } from "./use-reveal-current";
 
 interface SidebarProps {
-  /** Accessible name. */
-  readonly label: string;
-  readonly hideable: boolean;
-  /** Shown at the top while the navbar is hidden (R-SIDE-14). */
-  readonly brand: ReactNode;
+  readonly site: SiteData;
+  /** True for a sidebar of docs, false for that of a blog. */
+  readonly ofDocs: boolean;
   /** `SidebarTree`. */
   readonly children: ReactNode;
 }
 
-/** Column beside the text. Its list may be loaded after everything else. */
-export function Sidebar({ label, hideable, brand, children }: SidebarProps) {
+/**
+ * Column beside the text. Its list may be loaded after everything else. A sidebar of docs has the logo at its top while the navbar is
+ * hidden, and a button that folds it, if the site has these (R-SIDE-14).
+ */
+export function Sidebar({ site, ofDocs, children }: SidebarProps) {
   const [folded, setFolded] = useState(false);
   const nav = useRevealCurrent();
+  const tall = ofDocs && site.navbar.hideOnScroll;
   return (
     <aside className="sidebar theme-doc-sidebar-container" data-state={folded ? "folded" : "shown"}>
-      <div className="sidebar-inner" data-tall={brand ? "" : undefined}>
-        {brand}
-        <nav aria-label={label} className="sidebar-nav" ref={nav}>
+      <div className="sidebar-inner" data-tall={tall || undefined}>
+        {tall && <Brand site={site} repeated />}
+        <nav aria-label={message(ofDocs ? "sidebar.label" : "sidebar.blogLabel")} className="sidebar-nav" ref={nav}>
           <Suspense fallback={null}>{children}</Suspense>
         </nav>
-        {hideable && <FoldButton folded={folded} onFold={setFolded} />}
+        {ofDocs && site.sidebar.hideable && <FoldButton folded={folded} onFold={setFolded} />}
       </div>
     </aside>
   );

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 
 import type { SidebarData } from "../data/types";
-import { sampleCategory, sampleLink } from "../testing/samples";
+import { bareSite, sampleCategory, sampleLink } from "../testing/samples";
 import { releaseEarlyClicks, keepEarlyClicks } from "./early-clicks";
 import { Sidebar } from "./Sidebar";
 import { SidebarTree } from "./SidebarTree";
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const sidebar = (tree: SidebarData | Promise<SidebarData>) => (
-  <Sidebar label="Docs sidebar" hideable={false} brand={null}>
+  <Sidebar site={bareSite} ofDocs>
     <SidebarTree sidebar={tree} path="/x" autoCollapse={false} />
   </Sidebar>
 );
