@@ -191,6 +191,10 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
         description: None,
         front_matter: None,
     };
+    if front_matter.hide_table_of_contents {
+        // In the classic look, the text of other pages without headings is as narrow as beside a table of contents.
+        data.head.html_class.push_str(" contents-hidden");
+    }
     if is_landing(settings, front_matter) {
         make_landing(&mut data);
     }
