@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 
-import type { AuthorData } from "../data/types";
+import type { AccountLink, AuthorData } from "../data/types";
+import { EXTERNAL_LINK } from "../layout/ExternalMark";
+import { inLook } from "../look/inLook";
 import { lookClass } from "../look/look";
 
 interface AuthorProps {
@@ -15,25 +17,37 @@ interface AuthorProps {
 
 /** Author of posts: image, name, position, accounts. */
 export function Author({ author, name: Name, isOwnPage = false, children }: AuthorProps) {
-  const { name, href, image, title, links } = author;
+  const { name, href, external, image, title, links } = author;
+  const hasIcons = links.some(({ icon }) => icon);
   return (
     <div className="post-author">
       {/* The image has no alternative text, because the name follows. */}
       {image !== null && <img className={lookClass("post-author-photo")} src={image} alt="" width="48" height="48" loading="lazy" />}
       <div className={lookClass("post-author-text")}>
-        {name !== null && (
-          <Name className={lookClass("post-author-name")}>{href === null || isOwnPage ? name : <a href={href}>{name}</a>}</Name>
+        {inLook(
+          "post-author-heading",
+          <>
+            {name !== null && (
+              <Name>
+                {href === null || isOwnPage ? (
+                  name
+                ) : (
+                  <a href={href} {...(external && EXTERNAL_LINK)}>
+                    {name}
+                  </a>
+                )}
+              </Name>
+            )}
+            {children}
+          </>,
         )}
-        {children}
         {title !== null && <small>{title}</small>}
         {links.length > 0 && (
-          <small>
+          <small className={hasIcons ? "post-author-accounts" : undefined}>
             {links.map((link, index) => (
               <Fragment key={link.href}>
-                {index > 0 && " · "}
-                <a href={link.href} rel="noopener noreferrer">
-                  {link.label}
-                </a>
+                {index > 0 && !hasIcons && " · "}
+                <Account link={link} />
               </Fragment>
             ))}
           </small>
@@ -41,4 +55,16 @@ export function Author({ author, name: Name, isOwnPage = false, children }: Auth
       </div>
     </div>
   );
+}
+
+/** Link to an account of an author: its name, or an icon with that name. */
+function Account({ link: { label, href, icon } }: { readonly link: AccountLink }) {
+  if (!icon) {
+    return (
+      <a href={href} {...EXTERNAL_LINK}>
+        {label}
+      </a>
+    );
+  }
+  return <a href={href} title={label} {...EXTERNAL_LINK} dangerouslySetInnerHTML={{ __html: icon }} />;
 }

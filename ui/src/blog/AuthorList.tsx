@@ -11,7 +11,7 @@ interface AuthorListProps {
 export function AuthorList({ title, authors }: AuthorListProps) {
   return (
     <ListingFrame title={title}>
-      <ul className="post-authors">
+      <ul className="post-authors post-author-list">
         {authors.map(({ author, posts }, index) => (
           <li key={index}>
             <Author author={author} name="h2">

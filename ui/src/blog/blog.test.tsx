@@ -42,3 +42,20 @@ test("authors have the number of their posts", () => {
   render(content(authorsPage));
   expect(screen.getAllByText(/posts?$/).map((count) => count.textContent)).toEqual(["One post", "2 posts"]);
 });
+
+test("links to other sites open in a new tab, and accounts with icons are named", () => {
+  const icon = '<svg class="icon"></svg>';
+  const links = [
+    { label: "GitHub", href: "https://github.com/ada", icon },
+    { label: "X", href: "https://x.com/ada", icon },
+  ];
+  const author = { name: "Ada", href: "https://ada.example", external: true, image: null, title: null, links } as const;
+  const { container } = render(<BlogContent title="" blog={{ type: "authors", authors: [{ author, posts: "2" }] }} articles={[]} />);
+  const found = screen.getAllByRole<HTMLAnchorElement>("link");
+  expect(found.map(({ title, target }) => [title, target])).toEqual([
+    ["", "_blank"],
+    ["GitHub", "_blank"],
+    ["X", "_blank"],
+  ]);
+  expect(container.querySelector(".post-author-accounts")?.textContent).toBe("");
+});

@@ -500,11 +500,21 @@ export interface AuthorData {
   /** Author's page or site. */
   readonly href: string | null;
   /** URL of an image. */
+  /** `href` leads to another site. */
+  readonly external?: true;
   readonly image: string | null;
   /** Position or other short description. */
   readonly title: string | null;
   /** Author's accounts. */
-  readonly links: readonly PageLink[];
+  readonly links: readonly AccountLink[];
+}
+
+/** Link to an account of an author, on another site. */
+export interface AccountLink {
+  readonly label: string;
+  readonly href: string;
+  /** HTML of the icon in place of the label, in the classic look. */
+  readonly icon?: string;
 }
 
 export interface ArchiveYear {
@@ -523,7 +533,7 @@ export interface ArchivedPost {
 /** Author of a blog. */
 export interface CountedAuthor {
   readonly author: AuthorData;
-  /** Number of posts, in words. */
+  /** Number of posts, in words; in the classic look in digits. */
   readonly posts: string;
 }
 

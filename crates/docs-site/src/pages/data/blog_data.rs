@@ -1,14 +1,15 @@
 //! Data of posts and authors around the articles of posts.
 
 use docs_messages::DateStyle;
-use docs_model::{Blog, BlogAuthor, BlogDate, BlogPost, Settings};
+use docs_model::{AuthorLink, Blog, BlogAuthor, BlogDate, BlogPost, Look, Settings};
 
 use super::parts::PageParts;
 use super::post::post_tags;
 use super::types::{
-    ArchiveYear, ArchivedPost, AuthorData, CountedAuthor, DateData, ListedPost, PageLink, PostMeta,
+    AccountLink, ArchiveYear, ArchivedPost, AuthorData, CountedAuthor, DateData, ListedPost,
+    PageLink, PostMeta,
 };
-use crate::values::address::{href, link_href};
+use crate::values::address::{href, is_external, link_href};
 
 /// Returns the data of an author. `image` returns the address of a picture that is relative to a file.
 pub(crate) fn author_data(
@@ -22,14 +23,44 @@ pub(crate) fn author_data(
     AuthorData {
         name: author.label().map(str::to_owned),
         href: author.href().map(|target| href(settings, &target)),
+        external: author.page.is_none() && author.url.as_deref().is_some_and(is_external),
         image: author.image_url.as_ref().map(picture),
         title: author.title.clone(),
-        links: author
-            .links
-            .iter()
-            .map(|link| PageLink { label: link.label.clone(), href: link.href.clone() })
-            .collect(),
+        links: author.links.iter().map(|link| account_link(settings, link)).collect(),
     }
+}
+
+fn account_link(settings: &Settings, AuthorLink { label, href, .. }: &AuthorLink) -> AccountLink {
+    let icon = is_classic(settings).then(|| account_icon(label));
+    AccountLink { label: label.clone(), href: href.clone(), icon }
+}
+
+fn is_classic(settings: &Settings) -> bool {
+    settings.theme.look == Some(Look::Classic)
+}
+
+/// Picture of the platform that the set of icons lacks.
+const LINKEDIN: &str = "<svg class=\"icon\" viewBox=\"0 0 24 24\" width=\"1em\" height=\"1em\" fill=\"currentColor\" aria-hidden=\"true\">\
+    <path fill-rule=\"evenodd\" d=\"M4 2h16a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM5.5 10v8.5h3V10z\
+    M7 5.3a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4zM10.5 10v8.5h3v-4.6c0-1.3.7-1.9 1.6-1.9s1.4.7 1.4 1.9v4.6h3v-5.2\
+    c0-2.6-1.4-3.8-3.2-3.8-1.3 0-2.2.6-2.8 1.5V10z\"/></svg>";
+
+/// Returns the icon of the platform of an account; a globe for a platform without one.
+fn account_icon(platform: &str) -> String {
+    let name = match platform {
+        "LinkedIn" => return LINKEDIN.to_owned(),
+        "X" => "x-logo",
+        "GitHub" => "github",
+        "Stack Overflow" => "stackoverflow",
+        "Bluesky" => "bluesky",
+        "Instagram" => "instagram",
+        "Mastodon" => "mastodon",
+        "Threads" => "at-sign",
+        "YouTube" => "youtube",
+        "email" => "mail",
+        _ => "globe",
+    };
+    docs_icons::icon(name, "icon").unwrap_or_default()
 }
 
 /// Returns the data of an author outside of posts, where pictures are relative to the site.
@@ -88,10 +119,14 @@ pub(super) fn archive_years(settings: &Settings, blog: &Blog) -> Vec<ArchiveYear
 /// Returns the authors of a blog that have a page, with the numbers of their posts.
 pub(super) fn counted_authors(settings: &Settings, blog: &Blog) -> Vec<CountedAuthor> {
     let authors = blog.authors.iter().zip(&blog.author_counts);
+    let count = |posts: usize| match is_classic(settings) {
+        true => posts.to_string(),
+        false => settings.messages.counted("blog.posts", posts),
+    };
     authors
         .map(|(author, posts)| CountedAuthor {
             author: known_author(settings, author),
-            posts: settings.messages.counted("blog.posts", *posts),
+            posts: count(*posts),
         })
         .collect()
 }

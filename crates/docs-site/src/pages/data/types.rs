@@ -713,10 +713,23 @@ pub(crate) struct AuthorData {
     pub(crate) href: Option<String>,
     /// URL of an image.
     pub(crate) image: Option<String>,
+    /// `href` leads to another site.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) external: bool,
     /// Position or other short description.
     pub(crate) title: Option<String>,
     /// Author's accounts.
-    pub(crate) links: Vec<PageLink>,
+    pub(crate) links: Vec<AccountLink>,
+}
+
+/// Link to an account of an author, on another site.
+#[derive(Clone, Debug, Hash, Serialize)]
+pub(crate) struct AccountLink {
+    pub(crate) label: String,
+    pub(crate) href: String,
+    /// HTML of the icon in place of the label, in the classic look.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) icon: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -738,7 +751,7 @@ pub(crate) struct ArchivedPost {
 #[derive(Debug, Serialize)]
 pub(crate) struct CountedAuthor {
     pub(crate) author: AuthorData,
-    /// Number of posts, in words.
+    /// Number of posts, in words; in the classic look in digits.
     pub(crate) posts: String,
 }
 
