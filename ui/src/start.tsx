@@ -26,7 +26,6 @@ import { keepEarlyClicks, releaseEarlyClicks } from "./sidebar/early-clicks";
 import { startAnnouncement } from "./state/announcement";
 import { startColorMode } from "./state/color-mode";
 import { startPanelEntry } from "./state/panel-entry";
-import { startPreferredVersion } from "./state/preferred-version";
 import { setRouter } from "./state/router";
 
 /** Hydrates the page of the document. If that fails, `onFailure` is called after React has removed the markup. */
@@ -42,7 +41,6 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
 
   startColorMode(site.colorMode);
   startAnnouncement(site.announcement);
-  startPreferredVersion(inline.page.versions.map(({ name }) => name));
   startAnnouncing();
   if (inline.page.sidebar !== null) keepEarlyClicks(client.sidebars.load(inline.page.sidebar, inline.page.path));
   const onUncaughtError = (error: unknown) => {

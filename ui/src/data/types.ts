@@ -109,7 +109,8 @@ export type NavbarItemData =
   | { readonly type: "html"; readonly html: string }
   | {
       readonly type: "versions";
-      readonly instance: string;
+      /** Id of the set of docs; absent for `default`. */
+      readonly instance?: string;
       readonly className: string | null;
       /** Items before the versions; absent if there are none. */
       readonly before?: readonly DropdownItemData[];
@@ -343,7 +344,7 @@ export interface PageData {
   readonly sidebar: SidebarReference | null;
   readonly previous: PageLink | null;
   readonly next: PageLink | null;
-  /** Targets of the version switcher, one for each version; empty without a switcher. */
+  /** Targets of the version switchers, one for each version of their sets of docs; empty without a switcher. */
   readonly versions: readonly SwitchTarget[];
   /** Targets of the language switcher; empty if there is only one language. */
   readonly locales: readonly SwitchTarget[];
@@ -499,9 +500,9 @@ export interface AuthorData {
   readonly name: string | null;
   /** Author's page or site. */
   readonly href: string | null;
-  /** URL of an image. */
   /** `href` leads to another site. */
   readonly external?: true;
+  /** URL of an image. */
   readonly image: string | null;
   /** Position or other short description. */
   readonly title: string | null;
@@ -583,6 +584,8 @@ export interface SwitchTarget {
   readonly current?: true;
   /** True for the recommended version; false for all languages. */
   readonly latest?: true;
+  /** Id of the version's set of docs; absent for `default`, and for languages. */
+  readonly instance?: string;
 }
 
 export interface LastUpdated {

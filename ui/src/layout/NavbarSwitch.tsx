@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 
 import type { SwitchTarget } from "../data/types";
 import { classes } from "../lib/classes";
-import { useStore } from "../lib/use-store";
-import { preferredVersion } from "../state/preferred-version";
+import { useHydrated } from "../lib/use-hydrated";
+import { storedVersion } from "../state/preferred-version";
 import { Dropdown } from "./Dropdown";
 import { DropdownItems } from "./DropdownItems";
 import type { NavbarPage } from "./navbar-state";
@@ -18,9 +18,9 @@ interface NavbarSwitchProps {
 
 /** Switch of versions or languages in the navbar; nothing if the page has none. */
 export function NavbarSwitch({ item, menuId, page }: NavbarSwitchProps) {
-  const preferred = useStore(preferredVersion, null);
-  const shown = shownTarget(item, page, preferred);
-  const targets = page[item.type];
+  const targets = targetsOf(item, page);
+  const hydrated = useHydrated();
+  const shown = shownTarget(targets, hydrated && item.type === "versions" && storedVersion(targets, item.instance));
   if (shown === undefined) return null;
   return (
     <NavbarSwitchMenu item={item} menuId={menuId} page={page} shown={shown} isSingle={targets.length === 1}>
@@ -31,16 +31,17 @@ export function NavbarSwitch({ item, menuId, page }: NavbarSwitchProps) {
   );
 }
 
+/** Returns the targets of a switch on a page. A switch of versions has those of its own set of docs. */
+export function targetsOf(item: NavbarSwitchData, page: Pick<NavbarPage, "locales" | "versions">): readonly SwitchTarget[] {
+  const { instance: own } = item as { readonly instance?: string };
+  return page[item.type].filter(({ instance }) => instance === own);
+}
+
 /**
  * Returns the target that is the label of a switch: the page's own. Without one it is the preferred version, otherwise the latest (R-VER-08),
  * or the first of the list.
  */
-export function shownTarget(
-  item: NavbarSwitchData,
-  page: Pick<NavbarPage, "locales" | "versions">,
-  preferred: string | null,
-): SwitchTarget | undefined {
-  const targets = page[item.type];
+export function shownTarget(targets: readonly SwitchTarget[], preferred: string | false | null): SwitchTarget | undefined {
   return (
     targets.find(({ current }) => current) ??
     targets.find(({ name }) => name === preferred) ??

@@ -1,4 +1,4 @@
-import type { PageData, VersionBanner as Banner } from "../data/types";
+import type { PageData, PageVersion, VersionBanner as Banner } from "../data/types";
 import { Message } from "./Message";
 import { preferVersion } from "../state/preferred-version";
 import { message } from "../data/messages";
@@ -14,22 +14,21 @@ export function Notices({ siteTitle, page }: NoticesProps) {
   const { version } = page;
   return (
     <>
-      {version?.banner && <VersionBanner siteTitle={siteTitle} label={version.label} banner={version.banner} />}
+      {version?.banner && <VersionBanner siteTitle={siteTitle} {...version} banner={version.banner} />}
       <VisibilityNotice page={page} />
     </>
   );
 }
 
-interface VersionBannerProps {
+interface VersionBannerProps extends Pick<PageVersion, "instance" | "label"> {
   readonly siteTitle: string;
-  readonly label: string;
   readonly banner: Banner;
 }
 
 /** Banner on pages of a version that is not the recommended one (R-VER-03, R-VER-06). */
-export function VersionBanner({ siteTitle, label, banner }: VersionBannerProps) {
+export function VersionBanner({ siteTitle, instance, label, banner }: VersionBannerProps) {
   const link = (
-    <a href={banner.latestHref} onClick={() => preferVersion(banner.latestName)}>
+    <a href={banner.latestHref} onClick={() => preferVersion(banner.latestName, instance)}>
       <b>{message("version.latestLink")}</b>
     </a>
   );

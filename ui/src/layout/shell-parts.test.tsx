@@ -77,7 +77,7 @@ test("a chosen version is stored", () => {
 
 test("switchers of versions and languages have the author's classes", () => {
   const right = [
-    { type: "versions", instance: "default", className: "versions" },
+    { type: "versions", className: "versions" },
     { type: "locales", className: "languages" },
   ] as const;
   const { container } = render(
@@ -141,10 +141,34 @@ test("the skip link moves the focus into the content without changing the addres
 });
 
 test("a switch lists its other items around its targets, and is a list if it has any", () => {
-  const versions = { type: "versions", instance: "default", className: null, after: [sampleNavbarLink("Archive", "/archive")] } as const;
+  const versions = { type: "versions", className: null, after: [sampleNavbarLink("Archive", "/archive")] } as const;
   const site = { ...fullSite, navbar: { ...fullSite.navbar, left: [], right: [versions] } };
   render(<Navbar site={site} page={navbarPage({ ...fullPage, versions: fullPage.versions.slice(1), path: "/archive" })} />);
   const links = screen.getAllByRole("link", { hidden: true }).map((link) => link.textContent);
   expect(links.slice(-2)).toEqual(["2.x", "Archive"]);
   expect(screen.getByText("Archive").getAttribute("aria-current")).toBe("page");
+});
+
+test("each switch of versions has those of its own set of docs, and the choice of that set", () => {
+  const item = { type: "versions", className: null } as const;
+  const site = { ...fullSite, navbar: { ...fullSite.navbar, left: [], right: [item, { ...item, instance: "api" }] } };
+  const ofApi = (name: string, latest?: true) => ({
+    name,
+    label: `API ${name}`,
+    href: `/api/${name}`,
+    instance: "api",
+    ...(latest && { latest }),
+  });
+  const versions = [...fullPage.versions, ofApi("v1", true), ofApi("v2")];
+  localStorage.setItem("docs-preferred-version-default", "v2");
+  localStorage.setItem("docs-preferred-version-api", "v2");
+  const { container } = render(<Navbar site={site} page={navbarPage({ ...fullPage, versions })} />);
+  const texts = (selector: string) => [...container.querySelectorAll(selector)].map((element) => element.textContent);
+  expect(texts(".dropdown-trigger")).toEqual(["2.x", "API v2"]);
+  expect(texts("#navbar-right-0 a")).toEqual(["3.x", "2.x"]);
+  expect(texts("#navbar-right-1 a")).toEqual(["API v1", "API v2"]);
+  fireEvent.click(screen.getByText("API v1"));
+  expect(localStorage.getItem("docs-preferred-version-api")).toBe("v1");
+  expect(localStorage.getItem("docs-preferred-version-default")).toBe("v2");
+  localStorage.clear();
 });

@@ -5,11 +5,12 @@ import { Icon } from "../layout/Icon";
 import { ItemContent } from "../layout/ItemContent";
 import type { NavbarPage } from "../layout/navbar-state";
 import { NavbarLinkItem } from "../layout/NavbarLinkItem";
+import { targetsOf } from "../layout/NavbarSwitch";
 import { SwitchTargetLink } from "../layout/SwitchTargetLink";
 import { message } from "../data/messages";
-
 import { inLook } from "../look/inLook";
 import { withLook } from "../look/look";
+
 interface MainMenuProps {
   readonly items: readonly NavbarItemData[];
   readonly page: NavbarPage;
@@ -48,7 +49,7 @@ function MainMenuItem({ item, page }: { readonly item: NavbarItemData; readonly 
     }
     case "versions":
     case "locales": {
-      const targets = page[item.type].map((target) => (
+      const targets = targetsOf(item, page).map((target) => (
         <SwitchTargetLink key={target.name} item={item} target={target} className="sidebar-link" />
       ));
       const added = (items: typeof item.before) => items?.map((child, index) => <MainMenuItem key={index} item={child} page={page} />);

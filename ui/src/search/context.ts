@@ -24,9 +24,8 @@ export function readersVersions({ docs }: SearchData, page: PageData | null): Se
 }
 
 function readersVersion({ instance, latest, versions }: SearchedDocs, { version }: PageData): string {
-  const names = versions.map(({ name }) => name);
-  const active = version?.instance === instance ? names.find((name) => name === version.name) : undefined;
-  return active ?? storedVersion(names, instance) ?? latest;
+  const active = version?.instance === instance ? versions.find(({ name }) => name === version.name)?.name : undefined;
+  return active ?? storedVersion(versions, instance) ?? latest;
 }
 
 /** Returns the filters of a query; `undefined` if the site always searches everything. */

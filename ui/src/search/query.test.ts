@@ -22,10 +22,10 @@ test("the request equals that of the official dialog byte for byte", () => {
 test("the searched version is the page's, otherwise the preferred one, otherwise the latest", () => {
   expect(readersVersions(search, pageOfVersion("v3"))).toEqual({ default: "v3" });
   expect(readersVersions(search, samplePage())).toEqual({ default: "current" });
-  preferVersion("v3");
+  preferVersion("v3", "default");
   expect(readersVersions(search, samplePage())).toEqual({ default: "v3" });
   expect(readersVersions(search, pageOfVersion("current"))).toEqual({ default: "current" });
-  preferVersion("gone");
+  preferVersion("gone", "default");
   expect(readersVersions(search, samplePage())).toEqual({ default: "current" });
   expect(readersVersions(search, null)).toEqual({ default: "current" });
 });

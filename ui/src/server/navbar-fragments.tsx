@@ -6,7 +6,7 @@ import type { NavbarData, NavbarItemData, PageData, SwitchTarget } from "../data
 import { Navbar } from "../layout/Navbar";
 import { menuIdOf } from "../layout/NavbarItems";
 import { navbarTarget, type NavbarLink, type NavbarTarget } from "../layout/navbar-state";
-import { NavbarSwitchMenu, shownTarget } from "../layout/NavbarSwitch";
+import { NavbarSwitchMenu, shownTarget, targetsOf } from "../layout/NavbarSwitch";
 import { SwitchTargetLink, type NavbarSwitchData } from "../layout/SwitchTargetLink";
 import type { Fragment, Fragments } from "./fragments";
 
@@ -73,9 +73,9 @@ export class NavbarFragments {
   }
 
   #switch(item: NavbarSwitchData, index: number, page: PageData): string {
-    const shown = shownTarget(item, page, null);
+    const targets = targetsOf(item, page);
+    const shown = shownTarget(targets, null);
     if (shown === undefined) return "";
-    const targets = page[item.type];
     const links = targets.map((target) => this.#fragments.html(switchTarget, { index, target }));
     const { href, label } = shown;
     const added = addedLinks(item).map((link) => navbarTarget(link, page));

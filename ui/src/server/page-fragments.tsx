@@ -47,7 +47,9 @@ const visibilityNotice: Fragment<Pick<PageData, "draft" | "unlisted">> = (page) 
 
 const noticesBoundary: Fragment<object, "notices"> = (_, { notices }) => <Suspense>{notices}</Suspense>;
 
-const versionBanner: Fragment<{ label: string; banner: Banner }> = (props, _, { title }) => <VersionBanner siteTitle={title} {...props} />;
+const versionBanner: Fragment<{ instance: string; label: string; banner: Banner }> = (props, _, { title }) => (
+  <VersionBanner siteTitle={title} {...props} />
+);
 
 const versionBadge: Fragment<{ label: string }> = (version) => <VersionBadge version={version} />;
 
@@ -103,6 +105,8 @@ function contentsHtml(nodes: readonly ContentsNode[], fragments: Fragments): str
 function noticesHtml(page: PageData, fragments: Fragments): string {
   if (!hasNotices(page)) return "";
   const { version, draft, unlisted } = page;
-  const banner = version?.banner ? fragments.html(versionBanner, { label: version.label, banner: version.banner }) : "";
+  const banner = version?.banner
+    ? fragments.html(versionBanner, { instance: version.instance, label: version.label, banner: version.banner })
+    : "";
   return fragments.html(noticesBoundary, NO_DATA, { notices: banner + fragments.html(visibilityNotice, { draft, unlisted }) });
 }

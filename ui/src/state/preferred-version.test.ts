@@ -1,26 +1,21 @@
 import { expect, test } from "vitest";
 
-import { preferredVersion, preferVersion, startPreferredVersion } from "./preferred-version";
+import { preferVersion, storedVersion } from "./preferred-version";
 
 const KEY = "docs-preferred-version-default";
+const known = [{ name: "current" }, { name: "v3" }];
 
-test("a choice is stored, and applies on the next visit", () => {
+test("a choice is stored for each set of docs", () => {
   preferVersion("v3");
+  preferVersion("current", "api");
   expect(localStorage.getItem(KEY)).toBe("v3");
-  preferredVersion.set(null);
-  startPreferredVersion(["current", "v3"]);
-  expect(preferredVersion.get()).toBe("v3");
+  expect(storedVersion(known)).toBe("v3");
+  expect(storedVersion(known, "api")).toBe("current");
+  expect(storedVersion(known, "other")).toBeNull();
 });
 
 test("a version that no longer exists is removed", () => {
   localStorage.setItem(KEY, "v1");
-  preferredVersion.set(null);
-  startPreferredVersion(["current", "v3"]);
-  expect([localStorage.getItem(KEY), preferredVersion.get()]).toEqual([null, null]);
-});
-
-test("a page without known versions removes none", () => {
-  localStorage.setItem(KEY, "v1");
-  startPreferredVersion([]);
-  expect(localStorage.getItem(KEY)).toBe("v1");
+  expect(storedVersion(known)).toBeNull();
+  expect(localStorage.getItem(KEY)).toBeNull();
 });

@@ -65,7 +65,7 @@ export const fullSite: SiteData = {
       { type: "html", html: "<b>Beta</b>" },
     ],
     right: [
-      { type: "versions", instance: "default", className: null },
+      { type: "versions", className: null },
       {
         type: "locales",
         className: null,

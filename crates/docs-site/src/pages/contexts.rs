@@ -5,7 +5,7 @@ use docs_model::{
 };
 use docs_routing::RoutePath;
 
-use crate::pages::data::{Breadcrumb, PageContext, PageLink, SwitchTarget};
+use crate::pages::data::{Breadcrumb, PageContext, PageLink, SwitchTarget, other_set};
 use crate::pages::shared_files::SharedFiles;
 use crate::plan::neighbors::ReadingOrderEntry;
 use crate::plan::position::VersionTarget;
@@ -137,8 +137,9 @@ impl PageContexts<'_> {
         PageLink { label: label.to_owned(), href: self.href(path) }
     }
 
-    /// Returns the targets of the version switcher: the versions of the page's set of docs, or of another one if the navbar has a
-    /// switcher for that alone. Without a switcher there are none: with 70 versions, they would be a fifth of the output.
+    /// Returns the targets of the version switchers: the versions of each set of docs with a switcher. They lead to a document of the
+    /// page's own set, and to the main documents of the others. Without a switcher there are none: with 70 versions, they would be a
+    /// fifth of the output.
     fn versions(
         &self,
         instance: usize,
@@ -146,24 +147,24 @@ impl PageContexts<'_> {
         doc: Option<&DocId>,
     ) -> Vec<SwitchTarget> {
         let Site { settings, instances, .. } = &*self.routes.site;
-        let switchers = |docs: &DocsInstance| {
-            let id = docs.settings.id.clone();
-            settings.navbar.version_dropdowns().filter(move |(instance, _)| *instance == id)
+        let of_set = |(set, docs): (usize, &DocsInstance)| {
+            let switchers =
+                settings.navbar.version_dropdowns().filter(|(id, _)| docs.settings.id == *id);
+            let listed: Vec<&[ListedVersion]> = switchers.map(|(_, versions)| versions).collect();
+            if listed.is_empty() {
+                return Vec::new();
+            }
+            let targets = self.routes.version_targets(set, path, doc.filter(|_| set == instance));
+            let targets = targets.iter().map(|target| SwitchTarget {
+                instance: other_set(&docs.settings.id),
+                ..self.switch_target(target)
+            });
+            if listed.iter().any(|versions| versions.is_empty()) {
+                return targets.collect();
+            }
+            in_order(targets.collect(), &listed.concat())
         };
-        let has_switcher = |docs: &DocsInstance| switchers(docs).next().is_some();
-        let (shown, doc) = match instances.get(instance).is_some_and(has_switcher) {
-            true => (Some(instance), doc),
-            false => (instances.iter().position(has_switcher), None),
-        };
-        let Some(shown) = shown else { return Vec::new() };
-        let listed: Vec<&[ListedVersion]> =
-            switchers(&instances[shown]).map(|(_, versions)| versions).collect();
-        let targets = self.routes.version_targets(shown, path, doc);
-        let targets = targets.iter().map(|target| self.switch_target(target));
-        if listed.iter().any(|versions| versions.is_empty()) {
-            return targets.collect();
-        }
-        in_order(targets.collect(), &listed.concat())
+        instances.iter().enumerate().flat_map(of_set).collect()
     }
 
     fn switch_target(&self, target: &VersionTarget<'_>) -> SwitchTarget {
@@ -174,6 +175,7 @@ impl PageContexts<'_> {
             href: self.href(target.path.as_str()),
             current: target.is_current,
             latest: settings.is_latest,
+            instance: None,
         }
     }
 
@@ -185,6 +187,7 @@ impl PageContexts<'_> {
             href: target.href,
             current: target.is_current,
             latest: false,
+            instance: None,
         });
         target.collect()
     }

@@ -2,7 +2,8 @@ import { useMemo, useSyncExternalStore } from "react";
 
 import { usePage, type PageProps } from "../context";
 import { useLocation } from "../docusaurus/location";
-import { preferredVersion, preferVersion, storedVersion } from "../../state/preferred-version";
+import { createStore } from "../../lib/store";
+import { preferVersion, storedVersion } from "../../state/preferred-version";
 import { useActiveVersion, useVersions, type VersionData } from "./docs-data";
 import type { ContentsItem } from "./headings";
 import { filterDocCardListItems, trailTo, type SidebarEntry } from "./sidebar-items";
@@ -88,14 +89,20 @@ export function useCurrentSidebarSiblings(): readonly SidebarEntry[] {
   return filterDocCardListItems(category?.items ?? sidebar?.items ?? []);
 }
 
+/** Number of the choices of components. */
+const choices = createStore(0);
+
 /** Returns the version that the user chose last, and the function that changes it. */
 export function useDocsPreferredVersion(instance = "default") {
   const versions = useVersions(instance);
-  const known = versions.map(({ name }) => name);
-  const current = () => preferredVersion.get() ?? storedVersion(known, instance);
-  const name = useSyncExternalStore(preferredVersion.subscribe, current, () => null);
+  const stored = () => (versions.length > 0 ? storedVersion(versions, instance) : null);
+  const name = useSyncExternalStore(choices.subscribe, stored, () => null);
   const chosen: VersionData | null = versions.find((version) => version.name === name) ?? null;
-  return { preferredVersion: chosen, savePreferredVersionName: (next: string) => preferVersion(next, instance) };
+  const save = (next: string) => {
+    preferVersion(next, instance);
+    choices.set(choices.get() + 1);
+  };
+  return { preferredVersion: chosen, savePreferredVersionName: save };
 }
 
 /** Returns the document with an id in the page's version; `undefined` if the document is not published. */

@@ -235,6 +235,11 @@ fn left_out_component(name: &str) -> Issue {
     )
 }
 
+/// Returns the id of a set of docs; `None` for that of sites with one set.
+pub(crate) fn other_set(id: &str) -> Option<String> {
+    (id != "default").then(|| id.to_owned())
+}
+
 /// Returns an item's data; `None` for one that is not shown, whose issues are reported.
 fn shown_item(
     site: &Site,
@@ -260,7 +265,7 @@ fn shown_item(
         NavbarItemKind::VersionDropdown { instance, versions, added, class_name } => {
             check_versions(site, instance, versions).map(|()| {
                 Some(NavbarItemData::Versions {
-                    instance: instance.clone(),
+                    instance: other_set(instance),
                     class_name: class_name.clone(),
                     before: dropdown_items(site, &added.before, issues),
                     after: dropdown_items(site, &added.after, issues),

@@ -163,7 +163,9 @@ pub(crate) enum NavbarItemData {
         html: String,
     },
     Versions {
-        instance: String,
+        /// Id of the set of docs; absent for `default`.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        instance: Option<String>,
         class_name: Option<String>,
         /// Items before the versions; absent if there are none.
         #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -498,7 +500,7 @@ pub(crate) struct PageData {
     pub(crate) sidebar: Option<SidebarReference>,
     pub(crate) previous: Option<PageLink>,
     pub(crate) next: Option<PageLink>,
-    /// Targets of the version switcher, one for each version; empty without a switcher.
+    /// Targets of the version switchers, one for each version of their sets of docs; empty without a switcher.
     pub(crate) versions: Vec<SwitchTarget>,
     /// Targets of the language switcher; empty if there is only one language.
     pub(crate) locales: Vec<SwitchTarget>,
@@ -711,11 +713,11 @@ pub(crate) struct AuthorData {
     pub(crate) name: Option<String>,
     /// Author's page or site.
     pub(crate) href: Option<String>,
-    /// URL of an image.
-    pub(crate) image: Option<String>,
     /// `href` leads to another site.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) external: bool,
+    /// URL of an image.
+    pub(crate) image: Option<String>,
     /// Position or other short description.
     pub(crate) title: Option<String>,
     /// Author's accounts.
@@ -818,6 +820,9 @@ pub(crate) struct SwitchTarget {
     /// True for the recommended version; false for all languages.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) latest: bool,
+    /// Id of the version's set of docs; absent for `default`, and for languages.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) instance: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
