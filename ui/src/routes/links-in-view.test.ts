@@ -79,3 +79,18 @@ test("the home page has no data if it is a redirect", () => {
   // The environment of the tests does not support prefetching by elements.
   expect(fetched.mock.calls.map(([address]) => address)).toEqual(["/page-data/a.json"]);
 });
+
+test("links of articles and components are prefetched if a sidebar lists their pages", () => {
+  const fetched = vi.fn(async (_address: string) => new Response());
+  vi.stubGlobal("fetch", fetched);
+  const links = (name: string) => `<a href="/${name}-listed">a</a><a href="/${name}-other">b</a>`;
+  const content = (kind: string) => `<div class="theme-doc-markdown ${kind}">${links(kind)}</div>`;
+  document.body.innerHTML = content("markdown") + content("component-page") + links("shell");
+  const lists = (path: string) => path.endsWith("-listed");
+  prefetchLinksInView({ sidebars: { lists } } as unknown as PageDataClient, { baseUrl: "/" });
+  vi.advanceTimersByTime(300);
+  document.querySelectorAll("a").forEach((link) => seen(link));
+  for (let slice = 0; slice < 3; slice++) vi.runOnlyPendingTimers();
+  const pages = ["markdown-listed", "component-page-listed", "shell-listed", "shell-other"];
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(pages.map((page) => `/page-data/${page}.json`));
+});

@@ -12,11 +12,10 @@ const SETTLE_MS = 300;
 
 /**
  * Prefetches the data of every page linked from the viewport, once for each page (R-PRE-01). An author's link may be
- * wrong, and the browser would log the missing file as an error. Links to pages that no sidebar lists are therefore
- * prefetched only on hover, touch or focus.
+ * wrong, and the browser would log the missing file as an error. Links of articles and components to pages that no
+ * sidebar lists are therefore prefetched only on hover, touch or focus.
  */
 export function prefetchLinksInView(client: PageDataClient, site: Pick<SiteData, "baseUrl" | "homeRedirects">): void {
-  if (typeof IntersectionObserver === "undefined") return;
   const prefetched = new Set<string>();
   const seen = new WeakSet<Element>();
   // A page adds dozens of links at once, and starting a request takes time in the browser.
@@ -60,6 +59,6 @@ function dataAddress(
   const path = target === null ? undefined : candidatePaths(target.pathname, baseUrl).at(-1);
   const shown = candidatePaths(here.path, baseUrl).at(-1);
   if (path === undefined || path === shown || (path === "/" && homeRedirects)) return null;
-  const isSure = link.closest(".markdown") === null || client.sidebars.lists(joinBase(baseUrl, path));
+  const isSure = link.closest(".theme-doc-markdown") === null || client.sidebars.lists(joinBase(baseUrl, path));
   return isSure ? pageDataAddress(path, baseUrl) : null;
 }

@@ -31,7 +31,9 @@ export function Link({ to, href, autoAddBaseUrl = true, isNavLink = false, "data
     return <NavLink address={address} active={active} rest={rest} />;
   }
   const leaves = written !== undefined && written !== "" && !isInternalUrl(written);
-  return <a href={address} {...(leaves && { target: "_blank", rel: "noopener noreferrer" })} {...rest} />;
+  // Such a link may have a target that replaces the window's own.
+  const fullLoad = written?.startsWith("pathname://") ? "" : undefined;
+  return <a href={address} data-full-load={fullLoad} {...(leaves && { target: "_blank", rel: "noopener noreferrer" })} {...rest} />;
 }
 
 interface NavLinkProps {

@@ -13,7 +13,7 @@ test("links", () => {
   expect(html.slice(0, 5)).toEqual([
     '<a href="/base/docs/intro#start">internal</a>',
     '<a href="https://example.com" target="_blank" rel="noopener noreferrer">external</a>',
-    '<a href="/base/files/a.pdf" target="_blank" rel="noopener noreferrer">file</a>',
+    '<a href="/base/files/a.pdf" data-full-load="" target="_blank" rel="noopener noreferrer">file</a>',
     '<a aria-current="page" href="/base/docs" class="item here">current</a>',
     '<a href="#part" target="_self">part</a>',
   ]);
