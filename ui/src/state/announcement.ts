@@ -1,5 +1,5 @@
 import { createStore } from "../lib/store";
-import { readStored, writeStored } from "../lib/storage";
+import { writeStored } from "../lib/storage";
 import type { AnnouncementData } from "../data/types";
 
 /** Shared with the boot script (R-STORE-02, R-STORE-03). */
@@ -10,16 +10,14 @@ export const ANNOUNCEMENT_DISMISS_KEY = "docusaurus.announcement.dismiss";
 /** True if the visitor has closed the bar. */
 export const announcementDismissed = createStore(false);
 
-/** Reads the stored state; a bar with a new id is shown again. */
+/** Reads the result of the boot script, which has compared the stored id; a bar with a new id is shown again. */
 export function startAnnouncement(bar: AnnouncementData | null): void {
   if (bar === null) return;
-  // Treats a misspelt id that earlier versions of Docusaurus stored as the correct one (R-BAR-08).
-  const stored = readStored(ANNOUNCEMENT_ID_KEY)?.replace(/^annoucement-bar$/, "announcement-bar");
-  if (stored !== bar.id) {
-    writeStored(ANNOUNCEMENT_ID_KEY, bar.id);
-    writeStored(ANNOUNCEMENT_DISMISS_KEY, "false");
-  }
-  announcementDismissed.set(readStored(ANNOUNCEMENT_DISMISS_KEY) === "true");
+  const dismissed = document.documentElement.dataset["announcementBarInitiallyDismissed"] === "true";
+  announcementDismissed.set(dismissed);
+  if (dismissed) return;
+  writeStored(ANNOUNCEMENT_ID_KEY, bar.id);
+  writeStored(ANNOUNCEMENT_DISMISS_KEY, "false");
 }
 
 /** Closes the bar permanently. */
