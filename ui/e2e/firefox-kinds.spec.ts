@@ -1,4 +1,4 @@
-/** Tabs in Debian's Firefox. */
+/** Tabs and printed details in Debian's Firefox. */
 import { expect, open, test } from "./firefox";
 
 test.describe.configure({ mode: "default" });
@@ -35,4 +35,16 @@ test("a group of code blocks is a box of tabs, steps are numbered, and a card le
   expect(await window.evaluate(sign)).toContain("list-item");
   await window.click(".block-card-title a");
   await expect.poll(() => window.evaluate("location.pathname")).toBe("/base/guides/one");
+});
+
+test("closed details are open while the page is printed, with or without support in style sheets", async ({ window, origin }) => {
+  await open(window, `${origin}/base/parts`);
+  const closed = () => window.evaluate(`document.querySelectorAll(".markdown details:not([open])").length`);
+  const before = await closed();
+  expect(before).toBeGreaterThan(0);
+  const printed = `dispatchEvent(new Event("beforeprint")),
+    CSS.supports("selector(::details-content)") || document.querySelector(".markdown details:not([open])") === null`;
+  await expect.poll(() => window.evaluate(printed)).toBe(true);
+  await window.evaluate(`dispatchEvent(new Event("afterprint"))`);
+  expect(await closed()).toBe(before);
 });

@@ -50,6 +50,8 @@ export function startColorMode(settings: ColorModeData): void {
   // Browsers print without backgrounds, so light text would be unreadable on paper.
   addEventListener("beforeprint", () => (document.documentElement.dataset["theme"] = "light"));
   addEventListener("afterprint", () => apply(colorModeChoice.get(), settings));
+  // Other browsers print closed details by the style sheet.
+  if (!CSS.supports("selector(::details-content)")) void import("../lib/print").catch(() => {});
 }
 
 function apply(choice: ColorModeChoice, settings: ColorModeData): void {
