@@ -104,7 +104,7 @@ export const VARIANTS: readonly Variant[] = [
   },
   { name: "kinds", tests: /\/(kinds.*|checkers-(html|lighthouse))\.spec\.ts$/, root: "ui/e2e/kinds", settings: [policy()] },
   { name: "hosted", tests: /hosted.*\.spec\.ts$/, root: "docs", settings: [policy(SEARCH_SERVICES), ...HOSTED_SEARCH] },
-  { name: "classic", tests: /classic\.spec\.ts$/, root: "ui/e2e/classic", settings: [policy()] },
+  { name: "classic", tests: /classic[a-z-]*\.spec\.ts$/, root: "ui/e2e/classic", settings: [policy()] },
   // In the interface's own look, whose accent has enough contrast.
   {
     name: "blog",

@@ -3,8 +3,9 @@ module.exports = {
   title: "Classic",
   url: "https://classic.example.com",
   baseUrl: "/",
-  presets: [["classic", { docs: { sidebarPath: "./sidebars.js" }, blog: false, theme: { customCss: "./src/css/custom.css" } }]],
+  presets: [["classic", { docs: { sidebarPath: "./sidebars.js" }, theme: { customCss: "./src/css/custom.css" } }]],
   themeConfig: {
+    docs: { sidebar: { hideable: true } },
     navbar: {
       title: "Classic",
       style: "dark",

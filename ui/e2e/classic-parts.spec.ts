@@ -1,0 +1,56 @@
+/** Parts of the look of Docusaurus' classic theme whose layout differs from that of the interface's own look. */
+import { expect, open, test } from "./site";
+
+test("a dropdown in the panel is a row with a caret", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, "/blog");
+  await page.locator(".navbar__toggle").click();
+  const panel = page.locator("dialog.navbar-sidebar");
+  await panel.getByRole("button", { name: "Back to main menu" }).click();
+  const label = panel.getByRole("button", { name: "More" });
+  const [row, list] = await Promise.all([label.boundingBox(), panel.locator(".menu__list").boundingBox()]);
+  expect(row?.width).toBe(list?.width);
+  expect(await label.evaluate((element) => getComputedStyle(element, "::after").width)).toBe("20px");
+  await label.click();
+  await expect(panel.getByRole("link", { name: "Second" })).toBeVisible();
+});
+
+test("the text of a page without headings is as narrow as beside a table of contents", async ({ page }) => {
+  await page.setViewportSize({ width: 1300, height: 800 });
+  const share = () => page.locator(".doc").evaluate((row) => row.firstElementChild!.clientWidth / row.clientWidth);
+  await open(page, "/docs/notes/plain");
+  expect(await share()).toBeCloseTo(0.75, 2);
+  await page.locator("aside").getByRole("link", { name: "Wide" }).click();
+  await expect(page.getByRole("heading", { name: "Wide" })).toBeVisible();
+  expect(await share()).toBeCloseTo(1, 2);
+});
+
+test("a category that stays open is active with its pages", async ({ page }) => {
+  await open(page, "/docs/notes/plain");
+  await expect(page.locator("aside").getByText("Notes", { exact: true })).toHaveClass(/menu__link--active/);
+});
+
+test("the sidebar of docs can be hidden, that of a blog can't", async ({ page }) => {
+  await open(page, "/docs/start");
+  await expect(page.locator(".sidebar-fold")).toBeVisible();
+  await open(page, "/blog");
+  await expect(page.locator(".sidebar-fold")).toHaveCount(0);
+});
+
+test("authors have icons of their accounts, and links to other sites open in a new tab", async ({ page }) => {
+  await open(page, "/blog/2024/03/01/spring");
+  const account = page.getByRole("link", { name: "LinkedIn" });
+  await expect(account.locator("svg")).toHaveCSS("width", "16px");
+  await expect(account).toHaveAttribute("target", "_blank");
+  await expect(page.getByRole("link", { name: "Bo", exact: true })).toHaveAttribute("target", "_blank");
+  await expect(page.getByRole("link", { name: "Ada", exact: true })).not.toHaveAttribute("target");
+});
+
+test("the list of authors has one below the other, each with a small count", async ({ page }) => {
+  await open(page, "/blog/authors");
+  const count = page.locator(".tag-count").first();
+  await expect(count).toHaveText("1");
+  expect((await count.boundingBox())?.width).toBeLessThan(40);
+  const list = page.locator(".post-author-list");
+  expect(await list.evaluate((element) => getComputedStyle(element).display)).toBe("block");
+});
