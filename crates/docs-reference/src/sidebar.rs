@@ -256,6 +256,6 @@ const LINK_TYPES: &[SidebarEntryType] = &[
             ),
             texts("keywords", "Words for search engines."),
         ],
-        example: r#"{ type = "generated-index", slug = "reference", title = "All tools", description = "A page for each tool." }"#,
+        example: r#"{ type = "generated-index", slug = "reference", title = "All tools", description = "A page for each tool.", image = "img/tools.png", keywords = ["tools"] }"#,
     },
 ];

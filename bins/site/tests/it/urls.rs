@@ -262,13 +262,14 @@ fn addresses_of_translations_are_kept() {
     let site = folder(&[
         ("site.toml", &format!("{SETTINGS}{languages}")),
         ("content/index.md", "# Home\n\nWelcome.\n"),
+        ("content/about.md", "# About\n\nBoats.\n"),
         ("content/setup.md", "# Setup\n\nInstall it.\n\n## Start\n\nRun it.\n"),
         ("i18n/fr/content/setup.md", "# Installation\n\nInstallez.\n\n## Lancer\n\nLancez.\n"),
     ]);
     let root = path(site.path());
     succeed(&["urls", "accept", "--root", root]);
     edit(site.path(), "i18n/fr/content/setup.md", |text| text.replace("## Lancer", "## Commencer"));
-    rename(site.path(), "content/index.md", "content/welcome.md");
+    rename(site.path(), "content/about.md", "content/welcome.md");
     let reported = lost(site.path());
     assert_eq!(reported.len(), 2, "one for both languages, one of the translation: {reported:?}");
     assert!(

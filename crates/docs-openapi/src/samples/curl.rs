@@ -1,4 +1,4 @@
-//! Commands of curl that send requests.
+//! Samples of requests as commands of `curl`.
 
 use super::request::{Body, Request};
 use crate::literals;

@@ -92,7 +92,7 @@ pub(in crate::load) fn load(
         *file = below_site(std::mem::take(file), &reader);
     }
     let code_translations = read_translated_words(&mut project.settings, &mut reader);
-    let folder = translated_from(&project.settings, &reader).map(translations_folder);
+    let folder = reader.language_folder(&project.settings).map(translations_folder);
     let translations = folder.as_deref().map(|folder| ("i18n.locales", folder));
     if reader.report_outside_project(config, project.named_paths().chain(translations)) {
         return Err(reader.fail(LoadErrorKind::Settings));
@@ -214,11 +214,6 @@ fn read_translated_words(
     code_translations
 }
 
-/// Returns the name of the folder with the translations of files; `None` for the language of the original files.
-fn translated_from<'a>(settings: &'a Settings, reader: &SiteReader<'_>) -> Option<&'a str> {
-    reader.options.language.is_some().then(|| settings.language_folder())
-}
-
 /// Reads the sets of docs.
 fn read_instances(
     config: &str,
@@ -247,7 +242,7 @@ fn read_folder_of_pages(
     let exclude = patterns(exclude, &mut reader.issues);
     let files = reader.list(folder).files;
     let files: Vec<String> = files.iter().filter(|file| !exclude.is_match(file)).cloned().collect();
-    let translated = translated_from(&project.settings, reader).map(pages_translations);
+    let translated = reader.language_folder(&project.settings).map(pages_translations);
     let translated = translated.as_deref();
     let scripted = read_scripted_pages(folder, &files, reader);
     let (known, others): (Vec<&str>, Vec<&str>) = scripted
@@ -402,7 +397,7 @@ fn read_project_blogs(
     reader: &mut SiteReader<'_>,
 ) -> Vec<Blog> {
     for blog in &mut blogs {
-        let folder = translated_from(settings, reader);
+        let folder = reader.language_folder(settings);
         blog.translated = folder.map(|folder| blog_translations(folder, &blog.id));
         translated_titles(blog, reader);
     }
@@ -445,7 +440,7 @@ fn installed_styles(config: &str, files: &[String], reader: &mut SiteReader<'_>)
 /// Returns the folders of the standalone pages; that of the translations comes first.
 fn pages_folders(project: &Project, reader: &SiteReader<'_>) -> Vec<String> {
     let Some(PagesPlugin { folder, .. }) = &project.pages else { return Vec::new() };
-    let translated = translated_from(&project.settings, reader).map(pages_translations);
+    let translated = reader.language_folder(&project.settings).map(pages_translations);
     translated.into_iter().chain([folder.clone()]).collect()
 }
 
@@ -499,7 +494,7 @@ fn read_instance(
     });
     let mut versions = Vec::new();
     for mut version in version_settings {
-        let folder = translated_from(&project.settings, reader);
+        let folder = reader.language_folder(&project.settings);
         version.translated = folder.map(|folder| docs.translated_folder(folder, &version.name));
         version.edit_folders = docs.edit_folders(folder);
         let named =

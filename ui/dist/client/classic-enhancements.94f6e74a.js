@@ -1,1 +1,0 @@
-import{V as t,W as s}from"./classic-start.85e48dd0.js";import{enhanceTabs as a}from"./classic-tabs.b3c5c60f.js";import"./react.57f302a5.js";import"./classic-client.c3d63617.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

@@ -1,1 +1,0 @@
-import{Q as t,U as a}from"./start.5da6c8fd.js";import{enhanceTabs as o}from"./tabs.1ff69780.js";import"./react.57f302a5.js";import"./client.03315520.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};
