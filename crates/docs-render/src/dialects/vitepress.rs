@@ -29,8 +29,16 @@ fn container(line: &str) -> Option<String> {
         Some(brace) => (rest[..brace].trim_end(), &rest[brace..]),
         None => (rest, ""),
     };
+    // Tabs of a plugin, `vitepress-plugin-tabs`, share their choice by a key.
+    if let Some(key) = title.strip_prefix("key:").filter(|key| name == "tabs" && is_key(key)) {
+        return Some(format!("{start}tabs{{group={key}}}"));
+    }
     let title = if title.is_empty() { String::new() } else { bracketed(title) };
     Some(format!("{start}{name}{title}{attributes}"))
+}
+
+fn is_key(key: &str) -> bool {
+    !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
 }
 
 /// Returns the directive of a line that includes a Markdown file: `<!--@include: ./part.md{3,10}-->`.
@@ -164,6 +172,8 @@ mod tests {
             ("::: tip", Some(":::tip")),
             ("> :::: details Click *me* {open}", Some("> ::::details[Click *me*]{open}")),
             ("::: code-group", Some(":::code-group")),
+            ("::: tabs key:os", Some(":::tabs{group=os}")),
+            ("::: tabs key: os", Some(":::tabs[key: os]")),
             (":::", None),
             ("::: ", None),
             (":::tip", None),
