@@ -444,7 +444,7 @@ pub struct Words<'a> {
     pub enlarge_image: &'a str,
     /// Name of the button that closes an enlarged image, before its description. By default `Close image`.
     pub close_image: &'a str,
-    /// Label of folded lines of code. By default `Lines {range}`.
+    /// Name of the checkbox that shows folded lines of code. By default `Show lines {range}`.
     pub folded_lines: &'a str,
     /// Titles of admonitions without a title, by keyword. By default a title is the keyword.
     pub admonitions: &'a [(&'a str, &'a str)],
@@ -459,7 +459,7 @@ impl Default for Words<'_> {
             details: "Details",
             enlarge_image: "Enlarge image",
             close_image: "Close image",
-            folded_lines: "Lines {range}",
+            folded_lines: "Show lines {range}",
             admonitions: &[],
         }
     }

@@ -30,21 +30,22 @@ impl Folds {
         self.0.is_empty()
     }
 
-    /// Opens the fold that starts at a line. Its label is an attribute: the text of the element is the code alone, which is copied
-    /// and searched. `first_number` is the number of the first line of the block.
+    /// Opens the fold that starts at a line. A checkbox shows its lines: unlike `details`, it may be within `code`, and works without
+    /// scripts. Its label is an attribute, so that the text of the code is what is copied and searched. `first_number` is the number
+    /// of the first line of the block.
     pub(super) fn open(&self, html: &mut String, line: usize, first_number: u32, label: &str) {
         let Some(fold) = self.0.iter().find(|fold| *fold.start() == line) else { return };
         let number = |line: usize| line - 1 + first_number as usize;
         let range = format!("{}–{}", number(*fold.start()), number(*fold.end()));
-        html.push_str("<details class=\"code-fold\"><summary");
+        html.push_str("<input type=\"checkbox\" class=\"code-fold\"");
         push_attribute(html, "aria-label", &label.replace("{range}", &range));
-        html.push_str("></summary>");
+        html.push_str("><span class=\"code-folded\">");
     }
 
     /// Closes the fold that ends at a line.
     pub(super) fn close(&self, html: &mut String, line: usize) {
         if self.0.iter().any(|fold| *fold.end() == line) {
-            html.push_str("</details>");
+            html.push_str("</span>");
         }
     }
 }
