@@ -200,11 +200,6 @@ impl<'a> SiteReader<'a> {
         Translations { original, translated }
     }
 
-    /// Returns the name of the folder with the translations of files; `None` for the language of the original files.
-    pub(super) fn language_folder<'s>(&self, settings: &'s Settings) -> Option<&'s str> {
-        self.options.language.is_some().then(|| settings.language_folder())
-    }
-
     /// Returns the loaded site. `others` are the folders other than those of the versions.
     pub(super) fn finish(
         self,

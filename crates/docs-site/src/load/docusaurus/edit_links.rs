@@ -6,6 +6,7 @@ use docs_docusaurus::{
 };
 use docs_model::{FrontMatter, Override, Severity, Site, Value};
 
+use super::language_folder::language_folder;
 use crate::load::reader::SiteReader;
 
 /// Adds the edit links of standalone pages, and those that functions return.
@@ -15,7 +16,7 @@ pub(super) fn add_edit_links(
     project: &Project,
     reader: &mut SiteReader<'_>,
 ) {
-    let translated = reader.language_folder(&site.settings).map(pages_translations);
+    let translated = language_folder(&site.settings, reader).map(pages_translations);
     let folder = project.pages.as_ref();
     let links = site.pages.iter().filter_map(|page| {
         Some((page.file.clone(), folder?.edit_link(page, translated.as_deref())?))

@@ -6,6 +6,7 @@ mod component_pages;
 mod edit_links;
 mod generated_sidebars;
 mod labels;
+mod language_folder;
 mod messages;
 mod number_prefixes;
 mod overrides;
@@ -38,6 +39,7 @@ use self::component_pages::component_pages;
 use self::edit_links::add_edit_links;
 use self::generated_sidebars::SidebarGenerator;
 use self::labels::{translate_docs, translate_theme};
+use self::language_folder::language_folder;
 use self::messages::read_code_translations;
 use self::number_prefixes::number_prefixes;
 use self::overrides::{ForeignOverrides, apply};
@@ -92,7 +94,7 @@ pub(in crate::load) fn load(
         *file = below_site(std::mem::take(file), &reader);
     }
     let code_translations = read_translated_words(&mut project.settings, &mut reader);
-    let folder = reader.language_folder(&project.settings).map(translations_folder);
+    let folder = language_folder(&project.settings, &reader).map(translations_folder);
     let translations = folder.as_deref().map(|folder| ("i18n.locales", folder));
     if reader.report_outside_project(config, project.named_paths().chain(translations)) {
         return Err(reader.fail(LoadErrorKind::Settings));
@@ -242,7 +244,7 @@ fn read_folder_of_pages(
     let exclude = patterns(exclude, &mut reader.issues);
     let files = reader.list(folder).files;
     let files: Vec<String> = files.iter().filter(|file| !exclude.is_match(file)).cloned().collect();
-    let translated = reader.language_folder(&project.settings).map(pages_translations);
+    let translated = language_folder(&project.settings, reader).map(pages_translations);
     let translated = translated.as_deref();
     let scripted = read_scripted_pages(folder, &files, reader);
     let (known, others): (Vec<&str>, Vec<&str>) = scripted
@@ -397,7 +399,7 @@ fn read_project_blogs(
     reader: &mut SiteReader<'_>,
 ) -> Vec<Blog> {
     for blog in &mut blogs {
-        let folder = reader.language_folder(settings);
+        let folder = language_folder(settings, reader);
         blog.translated = folder.map(|folder| blog_translations(folder, &blog.id));
         translated_titles(blog, reader);
     }
@@ -440,7 +442,7 @@ fn installed_styles(config: &str, files: &[String], reader: &mut SiteReader<'_>)
 /// Returns the folders of the standalone pages; that of the translations comes first.
 fn pages_folders(project: &Project, reader: &SiteReader<'_>) -> Vec<String> {
     let Some(PagesPlugin { folder, .. }) = &project.pages else { return Vec::new() };
-    let translated = reader.language_folder(&project.settings).map(pages_translations);
+    let translated = language_folder(&project.settings, reader).map(pages_translations);
     translated.into_iter().chain([folder.clone()]).collect()
 }
 
@@ -494,7 +496,7 @@ fn read_instance(
     });
     let mut versions = Vec::new();
     for mut version in version_settings {
-        let folder = reader.language_folder(&project.settings);
+        let folder = language_folder(&project.settings, reader);
         version.translated = folder.map(|folder| docs.translated_folder(folder, &version.name));
         version.edit_folders = docs.edit_folders(folder);
         let named =
