@@ -84,7 +84,7 @@ pub struct Dialects {
     /// commas, and lines of Rust samples that only the compiler reads.
     pub mdbook: bool,
     /// MkDocs with the extensions of its theme Material: `!!! note`, `??? note`, `=== "Tab"`, `--8<-- "file"`, `++ctrl+k++`, `^2^`,
-    /// `~2~` in a word, `{ #id }` after a heading, and `hl_lines` and `linenums` of code.
+    /// `~2~` in a word, `{ #id }` after a heading, `hl_lines` and `linenums` of code, and `#!python` in inline code.
     pub mkdocs: bool,
     /// VitePress: alerts of GitHub, `::: tip Title`, `<Badge text="New" />`, `<!--@include: ./part.md-->`, `<<< ./file.js`, and
     /// `:line-numbers` of code.

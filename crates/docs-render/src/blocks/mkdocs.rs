@@ -17,6 +17,14 @@ pub(super) fn raised(text: &str) -> Option<&str> {
     (is_part && !after.starts_with('^')).then_some(part)
 }
 
+/// Returns inline code after the name of its language, `#!python range(10)`; `None` for code without one.
+pub(super) fn code_after_language(code: &str) -> Option<&str> {
+    let (language, code) = code.strip_prefix("#!")?.split_once(' ')?;
+    let is_part = |char: char| char.is_alphanumeric() || "_#.+-".contains(char);
+    let code = code.trim_start_matches(' ');
+    (!language.is_empty() && language.chars().all(is_part) && !code.is_empty()).then_some(code)
+}
+
 /// Returns the label that Material derives from a name: `my-kind` is `My kind`.
 pub(crate) fn capitalized(kind: &str) -> String {
     let mut letters = kind.chars();
@@ -39,5 +47,20 @@ mod tests {
         assert_eq!(raised("^2^ a"), Some("2"));
         assert_eq!(raised("^a b^"), None);
         assert_eq!(raised("^^a^^"), None);
+    }
+
+    #[test]
+    fn inline_code_is_shown_without_its_language() {
+        let rows = [
+            ("#!python range(10)", Some("range(10)")),
+            ("#!c++  a b", Some("a b")),
+            ("#!/bin/sh -e", None),
+            ("#!python", None),
+            ("#! a", None),
+            ("a #!python b", None),
+        ];
+        for (code, expected) in rows {
+            assert_eq!(code_after_language(code), expected, "{code}");
+        }
     }
 }

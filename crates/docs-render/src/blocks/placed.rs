@@ -16,6 +16,9 @@ pub(crate) fn place<'a>(
     root: Node<'a>,
     options: InlineOptions<'_>,
 ) -> Vec<PlacedFault> {
+    if options.reads_mkdocs {
+        root.descendants().for_each(remove_language);
+    }
     let mut faults = Vec::new();
     let may_have = |node: &Node<'a>| has_directives(node, options);
     let texts: Vec<Node<'a>> = root.descendants().filter(may_have).collect();
@@ -45,6 +48,15 @@ pub(crate) fn place<'a>(
     }
     faults.extend(marked_labels::place(arena, root, options));
     faults
+}
+
+/// Removes the name of a language from inline code.
+fn remove_language(node: Node<'_>) {
+    if let NodeValue::Code(code) = &mut node.data_mut().value
+        && let Some(shown) = mkdocs::code_after_language(&code.literal)
+    {
+        code.literal = shown.to_owned();
+    }
 }
 
 fn has_directives(node: Node<'_>, options: InlineOptions<'_>) -> bool {
