@@ -15,8 +15,7 @@ const KEYS: [&str; 4] = ["features", "hero", "layout", "template"];
 
 /// Returns the source of a landing page of VitePress or Starlight with blocks of this engine; `None` for any other source.
 ///
-/// The lines of the body keep their numbers if the blocks take no more lines than the keys that they replace, as they do in
-/// general.
+/// The lines of the body keep their numbers if the blocks take no more lines than the keys that they replace.
 ///
 /// ```
 /// use docs_model::landing_source;
@@ -54,7 +53,7 @@ pub fn landing_source(text: &str) -> Option<String> {
     Some(source)
 }
 
-/// Returns the lines of a front matter without those of the replaced keys. The layout of a page that is no landing page stays.
+/// Returns the lines of a front matter without those of the replaced keys. The layout of another page than a landing page stays.
 fn without_keys(written: &str, is_landing: bool) -> String {
     let is_replaced =
         |key: &str| KEYS.contains(&key) && (is_landing || !matches!(key, "layout" | "template"));
@@ -62,9 +61,11 @@ fn without_keys(written: &str, is_landing: bool) -> String {
     let mut is_left_out = false;
     for line in written.split_inclusive('\n') {
         // A list may be as far to the left as its key.
-        let continues = line.trim().is_empty() || line.starts_with([' ', '\t', '-', '#']);
+        let continues = line.trim().is_empty() || line.starts_with([' ', '\t', '-', '#', '}', ']']);
         if !continues {
-            is_left_out = line.split_once(':').is_some_and(|(key, _)| is_replaced(key.trim()));
+            is_left_out = line
+                .split_once(':')
+                .is_some_and(|(key, _)| is_replaced(key.trim().trim_matches(['"', '\''])));
         }
         if !is_left_out {
             kept.push_str(line);
@@ -98,9 +99,8 @@ fn push_hero(source: &mut String, hero: &Value, page_title: Option<&str>) {
         source.push_str("\n:::actions\n");
         for action in actions {
             let part = |key: &str| action.get(key).and_then(Value::as_text).map(one_line);
-            let (label, link) =
-                (part("text").unwrap_or_default(), part("link").unwrap_or_default());
-            _ = writeln!(source, "[{label}](<{link}>)");
+            let (text, link) = (part("text").unwrap_or_default(), part("link").unwrap_or_default());
+            _ = writeln!(source, "[{}](<{link}>)", label(&text));
         }
         source.push_str(":::\n");
     }
@@ -124,11 +124,11 @@ fn push_features(source: &mut String, features: Option<&Value>) {
             attribute("href", href.as_deref()),
         ];
         let attributes: Vec<String> = attributes.into_iter().flatten().collect();
-        let title = part("title").unwrap_or_default().replace('[', "\\[").replace(']', "\\]");
+        let title = label(&part("title").unwrap_or_default());
         _ = writeln!(source, ":::card[{title}]{{{}}}", attributes.join(" "));
         _ = writeln!(source, "{}", part("details").unwrap_or_default());
         if let Some((text, link)) = link_text {
-            _ = write!(source, "\n[{text}](<{link}>)\n");
+            _ = write!(source, "\n[{}](<{link}>)\n", label(&text));
         }
         source.push_str(":::\n");
     }
@@ -147,13 +147,20 @@ fn images(image: Option<&Value>) -> (Option<&str>, Option<&str>) {
 
 /// Returns an attribute of a block. A quotation mark would end the value.
 fn attribute(name: &str, value: Option<&str>) -> Option<String> {
-    let value = one_line(value?).replace('"', "%22");
+    let value = value?.trim().replace('"', "%22").replace('\n', " ");
     (!value.is_empty()).then(|| format!("{name}=\"{value}\""))
 }
 
-/// Returns a string as one line of Markdown.
+/// Returns a string as one line of Markdown, which starts no block.
 fn one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let starts_block = line.starts_with([':', '#', '>', '-', '+', '=', '`', '~', '|']);
+    if starts_block { format!("\\{line}") } else { line }
+}
+
+/// Returns a string as the label of a link or a block.
+fn label(text: &str) -> String {
+    text.replace('[', "\\[").replace(']', "\\]")
 }
 
 #[cfg(test)]

@@ -43,6 +43,7 @@ impl Filter<'_> {
         match item {
             NavbarItemKind::Link { href, .. } => return self.accepts(href, AddressUse::Link),
             NavbarItemKind::Dropdown { href, .. } => self.optional(href, AddressUse::Link),
+            NavbarItemKind::DocsVersion { to, .. } => self.optional(to, AddressUse::Link),
             _ => {}
         }
         item.nested_mut().for_each(|items| items.retain_mut(|item| self.navbar_item(item)));
@@ -115,6 +116,7 @@ items = [
     { label = "Bad", href = "java\tscript:nested" },
     { label = "Good", to = "/b" },
   ] },
+  { type = "docsVersion", label = "Version", to = "javascript:version" },
 ]
 
 [footer]
@@ -134,7 +136,7 @@ missing_results_url = "pathname://javascript:missing"
           help: link to a page, a file or another site
         site.toml:7: warning[unsafe-address]: the address `vbscript:x` would run as a script; it is left out
           help: link to a page, a file or another site
-        site.toml:25: warning[unsafe-address]: the address `pathname://javascript:missing` would run as a script; it is left out
+        site.toml:26: warning[unsafe-address]: the address `pathname://javascript:missing` would run as a script; it is left out
           help: link to a page, a file or another site
         site.toml:10: warning[unsafe-address]: the address `javascript:logo` would run as a script; it is left out
           help: link to a page, a file or another site
@@ -144,9 +146,11 @@ missing_results_url = "pathname://javascript:missing"
           help: link to a page, a file or another site
         site.toml: warning[unsafe-address]: the address `java\tscript:nested` would run as a script; it is left out
           help: link to a page, a file or another site
-        site.toml:21: warning[unsafe-address]: the address `javascript:picture` would run as a script; it is left out
+        site.toml:18: warning[unsafe-address]: the address `javascript:version` would run as a script; it is left out
           help: link to a page, a file or another site
-        site.toml:22: warning[unsafe-address]: the address `javascript:column` would run as a script; it is left out
+        site.toml:22: warning[unsafe-address]: the address `javascript:picture` would run as a script; it is left out
+          help: link to a page, a file or another site
+        site.toml:23: warning[unsafe-address]: the address `javascript:column` would run as a script; it is left out
           help: link to a page, a file or another site
         ");
         let settings = settings.expect("the rest of the settings is good");
@@ -161,8 +165,13 @@ missing_results_url = "pathname://javascript:missing"
         };
         let items: Vec<_> = settings.navbar.items.into_iter().map(|item| item.kind).collect();
         assert_eq!(links(&items), ["/a"]);
-        let Some(NavbarItemKind::Dropdown { href: None, items, .. }) = items.last() else {
-            panic!("a dropdown that leads nowhere itself: {items:?}");
+        let [
+            ..,
+            NavbarItemKind::Dropdown { href: None, items, .. },
+            NavbarItemKind::DocsVersion { to: None, .. },
+        ] = &items[..]
+        else {
+            panic!("a dropdown and a version that lead nowhere themselves: {items:?}");
         };
         assert_eq!(links(items), ["/b"]);
         let footer = settings.footer.expect("a footer");
