@@ -1,7 +1,8 @@
 //! First page of a site for readers.
 
 use docs_model::{
-    DocsInstance, NavbarItemKind, Redirect, RedirectStatus, Site, Version, join_paths, leaves_site,
+    DocsInstance, NavbarItemKind, Redirect, RedirectStatus, SidebarCategory, SidebarItem, Site,
+    Version, join_paths, leaves_site,
 };
 
 use super::site::StaticFile;
@@ -31,6 +32,7 @@ pub(super) fn add_home(site: &mut Site, static_files: &[StaticFile]) -> bool {
 fn has_home(site: &Site) -> bool {
     let mut blogs = site.blogs.iter().map(|blog| join_paths("", &blog.settings.path));
     page_paths(site).any(|path| path == HOME)
+        || generated_paths(site).any(|path| path == HOME)
         || blogs.any(|path| path == HOME)
         || site.redirects.iter().any(|redirect| redirect.from == HOME)
 }
@@ -38,6 +40,25 @@ fn has_home(site: &Site) -> bool {
 /// Returns the path of the first page for readers of a site without a home page.
 pub(crate) fn first_page(site: &Site) -> Option<String> {
     logo_target(site).or_else(|| navbar_target(site)).or_else(|| main_page(site))
+}
+
+/// Returns the paths of generated pages of categories.
+fn generated_paths(site: &Site) -> impl Iterator<Item = &str> {
+    let versions = site.instances.iter().flat_map(|instance| &instance.versions);
+    let sidebars = versions.flat_map(|version| version.sidebars.values());
+    sidebars.flat_map(|sidebar| categories(&sidebar.items)).filter_map(|category| {
+        let link = category.link.as_ref().filter(|link| link.generated.is_some())?;
+        Some(&*link.href)
+    })
+}
+
+/// Returns the categories among items and below them.
+fn categories(items: &[SidebarItem]) -> Vec<&SidebarCategory> {
+    let own = items.iter().filter_map(|item| match item {
+        SidebarItem::Category(category) => Some(category),
+        _ => None,
+    });
+    own.flat_map(|category| [vec![category], categories(&category.items)].concat()).collect()
 }
 
 /// Returns the paths of all documents and pages.

@@ -211,7 +211,8 @@ fn line_of(text: &str, value: &str) -> u32 {
 /// Removes the title at the start of a rendered post, which the page shows above the article.
 fn remove_title(html: &mut String) {
     const END: &str = "</h1>\n";
-    if html.starts_with("<h1>")
+    // The title may have an id and classes.
+    if html.strip_prefix("<h1").is_some_and(|rest| rest.starts_with(['>', ' ']))
         && let Some(end) = html.find(END)
     {
         html.drain(..end + END.len());
@@ -224,6 +225,9 @@ mod tests {
 
     #[test]
     fn the_title_of_the_text_is_removed_only_at_its_start() {
+        let mut with_id = "<h1 id=\"a\">A</h1>\n<p>B</p>\n".to_owned();
+        remove_title(&mut with_id);
+        assert_eq!(with_id, "<p>B</p>\n");
         let mut html = "<h1>A</h1>\n<p>B</p>\n<h1>C</h1>\n".to_owned();
         remove_title(&mut html);
         assert_eq!(html, "<p>B</p>\n<h1>C</h1>\n");

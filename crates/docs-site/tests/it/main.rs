@@ -8,6 +8,7 @@ mod components;
 mod docusaurus_rules;
 mod fixtures;
 mod git_versions;
+mod home;
 mod landing;
 mod languages;
 mod load;

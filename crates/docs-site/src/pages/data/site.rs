@@ -406,7 +406,7 @@ fn page_link(
     NavbarItemData::Link(NavbarLinkData {
         label: label.to_owned(),
         href: href(settings, path),
-        external: false,
+        external: leaves_site(path),
         full_load: false,
         active_paths: None,
         active_sidebars: sidebar,
