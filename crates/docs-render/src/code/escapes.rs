@@ -13,17 +13,27 @@ pub(super) fn without_escapes(output: &str) -> Cow<'_, str> {
     let Some((first, rest)) = output.split_once(ESCAPE) else { return Cow::Borrowed(output) };
     let mut shown = first.to_owned();
     for piece in rest.split(ESCAPE) {
-        // A control sequence ends with a character from `@` to `~`; other sequences have one character.
-        let length = match piece.strip_prefix('[') {
-            Some(sequence) => {
-                let end = sequence.find(|char| ('@'..='~').contains(&char));
-                end.map_or(piece.len(), |end| end + "[".len() + 1)
-            }
-            None => piece.chars().next().map_or(0, char::len_utf8),
-        };
-        shown.push_str(&piece[length..]);
+        shown.push_str(&piece[sequence_length(piece)..]);
     }
     Cow::Owned(shown)
+}
+
+/// Returns the length of the rest of an escape sequence at the start of a string.
+fn sequence_length(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    match bytes.first() {
+        // A control sequence: parameters, and a final character.
+        Some(b'[') => {
+            let parameters = bytes[1..].iter().take_while(|byte| (0x20..=0x3f).contains(*byte));
+            let end = 1 + parameters.count();
+            end + usize::from(bytes.get(end).is_some_and(|byte| (b'@'..=b'~').contains(byte)))
+        }
+        // A command of the operating system, such as a title, up to the bell.
+        Some(b']') => {
+            bytes.iter().position(|byte| *byte == b'\x07').map_or(text.len(), |end| end + 1)
+        }
+        _ => text.chars().next().map_or(0, char::len_utf8),
+    }
 }
 
 #[cfg(test)]
@@ -37,6 +47,8 @@ mod tests {
             ("\u{1b}[32m\u{1b}[1mok\u{1b}[22m\u{1b}[39m done", "ok done"),
             ("a\u{1b}Mb\u{1b}", "ab"),
             ("a\u{1b}[38;5", "a"),
+            ("\u{1b}[\nbuilt", "\nbuilt"),
+            ("\u{1b}]0;title\u{7}done", "done"),
             ("\u{1b}é", ""),
         ];
         for (output, shown) in rows {

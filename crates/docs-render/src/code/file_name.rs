@@ -24,6 +24,13 @@ const TERMINALS: [&str; 11] = [
     "zsh",
 ];
 
+/// Extensions of names without a folder and without a label.
+const EXTENSIONS: [&str; 24] = [
+    ".astro", ".c", ".cjs", ".cpp", ".css", ".go", ".html", ".java", ".js", ".json", ".jsx", ".md",
+    ".mdx", ".mjs", ".php", ".py", ".rb", ".rs", ".scss", ".svelte", ".toml", ".ts", ".tsx",
+    ".vue",
+];
+
 /// Returns the name in a comment at the start of code, and the code without the comment and an empty line after it.
 pub(crate) fn take_file_name<'a>(language: &str, code: &'a str) -> Option<(&'a str, String)> {
     if TERMINALS.contains(&language) {
@@ -53,7 +60,11 @@ fn file_name(line: &str) -> Option<&str> {
         content.get(..label.len()).is_some_and(|start| start.eq_ignore_ascii_case(label))
     });
     let name = content[label.map_or(0, |label| label.len())..].trim();
-    is_file_name(name).then_some(name)
+    // A domain and `Node.js` look like names of files.
+    let is_path = label.is_some() || name.contains('/') || name.starts_with('.');
+    let has_extension = || EXTENSIONS.iter().any(|extension| name.ends_with(extension));
+    let is_named = is_path || (has_extension() && !name.starts_with(char::is_uppercase));
+    (is_named && is_file_name(name)).then_some(name)
 }
 
 /// Returns `true` for a path whose last part has an extension, such as `src/[id].astro` and `.env`.
@@ -85,6 +96,9 @@ mod tests {
             ("sh", "# a.sh\nls\n", None),
             ("js", "// see a.js\nrun();\n", None),
             ("js", "// TODO.\nrun();\n", None),
+            ("js", "// Node.js\nrun();\n", None),
+            ("nginx", "# example.com\n", None),
+            ("js", "// v1.x\n", None),
             ("py", "# version 1.2\n", None),
             ("js", "run(); // a.js\n", None),
             ("", "", None),

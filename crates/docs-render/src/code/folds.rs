@@ -34,7 +34,8 @@ impl Folds {
     /// scripts. Its label is an attribute, so that the text of the code is what is copied and searched. `first_number` is the number
     /// of the first line of the block.
     pub(super) fn open(&self, html: &mut String, line: usize, first_number: u32, label: &str) {
-        let Some(fold) = self.0.iter().find(|fold| *fold.start() == line) else { return };
+        let Ok(at) = self.0.binary_search_by_key(&line, |fold| *fold.start()) else { return };
+        let fold = &self.0[at];
         let number = |line: usize| line - 1 + first_number as usize;
         let range = format!("{}–{}", number(*fold.start()), number(*fold.end()));
         html.push_str("<input type=\"checkbox\" class=\"code-fold\"");
@@ -44,7 +45,7 @@ impl Folds {
 
     /// Closes the fold that ends at a line.
     pub(super) fn close(&self, html: &mut String, line: usize) {
-        if self.0.iter().any(|fold| *fold.end() == line) {
+        if self.0.binary_search_by_key(&line, |fold| *fold.end()).is_ok() {
             html.push_str("</span>");
         }
     }

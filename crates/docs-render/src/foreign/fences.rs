@@ -17,7 +17,7 @@ struct FenceWord {
 const RANGE_ADVICE: &str = "marked lines are a range alone: `{1,3-5}`";
 const CHANGE_ADVICE: &str =
     "mark lines with a range alone, as in `{1,3-5}`, or show changes in the language `diff`";
-const FOLD_ADVICE: &str = "put the block in `:::details`";
+const FOLD_ADVICE: &str = "write `collapse={3-9}`, or put the block in `:::details`";
 const FRAME_ADVICE: &str =
     "write `frame=terminal`, or remove it: a block has a frame, and a header if it has a title";
 const ICON_ADVICE: &str = "remove it: a title has no icon";

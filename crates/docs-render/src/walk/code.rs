@@ -32,8 +32,11 @@ impl Walk<'_> {
     /// Starlight.
     fn named_code(&self, block: &NodeCodeBlock) -> Option<NodeCodeBlock> {
         let options = self.input.options;
+        if !options.dialects.starlight || !options.blocks {
+            return None;
+        }
         let fence = FenceInfo::parse(&block.info);
-        if !options.dialects.starlight || !options.blocks || fence.title.is_some() {
+        if fence.title.is_some() {
             return None;
         }
         let (name, literal) = code::take_file_name(fence.language, &block.literal)?;

@@ -20,15 +20,16 @@ impl Reporter<'_> {
     ) {
         let fault = |message: &str, help: &str| Some((message.to_owned(), help.to_owned()));
         let lines = block.literal.lines().count();
+        let effects = Effects::new(fence, lines);
         if block.fenced && !block.closed {
             let help = "write the fence that opens it again, alone on a line after the code";
-            let message = "the code block has no end: everything below this line is code";
+            let message = "the code block has no end: all lines below it, up to the end of the block around it, are code";
             self.faulty_block(line, "", fault(message, help));
         }
         // A block whose file is missing is reported for that alone.
         let shown = words(&block.info).skip(1).filter(|_| lines > 0);
         for word in shown {
-            self.faulty_block(line, word, fault_of_word(word, fence, lines));
+            self.faulty_block(line, word, fault_of_word(word, fence, effects));
         }
     }
 
@@ -52,25 +53,39 @@ impl Reporter<'_> {
     }
 }
 
-/// Returns the reason for which a word of an info string has no effect on code with this number of lines, with advice; `None` for a
-/// word with an effect, and for words of other programs.
-fn fault_of_word(word: &str, fence: &FenceInfo<'_>, lines: usize) -> Option<(String, String)> {
+/// Effects of ranges on a code block, which are computed once for all words of its info string.
+#[derive(Clone, Copy)]
+struct Effects {
+    has_folds: bool,
+    has_marked_lines: bool,
+}
+
+impl Effects {
+    fn new(fence: &FenceInfo<'_>, lines: usize) -> Self {
+        let folds = fence.folded.as_ref().map(|folded| Folds::new(folded, lines));
+        let marked = fence.lines.iter().flatten().any(|line| (1..=lines).contains(line));
+        Self { has_folds: folds.is_some_and(|folds| !folds.is_empty()), has_marked_lines: marked }
+    }
+}
+
+/// Returns the reason for which a word of an info string has no effect, with advice; `None` for a word with an effect, and for words
+/// of other programs.
+fn fault_of_word(word: &str, fence: &FenceInfo<'_>, effects: Effects) -> Option<(String, String)> {
     let fault = |message: String, help: &str| Some((message, help.to_owned()));
     let (name, value) = word.split_once('=').unwrap_or((word, ""));
     match name {
-        "collapse" => {
-            let folded = fence.folded.clone().unwrap_or_default();
-            let help = "write the numbers of two or more neighbouring lines of the code, as in `collapse={3-9}`";
-            Folds::new(&folded, lines)
-                .is_empty()
-                .then(|| ("`collapse` folds no lines".to_owned(), help.to_owned()))
-        }
+        "collapse" if !effects.has_folds => fault(
+            "`collapse` folds no lines".to_owned(),
+            "write the numbers of two or more neighbouring lines of the code, as in `collapse={3-9}`",
+        ),
         "icon" => fault_of_icon(fence),
         "lang" if !value.is_empty() && fence.changed_language.is_none() => fault(
-            format!("`{word}` has no effect on code that is no `diff`"),
+            format!("`{word}` has no effect on code in another language than `diff`"),
             "write the language first, or `diff lang=js` for lines with `+` and `-`",
         ),
-        "showLineNumbers" if fence.first_number.is_none() => {
+        "showLineNumbers"
+            if fence.first_number.is_none() && value.trim_matches(['{', '}']) != "false" =>
+        {
             fault(format!("`{word}` is not a number of a line"), "write `showLineNumbers=10`")
         }
         "title" if fence.title.is_none() && !value.trim_matches(['"', '\'']).is_empty() => {
@@ -78,10 +93,7 @@ fn fault_of_word(word: &str, fence: &FenceInfo<'_>, lines: usize) -> Option<(Str
         }
         _ if word.starts_with('{') => {
             let is_range = |char: char| char.is_ascii_digit() || ",- {}".contains(char);
-            let marked = fence.lines.as_ref();
-            let has_effect =
-                marked.is_some_and(|marked| marked.iter().any(|line| (1..=lines).contains(line)));
-            (word.chars().all(is_range) && !has_effect)
+            (word.chars().all(is_range) && !effects.has_marked_lines)
                 .then(|| (format!("`{word}` marks no line of the code"), RANGE_ADVICE.to_owned()))
         }
         _ => None,

@@ -92,7 +92,7 @@ impl Reporter<'_> {
             )
         } else {
             (
-                format!("`{written}` is no directive; readers see it as it is written"),
+                format!("`{written}` is not a directive; readers see it as it is written"),
                 self.advice_on_directive(name).unwrap_or_default(),
             )
         };

@@ -59,7 +59,7 @@ impl Reporter<'_> {
                 format!("write it without markup: `:{name}[…]`"),
             ),
             Fault::Value { value, help } => {
-                let issue = Issue::warning(CODE, format!("`{value}` is no type of `{written}`"));
+                let issue = Issue::warning(CODE, format!("`{value}` is not a type of `{written}`"));
                 return self.issue(line, &value, issue.help(help));
             }
         };

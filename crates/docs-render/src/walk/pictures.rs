@@ -178,10 +178,14 @@ fn take_attributes(image: Node<'_>, reporter: &mut Reporter<'_>, line: u32) -> P
     else {
         return picture;
     };
-    let attributes = attributes_in(written);
+    // A colon before the attributes is a part of the notation of kramdown and MkDocs.
+    let attributes = attributes_in(written.strip_prefix(':').unwrap_or(written));
     let faulty: Vec<&String> =
         attributes.iter().filter(|attribute| !picture.set(attribute)).collect();
-    let is_meant = |attribute: &&String| nearest(attribute).is_some();
+    let is_alone = attributes.len() == 1;
+    let is_meant = |attribute: &&String| {
+        (is_alone || attribute.contains(['=', ':'])) && nearest(attribute).is_some()
+    };
     let is_list = faulty.len() < attributes.len() || faulty.iter().any(is_meant);
     // Other braces are text.
     if is_list || attribute_list(text).is_some() {

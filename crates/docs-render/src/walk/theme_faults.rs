@@ -47,16 +47,19 @@ impl Walk<'_> {
 
     /// Writes the end of tabs, whose panels are known.
     pub(super) fn close_theme_tabs(&mut self, mut tabs: Tabs, line: u32) {
-        let content = &self.article.html[tabs.at..];
-        if tabs.panels.is_empty() && !self.islands.are_in(content) {
+        let has_islands = self.islands.are_in(&self.article.html[tabs.at..]);
+        if tabs.panels.is_empty() && !has_islands {
             let help =
                 "write `<TabItem value=\"linux\" label=\"Linux\">` around the content of each tab";
-            self.reporter.note_theme_fault("Tabs", "`<Tabs>` contains no `<TabItem>`", help, line);
+            // An expression that is left out may create the tabs of a Docusaurus project.
+            let issue = self.reporter.accepted_fault("`<Tabs>` contains no `<TabItem>`".to_owned());
+            self.reporter.issue(line, "<Tabs", issue.help(help));
         }
         self.reporter.note_equal_values(&tabs, line);
         let shown = if tabs.values.is_empty() { &tabs.panels } else { &tabs.values };
         let is_known = |default: &String| shown.iter().any(|(value, _)| value == default);
-        if let Some(default) = tabs.default.take_if(|default| !is_known(default)) {
+        // The panels of islands are unknown.
+        if !has_islands && let Some(default) = tabs.default.take_if(|default| !is_known(default)) {
             self.reporter.note_unknown_default(shown, &default, line);
         }
         self.article.close_tabs(&tabs);

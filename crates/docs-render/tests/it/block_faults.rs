@@ -124,11 +124,13 @@ fn faulty_attributes_of_an_image_are_not_part_of_the_page() {
 
 #[test]
 fn other_braces_after_an_image_are_text() {
-    for written in ["not attributes", "", "a", "1"] {
+    for written in ["not attributes", "", "a", "1", "Loading screen", "Figure with boats"] {
         let page = page(&format!("![a](b.png){{{written}}}"), Format::Markdown);
         assert!(page.html.ends_with(&format!(">{{{written}}}</p>\n")), "{}", page.html);
         assert_eq!(issues(&page), [""; 0]);
     }
+    let page = page("![a](b.png){: .center width=300 }", Format::Markdown);
+    assert!(page.html.contains("class=\"center\"") && page.html.contains("width=\"300\""));
     let page = assert_issue("![a](b.png){target=_blank}", &["its attributes are `width`"]);
     assert!(page.html.ends_with(">{target=_blank}</p>\n"), "{}", page.html);
     assert_issue("[a](b.md){target=_blank}", &["only images have attributes"]);
@@ -139,10 +141,10 @@ fn faulty_attributes_within_a_line_are_reported() {
     let rows = [
         (
             ":badge[x]{type=tpi}",
-            "1:16 faulty-block: `tpi` is no type of `:badge`",
+            "1:16 faulty-block: `tpi` is not a type of `:badge`",
             "did you mean `tip`?",
         ),
-        (":badge[x]{type}", "faulty-block: `` is no type", "the types are `note`, `tip`"),
+        (":badge[x]{type}", "faulty-block: `` is not a type", "the types are `note`, `tip`"),
         (
             ":badge[x]{typ=tip}",
             "1:11 foreign-notation: the attribute `typ` has no effect on `:badge`",
@@ -183,7 +185,11 @@ fn faulty_attributes_within_a_line_are_reported() {
             "the attribute `typ` has no effect on `<Badge>`",
             "did you mean `type`?",
         ),
-        ("<Badge type=\"tpi\">x</Badge>", "`tpi` is no type of `<Badge>`", "did you mean `tip`?"),
+        (
+            "<Badge type=\"tpi\">x</Badge>",
+            "`tpi` is not a type of `<Badge>`",
+            "did you mean `tip`?",
+        ),
         ("<Kbd os=\"mac\">K</Kbd>", "the attribute `os` has no effect", "it has no attributes"),
         ("<Icon nmae=\"check\" name=\"check\" />", "the attribute `nmae`", "did you mean `name`?"),
     ] {
@@ -325,7 +331,7 @@ fn a_directive_has_its_name_and_its_colons() {
     let rows = [
         (
             "::vidoe{src=/a.mp4}",
-            "1:1 foreign-notation: `::vidoe` is no directive",
+            "1:1 foreign-notation: `::vidoe` is not a directive",
             "did you mean `::video`?",
         ),
         ("::embde{url=x}", "`::embde`", "did you mean `::embed`?"),

@@ -32,12 +32,15 @@ pub(crate) fn converted(text: &str, manager: &str) -> Option<String> {
 /// Appends text between commands of npm, with the counterpart of each `npx`.
 fn push_with_executor(converted: &mut String, text: &str, executor: &str) {
     for piece in text.split_inclusive(char::is_whitespace) {
+        // The word may follow a quotation mark or a bracket: `$(npx a)`.
         let word = piece.trim_end();
-        if word == "npx" {
-            converted.push_str(executor);
-            converted.push_str(&piece[word.len()..]);
-        } else {
-            converted.push_str(piece);
+        match word.strip_suffix("npx").filter(|before| !before.ends_with(char::is_alphanumeric)) {
+            Some(before) if !before.ends_with(['-', '/', '.', '_']) => {
+                converted.push_str(before);
+                converted.push_str(executor);
+                converted.push_str(&piece[word.len()..]);
+            }
+            _ => converted.push_str(piece),
         }
     }
 }
@@ -66,6 +69,7 @@ mod tests {
             ("npm init -y", "yarn init -y", "pnpm init -y", "bun init -y"),
             ("npm exec a", "yarn a", "pnpm exec a", "bunx a"),
             ("npx a", "yarn dlx a", "pnpm dlx a", "bun x a"),
+            ("$(npx a)", "$(yarn dlx a)", "$(pnpm dlx a)", "$(bun x a)"),
             ("npm i 'a b'", "yarn add 'a b'", "pnpm add 'a b'", "bun add 'a b'"),
             (
                 "npm doctor",
