@@ -38,7 +38,13 @@ pub trait PageHost {
     /// Returns the address of an image or another embedded file.
     fn image(&self, src: &str) -> ResolvedImage {
         let kind = if leaves_site(src) { LinkKind::External } else { LinkKind::File };
-        ResolvedImage { href: src.to_owned(), kind, size: None }
+        ResolvedImage { href: src.to_owned(), kind, size: None, variants: Vec::new() }
+    }
+
+    /// Returns the address of an image with its smaller copies, for an image whose author chose no candidates. By default the
+    /// result of [`image`](Self::image).
+    fn image_with_variants(&self, src: &str) -> ResolvedImage {
+        self.image(src)
     }
 
     /// Returns the Markdown file that the page imports (`import Part from './_part.mdx'`); `None` if it does not exist,
@@ -75,6 +81,10 @@ impl<Host: PageHost + ?Sized> PageHost for &Host {
 
     fn image(&self, src: &str) -> ResolvedImage {
         (**self).image(src)
+    }
+
+    fn image_with_variants(&self, src: &str) -> ResolvedImage {
+        (**self).image_with_variants(src)
     }
 
     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
@@ -210,4 +220,15 @@ pub struct ResolvedImage {
     pub kind: LinkKind,
     /// Width and height in pixels, so that the content below does not move when the image is loaded.
     pub size: Option<(u32, u32)>,
+    /// Smaller copies, the narrowest first. Default: none.
+    pub variants: Vec<ImageVariant>,
+}
+
+/// A smaller copy of an image, from which a browser can choose (`srcset`).
+#[derive(Clone, Debug, Eq, Hash, PartialEq)]
+pub struct ImageVariant {
+    /// Address for the HTML, not escaped.
+    pub href: String,
+    /// Width in pixels.
+    pub width: u32,
 }

@@ -88,6 +88,7 @@ mod page;
 mod parser;
 mod records;
 mod sanitize;
+mod srcset;
 mod tags;
 mod variables;
 mod walk;
@@ -106,7 +107,9 @@ pub use docs_core::{
 pub use docs_highlight::{
     CODE_BACKGROUND_DARK, CODE_BACKGROUND_LIGHT, Highlighter, Parser, highlight_css,
 };
-pub use host::{Card, Exported, IdentityHost, PageHost, Partial, ResolvedImage, ResolvedLink};
+pub use host::{
+    Card, Exported, IdentityHost, ImageVariant, PageHost, Partial, ResolvedImage, ResolvedLink,
+};
 pub use islands::{
     Attributes, ComponentImport, ComponentImports, Island, IslandNode, Islands, PageScript,
     ScriptBlock, ScriptMarkdown, THEME_COMPONENTS,

@@ -37,6 +37,7 @@ pub(super) fn sanitized(html: &str, prefixed_ids: HashSet<String>) -> String {
         .add_generic_attributes(ATTRIBUTES)
         .generic_attribute_prefixes(HashSet::from(["aria-", "data-"]))
         .add_tag_attributes("a", ["name", "rel"])
+        .add_tag_attributes("img", ["sizes", "srcset"])
         .add_tag_attributes("input", ["type"])
         .add_tag_attributes("math", ["alttext", "display"])
         .link_rel(None);

@@ -290,7 +290,7 @@ impl BlockWriter for Walk<'_> {
     }
 
     fn image(&mut self, address: &str, line: u32) -> Option<ResolvedImage> {
-        self.links.image(address, line, &mut self.reporter)
+        self.links.media(address, line, &mut self.reporter)
     }
 
     fn starts_with(&self, at: usize, element: &str) -> bool {

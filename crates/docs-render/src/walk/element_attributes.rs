@@ -12,6 +12,7 @@ use super::reporter::Reporter;
 use crate::html::{push_address, push_attribute};
 use crate::links::tab_attributes;
 use crate::options::Format;
+use crate::srcset::push_variants;
 use crate::tags::{Attribute, Tag, Value};
 
 /// Attributes with an address that a browser follows or loads.
@@ -123,11 +124,16 @@ impl Walk<'_> {
         tag: &Tag<'_>,
         line: u32,
     ) -> Option<Address> {
-        let resolved = self.links.element_media(written, line, &mut self.reporter)?;
-        let size = resolved.size.filter(|_| element == "img" && !has_size(tag));
-        let more = size.map_or_else(String::new, |(width, height)| {
+        // The candidates of a `picture` and of a written `srcset` are those of the author.
+        let is_in_picture = self.tags.last().is_some_and(|open| open.name == "picture");
+        let is_image = element == "img";
+        let has_variants = is_image && !is_in_picture && !has_attribute(tag, "srcset");
+        let resolved = self.links.element_media(written, has_variants, line, &mut self.reporter)?;
+        let size = resolved.size.filter(|_| is_image && !has_size(tag));
+        let mut more = size.map_or_else(String::new, |(width, height)| {
             format!(" width=\"{width}\" height=\"{height}\"")
         });
+        push_variants(&mut more, &resolved, written_width(tag), is_lazy(tag));
         Some(Address { href: resolved.href, more })
     }
 }
@@ -154,6 +160,24 @@ fn names_markdown(address: &str) -> bool {
 
 pub(super) fn has_attribute(tag: &Tag<'_>, name: &str) -> bool {
     tag.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(name))
+}
+
+/// Returns the width that an image has in its source, in CSS pixels.
+pub(super) fn written_width(tag: &Tag<'_>) -> Option<u32> {
+    written_value(tag, "width")?.trim().trim_end_matches("px").parse().ok()
+}
+
+fn is_lazy(tag: &Tag<'_>) -> bool {
+    written_value(tag, "loading").is_some_and(|value| value.eq_ignore_ascii_case("lazy"))
+}
+
+/// Returns the value of an attribute: a string, or a number in braces.
+fn written_value<'t>(tag: &Tag<'t>, name: &str) -> Option<&'t str> {
+    let is_named = |attribute: &&Attribute<'_>| attribute.name.eq_ignore_ascii_case(name);
+    match tag.attributes.iter().find(is_named)?.value {
+        Value::Text(text) | Value::Expression(text) => Some(text),
+        Value::None => None,
+    }
 }
 
 fn has_size(tag: &Tag<'_>) -> bool {

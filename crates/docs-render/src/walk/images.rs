@@ -5,9 +5,11 @@ use docs_core::Issue;
 use super::Walk;
 use super::blocks::CODE;
 use super::element::Element;
+use super::element_attributes::written_width;
 use super::reporter::Reporter;
 use crate::html::{push_address, push_attribute};
 use crate::mdx::value::Value as Literal;
+use crate::srcset::push_variants;
 use crate::tags::Tag;
 
 /// Color modes.
@@ -92,6 +94,7 @@ impl Walk<'_> {
         {
             self.attribute("img", attribute, tag, line);
         }
+        push_variants(&mut self.article.html, &resolved, written_width(tag), true);
         self.article.html.push_str(" loading=\"lazy\" decoding=\"async\">");
     }
 
@@ -106,6 +109,7 @@ impl Walk<'_> {
                     self.article.html.push('"');
                     let alternative = self.evaluator.text_of(tag, "alt").unwrap_or_default();
                     push_attribute(&mut self.article.html, "alt", &alternative);
+                    push_variants(&mut self.article.html, &resolved, None, true);
                     self.article.html.push_str(" loading=\"lazy\" decoding=\"async\">");
                 }
                 self.open(tag, line, Element::Silent);

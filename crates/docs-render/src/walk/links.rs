@@ -71,39 +71,55 @@ impl<'w> Links<'w> {
         Some(resolved)
     }
 
-    /// Resolves and records an image; `None` if it must not reach the page.
+    /// Resolves and records an image with its smaller copies; `None` if it must not reach the page.
     pub(super) fn image(
         &mut self,
         written: &str,
         line: u32,
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedImage> {
-        self.recorded_media(written, line, |kind| kind, reporter)
+        let resolved = self.input.host.image_with_variants(written);
+        self.recorded_media(resolved, written, line, reporter)
+    }
+
+    /// Resolves and records an image or another file that a block shows; `None` if it must not reach the page.
+    pub(super) fn media(
+        &mut self,
+        written: &str,
+        line: u32,
+        reporter: &mut Reporter<'_>,
+    ) -> Option<ResolvedImage> {
+        self.recorded_media(self.input.host.image(written), written, line, reporter)
     }
 
     /// Resolves and records the address of an image, a video or a sound in an element; `None` if it must not reach the page.
+    /// With `has_variants`, it is an image that can have smaller copies.
     pub(super) fn element_media(
         &mut self,
         written: &str,
+        has_variants: bool,
         line: u32,
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedImage> {
-        let format = self.input.options.format;
-        self.recorded_media(written, line, |kind| kind_of_element(kind, format), reporter)
+        let host = self.input.host;
+        let resolved =
+            if has_variants { host.image_with_variants(written) } else { host.image(written) };
+        let kind = kind_of_element(resolved.kind, self.input.options.format);
+        self.recorded_media(ResolvedImage { kind, ..resolved }, written, line, reporter)
     }
 
+    /// Records the address of an image or another file.
     fn recorded_media(
         &mut self,
+        resolved: ResolvedImage,
         written: &str,
         line: u32,
-        recorded: impl Fn(LinkKind) -> LinkKind,
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedImage> {
-        let resolved = self.input.host.image(written);
         if refuses(&[written, &resolved.href], AddressUse::Embed, line, reporter) {
             return None;
         }
-        self.record(written, &resolved.href, recorded(resolved.kind), line, reporter);
+        self.record(written, &resolved.href, resolved.kind, line, reporter);
         Some(resolved)
     }
 

@@ -9,6 +9,7 @@ use super::text::plain_text;
 use crate::admonitions::{unquoted, words};
 use crate::foreign::attribute_list;
 use crate::html::{push_address, push_attribute};
+use crate::srcset::push_variants;
 use crate::zoom::{Zoom, push_zoom};
 
 /// Fragments of the address of an image for one color mode: those of GitHub, and those of MkDocs.
@@ -120,11 +121,13 @@ impl Walk<'_> {
             false => " loading=\"lazy\" decoding=\"async\"",
         });
         let (width, height) = picture.size(resolved.size);
+        let shown_width = width.as_ref().and_then(|width| width.parse().ok());
         for (name, length) in [("width", width), ("height", height)] {
             if let Some(length) = length {
                 push_attribute(&mut self.article.html, name, &length);
             }
         }
+        push_variants(&mut self.article.html, &resolved, shown_width, !picture.is_eager);
         self.title_attribute(&link.title);
         self.article.html.push('>');
         if is_zoomed {

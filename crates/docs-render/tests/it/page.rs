@@ -34,6 +34,7 @@ impl PageHost for SmallSite {
             href: "/assets/a.png".to_owned(),
             kind: LinkKind::File,
             size: Some((30, 20)),
+            variants: Vec::new(),
         }
     }
 }
