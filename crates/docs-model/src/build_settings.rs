@@ -27,11 +27,14 @@ pub struct BuildSettings {
     /// number 0.
     #[serde(deserialize_with = "duration")]
     pub keep_assets: Duration,
+    /// Writes smaller copies of the images in articles, as WebP, from which browsers choose by the width of the screen
+    /// (`srcset`). Default: `false`.
+    pub image_variants: bool,
 }
 
 impl Default for BuildSettings {
     fn default() -> Self {
-        Self { keep_assets: Duration::from_secs(7 * 24 * 60 * 60) }
+        Self { keep_assets: Duration::from_secs(7 * 24 * 60 * 60), image_variants: false }
     }
 }
 

@@ -58,6 +58,7 @@ pub use inputs::components::{
     GuestFiles, HeadElement, ImportedMarkdown, RenderedComponents, SiteComponents,
 };
 pub use inputs::history::{History, LastChange, LastChanges, NoHistory, RepositoryError};
+pub use inputs::image_variants::{EncodedImage, ImageEncoder, ImageError};
 pub use inputs::interface::{
     Interface, InterfaceError, InterfaceFile, InterfaceFont, InterfaceFonts, InterfaceManifest,
     IslandFiles, LookFiles,

@@ -153,6 +153,14 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
             [Social pictures](../../guides/social-images.md) lists the scripts of the fonts.",
     },
     Diagnostic {
+        code: "image-variants",
+        severity: "warning",
+        title: "An image has no smaller copies",
+        cause: "The site has `build.image_variants`, and the image is damaged or has more than 64 million pixels. The page shows the \
+            image itself.",
+        fix: "Save the image again with another program, or smaller.",
+    },
+    Diagnostic {
         code: "unreadable-formula",
         severity: "warning",
         title: "A formula can't be read",

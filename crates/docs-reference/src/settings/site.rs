@@ -433,7 +433,7 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Table,
         default: DefaultValue::Absent(""),
         example: "",
-        text: "Files that a build keeps.",
+        text: "Files that a build keeps, and smaller copies of images.",
     },
     Setting {
         path: "build.keep_assets",
@@ -443,6 +443,14 @@ pub(super) const SETTINGS: &[Setting] = &[
         text: "Time for which the output keeps scripts, styles, pictures and other files with a hash in their names after \
             a build has replaced them. Pages that readers opened before, and copies of documents in the cache of a \
             network, still find their files. `0` keeps none.",
+    },
+    Setting {
+        path: "build.image_variants",
+        kind: ValueKind::Flag,
+        default: DefaultValue::Value("false"),
+        example: "true",
+        text: "Writes smaller copies of the images in articles, as WebP, from which browsers choose by the width of the screen. \
+            [Images](../../guides/markdown/images.md) describes which images have copies.",
     },
     Setting {
         path: "deploy",

@@ -50,9 +50,9 @@ pub(super) fn build_language(
     report: &mut BuildReport,
 ) -> Result<BuiltLanguage, BuildError> {
     let snapshot = Snapshot::new(project, loaded, SnapshotOptions::default());
-    let build = PageBuild { snapshot: &snapshot, folder: language_folder(language), cache, sink };
+    let build = PageBuild::new(&snapshot, language_folder(language), cache, sink);
     let pages = build.pages()?;
-    snapshot.base().assets.write(sink)?;
+    build.write_images()?;
     let finished = BuiltPages { build: &build, pages: &pages };
     let mut site = FinishedSite {
         snapshot: &snapshot,
@@ -73,6 +73,7 @@ pub(super) fn build_language(
     }
     let mut issues = snapshot.issues();
     issues.extend(of_outputs);
+    issues.extend(build.image_issues());
     merge_orphans(&mut issues, &broken);
     issues.extend(report.new_in_language(&snapshot, broken));
     if options.build.external_links {

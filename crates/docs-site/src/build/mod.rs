@@ -1,6 +1,7 @@
 //! Building: every page of a site, except those that the previous build rendered from the same inputs.
 
 pub(crate) mod cache;
+mod images;
 mod language;
 pub(crate) mod options;
 mod page;

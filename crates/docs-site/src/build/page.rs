@@ -21,6 +21,7 @@ use crate::outputs::search_index::analyze;
 use crate::pages::article::Article;
 use crate::pages::content::Content;
 use crate::pages::data::SerializedData;
+use crate::pages::image_variants::ImageVariants;
 use crate::pages::page_components::PageComponents;
 use crate::pages::pipeline::RenderedArticle;
 use crate::pages::post_list::PostList;
@@ -35,6 +36,8 @@ pub(super) struct PageBuild<'a> {
     pub(super) folder: String,
     pub(super) cache: &'a dyn BuildCache,
     pub(super) sink: &'a dyn Sink,
+    /// Smaller copies of images; `None` if the site has none.
+    pub(super) variants: Option<ImageVariants>,
 }
 
 /// Data of a finished page for later steps of the build.
@@ -163,6 +166,7 @@ impl PageBuild<'_> {
         }
         let previous = previous.and_then(|list| self.previous_posts(files, list));
         let (html, dependencies) = previous.unwrap_or_else(|| self.new_posts(list));
+        self.write_variants()?;
         let (articles, _) = self.write_all(page, files, &list.content, &html)?;
         let record = CachedList { source, document, site, dependencies, articles };
         self.put(files, CachePart::Page, record.to_bytes())?;
@@ -183,7 +187,7 @@ impl PageBuild<'_> {
         let mut recorders = dependencies.iter();
         let html = self.snapshot.render_posts(list, |article| {
             let recorder = recorders.next().expect("each post has its dependencies");
-            Recording::new(self.snapshot.host(article), recorder)
+            Recording::new(self.host(article), recorder)
         });
         (html, dependencies.into_iter().map(RefCell::into_inner).collect())
     }
@@ -193,7 +197,7 @@ impl PageBuild<'_> {
         let same_routes = previous.site == self.snapshot.base().fingerprint;
         list.posts.len() == previous.dependencies.len()
             && list.posts.iter().zip(&previous.dependencies).all(|(article, dependencies)| {
-                are_answers_equal(&self.snapshot.host(article), dependencies, same_routes)
+                are_answers_equal(&self.host(article), dependencies, same_routes)
             })
     }
 
@@ -212,7 +216,7 @@ impl PageBuild<'_> {
                 && self.cache.has_previous(&files.record, CachePart::Search)
                     == self.is_searchable(article)
                 && are_answers_equal(
-                    &self.snapshot.host(article),
+                    &self.host(article),
                     &previous.dependencies,
                     previous.site == site,
                 )
@@ -294,7 +298,7 @@ impl PageBuild<'_> {
         article: &Article<'_>,
     ) -> Result<BuiltPage, BuildError> {
         let dependencies = RefCell::default();
-        let host = Recording::new(self.snapshot.host(article), &dependencies);
+        let host = Recording::new(self.host(article), &dependencies);
         let RenderedArticle { page: mut rendered, components } =
             self.snapshot.render_article(article, &host);
         // The source may have changed since the site was loaded.
@@ -305,6 +309,7 @@ impl PageBuild<'_> {
         }
         let content = self.snapshot.article_data(article, &rendered, &cached);
         let articles = [std::mem::take(&mut rendered.html)];
+        self.write_variants()?;
         let (mut positions, built) = self.write_all(page, files, &content, &articles)?;
         if self.is_searchable(article) {
             let analysis = analyze(&content.data.path, &rendered.records);

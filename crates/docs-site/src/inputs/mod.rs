@@ -2,6 +2,7 @@
 
 pub(crate) mod components;
 pub(crate) mod history;
+pub(crate) mod image_variants;
 pub(crate) mod interface;
 pub(crate) mod plain;
 pub(crate) mod script;

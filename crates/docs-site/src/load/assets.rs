@@ -156,7 +156,8 @@ impl Assets {
         module
     }
 
-    fn read(&self, file: &str) -> Option<Vec<u8>> {
+    /// Returns the content of a source file.
+    pub(crate) fn read(&self, file: &str) -> Option<Vec<u8>> {
         if !self.exists(file) {
             return None;
         }

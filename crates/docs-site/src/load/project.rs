@@ -6,6 +6,7 @@ use docs_model::{Issue, Location};
 
 use crate::inputs::components::ComponentBundler;
 use crate::inputs::history::{History, NoHistory};
+use crate::inputs::image_variants::ImageEncoder;
 use crate::inputs::interface::Interface;
 use crate::inputs::plain::PlainRenderer;
 use crate::inputs::script::{NoScripts, ScriptEvaluator};
@@ -36,6 +37,7 @@ pub struct Project {
     history: Arc<dyn History>,
     pub(crate) bundler: Option<Arc<dyn ComponentBundler>>,
     pub(crate) social_images: Option<Arc<dyn SocialImages>>,
+    pub(crate) image_encoder: Option<Arc<dyn ImageEncoder>>,
     interface: Arc<Interface>,
 }
 
@@ -56,6 +58,7 @@ impl Project {
             history: Arc::new(NoHistory),
             bundler: None,
             social_images: None,
+            image_encoder: None,
             interface: Arc::new(Interface::plain()),
         }
     }
@@ -83,6 +86,13 @@ impl Project {
     #[must_use]
     pub fn with_social_images(self, images: impl SocialImages + 'static) -> Self {
         Self { social_images: Some(Arc::new(images)), ..self }
+    }
+
+    /// Sets the encoder of smaller copies of images (`build.image_variants`). Without one, which is the default, images have no
+    /// smaller copies, and a site that asks for them is reported.
+    #[must_use]
+    pub fn with_image_encoder(self, encoder: impl ImageEncoder + 'static) -> Self {
+        Self { image_encoder: Some(Arc::new(encoder)), ..self }
     }
 
     /// Sets the interface, and the renderer of its shells.

@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use docs_model::{LinkKind, apply_trailing_slash, revision_root, split_source};
-use docs_render::{Card, Exported, PageHost, Partial, ResolvedImage, ResolvedLink};
+use docs_render::{Card, Exported, ImageVariant, PageHost, Partial, ResolvedImage, ResolvedLink};
 use docs_routing::{
     Address, Destination, LinkContext, RoutePath, SiteFiles, Target, decode_component,
 };
@@ -15,6 +15,7 @@ use crate::load::STATIC_FOLDER;
 use crate::load::assets::Assets;
 use crate::load::modules::{Export, ModuleFiles, SourceModule, exported};
 use crate::pages::data::{CardData, cards};
+use crate::pages::image_variants::{ImageVariants, VariantFile};
 use crate::plan::{Page, SiteRoutes};
 
 /// Host of one Markdown file, as part of the page at a route.
@@ -28,6 +29,8 @@ pub(crate) struct SiteHost<'a> {
     /// The Markdown file: the page's own, or one of its partials.
     file: Cow<'a, str>,
     content_roots: Vec<&'a str>,
+    /// Smaller copies of images; `None` where pages have none.
+    variants: Option<&'a ImageVariants>,
 }
 
 /// Inputs of a result.
@@ -58,7 +61,13 @@ impl<'a> SiteHost<'a> {
             Page::Standalone(_) => routes.pages_roots().collect(),
             _ => Vec::new(),
         };
-        Self { routes, assets, page, route, file: Cow::Borrowed(file), content_roots }
+        let file = Cow::Borrowed(file);
+        Self { routes, assets, page, route, file, content_roots, variants: None }
+    }
+
+    /// Adds smaller copies of images.
+    pub(crate) fn with_variants(self, variants: Option<&'a ImageVariants>) -> Self {
+        Self { variants, ..self }
     }
 
     /// Returns the host of a partial on the same page.
@@ -138,25 +147,53 @@ impl<'a> SiteHost<'a> {
 
     /// Returns the address and size of an image.
     pub(crate) fn find_image(&self, src: &str) -> (ResolvedImage, Origin) {
+        let (image, _, origin) = self.find_source_of_image(src);
+        (image, origin)
+    }
+
+    /// Returns the address and size of an image, with its smaller copies.
+    pub(crate) fn find_image_with_variants(&self, src: &str) -> (ResolvedImage, Origin) {
+        let (image, source, origin) = self.find_source_of_image(src);
+        // Only an image whose width is known can have a `srcset`.
+        let source = source.filter(|_| image.size.is_some());
+        let Some((variants, source)) = self.variants.zip(source) else { return (image, origin) };
+        let files = variants.for_image(&source, self.assets).into_iter();
+        let variant = |VariantFile { path, width }| ImageVariant {
+            href: self.routes.base_url.join(&path),
+            width,
+        };
+        (ResolvedImage { variants: files.map(variant).collect(), ..image }, origin)
+    }
+
+    /// Returns the address and size of an image, and its source if it is a file of the project.
+    fn find_source_of_image(&self, src: &str) -> (ResolvedImage, Option<String>, Origin) {
         let _span = info_span!("resolve").entered();
         let (target, origin) = self.resolve(src);
-        let kind = target.kind();
-        let image = match target.destination {
+        let mut image = ResolvedImage {
+            kind: target.kind(),
+            href: target.href,
+            size: None,
+            variants: Vec::new(),
+        };
+        let mut source = None;
+        match target.destination {
             Destination::Asset { file } => {
-                let published = self.assets.publish(&file);
-                let (path, size) = published.unwrap_or((src.to_owned(), None));
-                ResolvedImage { href: self.routes.base_url.join(&path), kind, size }
+                let (path, size) = self.assets.publish(&file).unwrap_or((src.to_owned(), None));
+                image.href = self.routes.base_url.join(&path);
+                image.size = size;
+                source = Some(file);
             }
             Destination::Static { path } => {
-                let size = self.assets.static_size(&path.as_str()[1..]);
-                ResolvedImage { href: target.href, kind, size }
+                let path = &path.as_str()[1..];
+                image.size = self.assets.static_size(path);
+                source = self.assets.static_source(path);
             }
             Destination::Page { path, .. } if !self.routes.has_page(&path) => {
-                ResolvedImage { href: target.href, kind: LinkKind::MissingFile, size: None }
+                image.kind = LinkKind::MissingFile;
             }
-            _ => ResolvedImage { href: target.href, kind, size: None },
-        };
-        (image, origin)
+            _ => {}
+        }
+        (image, source, origin)
     }
 
     /// Returns the files in whose folders imports of the file are looked up; empty for its own folder alone.
@@ -261,6 +298,10 @@ impl PageHost for SiteHost<'_> {
 
     fn image(&self, src: &str) -> ResolvedImage {
         self.find_image(src).0
+    }
+
+    fn image_with_variants(&self, src: &str) -> ResolvedImage {
+        self.find_image_with_variants(src).0
     }
 
     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {

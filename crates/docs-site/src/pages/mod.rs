@@ -12,6 +12,7 @@ pub(crate) mod external;
 pub(crate) mod feedback;
 pub(crate) mod former_anchors;
 pub(crate) mod host;
+pub(crate) mod image_variants;
 mod insertion;
 pub(crate) mod outline;
 mod own_island;

@@ -9,6 +9,7 @@ mod docusaurus_rules;
 mod fixtures;
 mod git_versions;
 mod home;
+mod image_variants;
 mod landing;
 mod languages;
 mod load;

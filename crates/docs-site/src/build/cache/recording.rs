@@ -25,6 +25,7 @@ pub(crate) struct Dependency {
 enum DependencyKind {
     Link,
     Image,
+    ImageWithVariants,
     Partial,
     Text,
     Cards,
@@ -82,6 +83,13 @@ impl PageHost for Recording<'_> {
         image
     }
 
+    fn image_with_variants(&self, src: &str) -> ResolvedImage {
+        let (image, origin) = self.host.find_image_with_variants(src);
+        let answer = Fingerprint::from_value(&image);
+        self.record(DependencyKind::ImageWithVariants, src, answer, origin);
+        image
+    }
+
     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
         let partial = self.host.find_partial(specifier);
         let answer = partial_fingerprint(partial.as_ref());
@@ -132,6 +140,9 @@ fn answer(host: &SiteHost<'_>, dependency: &Dependency) -> Fingerprint {
     match dependency.kind {
         DependencyKind::Link => Fingerprint::from_value(&host.find_link(question).0),
         DependencyKind::Image => Fingerprint::from_value(&host.find_image(question).0),
+        DependencyKind::ImageWithVariants => {
+            Fingerprint::from_value(&host.find_image_with_variants(question).0)
+        }
         DependencyKind::Partial => partial_fingerprint(host.find_partial(question).as_ref()),
         DependencyKind::Text => Fingerprint::from_value(&host.find_text(question)),
         DependencyKind::Cards => Fingerprint::from_value(&host.find_cards()),
