@@ -12,6 +12,8 @@ mod deploy_advice;
 mod dev;
 mod error;
 mod folder_tree;
+#[cfg(feature = "image-variants")]
+mod image_encoder;
 mod issue_rules;
 mod manual;
 mod other_engines;

@@ -19,6 +19,8 @@ use docs_site::{
 use crate::cli::{ReportArguments, SiteArguments};
 use crate::error::Error;
 use crate::folder_tree::folder_tree;
+#[cfg(feature = "image-variants")]
+use crate::image_encoder::WebpEncoder;
 use crate::issue_rules::IssueRules;
 use crate::output::OPTIONS;
 use crate::report;
@@ -102,6 +104,8 @@ impl FolderProject {
             .with_interface(docs_interface::embedded(), renderer);
         #[cfg(feature = "components")]
         let project = project.with_components(bundler);
+        #[cfg(feature = "image-variants")]
+        let project = project.with_image_encoder(WebpEncoder);
         #[cfg(feature = "social-images")]
         let project = project.with_social_images(SocialPictures);
         let options = LoadOptions {

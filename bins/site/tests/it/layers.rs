@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use crate::members::members;
 
-/// Allowed dependencies. `docs-core`, `docs-diagrams`, `docs-ecmascript`, `docs-highlight`, `docs-messages`, `docs-output` and
-/// `docs-social-images` have none; the middle crates depend on `docs-model` and few others; `docs-site` combines the crates
-/// that build a site, and the program combines all.
+/// Allowed dependencies. `docs-core`, `docs-diagrams`, `docs-ecmascript`, `docs-highlight`, `docs-image-variants`,
+/// `docs-messages`, `docs-output` and `docs-social-images` have none; the middle crates depend on `docs-model` and few others;
+/// `docs-site` combines the crates that build a site, and the program combines all.
 const EDGES: &[(&str, &str)] = &[
     ("docs-components", "docs-ecmascript"),
     ("docs-components", "docs-model"),
@@ -86,6 +86,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site", "docs-components"),
     ("site", "docs-deploy"),
     ("site", "docs-disk"),
+    ("site", "docs-image-variants"),
     ("site", "docs-interface"),
     ("site", "docs-mcp"),
     ("site", "docs-model"),
