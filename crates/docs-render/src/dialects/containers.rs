@@ -12,7 +12,7 @@ pub(super) struct Containers {
     open: Vec<Container>,
     /// Indentation of the current line.
     indentation: usize,
-    /// The previous line is text, which the current line may continue without its indentation.
+    /// `true` if the previous line is text, which the current line may continue without its indentation.
     follows_text: bool,
 }
 
@@ -20,12 +20,12 @@ pub(super) struct Containers {
 struct Container {
     /// Column of its content.
     content: usize,
-    /// A list item, and a block otherwise.
+    /// `true` for a list item, `false` for a block.
     is_item: bool,
 }
 
 impl Containers {
-    /// Enters a line; returns whether it is neither empty nor indented code.
+    /// Enters a line; returns `true` if it is neither empty nor indented code.
     pub(super) fn enter(&mut self, line: &str) -> bool {
         let content = line.trim_start_matches([' ', '\t']);
         if content.is_empty() {
@@ -60,14 +60,14 @@ impl Containers {
     }
 }
 
-/// Starts of lines that are not the text of a paragraph.
+/// Line starts that do not belong to a paragraph.
 const BLOCKS: [&str; 10] = ["#", ">", "```", "~~~", ":::", "!!!", "???", "===", "---", "<"];
 
 fn starts_block(content: &str) -> bool {
     BLOCKS.iter().any(|start| content.starts_with(start))
 }
 
-/// Returns the width of white space.
+/// Returns the width of white space in columns.
 pub(super) fn columns(space: &str) -> usize {
     space.chars().fold(0, |column, char| match char {
         '\t' => column + TAB - column % TAB,

@@ -1,4 +1,4 @@
-//! Fences of code.
+//! Fences of code blocks.
 
 use super::containers::{CODE_INDENT, columns};
 
@@ -30,7 +30,7 @@ impl Fence {
         is_fence.then_some(Self { mark, length, info, column, is_in_quote })
     }
 
-    /// Returns whether a line is the end of the code.
+    /// Returns `true` if a line closes the code block.
     pub(super) fn is_closed_by(self, line: &str) -> bool {
         let content = line.trim_start_matches([' ', '\t', '>']).trim_end();
         let is_fence =
@@ -38,7 +38,7 @@ impl Fence {
         is_fence && (self.is_in_quote || indentation(line) < self.column + CODE_INDENT)
     }
 
-    /// Returns whether a line is outside of the container of the code, which ends with it.
+    /// Returns `true` if a line is outside of the container, whose end is also the end of the code block.
     pub(super) fn is_left_by(self, line: &str) -> bool {
         !self.is_in_quote && !line.trim().is_empty() && indentation(line) < self.column
     }

@@ -1,4 +1,4 @@
-//! Ids of headings in other engines. A site that moves here keeps them, since links of other sites lead to them.
+//! Ids of headings in other engines. A migrated site keeps these ids because other sites link to them.
 
 use comrak::nodes::{Node, NodeValue};
 use docs_core::{SlugRules, Slugger};
@@ -6,20 +6,20 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use crate::options::Dialects;
 
-/// Ids of headings in an engine.
+/// Engine whose rules determine the ids of headings.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum HeadingIds {
-    /// As in Docusaurus: the rules of GitHub, and no id of a title.
+    /// Docusaurus: the rules of GitHub, without ids for titles.
     Own,
-    /// As in mdBook: the rules of GitHub, also for titles.
+    /// mdBook: the rules of GitHub, also for titles.
     MdBook,
-    /// As in Python-Markdown, which MkDocs uses.
+    /// MkDocs: the rules of Python-Markdown.
     MkDocs,
     VitePress,
 }
 
 impl HeadingIds {
-    /// Returns the ids of the first of these engines whose notations a site reads.
+    /// Returns the rules of the first enabled dialect, in the order VitePress, MkDocs, mdBook.
     pub(crate) fn new(dialects: Dialects) -> Self {
         match dialects {
             Dialects { vitepress: true, .. } => Self::VitePress,
@@ -39,7 +39,7 @@ impl HeadingIds {
             Self::MkDocs => {
                 let rules = SlugRules { slugify: python_markdown, separator: '_' };
                 let mut slugs = Slugger::new(rules);
-                // The first heading without letters of ASCII has the id `_1`.
+                // The first heading without ASCII letters has the id `_1`.
                 slugs.chosen("");
                 slugs
             }
@@ -57,7 +57,7 @@ impl HeadingIds {
     }
 }
 
-/// Returns the text and the code of a heading. VitePress reads neither emoji nor components.
+/// Returns the text and the code of a heading. VitePress ignores emoji and components.
 fn words(heading: Node<'_>, is_vitepress: bool) -> String {
     let mut text = String::new();
     let mut is_in_badge = false;
@@ -76,8 +76,8 @@ fn words(heading: Node<'_>, is_vitepress: bool) -> String {
     text
 }
 
-/// Returns a slug by the rules of VitePress: accents are removed, signs and spaces in a row are one `-`, and a number has `_` before
-/// it.
+/// Returns a slug by the rules of VitePress: removes accents, replaces each run of signs and spaces by `-`, and inserts `_`
+/// before a leading digit.
 fn vitepress(text: &str) -> String {
     let is_special = |char: char| {
         char.is_whitespace() || "~`!@#$%^&*()-_+=[]{}|\\;:\"'“”‘’<>,.?/".contains(char)
@@ -95,8 +95,8 @@ fn is_accent(char: char) -> bool {
     ('\u{300}'..='\u{36f}').contains(&char)
 }
 
-/// Returns a slug by the rules of Python-Markdown: letters without their accents, digits, `_` and `-`, all of ASCII; spaces and
-/// hyphens in a row are one `-`.
+/// Returns a slug by the rules of Python-Markdown: contains ASCII letters without their accents, digits, `_` and `-`.
+/// Replaces each run of spaces and hyphens by `-`.
 fn python_markdown(text: &str) -> String {
     let is_word = |char: &char| char.is_ascii_alphanumeric() || matches!(char, '_' | '-' | ' ');
     let plain = text.nfkd().map(|char| if char.is_ascii_whitespace() { ' ' } else { char });

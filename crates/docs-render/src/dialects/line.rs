@@ -1,4 +1,4 @@
-//! Lines in place of those with notations.
+//! Replacements for lines that contain a notation.
 
 /// Start of a comment with a directive. The noncharacter distinguishes it from comments of authors.
 pub(super) const MARK: &str = "<!--\u{fdd8}";
@@ -6,17 +6,17 @@ pub(super) const MARK: &str = "<!--\u{fdd8}";
 /// End of a comment.
 pub(super) const END: &str = "-->";
 
-/// Line in place of one with a notation.
+/// Replacement for a line that contains a notation.
 pub(super) enum Line {
     /// Directive of a block that ends with its indentation.
     Block(String),
-    /// Info string of the code of a file.
+    /// Info string of a code block that includes a file.
     Code(String),
-    /// Markdown of this crate.
+    /// Markdown in the syntax of this crate.
     Markdown(String),
 }
 
-/// Returns a title in brackets, as it follows the name of a directive.
+/// Returns a title in brackets, as written after the name of a directive. Escapes unbalanced brackets.
 pub(super) fn bracketed(title: &str) -> String {
     let mut depth = 0_usize;
     let is_balanced = title.chars().all(|char| match char {

@@ -2,27 +2,27 @@
 
 use super::line::Line;
 
-/// Start of a line of a Rust sample that readers do not see.
+/// Prefix of a hidden line in a Rust sample.
 const HIDDEN: char = '#';
 
-/// Returns the notation of a line.
+/// Returns the replacement for a line that contains a notation.
 pub(super) fn line(line: &str) -> Option<Line> {
     include(line).map(Line::Markdown).or_else(|| code(line).map(Line::Code))
 }
 
-/// Returns the directive of a line that includes a Markdown file: `{{#include part.md}}`.
+/// Returns the directive for a line that includes a Markdown file: `{{#include part.md}}`.
 fn include(line: &str) -> Option<String> {
     let (kind, address) = inclusion(line)?;
     (kind == "include").then(|| format!("::include{{file=\"{address}\"}}"))
 }
 
-/// Returns the info string of the code that a line includes: `{{#playground example.rs}}`.
+/// Returns the info string for a line that includes code: `{{#playground example.rs}}`.
 fn code(line: &str) -> Option<String> {
     let (kind, address) = inclusion(line)?;
     (kind == "playground").then(|| format!("rust file=\"{address}\" title=\"\""))
 }
 
-/// Returns the address of the file that the only line of code includes, with its part as a fragment.
+/// Returns the address of the file that a code block's only line includes, with its part as a fragment.
 pub(super) fn snippet(line: &str) -> Option<String> {
     Some(inclusion(line)?.1)
 }
@@ -57,14 +57,14 @@ fn fragment(part: &str) -> String {
     }
 }
 
-/// Returns the info string of code, whose language and properties mdBook separates by commas.
+/// Returns the info string of a code block with spaces instead of the commas between mdBook's language and properties.
 pub(super) fn fence_info(info: &str) -> String {
     let info = info.trim();
     let language = info.split_whitespace().next().unwrap_or_default();
     format!("{}{}", language.replace(',', " "), &info[language.len()..])
 }
 
-/// Returns a Rust sample without the lines that only the compiler reads; `None` if there are none.
+/// Returns a Rust sample without its hidden lines, which only the compiler reads; `None` if there are none.
 pub(super) fn shown_code(info: &str, code: &str) -> Option<String> {
     let is_rust = info.split_whitespace().next() == Some("rust");
     if !is_rust || !code.contains(HIDDEN) {
@@ -76,7 +76,7 @@ pub(super) fn shown_code(info: &str, code: &str) -> Option<String> {
         let space = &line[..line.len() - content.len()];
         match content.strip_prefix(HIDDEN) {
             Some(rest) if rest.is_empty() || rest.starts_with([' ', '\n']) => {}
-            // Two signs are one that readers see.
+            // `##` is an escaped `#` at the start of a visible line.
             Some(rest) if rest.starts_with(HIDDEN) => {
                 shown.push_str(space);
                 shown.push_str(rest);

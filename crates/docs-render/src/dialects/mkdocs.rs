@@ -11,7 +11,7 @@ use crate::admonitions::{unquoted, words};
 use crate::blocks::mkdocs::capitalized;
 use crate::foreign::python_admonition;
 
-/// Kinds of Material's admonitions that this crate has under another name, with that name.
+/// Kinds of Material's admonitions whose name differs in this crate, with that name.
 const KINDS: [(&str, &str); 21] = [
     ("abstract", "info"),
     ("attention", "warning"),
@@ -39,18 +39,19 @@ const KINDS: [(&str, &str); 21] = [
 /// Start of a line that includes a file.
 const SNIPPET: &str = "--8<--";
 
-/// Returns the notation of a line. `custom` contains the site's own kinds of admonitions.
+/// Returns the replacement for a line that contains a notation. `custom` contains the site's own kinds of admonitions.
 pub(super) fn line(line: &str, custom: &[&str]) -> Option<Line> {
     let markdown = || include(line).or_else(|| heading(line)).map(Line::Markdown);
     container(line, custom).map(Line::Block).or_else(markdown)
 }
 
-/// Returns the directive of a line that starts an indented block. An exclamation mark before a tab starts another box of tabs.
+/// Returns the directive for a line that starts an indented block. An exclamation mark before a tab starts a new set of
+/// tabs.
 fn container(line: &str, custom: &[&str]) -> Option<String> {
     tab(line).or_else(|| admonition(line, custom))
 }
 
-/// Returns the directive of `=== "Title"`. A `!` after the signs starts another box, a `+` selects the tab.
+/// Returns the directive for `=== "Title"`. A `!` after the signs starts a new set of tabs; a `+` selects the tab.
 fn tab(line: &str) -> Option<String> {
     let rest = line.strip_prefix("===")?;
     let flags = rest.len() - rest.trim_start_matches(['!', '+']).len();
@@ -90,7 +91,7 @@ fn admonition(line: &str, custom: &[&str]) -> Option<String> {
     })
 }
 
-/// Returns the directive of a line that includes a Markdown file: `--8<-- "part.md"`.
+/// Returns the directive for a line that includes a Markdown file: `--8<-- "part.md"`.
 fn include(line: &str) -> Option<String> {
     Some(format!("::include{{file=\"{}\"}}", snippet(line)?))
 }
@@ -116,7 +117,7 @@ pub(super) fn snippet(line: &str) -> Option<String> {
     })
 }
 
-/// Returns a heading with its id as this crate writes it, `## Title { #id data-toc-label="Label" }`. The label has no effect.
+/// Returns a heading with its id in the syntax of this crate: `## Title { #id data-toc-label="Label" }`. Ignores the label.
 fn heading(line: &str) -> Option<String> {
     let title = line.trim_start_matches('#');
     let (title, attributes) = title.trim_end().strip_suffix('}')?.rsplit_once('{')?;
@@ -136,7 +137,7 @@ fn heading(line: &str) -> Option<String> {
     Some(format!("{}{title}{{#{}}}", &line[..level], id?))
 }
 
-/// Returns the info string of code, with `hl_lines` and `linenums` as this crate writes them.
+/// Returns the info string of a code block with `hl_lines` and `linenums` in the syntax of this crate.
 pub(super) fn fence_info(info: &str) -> String {
     let trimmed = info.trim();
     let inner = trimmed.strip_prefix("{ ").and_then(|inside| inside.strip_suffix('}'));

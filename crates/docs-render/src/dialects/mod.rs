@@ -1,11 +1,11 @@
-//! Notations of other engines that are read as the blocks of this crate.
+//! Notations of other engines, which are translated to the blocks of this crate.
 //!
-//! A pass over the lines of a source ([`translated`]) writes each notation as the directive with the same effect. A directive has a
-//! closing fence, and a block of MkDocs ends with its indentation, so such a block becomes an item of a list, which ends in the same
-//! way, with the directive in a comment; [`place`](place::place) turns the items into directives once the source is parsed. The pass
-//! keeps the number of lines, so issues have their places.
+//! A pass over the lines of a source ([`translated`]) replaces each notation by the directive with the same effect. A
+//! directive has a closing fence, but a block of MkDocs ends with its indentation. Such a block therefore becomes a list
+//! item, which ends in the same way, with the directive in a comment. After parsing, [`place`](place::place) turns these
+//! items into directives. The pass preserves the number of lines, so that issues are reported at the correct lines.
 //!
-//! The components of Starlight are tags of MDX, so the walk over the tree translates them ([`starlight`]).
+//! The components of Starlight are MDX tags, so the walk over the tree translates them ([`starlight`]).
 
 mod containers;
 mod fence;
@@ -56,7 +56,7 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
     Cow::Owned(out)
 }
 
-/// Returns a line outside of code, or the opening line of code.
+/// Returns the translation of a line outside of code, or of the opening line of a code block.
 fn translated_line<'t>(
     line: &'t str,
     fence: Option<Fence>,
@@ -82,7 +82,7 @@ fn translated_line<'t>(
     }
 }
 
-/// Returns the notation of an unindented line; `None` for ordinary Markdown.
+/// Returns the replacement for an unindented line; `None` for ordinary Markdown.
 fn notation(line: &str, options: &Options<'_>) -> Option<Line> {
     let Dialects { mdbook, mkdocs, vitepress, github: _, starlight: _ } = options.dialects;
     let of_mdbook = || mdbook.then(|| mdbook::line(line)).flatten();
@@ -91,7 +91,7 @@ fn notation(line: &str, options: &Options<'_>) -> Option<Line> {
     of_mdbook().or_else(of_mkdocs).or_else(of_vitepress)
 }
 
-/// Returns the info string of code.
+/// Returns the info string of a code block in the syntax of this crate.
 fn translated_info(info: &str, dialects: Dialects) -> String {
     let mut info = with_language(info);
     if dialects.mdbook {
@@ -106,8 +106,8 @@ fn translated_info(info: &str, dialects: Dialects) -> String {
     info
 }
 
-/// Returns an info string with a language before a title or a label. Elsewhere its first word is the language, as in Docusaurus,
-/// and the title would be lost.
+/// Returns an info string with the language `text` before a leading title or label. Without it, the first word would be
+/// read as the language, as in Docusaurus, and the title would be lost.
 fn with_language(info: &str) -> String {
     let start = info.trim_start();
     let first = start.split([' ', '\t', '{']).next().unwrap_or_default();

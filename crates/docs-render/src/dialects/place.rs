@@ -1,4 +1,4 @@
-//! Directives in place of their comments in a tree.
+//! Replacement of the comments in a tree by their directives.
 
 use std::cell::RefCell;
 
@@ -11,16 +11,16 @@ use super::line::{END, MARK};
 use super::{mdbook, mkdocs};
 use crate::options::Options;
 
-/// Start of the info string of code in a comment.
+/// Prefix of a code block's info string in a comment.
 pub(super) const CODE: &str = "code ";
 
-/// Start of a tab that does not belong to the tabs before it.
+/// Prefix of a tab that does not belong to the tabs before it.
 const FIRST: &str = "!";
 
-/// Length of the fence of a directive that ends without one.
+/// Length of the fence of a directive without a closing fence.
 pub(crate) const NO_FENCE: usize = 0;
 
-/// Turns items of lists into directives, and comments and lines of code into code of files.
+/// Turns list items into directives, and turns comments and code lines that include a file into code blocks of that file.
 pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, options: &Options<'_>) {
     if !options.reads_dialects() {
         return;
@@ -57,7 +57,7 @@ fn place_code(node: Node<'_>) {
     }));
 }
 
-/// Moves the file that the only line of a code block includes to its info string.
+/// Moves the file that a code block's only line includes into the block's info string.
 fn place_snippet(node: Node<'_>, file_of: fn(&str) -> Option<String>) {
     let mut ast = node.data_mut();
     let NodeValue::CodeBlock(block) = &mut ast.value else { return };
@@ -65,14 +65,14 @@ fn place_snippet(node: Node<'_>, file_of: fn(&str) -> Option<String>) {
         return;
     }
     if let Some(file) = file_of(&block.literal) {
-        // A block of a file has its name as the title; the author of this one has written none.
+        // Without a title, the block would show the name of the file as its title, which the author did not write.
         let title = if block.info.contains("title=") { "" } else { " title=\"\"" };
         block.info = format!("{} file=\"{file}\"{title}", block.info);
         block.literal.clear();
     }
 }
 
-/// Removes the lines of a code block that readers do not see.
+/// Removes the hidden lines of a code block.
 fn hide_lines(node: Node<'_>) {
     let mut ast = node.data_mut();
     let NodeValue::CodeBlock(block) = &mut ast.value else { return };
@@ -111,7 +111,7 @@ fn marked(html: &str) -> Option<&str> {
     html.trim_end().strip_prefix(MARK)?.strip_suffix(END)
 }
 
-/// Nodes in place of a list, before it.
+/// Nodes that replace a list, inserted before it.
 struct Replacement<'a> {
     arena: &'a Arena<'a>,
     list: Node<'a>,
@@ -119,10 +119,10 @@ struct Replacement<'a> {
     open: Open<'a>,
 }
 
-/// Last node before a list, if it may have further children.
+/// Last inserted node, if it may have further children.
 enum Open<'a> {
     Nothing,
-    /// List of items that are no directives.
+    /// List of the items that are not directives.
     Items(Node<'a>),
     Tabs(Node<'a>),
 }

@@ -1,17 +1,17 @@
-//! Components of Starlight that documents in MDX import.
+//! Components of Starlight that MDX documents import.
 
 use crate::tags::{Attribute, Tag, Value};
 
 /// Module that exports the components.
 pub(crate) const MODULE: &str = "@astrojs/starlight/components";
 
-/// Component with the component of this crate that has its effect.
+/// Component of Starlight with its equivalent in this crate.
 pub(crate) struct Component {
     /// Name in the module.
     name: &'static str,
-    /// Name of the component of this crate.
+    /// Name of the equivalent component of this crate.
     pub(crate) own: &'static str,
-    /// Attributes with the names that they have here.
+    /// Names of the attributes in Starlight and in this crate.
     attributes: &'static [(&'static str, &'static str)],
     pub(crate) content: Content,
 }
@@ -19,9 +19,9 @@ pub(crate) struct Component {
 /// Attribute whose value is the content of a component.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Content {
-    /// None: the content is between the tags.
+    /// No attribute: the content is between the tags.
     Between,
-    /// Text within a line.
+    /// Inline text.
     Label(&'static str),
     /// Text of a paragraph.
     Paragraph(&'static str),
@@ -72,16 +72,16 @@ const fn component(
     Component { name, own, attributes, content }
 }
 
-/// Kinds of badges with their names here.
+/// Kinds of badges in Starlight and in this crate.
 const BADGES: [(&str, &str); 3] = [("default", "note"), ("note", "info"), ("caution", "warning")];
 
-/// Returns the component with a name in the module.
+/// Returns the component that the module exports under a name.
 pub(crate) fn component_of(name: &str) -> Option<&'static Component> {
     COMPONENTS.iter().find(|component| component.name == name)
 }
 
 impl Component {
-    /// Returns the start tag of the component of this crate.
+    /// Returns the start tag of the equivalent component of this crate.
     pub(crate) fn translated<'t>(&self, tag: &Tag<'t>) -> Tag<'t> {
         let attributes = tag.attributes.iter().filter_map(|attribute| {
             let (_, own) = self.attributes.iter().find(|(name, _)| *name == attribute.name)?;
@@ -90,7 +90,7 @@ impl Component {
         Tag { name: self.own, attributes: attributes.collect(), ..*tag }
     }
 
-    /// Returns the attributes without effect.
+    /// Returns the names of the attributes without effect.
     pub(crate) fn unknown<'t, 'a>(
         &'t self,
         tag: &'t Tag<'a>,

@@ -3,16 +3,16 @@
 use super::line::{Line, bracketed};
 use crate::admonitions::{unquoted, words};
 
-/// Colons of the shortest container.
+/// Shortest fence of a container.
 const COLONS: &str = ":::";
 
-/// Returns the notation of a line.
+/// Returns the replacement for a line that contains a notation.
 pub(super) fn line(line: &str) -> Option<Line> {
     let markdown = || container(line).or_else(|| badges(line)).or_else(|| include(line));
     code(line).map(Line::Code).or_else(|| markdown().map(Line::Markdown))
 }
 
-/// Returns a line that opens a container with a space after the colons, `::: tip Title`, as the line of a directive.
+/// Returns the directive for a line that opens a container with a space after the colons: `::: tip Title`.
 fn container(line: &str) -> Option<String> {
     let at = line.find(COLONS)?;
     let is_mark = |char: char| char.is_ascii_digit() || " \t>*+-.)".contains(char);
@@ -29,7 +29,7 @@ fn container(line: &str) -> Option<String> {
         Some(brace) => (rest[..brace].trim_end(), &rest[brace..]),
         None => (rest, ""),
     };
-    // Tabs of a plugin, `vitepress-plugin-tabs`, share their choice by a key.
+    // The tabs of the plugin `vitepress-plugin-tabs` share their selection by a key.
     if let Some(key) = title.strip_prefix("key:").filter(|key| name == "tabs" && is_key(key)) {
         return Some(format!("{start}tabs{{group={key}}}"));
     }
@@ -41,7 +41,7 @@ fn is_key(key: &str) -> bool {
     !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
 }
 
-/// Returns the directive of a line that includes a Markdown file: `<!--@include: ./part.md{3,10}-->`.
+/// Returns the directive for a line that includes a Markdown file: `<!--@include: ./part.md{3,10}-->`.
 fn include(line: &str) -> Option<String> {
     let written = line.trim_end().strip_prefix("<!--")?.strip_suffix("-->")?;
     let written = written.trim().strip_prefix("@include:")?.trim();
@@ -62,7 +62,7 @@ fn include(line: &str) -> Option<String> {
     is_address.then(|| format!("::include{{file=\"{}{fragment}\"}}", path(address)))
 }
 
-/// Returns the info string of the code that a line includes: `<<< ./file.js#region{1,3 js:line-numbers} [Title]`.
+/// Returns the info string for a line that includes code: `<<< ./file.js#region{1,3 js:line-numbers} [Title]`.
 fn code(line: &str) -> Option<String> {
     let written = line.strip_prefix("<<<")?.trim();
     let (written, title) = match written.strip_suffix(']').and_then(|text| text.split_once('[')) {
@@ -91,7 +91,7 @@ fn code(line: &str) -> Option<String> {
     Some(fence_info(&format!("{language} {info}")).trim_start().to_owned())
 }
 
-/// Returns the info string of code, with `:line-numbers` as this crate writes it.
+/// Returns the info string of a code block with `:line-numbers` in the syntax of this crate.
 pub(super) fn fence_info(info: &str) -> String {
     let info = info.trim_start();
     let language = info.split([' ', '\t', '{']).next().unwrap_or_default();
@@ -105,13 +105,14 @@ pub(super) fn fence_info(info: &str) -> String {
     format!("{name}{}{numbers}", &info[language.len()..])
 }
 
-/// Returns an address for this crate: a path is relative to the file, or starts with `@/`, the folder of the documents.
+/// Returns an address in the syntax of this crate: a path is relative to the file, or starts with `@/`, the documents
+/// folder.
 fn path(address: &str) -> String {
     if address.starts_with(['.', '@']) { address.to_owned() } else { format!("./{address}") }
 }
 
-/// Returns a line with the badges in it as directives: `<Badge type="tip" text="New" />`, `<Badge>New</Badge>`. A badge in code or
-/// with an expression of Vue stays as it is.
+/// Returns a line whose badges are replaced by directives: `<Badge type="tip" text="New" />`, `<Badge>New</Badge>`. A badge
+/// in code or with a Vue expression is unchanged.
 fn badges(line: &str) -> Option<String> {
     let mut out = String::new();
     let mut copied = 0;
@@ -138,7 +139,7 @@ fn badges(line: &str) -> Option<String> {
 /// Start of a badge.
 const BADGE: &str = "<Badge";
 
-/// Returns the length of the badge at the start of a string, and the directive with its effect.
+/// Returns the length of the badge at the start of a string, and the equivalent directive.
 fn badge(text: &str) -> Option<(usize, String)> {
     let tag = text.find('>')?;
     let attributes = text[BADGE.len()..tag].trim_end_matches('/');

@@ -1,4 +1,4 @@
-//! Components of Starlight, in documents of its dialect.
+//! Components of Starlight, in documents that use its dialect.
 
 use super::Walk;
 use super::element::Element;
@@ -9,7 +9,7 @@ use crate::html::push_text;
 use crate::tags::{Tag, Value};
 
 impl Evaluator<'_> {
-    /// Returns the component of Starlight that a source imports under this name.
+    /// Returns the component of Starlight that a source imports under a name.
     pub(super) fn starlight_component(&self, name: &str) -> Option<&'static Component> {
         if !self.input.options.dialects.starlight {
             return None;
@@ -18,7 +18,7 @@ impl Evaluator<'_> {
         component_of(&import.name).filter(|_| import.specifier == MODULE)
     }
 
-    /// Returns the content of a component that has it in an attribute.
+    /// Returns the content of a component whose content is an attribute.
     fn starlight_content(&self, component: &Component, tag: &Tag<'_>) -> Option<String> {
         let value = self.value_of(tag, component.content.attribute())?;
         self.imported_text(&value).or_else(|| Some(value.shown()?.into_owned()))
@@ -26,8 +26,8 @@ impl Evaluator<'_> {
 }
 
 impl Walk<'_> {
-    /// Writes the start tag of a component of Starlight as that of the component with its effect; returns `false` for another tag.
-    /// Only the content of a fragment is kept.
+    /// Writes the start tag of a Starlight component as the tag of its equivalent; returns `false` for another tag. Writes
+    /// only the content of a fragment.
     pub(super) fn starlight_tag(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         if self.input.options.dialects.starlight {
             if self.set_content(tag, line) {
@@ -54,7 +54,7 @@ impl Walk<'_> {
         true
     }
 
-    /// Writes an element whose content is the value of a directive of Astro; returns `false` for another tag.
+    /// Writes an element whose content is the value of an Astro directive; returns `false` for another tag.
     fn set_content(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         let is_fragment = tag.name == "Fragment";
         let directive = tag.attributes.iter().find(|attribute| attribute.name.starts_with("set:"));
@@ -87,7 +87,7 @@ impl Walk<'_> {
         true
     }
 
-    /// Writes the content of a component that has it in an attribute.
+    /// Writes the content of a component whose content is an attribute.
     fn push_content(&mut self, component: &Component, content: &str) {
         match component.content {
             Content::Between => {}
