@@ -1,4 +1,4 @@
-//! Abbreviations: a line `*[HTML]: HyperText Markup Language` explains the word in the whole text.
+//! Abbreviations: a line `*[HTML]: HyperText Markup Language` explains the word in the whole document.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -11,7 +11,8 @@ use crate::html::push_attribute;
 /// Start of a definition.
 pub(crate) const START: &str = "*[";
 
-/// Removes the definitions from a tree, and marks the words that they explain. Headings stay, since navigations show them too.
+/// Removes the definitions from a tree, and marks the words that they explain. Excludes headings because navigations also
+/// show them.
 pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>) {
     let mut meanings: HashMap<String, String> = HashMap::new();
     let paragraphs: Vec<Node<'a>> = root.descendants().filter(|node| may_define(node)).collect();
@@ -37,7 +38,7 @@ fn may_define(node: Node<'_>) -> bool {
         })
 }
 
-/// Returns the words with their meanings, if each line of a paragraph is a definition.
+/// Returns the words with their meanings if each line of a paragraph is a definition.
 fn definitions(paragraph: Node<'_>) -> Option<Vec<(String, String)>> {
     let mut lines = vec![String::new()];
     for node in paragraph.children() {
@@ -62,7 +63,7 @@ fn is_marked(node: Node<'_>) -> bool {
     matches!(node.data().value, NodeValue::Text(_)) && !node.ancestors().any(is_heading)
 }
 
-/// Replaces the words of a text by elements.
+/// Replaces the explained words of a text node by elements.
 fn mark<'a>(arena: &'a Arena<'a>, node: Node<'a>, meanings: &HashMap<String, String>) {
     let NodeValue::Text(text) = node.data().value.clone() else { return };
     let mut pieces = Vec::new();
@@ -89,7 +90,8 @@ fn mark<'a>(arena: &'a Arena<'a>, node: Node<'a>, meanings: &HashMap<String, Str
     node.detach();
 }
 
-/// Returns the first explained word at or after an offset, with its place and its meaning; of two at a place, the longer one.
+/// Returns the first explained word at or after an offset, with its offset and its meaning. Of two words at the same
+/// offset, returns the longer one.
 fn next_word<'t, 'm>(
     text: &'t str,
     from: usize,

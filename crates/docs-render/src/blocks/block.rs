@@ -18,7 +18,7 @@ pub(crate) struct Block {
     pub(crate) content: Content,
     /// Writes the start.
     pub(crate) open: fn(&mut dyn BlockWriter, &BlockStart),
-    /// Writes the end. The content starts at an offset of the HTML.
+    /// Writes the end. The last argument is the offset of the content in the HTML.
     pub(crate) close: fn(&mut dyn BlockWriter, &BlockStart, usize),
 }
 
@@ -58,16 +58,16 @@ pub(crate) enum Content {
 
 /// Output of a block.
 pub(crate) trait BlockWriter {
-    /// Returns the article so far.
+    /// Returns the HTML of the article so far.
     fn html(&mut self) -> &mut String;
 
-    /// Returns the title of folded text without a title, in the language of the page.
+    /// Returns the default title of collapsible content, in the language of the page.
     fn details_title(&self) -> &str;
 
     /// Returns the terms of the site with their explanations.
     fn glossary(&self) -> Vec<(String, String)>;
 
-    /// Adds text to the search.
+    /// Adds text to the search index.
     fn record(&mut self, text: &str);
 
     /// Resolves and records a link; `None` if it must not reach the page.
@@ -76,16 +76,16 @@ pub(crate) trait BlockWriter {
     /// Resolves and records an image; `None` if it must not reach the page.
     fn image(&mut self, address: &str, line: u32) -> Option<ResolvedImage>;
 
-    /// Returns whether the content from an offset on starts with an element.
+    /// Returns `true` if the content after an offset starts with an element.
     fn starts_with(&self, at: usize, element: &str) -> bool;
 
-    /// Starts a panel of the innermost tabs: value, label, and whether it is shown first.
+    /// Starts a panel of the innermost tabs. The panel with `is_default` is initially visible.
     fn open_panel(&mut self, value: &str, label: &str, is_default: bool);
 
-    /// Writes the list of the innermost tabs; returns whether there are any.
+    /// Writes the list of the innermost tabs; returns `true` if there are any.
     fn end_tabs(&mut self) -> bool;
 
-    /// Reports a block that is not written as it must be.
+    /// Reports incorrect use of a block.
     fn fault(&mut self, start: &BlockStart, message: &str, help: &str);
 }
 

@@ -1,9 +1,9 @@
-//! Folded text: `:::details[Title]`.
+//! Collapsible content: `:::details[Title]`.
 
 use super::block::{Block, Content, Title};
 use crate::html::push_text;
 
-/// Folded text.
+/// Collapsible content.
 pub(super) const DETAILS: Block = Block {
     name: "details",
     component: None,

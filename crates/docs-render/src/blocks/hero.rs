@@ -41,12 +41,12 @@ fn close_hero(writer: &mut dyn BlockWriter, start: &BlockStart, at: usize) {
     writer.html().push_str("</div>\n");
 }
 
-/// Writes the picture, which readers see first.
+/// Writes a picture, which is loaded eagerly because readers see it first.
 fn push(writer: &mut dyn BlockWriter, class: &str, address: &str, line: u32) {
     push_picture(writer, class, address, line, Loading::Eager);
 }
 
-/// Links as buttons, the first of which is the most important one.
+/// Links as buttons; the first one is the most important.
 pub(super) const ACTIONS: Block = Block {
     name: "actions",
     component: Some("Actions"),

@@ -10,12 +10,12 @@ use crate::html::push_attribute;
 /// Explanations by term.
 pub(crate) type Glossary = BTreeMap<String, String>;
 
-/// InlineOptions that are read within a line, besides the names of the directives.
+/// Options of the directives and notations within a line.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct InlineOptions<'a> {
     /// Explanations of terms.
     pub(crate) glossary: Option<&'a Glossary>,
-    /// True if the notations of MkDocs are read.
+    /// `true` if the notations of MkDocs are read.
     pub(crate) reads_mkdocs: bool,
 }
 
@@ -25,7 +25,7 @@ pub(super) const KIND: &str = "type";
 /// Function that returns the parts of a directive with a label and attributes.
 type PartsOf = fn(&str, &[(&str, &str)]) -> Vec<Part>;
 
-/// Condition for a use of a directive. Without it, the use is text, and is reported.
+/// Condition for a use of a directive. A use that does not meet the condition is shown as text and reported.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Condition {
     /// No condition.
@@ -45,9 +45,9 @@ pub(crate) struct InlineBlock {
     pub(crate) name: &'static str,
     /// Name of the component.
     pub(crate) component: &'static str,
-    /// Name of the attribute; empty without one.
+    /// Name of the attribute; empty if there is none.
     pub(crate) attribute: &'static str,
-    /// Attribute of a component without content for the label; empty without one.
+    /// Name of the attribute for the label, if the component has no content; empty if there is none.
     pub(crate) label_attribute: &'static str,
     /// Condition for a use.
     pub(crate) condition: Condition,
@@ -56,7 +56,7 @@ pub(crate) struct InlineBlock {
 }
 
 impl InlineBlock {
-    /// Returns whether the label may contain markup: an element is around it.
+    /// Returns `true` if the label may contain markup because an element surrounds it.
     pub(super) fn has_markup(&self) -> bool {
         matches!(self.condition, Condition::Attribute | Condition::Term) || self.attribute == KIND
     }
@@ -86,7 +86,7 @@ impl InlineBlock {
 /// Part of a directive.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Part {
-    /// Tag.
+    /// HTML tag.
     Html(String),
     /// Text.
     Text(String),
@@ -145,8 +145,8 @@ fn badge(label: &str, attributes: &[(&str, &str)]) -> Vec<Part> {
     vec![Part::Html(tag), Part::Text(label.to_owned()), Part::Html("</span>".to_owned())]
 }
 
-/// Returns an icon. Its label is for readers who do not see it, for searches and for the Markdown of the page: it is not in an
-/// attribute, and its class is not that of the theme's hidden text, which is no part of a page's content.
+/// Returns an icon. Screen readers, the search index and the Markdown of the page use its label. The label is therefore not
+/// in an attribute, and its class is not that of the theme's hidden text, which is not part of a page's content.
 fn icon(name: &str, attributes: &[(&str, &str)]) -> Vec<Part> {
     let mut parts: Vec<Part> =
         docs_icons::icon(name, "block-icon").map(Part::Html).into_iter().collect();
@@ -159,11 +159,11 @@ fn icon(name: &str, attributes: &[(&str, &str)]) -> Vec<Part> {
     parts
 }
 
-/// Returns a word with an explanation, which readers see when they point to the word or focus it.
+/// Returns a word with an explanation, which is visible on hover and on focus.
 fn tooltip(label: &str, attributes: &[(&str, &str)]) -> Vec<Part> {
     let text = attributes.iter().find(|(name, _)| *name == "text").map_or("", |(_, text)| text);
     let mut tag = String::from("<span class=\"block-tooltip\" role=\"term\" tabindex=\"0\"");
-    // The style sheet shows the one, screen readers read the other.
+    // The style sheet uses the first attribute; screen readers use the second one.
     push_attribute(&mut tag, "data-tip", text.trim());
     push_attribute(&mut tag, "aria-description", text.trim());
     tag.push('>');

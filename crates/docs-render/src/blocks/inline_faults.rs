@@ -49,12 +49,12 @@ pub(super) fn of_words(block: &InlineBlock, words: &[&str]) -> Vec<Fault> {
     faults
 }
 
-/// Returns whether a word may be part of a value that has white space and no quotation marks.
+/// Returns `true` if a word may be part of a value that contains white space and no quotation marks.
 fn is_bare(word: &str) -> bool {
     !word.contains('=') && !word.starts_with(['#', '.'])
 }
 
-/// Returns the fault of an attribute, if it has one. An empty one of the known names stands for no attribute.
+/// Returns the fault of an attribute, if it has one. An empty string in `known` stands for no attribute.
 pub(crate) fn of_attribute(
     block: &InlineBlock,
     known: &[&'static str],

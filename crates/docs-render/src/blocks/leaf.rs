@@ -14,7 +14,7 @@ pub(crate) struct LeafBlock {
     pub(crate) name: &'static str,
     /// Name of the component, whose attribute `title` is the title of the directive.
     pub(crate) component: Option<&'static str>,
-    /// True if the title is part of the block.
+    /// `true` if the title is part of the block.
     pub(crate) has_title: bool,
     pub(crate) attributes: &'static [&'static str],
     /// Writes the block.
@@ -70,7 +70,7 @@ fn video(writer: &mut dyn BlockWriter, start: &BlockStart) {
     html.push_str(" src=\"");
     push_address(html, &resolved.href);
     html.push_str("\" controls playsinline");
-    // A picture takes the place of the first frame, so nothing of the file is needed before it is played.
+    // The poster replaces the first frame, so the browser needs no part of the file before playback.
     html.push_str(if poster.is_some() { " preload=\"none\"" } else { " preload=\"metadata\"" });
     if let Some(poster) = poster {
         html.push_str(" poster=\"");
@@ -166,9 +166,9 @@ const HOSTS: &[Host] = &[
     },
 ];
 
-/// Writes a document of another host behind a link: a browser asks the host only after a click.
+/// Writes a document of another host behind a link, so that the browser requests it only after a click.
 ///
-/// The link opens the document in the frame above it, which is empty before. This takes no script.
+/// The link opens the document in the frame above it, which is initially empty. This requires no script.
 fn embed(writer: &mut dyn BlockWriter, start: &BlockStart) {
     let Some(url) = start.attribute("url") else {
         let help = "write `::embed[Title]{url=\"https://youtu.be/…\"}`";
@@ -227,7 +227,7 @@ fn host_of(url: &str) -> Option<&str> {
     rest.split(['/', '?', '#']).next()
 }
 
-/// Returns the address of the embedded document for the address of its page.
+/// Returns the address of the embeddable document for the address of its page.
 fn address_of(url: &str) -> Option<String> {
     let host = host_of(url)?;
     let path = &url[url.find(host)? + host.len()..];

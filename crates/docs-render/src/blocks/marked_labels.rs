@@ -12,7 +12,7 @@ use crate::admonitions::{unquoted, words};
 /// Maximum number of nodes of a label. Bounds the search for a missing end.
 const MAX_NODES: usize = 16;
 
-/// Start of a directive at the end of a text.
+/// Start of a directive at the end of a text node.
 struct Start {
     block: &'static InlineBlock,
     /// Offset of the colon.
@@ -38,7 +38,7 @@ impl Start {
     }
 }
 
-/// Puts elements around the labels, and returns the faults.
+/// Surrounds the labels with elements, and returns the faults.
 pub(super) fn place<'a>(
     arena: &'a Arena<'a>,
     root: Node<'a>,
@@ -52,7 +52,7 @@ pub(super) fn place<'a>(
         })
         .collect();
     let mut faults = Vec::new();
-    // A text may be the end of one label and the start of another.
+    // A text node may contain the end of one label and the start of another.
     for (node, start) in starts.into_iter().rev() {
         let Some(end) = end_of(node) else { continue };
         let line = node.data().sourcepos.start.line;
@@ -64,7 +64,7 @@ pub(super) fn place<'a>(
     faults
 }
 
-/// Returns the text that contains the end of a label.
+/// Returns the text node that contains the end of a label.
 fn end_of<'a>(start: Node<'a>) -> Option<Node<'a>> {
     let siblings = start.following_siblings().skip(1).take(MAX_NODES);
     let mut texts = siblings.filter(|node| has_end(node));
@@ -78,7 +78,7 @@ fn has_end(node: &Node<'_>) -> bool {
     }
 }
 
-/// Puts an element around the nodes of a label, and returns the faults of the directive.
+/// Surrounds the nodes of a label with an element, and returns the faults of the directive.
 fn place_label<'a>(
     arena: &'a Arena<'a>,
     (first, start): (Node<'a>, Start),
@@ -143,7 +143,7 @@ fn label_of<'a>(start: &str, (first, last): (Node<'a>, Node<'a>), end: &str) -> 
     label + end
 }
 
-/// Replaces a text by other nodes.
+/// Replaces a text node by other nodes.
 fn replace<'a>(arena: &'a Arena<'a>, node: Node<'a>, values: [NodeValue; 3]) {
     let sourcepos = node.data().sourcepos;
     for value in values {

@@ -1,6 +1,6 @@
 //! Notations of MkDocs within a line, which are read in its dialect.
 
-/// Returns the length and the keys of a combination at the start of a string, `++ctrl+k++`, as they are shown.
+/// Returns the length and the displayed keys of a combination at the start of a string: `++ctrl+k++`.
 pub(super) fn key_combination(text: &str) -> Option<(usize, String)> {
     let (keys, _) = text.strip_prefix("++")?.split_once("++")?;
     let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
@@ -10,7 +10,7 @@ pub(super) fn key_combination(text: &str) -> Option<(usize, String)> {
     is_combination.then(|| (keys.len() + 2 * "++".len(), shown))
 }
 
-/// Returns the raised part at the start of a string: `^2^`. It contains no white space.
+/// Returns the superscript at the start of a string: `^2^`. It contains no white space.
 pub(super) fn raised(text: &str) -> Option<&str> {
     let (part, after) = text.strip_prefix('^')?.split_once('^')?;
     let is_part = !part.is_empty() && !part.contains(char::is_whitespace);

@@ -1,6 +1,6 @@
-//! Blocks: directives of Markdown, `:::cards`, and the same as components of MDX, `<Cards>`.
+//! Blocks: directives of Markdown, `:::cards`, and the equivalent components of MDX, `<Cards>`.
 //!
-//! A block is a [`Block`] in a module of its own, and a line in [`BLOCKS`]. Its documentation is a row of
+//! Each block is a [`Block`] in a module of its own and an entry of [`BLOCKS`]. Its documentation is a row of
 //! `docs_reference::blocks`; a test compares both. Directives within a line are in [`inline`]. The walk over the tree calls
 //! the functions of a block, and implements [`BlockWriter`] for them.
 

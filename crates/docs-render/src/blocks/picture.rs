@@ -12,7 +12,7 @@ pub(super) enum Loading {
     Lazy,
 }
 
-/// Writes a picture without a description: the block that has it contains text.
+/// Writes a picture with an empty description, because the block around it contains text.
 pub(super) fn push_picture(
     writer: &mut dyn BlockWriter,
     class: &str,

@@ -1,4 +1,4 @@
-//! Directives within a line, and marked text, `==important==`, become nodes of the tree after parsing.
+//! Conversion of the directives within a line, and of marked text, `==important==`, to nodes of the tree after parsing.
 
 use std::cell::RefCell;
 
@@ -10,7 +10,7 @@ use super::inline_faults::{Fault, PlacedFault, of_words};
 use super::{marked_labels, mkdocs};
 use crate::admonitions::{unquoted, words};
 
-/// Replaces the directives in the texts of a tree, and returns their faults.
+/// Replaces the directives in the text nodes of a tree, and returns their faults.
 pub(crate) fn place<'a>(
     arena: &'a Arena<'a>,
     root: Node<'a>,
@@ -109,7 +109,7 @@ fn split(
     Some((before, parts))
 }
 
-/// Returns the length and the parts of the marked text at an offset: `==important==`, apart from other words.
+/// Returns the length and the parts of the marked text at an offset: `==important==`. Words must not adjoin it.
 fn marked(text: &str, start: usize) -> Option<(usize, Vec<Part>)> {
     let is_word = |char: char| char.is_alphanumeric() || char == '=';
     let (content, after) = text[start..].strip_prefix("==")?.split_once("==")?;

@@ -12,21 +12,21 @@ pub(crate) struct BlockStart {
     pub(crate) id: Option<String>,
     /// Classes, separated by spaces.
     pub(crate) classes: String,
-    /// Other attributes; the value of one without is empty.
+    /// Other attributes. The value of an attribute without one is empty.
     pub(crate) attributes: Vec<(String, String)>,
     pub(crate) line: u32,
-    /// Start in the source.
+    /// First characters of the block in the source, such as `:::`, at which issues are reported.
     pub(crate) written: String,
 }
 
 impl BlockStart {
-    /// Returns the value of an attribute that is not empty.
+    /// Returns the value of an attribute; `None` if it is absent or empty.
     pub(super) fn attribute(&self, name: &str) -> Option<&str> {
         let attribute = self.attributes.iter().find(|(known, _)| known == name)?;
         Some(attribute.1.as_str()).filter(|value| !value.is_empty())
     }
 
-    /// Returns whether an attribute exists, with or without a value.
+    /// Returns `true` if an attribute exists and its value is not `false`.
     pub(super) fn has(&self, name: &str) -> bool {
         self.attributes.iter().any(|(known, value)| known == name && value != "false")
     }

@@ -4,7 +4,7 @@ use super::block::{Block, BlockWriter, Content, Title};
 use super::start::BlockStart;
 use crate::html::push_attribute;
 
-/// Boxes of tabs. `group` synchronises boxes, `query` makes the choice a part of the address.
+/// Set of tabs. `group` synchronises sets of tabs; `query` stores the selection in the address.
 pub(super) const TABS: Block = Block {
     name: "tabs",
     component: None,
@@ -44,7 +44,7 @@ fn open_tab(writer: &mut dyn BlockWriter, start: &BlockStart) {
     writer.open_panel(value.unwrap_or(label), label, start.has("default"));
 }
 
-/// Writes the start of a box with a class.
+/// Writes the start of a set of tabs with a class.
 pub(super) fn open_tabs(writer: &mut dyn BlockWriter, start: &BlockStart, class: &str) {
     let html = writer.html();
     html.push_str("<div");
