@@ -2,7 +2,7 @@
 
 use super::escape::looks_like_entity;
 
-/// Bytes that are not written into a destination as they are, or whose meaning depends on others.
+/// Bytes that a destination cannot contain unescaped, or whose meaning depends on other bytes.
 const SPECIAL: [bool; 256] = {
     let mut special = [false; 256];
     let mut byte = 0;
@@ -30,7 +30,7 @@ pub(super) fn link(text: &str, address: &str) -> String {
 /// Target of a link.
 pub(super) struct Target<'a> {
     pub(super) address: &'a str,
-    /// Title that browsers show beside the link. An empty one has no effect.
+    /// Title, which browsers show beside the link. An empty title has no effect.
     pub(super) title: Option<&'a str>,
 }
 
@@ -81,7 +81,7 @@ fn push_destination(out: &mut String, address: &str) {
     }
 }
 
-/// Returns whether each parenthesis belongs to a pair.
+/// Returns `true` if each parenthesis belongs to a pair.
 fn has_pairs_of_parentheses(address: &str) -> bool {
     let mut depth = 0_i32;
     let mut is_balanced = true;

@@ -64,7 +64,7 @@ impl Converter<'_, '_> {
         }
     }
 
-    /// Returns whether a term has code or a link, which a line in bold type would lose.
+    /// Returns `true` if a term contains code or a link, which a bold line would lose.
     fn has_code_or_link(&self, node: NodeId) -> bool {
         self.tree.find(node, &|element| matches!(element.name, "a" | "code")).is_some()
     }
@@ -85,7 +85,7 @@ impl Converter<'_, '_> {
         }
     }
 
-    /// Writes a label as a line in bold type.
+    /// Writes a label as a bold line.
     pub(super) fn label(&mut self, text: &str) {
         if !text.is_empty() {
             let text = super::emphasis::strong(text);
@@ -144,9 +144,9 @@ impl Converter<'_, '_> {
             Some(id) if *id == own && is_own => None,
             id => id,
         };
-        // Braces at the end of a heading are part of it only before others.
+        // Braces at the end of a heading belong to its text only if other braces follow them.
         let id = id.or_else(|| HeadingAttributes::split(&plain).map(|_| own.into()));
-        // An id without characters that only the slugs of other headings have.
+        // An explicit id cannot contain these characters; only ids derived from headings can.
         let is_id = |id: &str| !id.is_empty() && !id.contains(['{', '}', '"', ' ', '\t', '\n']);
         match id.filter(|id| is_id(id)) {
             Some(id) => {

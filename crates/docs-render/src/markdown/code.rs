@@ -63,7 +63,7 @@ impl Converter<'_, '_> {
     }
 
     fn fence(&mut self, info: &str, text: &str) {
-        // The text after a fence of backticks contains none.
+        // The info string of a backtick fence cannot contain backticks.
         let mark = if info.contains('`') { '~' } else { '`' };
         let fence = mark.to_string().repeat(longest_run(text, mark as u8).max(2) + 1);
         self.out.block(&fence);
@@ -75,7 +75,7 @@ impl Converter<'_, '_> {
     }
 }
 
-/// Returns the string after a fence, in which Markdown reads escapes and entities.
+/// Returns an info string with escapes for characters that Markdown would read as escapes or entities.
 fn escaped_info(info: &str) -> Cow<'_, str> {
     if !info.contains(['\\', '&']) {
         return info.into();
@@ -106,7 +106,7 @@ fn is_removed(line: &str) -> bool {
     line_classes(line).is_some_and(|(_, classes)| classes.contains(REMOVED))
 }
 
-/// Returns the HTML of code with the signs of a diff before its lines, which have classes instead.
+/// Returns the HTML of code with diff signs before its lines, which mark changes by classes.
 fn with_signs(raw: &str) -> String {
     let mut html = String::with_capacity(raw.len());
     for line in raw.split_inclusive('\n') {

@@ -49,7 +49,7 @@ struct Delimiter {
     is_end: bool,
 }
 
-/// A line of Markdown in parts. Its emphasis is written at the end, when the strings on both sides are known.
+/// A line of Markdown in parts. Its emphasis is written last, when the strings on both sides are known.
 #[derive(Debug, Default)]
 pub(super) struct Line {
     /// Markdown without the delimiters of emphasis.
@@ -82,7 +82,7 @@ impl Line {
         &mut self.text
     }
 
-    /// Appends a line break in the form of the place.
+    /// Appends a line break with the markup of its context.
     pub(super) fn push_break(&mut self, markup: &str) {
         let start = self.text.len();
         self.text.push_str(markup);
@@ -103,7 +103,8 @@ impl Line {
         Position { text: self.text.len(), delimiters: self.delimiters.len() }
     }
 
-    /// Removes the starts of emphasis since a position, if nothing else has followed. Returns whether it has.
+    /// Removes the starts of emphasis since a position if nothing else has been appended. Returns `true` if nothing else
+    /// has.
     pub(super) fn remove_empty(&mut self, since: Position) -> bool {
         let is_empty = self.text.len() == since.text
             && self.delimiters[since.delimiters..].iter().all(|delimiter| !delimiter.is_end);
@@ -118,7 +119,7 @@ impl Line {
         if self.ends_with_text() { self.text.chars().next_back() } else { Some('*') }
     }
 
-    /// Separates what follows from the text before, outside of the emphasis that starts here.
+    /// Separates the following text from the preceding text, outside of the emphasis that starts here.
     pub(super) fn space(&mut self) {
         let opened = self.delimiters.iter().rev();
         let opened = opened
@@ -135,7 +136,7 @@ impl Line {
         }
     }
 
-    /// Escapes a `!` at the end, which would make a link that follows an image.
+    /// Escapes a `!` at the end, which would turn a following link into an image.
     pub(super) fn escape_exclamation(&mut self) {
         if self.ends_with_text() && self.text.ends_with('!') {
             self.text.insert(self.text.len() - 1, '\\');
@@ -174,7 +175,7 @@ impl Line {
         line
     }
 
-    /// Returns which delimiters Markdown reads as such. Both ends of an emphasis are, or none.
+    /// Returns `true` for each delimiter that Markdown reads as such: for both ends of an emphasis, or for neither.
     fn delimited(&self) -> Vec<bool> {
         let mut delimited = vec![true; self.delimiters.len()];
         let mut open = Vec::new();
@@ -188,11 +189,11 @@ impl Line {
             delimited[start] = is_valid;
             delimited[number] = is_valid;
         }
-        // An element beside delimiters separates them as well as it can: it is punctuation.
+        // An HTML element beside delimiters separates them as punctuation does.
         delimited
     }
 
-    /// Returns whether a delimiter can open an emphasis.
+    /// Returns `true` if a delimiter can open an emphasis.
     fn opens(&self, number: usize) -> bool {
         let (Some(before), Some(after)) = (self.before(number), self.after(number)) else {
             return false;
@@ -200,7 +201,7 @@ impl Line {
         flanks(before.map(last), after.map(first))
     }
 
-    /// Returns whether a delimiter can close an emphasis.
+    /// Returns `true` if a delimiter can close an emphasis.
     fn closes(&self, number: usize) -> bool {
         let (Some(before), Some(after)) = (self.before(number), self.after(number)) else {
             return false;
@@ -229,7 +230,7 @@ impl Line {
         self.neighbor(number, texts.zip((number + 1..count).map(Some).chain([None])))
     }
 
-    /// Returns the first string that is not empty, of strings with the numbers of the delimiters behind them.
+    /// Returns the first string that is not empty. Each string is paired with the number of the delimiter behind it.
     fn neighbor<'t>(
         &self,
         number: usize,
@@ -253,7 +254,7 @@ impl Line {
     }
 }
 
-/// Returns a plain text in bold type.
+/// Returns plain text in bold type.
 pub(super) fn strong(text: &str) -> String {
     let mut line = Line::default();
     line.open(Mark::Strong);
@@ -270,7 +271,7 @@ fn last(text: &str) -> char {
     text.chars().next_back().unwrap_or(' ')
 }
 
-/// Returns whether delimiters between an outer and an inner character belong to the inner one.
+/// Returns `true` if delimiters between an outer and an inner character belong to the inner one.
 fn flanks(outer: Option<char>, inner: Option<char>) -> bool {
     let is_space = |char: Option<char>| char.is_none_or(char::is_whitespace);
     let is_punctuation =

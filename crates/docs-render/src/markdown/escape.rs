@@ -2,18 +2,18 @@
 
 use comrak::nodes::NodeShortCode;
 
-/// Place of a string.
+/// Context of a string.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Surroundings {
     /// Last character before the string.
     pub(super) before: Option<char>,
-    /// Within the brackets of a link.
+    /// `true` within the brackets of a link.
     pub(super) in_brackets: bool,
-    /// Within a cell of a table.
+    /// `true` within a cell of a table.
     pub(super) in_cell: bool,
-    /// Within deleted text, whose end a tilde could be.
+    /// `true` within deleted text, which a tilde could end.
     pub(super) in_deleted: bool,
-    /// Dollar signs are markup.
+    /// `true` if dollar signs are markup.
     pub(super) math: bool,
 }
 
@@ -29,7 +29,7 @@ const STOPS: [bool; 256] = {
     stops
 };
 
-/// Appends a string with single spaces, escaped so that Markdown reads it as it is.
+/// Appends a string with single spaces, escaped so that Markdown renders it unchanged.
 pub(super) fn push_escaped(out: &mut String, text: &str, place: Surroundings) {
     let bytes = text.as_bytes();
     // Start of the part that is not written yet.
@@ -57,7 +57,7 @@ pub(super) fn push_escaped(out: &mut String, text: &str, place: Surroundings) {
     out.push_str(&text[pending..]);
 }
 
-/// Returns whether Markdown would interpret the character at a position, one of those in [`STOPS`].
+/// Returns `true` if Markdown would interpret the character at a position, one of those in [`STOPS`].
 fn is_markup(text: &str, at: usize, place: Surroundings) -> bool {
     let rest = &text[at..];
     let before = || text[..at].chars().next_back().or(place.before);
@@ -72,7 +72,7 @@ fn is_markup(text: &str, at: usize, place: Surroundings) -> bool {
         }
         b'~' => place.in_deleted || !is_space(before()) || matches!(after(), Some('~') | None),
         b'[' => place.in_brackets || before().is_none() || matches!(after(), Some('^') | None),
-        // Text between brackets that starts so would be a reference to a footnote.
+        // Text between brackets with a leading `^` would be a reference to a footnote.
         b'^' => place.in_brackets && before().is_none(),
         b']' => place.in_brackets || matches!(after(), Some('(' | '[' | ':')),
         b'<' => {
@@ -103,21 +103,21 @@ pub(super) fn in_brackets(text: &str) -> String {
     escaped
 }
 
-/// Returns a string that is escaped for the middle of a line.
+/// Returns a string escaped for the middle of a line.
 pub(super) fn plain(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     push_escaped(&mut escaped, text, Surroundings { before: Some(' '), ..Surroundings::default() });
     escaped
 }
 
-/// Returns whether a string that starts with `&` starts with an entity.
+/// Returns `true` if a string that starts with `&` starts with an entity.
 pub(super) fn looks_like_entity(text: &str) -> bool {
     let name = text[1..].strip_prefix('#').unwrap_or(&text[1..]);
     let end = name.find(|char: char| !char.is_ascii_alphanumeric()).unwrap_or(name.len());
     end > 0 && name[end..].starts_with(';')
 }
 
-/// Returns whether a string starts with the shortcode of an emoji.
+/// Returns `true` if a string starts with the shortcode of an emoji.
 fn is_shortcode(text: &str) -> bool {
     let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '_' | '+' | '-');
     let name = text[1..].split(|char| !is_part(char)).next().unwrap_or_default();

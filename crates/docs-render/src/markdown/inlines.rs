@@ -12,7 +12,7 @@ use crate::article_html::tree::{Element, Kind, NodeId, Tree};
 /// Line break within a paragraph.
 const LINE_BREAK: &str = "\\\n";
 
-/// Place of a line.
+/// Context of a line.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Context {
     /// Lines of a paragraph, which may break.
@@ -32,7 +32,7 @@ pub(super) struct Inlines<'c, 'a> {
     context: Context,
     in_link: bool,
     line: Line,
-    /// A space precedes the next text.
+    /// `true` if a space precedes the next text.
     has_space: bool,
     open: Vec<Mark>,
 }
@@ -60,7 +60,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
         self.text_and_space(nodes).0
     }
 
-    /// Returns the Markdown of nodes, and whether a space follows it.
+    /// Returns the Markdown of nodes, and `true` if a space follows it.
     fn text_and_space(mut self, nodes: impl Iterator<Item = NodeId>) -> (String, bool) {
         nodes.for_each(|node| self.node(node));
         (self.line.finish(), self.has_space)
@@ -142,16 +142,16 @@ impl<'c, 'a> Inlines<'c, 'a> {
         self.line.push(markdown);
     }
 
-    /// Prepares the line for Markdown with a start.
+    /// Prepares the line for Markdown that begins with `start`.
     fn start(&mut self, start: &str) {
         self.space();
-        // A `!` before a link would make it an image.
+        // A `!` before a link would turn it into an image.
         if start.starts_with('[') {
             self.line.escape_exclamation();
         }
     }
 
-    /// Writes the space before text, outside of the emphasis that starts here.
+    /// Writes the space before the next text, outside of the emphasis that starts here.
     fn space(&mut self) {
         if std::mem::take(&mut self.has_space) {
             self.line.space();
@@ -183,7 +183,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
     }
 
     fn code(&mut self, node: NodeId) {
-        // A link within code is a link of code.
+        // A link as the only content of code becomes code as the label of a link.
         let mut elements = self.tree.elements(node);
         if let (Some((child, element)), None) = (elements.next(), elements.next())
             && element.name == "a"
@@ -248,7 +248,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
         self.has_space = has_space;
     }
 
-    /// Returns whether the content of an element starts with a space, which belongs before the element.
+    /// Returns `true` if the content of an element starts with a space, which belongs before the element.
     fn space_before(&self, node: NodeId) -> bool {
         self.tree.children(node).next().is_some_and(|first| match self.tree.node(first).kind {
             Kind::Text(text) => text.starts_with(|char: char| char.is_ascii_whitespace()),
@@ -326,7 +326,7 @@ impl<'c, 'a> Inlines<'c, 'a> {
     }
 }
 
-/// Returns whether an element is not part of the article's text: it is hidden, drawn, or a tool of the interface.
+/// Returns `true` if an element is not part of the article's text: it is hidden, a drawing, or a control of the interface.
 pub(super) fn is_omitted(element: Element<'_>) -> bool {
     let attributes = element.attributes;
     attributes.is_hidden()
@@ -390,7 +390,7 @@ fn push_code_span(out: &mut String, text: &str, context: Context) {
     out.extend(std::iter::repeat_n('`', fence));
 }
 
-/// Appends a string for a cell of a table, whose end an unescaped `|` would be.
+/// Appends a string for a cell of a table, which an unescaped `|` would end.
 fn push_with_escaped_bars(out: &mut String, text: &str) {
     for (number, part) in text.split('|').enumerate() {
         out.push_str(if number > 0 { "\\|" } else { "" });
@@ -413,7 +413,7 @@ fn html_text(text: &str) -> String {
     html
 }
 
-/// Appends the text of a node as it is.
+/// Appends the text of a node unescaped.
 fn push_literal(tree: &Tree<'_>, node: NodeId, text: &mut String) {
     match tree.node(node).kind {
         Kind::Text(literal) => text.push_str(&decoded(literal)),

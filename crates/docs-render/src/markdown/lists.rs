@@ -48,7 +48,7 @@ impl Converter<'_, '_> {
         self.out.close(&outer);
     }
 
-    /// Returns whether an item contains paragraphs or several blocks.
+    /// Returns `true` if an item contains paragraphs or several blocks.
     fn is_loose(&self, item: NodeId) -> bool {
         let mut lists = 0;
         let blocks = self.tree.elements(item).filter(|(child, _)| self.tree.node(*child).is_block);

@@ -1,7 +1,7 @@
 //! Markdown of a rendered article.
 //!
-//! The input is an article's HTML with everything resolved: partials, components, tabs, links. So the Markdown contains
-//! what readers see, regardless of its origin. The elements of this crate ([`render`](crate::render)) become the Markdown
+//! The input is the HTML of an article in which partials, components, tabs and links are resolved, so the Markdown contains
+//! the visible content regardless of its origin. The elements of this crate ([`render`](crate::render)) become the Markdown
 //! that produces them; of other elements, the content remains.
 
 mod address;
@@ -33,7 +33,8 @@ use writer::Writer;
 pub struct MarkdownOptions<'a> {
     /// Addresses in the Markdown. Default: those of the HTML.
     pub addresses: &'a dyn MarkdownAddresses,
-    /// Readers of the Markdown interpret `$…$` as a formula; then other dollar signs are escaped. Default: `false`.
+    /// `true` if readers of the Markdown interpret `$…$` as a formula. Other dollar signs are then escaped. Default:
+    /// `false`.
     pub math: bool,
 }
 
@@ -80,14 +81,14 @@ pub trait MarkdownAddresses {
     }
 }
 
-/// Addresses as they are in the HTML.
+/// Addresses of the HTML, unchanged.
 struct SameAddresses;
 
 impl MarkdownAddresses for SameAddresses {}
 
 /// Returns an article as Markdown that this crate renders to the same headings, links, code and text.
 ///
-/// Any text is valid HTML here. Elements that are hidden, run or draw something are left out. A tab's label is a paragraph
+/// Any string is valid HTML here. Omits hidden elements, scripts and drawings. The label of a tab becomes a paragraph
 /// above its content.
 ///
 /// ```
@@ -115,6 +116,6 @@ struct Converter<'c, 'a> {
     tree: &'c Tree<'a>,
     options: &'c MarkdownOptions<'c>,
     out: Writer,
-    /// Ids that the headings have without explicit ones.
+    /// Ids that the headings would have without explicit ids.
     slugs: Slugger,
 }

@@ -5,7 +5,7 @@ use super::inlines::{Context, Inlines};
 use crate::article_html::attributes::decoded;
 use crate::article_html::tree::{Element, Kind, NodeId};
 
-/// Maximum number of columns; the content of others is in the last one.
+/// Maximum number of columns. The last column also contains the content of further cells.
 const MAX_COLUMNS: usize = 100;
 
 /// Rows of a table.

@@ -8,7 +8,7 @@ pub(super) struct Writer {
     text: String,
     /// Start of each line, such as `> ` in a quotation.
     prefix: String,
-    /// No block was written since the start of the current container.
+    /// `true` if no block has been written since the start of the current container.
     is_fresh: bool,
 }
 
@@ -47,7 +47,7 @@ impl Writer {
         self.push(text);
     }
 
-    /// Writes a paragraph, none of whose lines starts another block.
+    /// Writes a paragraph. Prevents its lines from starting another block.
     pub(super) fn paragraph(&mut self, text: &str) {
         self.start();
         for (number, line) in text.split('\n').enumerate() {
@@ -103,7 +103,7 @@ impl Writer {
         }
     }
 
-    /// Returns whether the next block is the first one of its container.
+    /// Returns `true` if the next block is the first one of its container.
     pub(super) fn is_fresh(&self) -> bool {
         self.is_fresh
     }
