@@ -1,10 +1,10 @@
-//! Notations in braces, and between other delimiters that template languages have.
+//! Notations in braces, and between other delimiters of template languages.
 
 /// Maximum length of a list of attributes or a tag. Bounds rescanning for a missing end.
 const MAX_BYTES: usize = 512;
 
-/// Returns a tag of a template language: `{% include note.html %}`. It contains a name, and is no part of a longer
-/// notation, such as `${{ x }}`.
+/// Returns a tag of a template language: `{% include note.html %}`. The tag contains a name, and is not part of a longer
+/// notation such as `${{ x }}`.
 pub(super) fn template_tag<'t>(text: &'t str, start: &str, end: &str) -> Option<&'t str> {
     delimited(text, start, end, |inside| {
         let word = inside.trim_start_matches(['-', ' ']);

@@ -1,6 +1,6 @@
-//! Elements of HTML, and components that are written among them.
+//! Elements of HTML, and components among them.
 
-/// Returns whether an element of CommonMark is written as a component: `<Tabs>`, which is read as `<tabs>`.
+/// Returns `true` if an element of CommonMark is written as a component: `<Tabs>`, which is parsed as `<tabs>`.
 pub(crate) fn is_component(name: &str) -> bool {
     name.starts_with(|letter: char| letter.is_ascii_uppercase())
         && !ELEMENTS.contains(&name.to_ascii_lowercase().as_str())

@@ -1,15 +1,15 @@
-//! Words of other engines after code fences, and their marks in code.
+//! Words of other engines in the info strings of code fences, and their marks in code.
 
 use docs_core::Names;
 
 use crate::admonitions::words;
 
-/// A word in the info string of a code fence that other engines know.
+/// A word in the info string of a code fence that other engines support.
 #[derive(Debug)]
 struct FenceWord {
     /// Start of the word; the whole word if it does not end with `=`.
     start: &'static str,
-    /// `true` if the word has an effect on blocks with code: then only an empty block is reported.
+    /// `true` if the word has an effect on blocks with code. Then only its use on an empty block is reported.
     is_import: bool,
     advice: &'static str,
 }
@@ -65,13 +65,13 @@ const FENCE_WORDS: &[FenceWord] = &[
     word("wrap=", WRAP_ADVICE),
 ];
 
-/// Words of a code fence with an effect. Those that other programs read, such as the tests of samples, are not reported.
+/// Words of a code fence with an effect. Words that other programs read, such as those of sample tests, are not reported.
 const KNOWN_WORDS: [&str; 6] = ["live", "npm2yarn", "showLineNumbers", "tab", "title", "twoslash"];
 
-/// Words with a value that have an effect on the blocks of the engine's own format.
+/// Words with a value that have an effect on blocks in the engine's own format.
 const OWN_ATTRIBUTES: [&str; 5] = ["collapse", "file", "frame", "icon", "lang"];
 
-/// Minimum length of a word that may be misspelt. Shorter words are near too many others.
+/// Minimum length of a word that may be misspelt. Shorter words are similar to too many others.
 const MIN_MISSPELT: usize = 4;
 
 /// Returns the words without effect in the info string of a code fence, each with its advice. `lacks_code` is `true` for an

@@ -1,6 +1,6 @@
 //! Notations within a line.
 
-/// Keys that a notation names alone, without others: `++enter++`.
+/// Keys that a notation may contain alone: `++enter++`.
 const KEYS: [&str; 14] = [
     "alt",
     "backspace",
@@ -67,8 +67,8 @@ pub(super) fn inserted(text: &str) -> Option<&str> {
 /// Maximum length of the label of a definition.
 const MAX_REFERENCE_BYTES: usize = 100;
 
-/// Returns a link by a label, `[text][label]`: a page with the definition has the link instead. Indices, as in `a[i][j]`, and
-/// footnotes are none.
+/// Returns a link by a label, `[text][label]`, whose definition the page lacks: with a definition, the parser produces a
+/// link. Excludes indices, such as `a[i][j]`, and footnotes.
 pub(super) fn undefined_reference(text: &str) -> Option<&str> {
     text.match_indices("][").find_map(|(at, _)| {
         let (label, after) = text[at + 2..].split_once(']')?;
@@ -78,7 +78,7 @@ pub(super) fn undefined_reference(text: &str) -> Option<&str> {
             && label.contains(|char: char| char.is_alphabetic());
         let start = match text[..at].rfind('[') {
             Some(start) => start,
-            // The text of the link is an element, such as code.
+            // The link text is an element, such as code.
             None if at == 0 => 0,
             None => return None,
         };
@@ -89,7 +89,7 @@ pub(super) fn undefined_reference(text: &str) -> Option<&str> {
     })
 }
 
-/// Returns a raised part after a word: `^2^`.
+/// Returns a superscript after a word: `^2^`.
 pub(super) fn superscript(text: &str) -> Option<&str> {
     const MAX_LETTERS: usize = 12;
     text.match_indices('^').find_map(|(at, _)| {
@@ -103,7 +103,7 @@ pub(super) fn superscript(text: &str) -> Option<&str> {
     })
 }
 
-/// Returns the size of an image that is no part of its address: `![a](b.png =120x80)`.
+/// Returns the size of an image, which is not part of its address: `![a](b.png =120x80)`.
 pub(super) fn image_size(text: &str) -> Option<&str> {
     text.match_indices(" =").find_map(|(at, _)| {
         let (size, _) = text[at + 2..].split_once(')')?;

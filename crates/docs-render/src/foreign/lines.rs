@@ -1,6 +1,6 @@
 //! Notations at the start of a line.
 
-/// Returns whether a string is the first line of an admonition: `!!! note`, `??? tip "Title"`, `!!! note inline end`.
+/// Returns `true` if a string is the first line of an admonition: `!!! note`, `??? tip "Title"`, `!!! note inline end`.
 pub(crate) fn python_admonition(text: &str) -> bool {
     let rest = text.trim_start_matches(['!', '?']).trim_start_matches('+');
     let Some(rest) = rest.strip_prefix(' ') else { return false };

@@ -1,7 +1,7 @@
-//! Notations of other engines, which are text here.
+//! Notations of other engines, which this crate renders as text.
 //!
-//! A writer who comes from another engine expects them to work, and a page that shows them looks right in an editor. A
-//! notation is in a table if ordinary prose does not contain it.
+//! Authors who migrate from another engine expect these notations to work, and an editor does not reveal that they do not.
+//! The tables contain only notations that do not occur in ordinary prose.
 
 mod braces;
 mod elements;

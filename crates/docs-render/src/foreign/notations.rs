@@ -16,11 +16,12 @@ pub(crate) struct Notation {
     pub(crate) marker: &'static str,
     /// Position of a use.
     place: Place,
-    /// Returns a use in a string, for the report; at a position other than [`Place::Anywhere`], at its start.
+    /// Returns the excerpt of a use for the report. At a position other than [`Place::Anywhere`], a use is at the start of
+    /// the string.
     excerpt: fn(&str) -> Option<&str>,
-    /// Engines that know the notation.
+    /// Engines that support the notation.
     engines: &'static str,
-    /// Advice: the notation that has the effect here.
+    /// Advice, which names the notation with the same effect in this crate.
     pub(crate) advice: &'static str,
 }
 
@@ -41,18 +42,18 @@ enum Place {
     SecondLine,
 }
 
-/// Position of a text among its siblings.
+/// Position of a text node among its siblings.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Surroundings {
-    /// The text follows an image or a link.
+    /// `true` if the text follows an image or a link.
     pub(crate) follows_target: bool,
-    /// The text is the end of a heading.
+    /// `true` if the text is the end of a heading.
     pub(crate) ends_heading: bool,
-    /// The text is at the start of a line of a paragraph.
+    /// `true` if the text is at the start of a line of a paragraph.
     pub(crate) starts_line: bool,
-    /// The text is at the start of the second line of a paragraph.
+    /// `true` if the text is at the start of the second line of a paragraph.
     pub(crate) starts_second_line: bool,
-    /// Braces are text, as in CommonMark.
+    /// `true` if braces are text, as in CommonMark.
     pub(crate) has_braces: bool,
 }
 
@@ -327,14 +328,14 @@ const NOTATIONS: &[Notation] = &[
 ];
 
 impl Notation {
-    /// Returns the message of the issue on a use.
+    /// Returns the message of the issue for a use.
     pub(crate) fn message(&self, excerpt: &str) -> String {
         let engines = self.engines;
         format!("`{excerpt}` is a notation of {engines}; readers see it as it is written")
     }
 }
 
-/// Returns whether a text may contain a notation. Most texts do not, and are not searched for each of them.
+/// Returns `true` if a string may contain a notation. Most strings do not, so this check avoids a search for each notation.
 pub(crate) fn may_contain(text: &str) -> bool {
     let bytes = text.as_bytes();
     let starts =
@@ -345,7 +346,7 @@ pub(crate) fn may_contain(text: &str) -> bool {
         || memchr3(b'+', b'^', b':', bytes).is_some()
 }
 
-/// Returns the notations that a text without markup contains, each with a use.
+/// Returns the notations in a string without markup, each with a use.
 pub(crate) fn find(text: &str, surroundings: Surroundings) -> Vec<(&'static Notation, &str)> {
     let mut found = Vec::new();
     for notation in NOTATIONS.iter().filter(|notation| surroundings.include(notation.place)) {
