@@ -40,7 +40,7 @@ impl<'a> Opening<'a> {
         opening
     }
 
-    /// Returns whether the keyword is built in.
+    /// Returns `true` if the keyword is built in.
     pub(crate) fn is_known(&self) -> bool {
         ADMONITION_KINDS.iter().any(|kind| kind.keyword == self.keyword)
     }

@@ -146,7 +146,7 @@ fn heading_level(name: &str) -> Option<u8> {
     }
 }
 
-/// Returns whether records omit an element: one that is hidden, code, or a control.
+/// Returns `true` if records omit an element: one that is hidden, code, or a control.
 fn is_left_out(element: Element<'_>) -> bool {
     let attributes = element.attributes;
     let has_class = |class: &str| attributes.has_class(class);

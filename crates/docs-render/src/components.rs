@@ -29,7 +29,7 @@ use std::fmt;
 /// assert_eq!(page.html, "<p>Since <span class=\"badge-new\"><em>3.1</em></span>.</p>\n");
 /// ```
 pub trait Components: fmt::Debug {
-    /// Returns whether a component with this name exists. Theme components cannot be replaced.
+    /// Returns `true` if a component with this name exists. Theme components cannot be replaced.
     fn knows(&self, name: &str) -> bool;
 
     /// Returns the component's HTML, which must be balanced.

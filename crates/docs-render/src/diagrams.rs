@@ -33,7 +33,7 @@ use std::fmt;
 /// assert!(issue.starts_with("a.md:2: warning[diagram]: a diagram can't be drawn: this is no radius"));
 /// ```
 pub trait Diagrams: fmt::Debug {
-    /// Returns whether code in this language is a diagram.
+    /// Returns `true` if code in this language is a diagram.
     fn knows(&self, language: &str) -> bool;
 
     /// Renders a diagram as HTML. The result is trusted, even if the author's HTML is not.

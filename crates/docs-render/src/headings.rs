@@ -58,7 +58,7 @@ pub(crate) fn comment_id(text: &str) -> Option<(&str, &str)> {
     is_id(id).then(|| (title.trim_end(), id))
 }
 
-/// Returns whether a heading can have an id.
+/// Returns `true` if a heading can have an id.
 fn is_id(id: &str) -> bool {
     !id.is_empty() && !id.contains(|char: char| char.is_whitespace() || "{}\"<>".contains(char))
 }

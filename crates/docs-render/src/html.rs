@@ -82,7 +82,7 @@ fn hexadecimal(digit: u8) -> char {
     char::from_digit(u32::from(digit), 16).unwrap_or('0').to_ascii_uppercase()
 }
 
-/// Returns whether a percent sign starts a sequence. Like Docusaurus, it accepts any two letters or digits.
+/// Returns `true` if a percent sign starts a sequence. Like Docusaurus, it accepts any two letters or digits.
 fn is_encoded(text: &str) -> bool {
     text.as_bytes().get(1..3).is_some_and(|digits| digits.iter().all(u8::is_ascii_alphanumeric))
 }

@@ -400,13 +400,13 @@ impl<'a> From<&Options<'a>> for mdx::Settings<'a> {
 }
 
 impl Options<'_> {
-    /// Returns whether the lines of a source may have notations of a dialect other than alerts.
+    /// Returns `true` if the lines of a source may have notations of a dialect other than alerts.
     pub(crate) fn reads_dialects(&self) -> bool {
         let Dialects { mdbook, mkdocs, vitepress, github: _, starlight: _ } = self.dialects;
         (mdbook || mkdocs || vitepress) && self.blocks && self.format == Format::Markdown
     }
 
-    /// Returns whether pages have islands.
+    /// Returns `true` if pages have islands.
     pub(crate) fn has_islands(&self) -> bool {
         cfg!(feature = "components")
             && self.islands.is_some()
@@ -414,7 +414,7 @@ impl Options<'_> {
             && self.format == Format::Mdx
     }
 
-    /// Returns whether the author's tags are text: they are not trusted, and the program contains no sanitiser.
+    /// Returns `true` if the author's tags are text: they are not trusted, and the program contains no sanitiser.
     pub(crate) fn shows_tags(&self) -> bool {
         !cfg!(feature = "sanitizing") && !self.unsafe_html
     }

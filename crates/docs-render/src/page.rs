@@ -84,8 +84,8 @@ pub struct Heading {
 /// Code of an element that the head of a single page cannot have.
 const HEAD_ELEMENT_CODE: &str = "head-element";
 
-/// Returns whether an element of the head contains structured data for search engines: a script that browsers do not run, whose content
-/// is JSON.
+/// Returns `true` if an element of the head contains structured data for search engines: a script that browsers do not run,
+/// whose content is JSON.
 ///
 /// ```
 /// use docs_render::is_structured_data;

@@ -84,7 +84,7 @@ fn collapsed(text: &str) -> Cow<'_, str> {
     Cow::Owned(collapsed)
 }
 
-/// Returns whether a string has nothing to collapse, like most paragraphs.
+/// Returns `true` if a string has nothing to collapse, like most paragraphs.
 fn is_collapsed(text: &str) -> bool {
     // Without an early exit, so that the compiler can vectorise the loop.
     let bytes = text.as_bytes();
@@ -100,7 +100,7 @@ fn is_collapsed(text: &str) -> bool {
         && (is_ascii || !has_space_beyond_ascii(text))
 }
 
-/// Returns whether a string may contain white space of more than one byte. Most strings contain only letters with accents,
+/// Returns `true` if a string may contain white space of more than one byte. Most strings contain only letters with accents,
 /// dashes and quotes.
 fn has_space_beyond_ascii(text: &str) -> bool {
     let mut rest = text;

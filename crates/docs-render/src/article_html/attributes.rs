@@ -16,18 +16,18 @@ impl<'a> Attributes<'a> {
         Some(decoded(value))
     }
 
-    /// Returns whether the tag has an attribute.
+    /// Returns `true` if the tag has an attribute.
     pub(crate) fn has(self, name: &str) -> bool {
         self.iter().any(|(known, _)| known.eq_ignore_ascii_case(name))
     }
 
-    /// Returns whether the tag has a class.
+    /// Returns `true` if the tag has a class.
     pub(crate) fn has_class(self, class: &str) -> bool {
         self.get("class")
             .is_some_and(|classes| classes.split_ascii_whitespace().any(|known| known == class))
     }
 
-    /// Returns whether the element is hidden until a script or a reader shows it. Its content is not that of the article.
+    /// Returns `true` if the element is hidden until a script or a reader shows it. Its content is not that of the article.
     pub(crate) fn is_hidden(self) -> bool {
         self.has("hidden") || self.has("popover")
     }

@@ -2,7 +2,7 @@
 
 // Each pattern is a sequence of bytes: the compiler compares those one by one, and no name as a whole.
 
-/// Returns whether an element starts a line of its own. Parts of tables are among those elements, but only a table
+/// Returns `true` if an element starts a line of its own. Parts of tables are among those elements, but only a table
 /// interprets them.
 pub(crate) fn is_block(name: &str) -> bool {
     matches!(
@@ -55,7 +55,7 @@ pub(crate) fn is_block(name: &str) -> bool {
     )
 }
 
-/// Returns whether an element's content is never read as part of the page's text.
+/// Returns `true` if an element's content is never read as part of the page's text.
 pub(crate) fn is_skipped(name: &str) -> bool {
     matches!(
         name.as_bytes(),

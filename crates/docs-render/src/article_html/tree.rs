@@ -205,7 +205,7 @@ impl<'a> Builder<'a> {
         id
     }
 
-    /// Returns whether the last child of an element that is not a space is a list of a kind, with the usual markers.
+    /// Returns `true` if the last child of an element that is not a space is a list of a kind, with the usual markers.
     fn is_after_list(&self, parent: NodeId, name: &str) -> bool {
         let Some(last) = self.nodes[parent].last_content else { return false };
         let node = &self.nodes[last];

@@ -52,7 +52,7 @@ pub(crate) fn take_comments<'a>(
     MarkedCode { text: Cow::Owned(text), classes: classes_of }
 }
 
-/// Returns whether code contains the word of any magic comment. Few blocks do, and parsing all others line by line
+/// Returns `true` if code contains the word of any magic comment. Few blocks do, and parsing all others line by line
 /// would take longer than rendering them.
 fn has_words_of(code: &str, magic: &[MagicComment<'_>]) -> bool {
     // In short blocks this is faster than memchr's searcher, which needs preparation for each word.

@@ -41,7 +41,7 @@ struct Mark {
     lines: usize,
 }
 
-/// Returns whether code may contain marks.
+/// Returns `true` if code may contain marks.
 pub(crate) fn may_contain(language: &str, code: &str) -> bool {
     !MARKUP.contains(&language) && code.contains(START)
 }

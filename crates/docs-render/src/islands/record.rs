@@ -65,7 +65,7 @@ impl Records {
         }
     }
 
-    /// Returns whether the page has no islands.
+    /// Returns `true` if the page has no islands.
     pub(crate) fn is_empty(&self) -> bool {
         self.records.is_empty()
     }

@@ -159,7 +159,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns whether a piece is insignificant white space: between blocks, or at the edge of its parent.
+    /// Returns `true` if a piece is insignificant white space: between blocks, or at the edge of its parent.
     fn is_insignificant(&self, pieces: &[Piece], index: usize) -> bool {
         let Some(Piece::Text(place)) = pieces.get(index) else { return false };
         let text = &self.html[place.clone()];

@@ -140,7 +140,7 @@ pub(super) fn marker(line: &str) -> Option<Marker<'_>> {
     Some(Marker { text, starts_list })
 }
 
-/// Returns whether a line is a thematic break: `---`, `* * *` and so on.
+/// Returns `true` if a line is a thematic break: `---`, `* * *` and so on.
 pub(super) fn is_break(line: &str) -> bool {
     let mut marks = line.bytes().filter(|byte| !matches!(byte, b' ' | b'\t'));
     let Some(first @ (b'-' | b'*' | b'_')) = marks.next() else { return false };

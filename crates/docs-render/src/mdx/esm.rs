@@ -93,7 +93,7 @@ impl Scanner<'_> {
         is_known
     }
 
-    /// Returns whether a line ends an `mdx-code-block` fence.
+    /// Returns `true` if a line ends an `mdx-code-block` fence.
     fn ends_unwrapped_at(&self, line: usize) -> bool {
         let line = self.lines.get(line).trim();
         self.unwrapped.is_some_and(|length| is_fence_of(line, b'`', length))
@@ -175,7 +175,7 @@ fn value_of(export: &Export, block: &str, scope: &Scope) -> Option<Value> {
     (value != Value::Null).then_some(value)
 }
 
-/// Returns whether a line starts a block of statements. A sentence may start with the same words.
+/// Returns `true` if a line starts a block of statements. A sentence may start with the same words.
 pub(super) fn starts(line: &str) -> bool {
     if let Some(rest) = line.strip_prefix("import ") {
         let rest = rest.trim_start();

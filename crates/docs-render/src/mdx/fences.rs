@@ -62,7 +62,7 @@ impl<'a> Scanner<'a> {
         is_fence.then_some(Fence { mark, length, indent })
     }
 
-    /// Returns whether a line ends an `mdx-code-block` fence.
+    /// Returns `true` if a line ends an `mdx-code-block` fence.
     pub(super) fn ends_unwrapped(&mut self, line: &str) -> bool {
         let line = line.trim_end();
         let ends = self.unwrapped.is_some_and(|length| line.len() >= length)

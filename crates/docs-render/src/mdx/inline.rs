@@ -242,7 +242,7 @@ fn first_words(text: &str) -> &str {
     }
 }
 
-/// Returns whether a string may contain a tag or an expression.
+/// Returns `true` if a string may contain a tag or an expression.
 pub(super) fn has_marks(text: &str) -> bool {
     memchr2(b'<', b'{', text.as_bytes()).is_some()
 }
@@ -251,7 +251,7 @@ pub(super) fn line_ends(text: &str) -> usize {
     memchr_iter(b'\n', text.as_bytes()).count()
 }
 
-/// Returns whether an expression contains only comments.
+/// Returns `true` if an expression contains only comments.
 pub(super) fn is_comment(expression: &str) -> bool {
     let mut rest = expression.trim();
     while let Some((_, after)) = rest.strip_prefix("/*").and_then(|rest| rest.split_once("*/")) {

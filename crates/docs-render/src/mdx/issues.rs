@@ -13,7 +13,7 @@ impl Issues {
         self.0.push((line, about.into(), issue));
     }
 
-    /// Returns whether the last issue is on this line.
+    /// Returns `true` if the last issue is on this line.
     pub(super) fn ends_on(&self, line: usize) -> bool {
         self.0.last().is_some_and(|(last, ..)| *last == line)
     }

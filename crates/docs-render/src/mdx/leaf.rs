@@ -111,7 +111,7 @@ impl<'a> Scanner<'a> {
         leaf.index + 1
     }
 
-    /// Returns whether a line starts `import` or `export` statements, which MDX reads only outside of all other blocks.
+    /// Returns `true` if a line starts `import` or `export` statements, which MDX reads only outside of all other blocks.
     fn starts_statements(&self, leaf: Leaf<'_>) -> bool {
         leaf.depth == 0
             && leaf.cursor.indent() == 0
@@ -119,7 +119,7 @@ impl<'a> Scanner<'a> {
             && esm::starts(leaf.rest)
     }
 
-    /// Returns whether a line that starts with a brace is text. Comments are none in any version of MDX.
+    /// Returns `true` if a line that starts with a brace is text. Comments are none in any version of MDX.
     fn has_literal_braces(&self, line: &str) -> bool {
         self.settings.literal_braces && !self.in_jsx && !line.starts_with("{/*")
     }
@@ -150,7 +150,7 @@ impl<'a> Scanner<'a> {
         self.write("", id);
     }
 
-    /// Returns whether colons with these words open a directive. Only admonitions and blocks have titles without brackets.
+    /// Returns `true` if colons with these words open a directive. Only admonitions and blocks have titles without brackets.
     fn opens_directive(&self, info: &str) -> bool {
         let opening = Opening::parse(info);
         let after = info.trim()[opening.keyword.len()..].trim();

@@ -222,7 +222,7 @@ impl<'a> ExpressionReader<'_, 'a> {
         }
     }
 
-    /// Returns whether a name is the theme's translation function.
+    /// Returns `true` if a name is the theme's translation function.
     fn is_translate(&self, name: &str) -> bool {
         self.scope.imports.get(name).is_some_and(|import| {
             import.name == "translate" && import.specifier == "@docusaurus/Translate"
@@ -238,7 +238,7 @@ impl<'a> ExpressionReader<'_, 'a> {
     }
 }
 
-/// Returns whether an address, as an argument of `useBaseUrl`, is relative to the base URL without a leading slash.
+/// Returns `true` if an address, as an argument of `useBaseUrl`, is relative to the base URL without a leading slash.
 fn is_below_base(address: &str) -> bool {
     !address.is_empty() && !address.starts_with(['/', '#']) && !docs_core::leaves_site(address)
 }

@@ -45,12 +45,12 @@ impl Placeholders {
         self.ends.push((self.text.len(), line));
     }
 
-    /// Returns whether no prefix has been chosen yet.
+    /// Returns `true` if no prefix has been chosen yet.
     pub(super) fn is_unnamed(&self) -> bool {
         self.name.is_empty()
     }
 
-    /// Returns whether the source has no placeholders.
+    /// Returns `true` if the source has no placeholders.
     pub(crate) fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
@@ -66,12 +66,12 @@ impl Placeholders {
         (0..self.ends.len()).filter_map(|number| self.get(number))
     }
 
-    /// Returns whether the placeholders contain one of some strings.
+    /// Returns `true` if the placeholders contain one of some strings.
     pub(crate) fn mention(&self, texts: &[&str]) -> bool {
         texts.iter().any(|text| memmem::find(self.text.as_bytes(), text.as_bytes()).is_some())
     }
 
-    /// Returns whether a piece of HTML from the parser consists of placeholders only.
+    /// Returns `true` if a piece of HTML from the parser consists of placeholders only.
     pub(crate) fn are_in(&self, html: &str) -> bool {
         match html.strip_prefix("<!--").or(html.strip_prefix('<')) {
             Some(inner) if !self.name.is_empty() => {

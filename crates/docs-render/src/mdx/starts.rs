@@ -1,6 +1,6 @@
 //! Recognition of blocks by the first characters of a line.
 
-/// Returns whether a line consists of at least this number of fence characters.
+/// Returns `true` if a line consists of at least this number of fence characters.
 pub(super) fn is_fence_of(line: &str, mark: u8, length: usize) -> bool {
     let line = line.trim_ascii_start();
     let marks = line.bytes().take_while(|byte| *byte == mark).count();
@@ -12,7 +12,7 @@ pub(super) fn is_heading(line: &str) -> bool {
     level <= 6 && (line.len() == level || line[level..].starts_with([' ', '\t']))
 }
 
-/// Returns whether a line of hyphens is the underline of a heading.
+/// Returns `true` if a line of hyphens is the underline of a heading.
 pub(super) fn is_underline(line: &str) -> bool {
     line.trim_end().bytes().all(|byte| byte == b'-')
 }

@@ -42,7 +42,7 @@ impl Value {
         }
     }
 
-    /// Returns whether the value is truthy.
+    /// Returns `true` if the value is truthy.
     pub(crate) fn is_true(&self) -> bool {
         match self {
             Self::Bool(value) => *value,
@@ -68,12 +68,12 @@ impl Value {
         }
     }
 
-    /// Returns whether the value is known without running code.
+    /// Returns `true` if the value is known without running code.
     pub(crate) fn is_known(&self) -> bool {
         !matches!(self, Self::Unknown)
     }
 
-    /// Returns whether the value is independent of its context: it contains no names of imports.
+    /// Returns `true` if the value is independent of its context: it contains no names of imports.
     pub(crate) fn is_data(&self) -> bool {
         match self {
             Self::Unknown => false,
@@ -127,7 +127,7 @@ pub(crate) struct Scope {
 /// Extensions of files that scripts import as values, and that are neither pages, scripts nor packages.
 const MODULES: [&str; 7] = [".css", ".scss", ".sass", ".less", ".json", ".yaml", ".yml"];
 
-/// Returns whether the value of an imported file is its address.
+/// Returns `true` if the value of an imported file is its address.
 pub(super) fn is_asset(specifier: &str) -> bool {
     let name = specifier.rsplit('/').next().unwrap_or_default();
     specifier.contains('/')
@@ -147,7 +147,7 @@ pub(crate) struct Import {
 }
 
 impl Import {
-    /// Returns whether the name may be data of a module: a script or JSON file of the project.
+    /// Returns `true` if the name may be data of a module: a script or JSON file of the project.
     pub(crate) fn is_data(&self) -> bool {
         let is_local =
             self.specifier.starts_with(['.', '/']) || self.specifier.starts_with("@site/");
@@ -159,7 +159,7 @@ impl Import {
         is_local && is_module && !is_text
     }
 
-    /// Returns whether the name belongs to a Markdown file.
+    /// Returns `true` if the name belongs to a Markdown file.
     pub(crate) fn is_markdown(&self) -> bool {
         let path = self.specifier.to_ascii_lowercase();
         !path.contains('!') && (path.ends_with(".md") || path.ends_with(".mdx"))

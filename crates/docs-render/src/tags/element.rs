@@ -16,17 +16,17 @@ const CLOSED_BY_OTHERS: [&str; 16] = [
 const RAW_TEXT: [&str; 8] =
     ["iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"];
 
-/// Returns whether tags in an element are text.
+/// Returns `true` if tags in an element are text.
 pub(crate) fn holds_raw_text(name: &str) -> bool {
     RAW_TEXT.iter().any(|raw| raw.eq_ignore_ascii_case(name))
 }
 
-/// Returns whether an element has no content and no end tag.
+/// Returns `true` if an element has no content and no end tag.
 pub(crate) fn is_void(name: &str) -> bool {
     VOID.contains(&name)
 }
 
-/// Returns whether an element's end tag is optional.
+/// Returns `true` if an element's end tag is optional.
 pub(crate) fn may_stay_open(name: &str) -> bool {
     CLOSED_BY_OTHERS.contains(&name)
 }

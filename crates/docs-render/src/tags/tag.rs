@@ -165,7 +165,7 @@ fn markup(html: &str) -> Option<(Token<'_>, &str)> {
     Some((Token::Tag(tag), rest))
 }
 
-/// Returns whether a processing instruction ends approximately as in XML; otherwise it ends as in browsers.
+/// Returns `true` if a processing instruction ends approximately as in XML; otherwise it ends as in browsers.
 fn has_instruction_end(html: &str) -> bool {
     let near = &html.as_bytes()[..html.len().min(MAX_EXPRESSION_BYTES)];
     memmem::find(near, b"?>").is_some()

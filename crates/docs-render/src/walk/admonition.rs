@@ -219,7 +219,7 @@ impl Reporter<'_> {
         self.issue(self.line(node), ":::", issue);
     }
 
-    /// Returns whether a directive has a closing fence. The parser does not report it, so the source is read.
+    /// Returns `true` if a directive has a closing fence. The parser does not report it, so the source is read.
     fn is_closed(&self, node: Node<'_>, fence_length: usize) -> bool {
         if fence_length == NO_FENCE {
             return true;

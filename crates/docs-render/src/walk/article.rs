@@ -63,12 +63,12 @@ impl Article {
         }
     }
 
-    /// Returns whether the current output is searchable under the current heading.
+    /// Returns `true` if the current output is searchable under the current heading.
     fn is_searchable(&self) -> bool {
         self.shows_elements() && self.heading_depth == 0
     }
 
-    /// Returns whether elements are part of the page: their text is displayed, and not as code.
+    /// Returns `true` if elements are part of the page: their text is displayed, and not as code.
     pub(super) fn shows_elements(&self) -> bool {
         self.muted == 0 && self.code_depth == 0
     }

@@ -163,7 +163,7 @@ impl Walk<'_> {
         self.ended_tabs = None;
     }
 
-    /// Returns whether a block is directly within the block to which it belongs.
+    /// Returns `true` if a block is directly within the block to which it belongs.
     fn is_in_parent(&mut self, block: &Block) -> bool {
         let Some(parent) = block.parent else { return true };
         self.innermost_block().is_some_and(|open| open.block.name == parent)

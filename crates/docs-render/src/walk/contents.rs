@@ -44,7 +44,7 @@ impl Walk<'_> {
     }
 }
 
-/// Returns whether a line asks for a table of contents.
+/// Returns `true` if a line asks for a table of contents.
 fn is_contents_marker(line: &str) -> bool {
     ["[[toc]]", "[toc]"].iter().any(|marker| line.trim().eq_ignore_ascii_case(marker))
 }

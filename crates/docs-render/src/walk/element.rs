@@ -21,12 +21,12 @@ pub(super) struct OpenTag {
 }
 
 impl OpenTag {
-    /// Returns whether tags in it are text.
+    /// Returns `true` if tags in it are text.
     pub(super) fn holds_raw_text(&self) -> bool {
         holds_raw_text(&self.name) && !matches!(self.element, Element::Island { .. })
     }
 
-    /// Returns whether its end tag is optional.
+    /// Returns `true` if its end tag is optional.
     pub(super) fn may_stay_open(&self) -> bool {
         may_stay_open(&self.name)
     }

@@ -147,12 +147,12 @@ impl Reporter<'_> {
     }
 }
 
-/// Returns whether an attribute contains an address.
+/// Returns `true` if an attribute contains an address.
 pub(super) fn is_address(name: &str) -> bool {
     ADDRESSES.iter().any(|address| name.eq_ignore_ascii_case(address))
 }
 
-/// Returns whether an address is that of a Markdown file.
+/// Returns `true` if an address is that of a Markdown file.
 fn names_markdown(address: &str) -> bool {
     let path = address.split(['#', '?']).next().unwrap_or_default().to_ascii_lowercase();
     path.ends_with(".md") || path.ends_with(".mdx")

@@ -78,7 +78,7 @@ impl<'w> Evaluator<'w> {
         (path.len() < specifier.len()).then(|| self.input.host.raw_text(path))?
     }
 
-    /// Returns whether an expression is data that can be displayed.
+    /// Returns `true` if an expression is data that can be displayed.
     pub(super) fn shows_data(&self, expression: &str) -> bool {
         self.evaluated(expression).is_some_and(|value| {
             let is_html = matches!(value, Value::Html(_));
@@ -103,7 +103,7 @@ impl<'w> Evaluator<'w> {
         }
     }
 
-    /// Returns whether a name that is imported from a module of the project refers to a Markdown file.
+    /// Returns `true` if a name that is imported from a module of the project refers to a Markdown file.
     pub(crate) fn is_markdown(&self, import: &Import) -> bool {
         let exported = || self.input.host.exported(&import.specifier, &import.name);
         import.is_data() && matches!(exported(), Some(Exported::Markdown(_)))

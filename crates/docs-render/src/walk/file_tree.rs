@@ -66,7 +66,7 @@ fn text_of(node: Node<'_>) -> Option<String> {
 }
 
 impl Walk<'_> {
-    /// Returns whether the current node is in a tree of files.
+    /// Returns `true` if the current node is in a tree of files.
     pub(super) fn is_in_tree(&self) -> bool {
         self.tags.open.iter().any(|open| match &open.element {
             Element::Block(open) => open.block.content == Content::Tree,

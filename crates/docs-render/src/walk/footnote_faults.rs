@@ -67,7 +67,7 @@ impl<'w> Reporter<'w> {
         }
     }
 
-    /// Returns whether a reference on the line of a node has no backslash before it.
+    /// Returns `true` if a reference on the line of a node has no backslash before it.
     fn is_reference(&self, node: Node<'_>, written: &str) -> bool {
         let line = self.source_line(node.data().sourcepos.start.line);
         let line = &line[..line.floor_char_boundary(MAX_BYTES)];
@@ -134,7 +134,7 @@ fn name_at(text: &str) -> Option<&str> {
     (end > 0 && rest[end..].starts_with(']')).then(|| &rest[..end])
 }
 
-/// Returns whether a name is a range of characters of a regular expression: `a-z`, `a-zA-Z0-9`.
+/// Returns `true` if a name is a range of characters of a regular expression: `a-z`, `a-zA-Z0-9`.
 fn is_range(name: &str) -> bool {
     name.contains('-') && name.split('-').all(|part| (1..=2).contains(&part.len()))
 }

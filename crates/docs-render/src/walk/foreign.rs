@@ -82,7 +82,7 @@ impl Reporter<'_> {
         }
     }
 
-    /// Reports the uses of unknown variables whose names are near to known ones; returns whether there are any.
+    /// Reports the uses of unknown variables whose names are near to known ones; returns `true` if there are any.
     pub(super) fn note_misspelt_variables(&mut self, text: &str, line: u32) -> bool {
         let variables = self.input.options.variables;
         let mut is_any = false;
@@ -110,7 +110,7 @@ impl Reporter<'_> {
         }
     }
 
-    /// Returns whether a struck part is a lowered part of a word in other engines: `H~2~O`.
+    /// Returns `true` if a struck part is a lowered part of a word in other engines: `H~2~O`.
     pub(super) fn is_lowered(&self, node: Node<'_>) -> bool {
         let follows_word =
             node.previous_sibling().is_some_and(|before| match &before.data().value {
@@ -261,7 +261,7 @@ fn follows_image(node: Node<'_>) -> bool {
     node.previous_sibling().is_some_and(is_image)
 }
 
-/// Returns whether a line break follows the first line of a paragraph, which is short enough for a term.
+/// Returns `true` if a line break follows the first line of a paragraph, which is short enough for a term.
 fn follows_term(line_break: Node<'_>) -> bool {
     let Some(term) = line_break.previous_sibling() else { return false };
     let is_first = term.previous_sibling().is_none();

@@ -136,8 +136,8 @@ impl Walk<'_> {
     }
 }
 
-/// Returns whether the first heading is of the first level and no thematic break is before it: Docusaurus takes no other heading
-/// for the title.
+/// Returns `true` if the first heading is of the first level and no thematic break is before it: Docusaurus takes no other
+/// heading for the title.
 fn starts_with_first_level(root: Node<'_>) -> bool {
     let first = root.descendants().find_map(|node| match &node.data().value {
         NodeValue::Heading(heading) => Some(heading.level == 1),

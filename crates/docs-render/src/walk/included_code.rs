@@ -32,7 +32,7 @@ impl Walk<'_> {
         Some(NodeCodeBlock { info: include.info(&block.info), literal, ..block.clone() })
     }
 
-    /// Returns whether the authors may include files, and reports an include of others.
+    /// Returns `true` if the authors may include files, and reports an include of others.
     pub(super) fn may_include(&mut self, include: &Include<'_>, line: u32) -> bool {
         let may = self.input.options.unsafe_html;
         if !may {

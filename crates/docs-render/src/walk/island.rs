@@ -91,7 +91,7 @@ impl Links<'_> {
     }
 }
 
-/// Returns whether a name is that of an HTML element.
+/// Returns `true` if a name is that of an HTML element.
 pub(super) fn is_element(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase()) && !name.contains('.')
 }

@@ -37,7 +37,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// Returns whether a tag has an attribute with an expression.
+/// Returns `true` if a tag has an attribute with an expression.
 fn has_code(tag: &Tag<'_>) -> bool {
     tag.attributes.iter().any(|attribute| matches!(attribute.value, Value::Expression(_)))
 }

@@ -36,7 +36,7 @@ impl IslandRecorder {
         }
     }
 
-    /// Returns whether the page may have islands.
+    /// Returns `true` if the page may have islands.
     pub(super) fn is_enabled(&self) -> bool {
         self.records.is_some()
     }
@@ -90,12 +90,12 @@ impl IslandRecorder {
         }
     }
 
-    /// Returns whether a piece of HTML contains islands.
+    /// Returns `true` if a piece of HTML contains islands.
     pub(super) fn are_in(&self, html: &str) -> bool {
         self.records.as_ref().is_some_and(|records| records.signs.find(html).next().is_some())
     }
 
-    /// Returns whether a piece of HTML starts with an island for an element.
+    /// Returns `true` if a piece of HTML starts with an island for an element.
     pub(super) fn starts_with(&self, html: &str, element: &str) -> bool {
         let Some(records) = &self.records else { return false };
         let sign = records.signs.find(html).next().filter(|sign| html[..sign.at].trim().is_empty());

@@ -60,7 +60,7 @@ impl Evaluator<'_> {
         self.input.options.islands.is_some_and(|islands| islands.global.contains(&name))
     }
 
-    /// Returns whether the site replaces a theme component or a Markdown element.
+    /// Returns `true` if the site replaces a theme component or a Markdown element.
     pub(super) fn is_replaced(&self, name: &str) -> bool {
         self.input.options.has_islands()
             && self.input.options.islands.is_some_and(|islands| islands.replaced.contains(&name))
@@ -76,7 +76,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Returns whether an attribute of an element cannot be expressed in HTML.
+    /// Returns `true` if an attribute of an element cannot be expressed in HTML.
     fn runs_in_element(&self, attribute: &Attribute<'_>) -> bool {
         let Value::Expression(expression) = attribute.value else { return false };
         let name = attributes::html_name(attribute.name);
@@ -104,7 +104,7 @@ impl Evaluator<'_> {
         attribute.name == "..." || !(is_text || is_data())
     }
 
-    /// Returns whether an address of a tag would run a script.
+    /// Returns `true` if an address of a tag would run a script.
     fn has_refused_address(&self, tag: &Tag<'_>) -> bool {
         tag.attributes.iter().any(|attribute| {
             let text = match text_value(attribute.name, self.value_of(tag, attribute.name)) {
@@ -117,7 +117,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// Returns whether JSX consists of HTML elements and text.
+/// Returns `true` if JSX consists of HTML elements and text.
 fn is_plain_jsx(expression: &str) -> bool {
     let tags = || {
         expression.match_indices('<').map(|(at, _)| expression[at + 1..].trim_start_matches('/'))

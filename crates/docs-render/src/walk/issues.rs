@@ -18,7 +18,7 @@ pub(super) struct PageIssues {
 }
 
 impl PageIssues {
-    /// Counts an issue, and returns whether to report it.
+    /// Counts an issue, and returns `true` if to report it.
     pub(super) fn counts(&mut self, issue: &Issue) -> bool {
         let found = self.found.entry((issue.code.clone(), issue.severity)).or_default();
         *found += 1;

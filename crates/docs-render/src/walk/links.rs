@@ -196,7 +196,7 @@ fn kind_of_element(kind: LinkKind, format: Format) -> LinkKind {
     }
 }
 
-/// Reports the first address that must not reach the page, and returns whether there is one. `addresses[0]` is the
+/// Reports the first address that must not reach the page, and returns `true` if there is one. `addresses[0]` is the
 /// original.
 pub(super) fn refuses(
     addresses: &[&str],

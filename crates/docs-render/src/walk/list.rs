@@ -57,7 +57,7 @@ impl Article {
     }
 }
 
-/// Returns whether a paragraph is written without tags, as in tight lists, and as a term or a short definition.
+/// Returns `true` if a paragraph is written without tags, as in tight lists, and as a term or a short definition.
 pub(super) fn is_in_tight_item(paragraph: Node<'_>) -> bool {
     let Some(item) = paragraph.parent() else { return false };
     match &item.data().value {

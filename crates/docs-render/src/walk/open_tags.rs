@@ -23,12 +23,12 @@ impl OpenTags {
         self.open.last()
     }
 
-    /// Returns whether the innermost element contains text instead of tags, such as a script.
+    /// Returns `true` if the innermost element contains text instead of tags, such as a script.
     pub(super) fn hold_raw_text(&self) -> bool {
         self.last().is_some_and(OpenTag::holds_raw_text)
     }
 
-    /// Returns whether the current output is part of the document's head.
+    /// Returns `true` if the current output is part of the document's head.
     pub(super) fn are_in_head(&self) -> bool {
         self.open.iter().any(|open| matches!(open.element, Element::Head { .. }))
     }
@@ -41,7 +41,7 @@ impl OpenTags {
         })
     }
 
-    /// Returns whether a start tag is dropped because too many elements are open; its end tag is dropped too.
+    /// Returns `true` if a start tag is dropped because too many elements are open; its end tag is dropped too.
     pub(super) fn leave_out(&mut self, tag: &Tag<'_>) -> bool {
         let opens = !(tag.is_self_closing || is_void(tag.name));
         let is_left_out = opens && self.open.len() >= MAX_OPEN_TAGS;

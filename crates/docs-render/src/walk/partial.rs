@@ -95,7 +95,7 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// Returns whether a partial is one of the sources around it, or nested too deep.
+    /// Returns `true` if a partial is one of the sources around it, or nested too deep.
     pub(super) fn includes(&self, file: &String) -> bool {
         self.chain.len() == MAX_PARTIAL_DEPTH
             || self.chain.contains(file)

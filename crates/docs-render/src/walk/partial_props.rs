@@ -59,7 +59,7 @@ impl Evaluator<'_> {
     }
 }
 
-/// Returns whether a value is independent of its source.
+/// Returns `true` if a value is independent of its source.
 fn is_literal_value(value: &Value) -> bool {
     match value {
         Value::Import(_) | Value::Unknown | Value::Html(_) => false,

@@ -135,7 +135,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns whether an image can be a button; otherwise reports that `zoom` has no effect.
+    /// Returns `true` if an image can be a button; otherwise reports that `zoom` has no effect.
     fn can_zoom(&mut self, node: Node<'_>, has_mode: bool, line: u32) -> bool {
         let is_link = |ancestor: Node<'_>| matches!(ancestor.data().value, NodeValue::Link(_));
         let is_in_link = self.tags.open.iter().any(|tag| tag.name == "a");
@@ -228,7 +228,7 @@ fn nearest(attribute: &str) -> Option<&'static str> {
     Names::new(ATTRIBUTES).nearest(name_of(attribute))
 }
 
-/// Returns whether a value is a number of pixels or percents.
+/// Returns `true` if a value is a number of pixels or percents.
 fn is_length(value: &str) -> bool {
     let number = value.strip_suffix("px").or(value.strip_suffix('%')).unwrap_or(value);
     (1..=5).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())

@@ -21,7 +21,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns whether the site replaces a Markdown element.
+    /// Returns `true` if the site replaces a Markdown element.
     pub(super) fn replaces_element(&self, element: &str) -> bool {
         let is_heading = matches!(element.as_bytes(), [b'h', b'1'..=b'6']);
         self.islands.replaces

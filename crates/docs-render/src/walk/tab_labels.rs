@@ -34,7 +34,7 @@ fn has_labels(block: Node<'_>) -> bool {
     matches!(block.data().value, NodeValue::Paragraph) && block.children().any(is_label)
 }
 
-/// Returns whether a node is the start of a label.
+/// Returns `true` if a node is the start of a label.
 fn is_label(node: Node<'_>) -> bool {
     let starts_line = node.previous_sibling().is_none_or(is_line_end);
     match &node.data().value {

@@ -35,7 +35,7 @@ pub(super) fn text_of_html(html: &str) -> String {
         .collect()
 }
 
-/// Returns whether a tag, or its placeholder, is a line break.
+/// Returns `true` if a tag, or its placeholder, is a line break.
 pub(super) fn is_line_break(html: &str) -> bool {
     html.starts_with("<br") || html.ends_with(" br>")
 }
@@ -70,7 +70,7 @@ fn source(code: &NodeShortCode) -> String {
     format!(":{}:", code.code)
 }
 
-/// Returns whether a text node is the address of the link around it: a bare link.
+/// Returns `true` if a text node is the address of the link around it: a bare link.
 pub(super) fn is_of_autolink(node: Node<'_>, text: &str) -> bool {
     node.parent().is_some_and(|parent| match &parent.data().value {
         NodeValue::Link(link) => link.url.ends_with(text) && link.url.contains("://"),

@@ -46,7 +46,7 @@ fn headings(page: &Page) -> Vec<String> {
     named.map(|(tag, text)| format!("{tag} {text}")).collect()
 }
 
-/// Returns whether a link has content, given the text from its attributes on.
+/// Returns `true` if a link has content, given the text from its attributes on.
 fn is_visible(link: &str) -> bool {
     let content = link.split_once('>').and_then(|(_, rest)| rest.split_once("</a>"));
     content.is_none_or(|(content, _)| content.contains("<img") || !words(&text(content)).is_empty())
