@@ -1,4 +1,4 @@
-//! Checks for readers who do not see images.
+//! Checks of images for readers who cannot see them.
 
 use docs_core::Issue;
 

@@ -17,7 +17,7 @@ use crate::mdx::lower_line;
 use crate::options::{Dialects, Format};
 use crate::parser::{Parsed, parse_inline};
 
-/// Returns `true` for a container of VitePress that changes only the treatment of its content by Vue.
+/// Returns `true` for a VitePress container that only changes how Vue processes its content.
 fn is_transparent(keyword: &str, dialects: Dialects) -> bool {
     dialects.vitepress && matches!(keyword, "raw" | "v-pre")
 }
@@ -79,7 +79,7 @@ impl Walk<'_> {
         self.wrapped("<div class=\"admonition-content\">\n", node, "</div></div>\n");
     }
 
-    /// Returns the attributes of an admonition in JSX.
+    /// Returns the attributes of an admonition as JSX.
     fn admonition_attributes(
         &mut self,
         node: Node<'_>,
@@ -120,7 +120,7 @@ impl Walk<'_> {
         self.article.html.push_str("</p>\n");
     }
 
-    /// Writes Markdown from a line of the file.
+    /// Writes Markdown that starts on a line of the file.
     pub(super) fn inline_markdown(&mut self, text: &str, line: u32) {
         let arena = Arena::new();
         let first_line = std::mem::replace(&mut self.reporter.first_line, line);
@@ -162,7 +162,7 @@ impl Walk<'_> {
         );
     }
 
-    /// Reports colons that close nothing, which the parser reads as an opening fence.
+    /// Reports a closing fence without an open block. The parser reads it as an opening fence.
     fn stray_fence(&mut self, node: Node<'_>, directive: &NodeBlockDirective) {
         let fence = ":".repeat(directive.fence_length);
         self.article.html.push_str(&format!("<p>{fence}</p>\n"));
@@ -219,7 +219,7 @@ impl Reporter<'_> {
         self.issue(self.line(node), ":::", issue);
     }
 
-    /// Returns `true` if a directive has a closing fence. The parser does not report it, so the source is read.
+    /// Returns `true` if a directive has a closing fence. The parser does not report this, so the source is searched.
     fn is_closed(&self, node: Node<'_>, fence_length: usize) -> bool {
         if fence_length == NO_FENCE {
             return true;

@@ -1,4 +1,4 @@
-//! HTML of the article, and its text for the search.
+//! HTML of the article, and its text for the search index.
 
 use crate::html::{push_address, push_text, push_value};
 use crate::options::{Options, Words};
@@ -7,7 +7,7 @@ use crate::records::Records;
 /// Capacity for the text of most paragraphs.
 const PARAGRAPH_BYTES: usize = 256;
 
-/// Article so far.
+/// Article under construction.
 #[derive(Debug)]
 pub(super) struct Article {
     pub(super) html: String,
@@ -22,7 +22,7 @@ pub(super) struct Article {
     pub(super) heading_depth: usize,
     /// Rendered diagrams, which replace their placeholders when the page is complete.
     pub(super) diagrams: Vec<String>,
-    /// Classes of a tab and of a card.
+    /// Class of a tab and class of a card.
     pub(super) tab_class: String,
     pub(super) card_class: String,
 }
@@ -43,7 +43,7 @@ impl Article {
         }
     }
 
-    /// Writes text, which is also searchable.
+    /// Writes text and adds it to the text of the current paragraph.
     pub(super) fn literal_text(&mut self, text: &str) {
         push_text(&mut self.html, text);
         self.gather(text);
@@ -68,7 +68,7 @@ impl Article {
         self.shows_elements() && self.heading_depth == 0
     }
 
-    /// Returns `true` if elements are part of the page: their text is displayed, and not as code.
+    /// Returns `true` if elements are part of the page: their text is displayed, but not as code.
     pub(super) fn shows_elements(&self) -> bool {
         self.muted == 0 && self.code_depth == 0
     }

@@ -8,7 +8,7 @@ use crate::tags::{Attribute, Tag, Value};
 use docs_core::decode_entities;
 
 impl Evaluator<'_> {
-    /// Returns the value of an attribute, if it exists and is literal.
+    /// Returns the value of an attribute; `None` if it is absent or not literal.
     pub(super) fn value_of(&self, tag: &Tag<'_>, name: &str) -> Option<Literal> {
         let attribute = tag.attributes.iter().find(|attribute| attribute.name == name)?;
         self.literal(attribute)
@@ -22,7 +22,7 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Returns the value of an attribute as text.
+    /// Returns the value of an attribute as a string.
     pub(super) fn text_of(&self, tag: &Tag<'_>, name: &str) -> Option<String> {
         match text_value(name, self.value_of(tag, name))? {
             AttributeText::Text(text) => Some(text),
@@ -34,7 +34,7 @@ impl Evaluator<'_> {
         matches!(self.value_of(tag, name), Some(Literal::Bool(true)))
     }
 
-    /// Returns the text of an attribute with a string or JSX: `summary={<summary>Text</summary>}`.
+    /// Returns the text of an attribute whose value is a string or JSX: `summary={<summary>Text</summary>}`.
     pub(super) fn shown_text(&self, attribute: &Attribute<'_>) -> String {
         match (self.literal(attribute), attribute.value) {
             (Some(value), _) => value.shown().unwrap_or_default().into_owned(),

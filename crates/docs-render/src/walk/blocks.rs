@@ -1,4 +1,4 @@
-//! Blocks of the tree, and in tags of MDX.
+//! Blocks of the tree, and of MDX tags.
 
 use comrak::nodes::{Node, NodeCodeBlock, NodeValue};
 use docs_core::{Issue, Names};
@@ -25,7 +25,7 @@ pub(super) const CODE: &str = "faulty-block";
 const TAB: &str = "tab";
 
 impl Walk<'_> {
-    /// Writes a directive that is a block; returns `false` for another one.
+    /// Writes a directive that is a block; returns `false` for other directives.
     pub(super) fn block_directive(&mut self, node: Node<'_>, opening: &Opening<'_>) -> bool {
         let known = block_of_directive(opening.keyword).filter(|_| self.input.options.blocks);
         let Some(block) = known else { return false };
@@ -43,7 +43,7 @@ impl Walk<'_> {
             Title::Directive | Title::Attribute(_) => BlockStart::default(),
         };
         let name = format!(":::{}", block.name);
-        // The parent of a block contains such blocks alone.
+        // The parent of a block may contain only such blocks, so the paragraph must not precede the block.
         if block.parent.is_none() {
             self.left_title(&name, &left);
         }
@@ -59,7 +59,7 @@ impl Walk<'_> {
         true
     }
 
-    /// Opens a component that is a block; returns `false` for another one.
+    /// Opens a component that is a block; returns `false` for other components.
     pub(super) fn block_component(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         let known = block_of_component(tag.name).filter(|_| self.input.options.blocks);
         let Some(block) = known else {
@@ -80,7 +80,7 @@ impl Walk<'_> {
         true
     }
 
-    /// Opens a component that is a directive within a line in Markdown; returns `false` for another one.
+    /// Opens a component whose Markdown equivalent is a directive within a line; returns `false` for other components.
     fn inline_component(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         let known = INLINE_BLOCKS.iter().find(|block| block.component == tag.name);
         let Some(block) = known.filter(|_| self.input.options.blocks) else { return false };
@@ -98,7 +98,7 @@ impl Walk<'_> {
         true
     }
 
-    /// Writes the element around the content of such a component, which is a text.
+    /// Writes the element around the content of such a component.
     pub(super) fn close_inline_block(
         &mut self,
         start: InlineStart,
@@ -126,7 +126,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Writes the title of a block that has none as a paragraph, and reports it.
+    /// Writes the title of a block that cannot have one as a paragraph, and reports it.
     pub(super) fn left_title(&mut self, name: &str, left: &BlockStart) {
         if left.title.is_none() {
             return;
@@ -148,7 +148,7 @@ impl Walk<'_> {
         self.tags.open.push(OpenTag { name, line, element: Element::Block(Box::new(open)) });
     }
 
-    /// Writes the end of a block, which is still the innermost one.
+    /// Writes the end of a block, which must be the innermost one.
     fn close_innermost_block(&mut self) {
         if let Some(open) = self.tags.open.pop() {
             self.close(open);
@@ -163,7 +163,7 @@ impl Walk<'_> {
         self.ended_tabs = None;
     }
 
-    /// Returns `true` if a block is directly within the block to which it belongs.
+    /// Returns `true` if the innermost open block is the required parent of a block, or if the block requires none.
     fn is_in_parent(&mut self, block: &Block) -> bool {
         let Some(parent) = block.parent else { return true };
         self.innermost_block().is_some_and(|open| open.block.name == parent)
@@ -195,7 +195,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Writes tabs of the other form, `:::tab`, which are not part of the panel above them.
+    /// Writes tabs of the other form, `:::tab`, outside of the panel above them.
     fn tabs_after_panel(&mut self, parts: &[Part<'_>]) {
         for part in parts {
             if let Part::Block(tab) = part
@@ -207,7 +207,7 @@ impl Walk<'_> {
         self.in_scope(|walk| walk.parts_of_panel(parts));
     }
 
-    /// Writes the parts between two labels. An element of HTML may contain several of them.
+    /// Writes the parts between two labels. An HTML element may contain several parts.
     fn parts_of_panel(&mut self, parts: &[Part<'_>]) {
         for part in parts {
             match part {
@@ -224,12 +224,12 @@ impl Walk<'_> {
         }
     }
 
-    /// Writes a single child of a node, as `children` does all of them.
+    /// Writes a single child of a node. The function `children` writes all of them.
     pub(super) fn child(&mut self, node: Node<'_>) {
         self.in_scope(|walk| walk.node(node));
     }
 
-    /// Writes children of a node, and closes the elements that they leave open.
+    /// Writes children of a node, and closes the elements that they left open.
     fn in_scope(&mut self, write: impl FnOnce(&mut Self)) {
         let floor = std::mem::replace(&mut self.tags.floor, self.tags.open.len());
         self.depth += 1;
@@ -239,7 +239,7 @@ impl Walk<'_> {
         self.tags.floor = floor;
     }
 
-    /// Writes a code block of a group as a panel; returns `false` for another one.
+    /// Writes a code block of a group as a panel; returns `false` for other code blocks.
     pub(super) fn grouped_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) -> bool {
         let depth = self.depth;
         let is_group =
@@ -303,7 +303,7 @@ impl BlockWriter for Walk<'_> {
     fn open_panel(&mut self, value: &str, label: &str, is_default: bool) {
         let Some(open) = self.innermost_block() else { return };
         let number = (open.tabs.panels.len() + 1).to_string();
-        // A tab without a label could not be chosen.
+        // Readers could not select a tab without a label.
         let label = if label.is_empty() { &number } else { label };
         let value = if value.is_empty() { label } else { value };
         let is_taken = open.tabs.panels.iter().any(|(known, _)| known == value);
@@ -358,7 +358,7 @@ impl Reporter<'_> {
         self.issue(line, written, Issue::warning(CODE, message).help(help));
     }
 
-    /// Reports a term that the glossary lacks.
+    /// Reports a term that is not in the glossary.
     fn note_unknown_term(&mut self, term: &str, written: &str, line: u32) {
         let message = format!("the glossary has no term `{term}`");
         let terms = self.input.options.glossary.into_iter().flat_map(|terms| terms.keys());
@@ -371,7 +371,7 @@ impl Reporter<'_> {
         self.issue(line, written, Issue::warning(CODE, message).help(help));
     }
 
-    /// Reports a directive within a line, or its component, without the attribute that it needs.
+    /// Reports a directive within a line, or its component, without its required attribute.
     fn note_lacking_attribute(&mut self, block: &InlineBlock, written: &str, line: u32) {
         let InlineBlock { name, attribute, .. } = block;
         let shown = match written.starts_with('<') {
@@ -383,7 +383,7 @@ impl Reporter<'_> {
         self.issue(line, written, Issue::warning(CODE, message).help(help));
     }
 
-    /// Reports a tab that is a block after tabs that start with lines.
+    /// Reports a `:::tab` block after tabs of the form `== Title`.
     fn note_mixed_tabs(&mut self, tab: Node<'_>) {
         let message = "`:::tab` follows a tab of the form `== Title` in the same `:::tabs`";
         let help = "write all tabs of a box in one form: `== Title`, or `:::tab[Title]`";
@@ -401,7 +401,7 @@ impl Reporter<'_> {
         self.issue(line, written, Issue::warning(CODE, message).help(help));
     }
 
-    /// Reports the attributes that a block does not have.
+    /// Reports the unknown attributes of a block.
     fn note_block_attributes<'n>(
         &mut self,
         block: &Block,

@@ -11,7 +11,7 @@ use crate::mdx::value::Value;
 use crate::tags::Tag;
 
 impl Walk<'_> {
-    /// Writes the cards of literal entries, otherwise of the page's category.
+    /// Writes the cards of literal entries, or of the page's category if there are none.
     pub(super) fn cards(&mut self, tag: &Tag<'_>, line: u32) {
         let cards = match self.evaluator.value_of(tag, "items") {
             Some(Value::List(items)) => items
@@ -24,7 +24,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Silent);
     }
 
-    /// Writes a card with a literal item: `<DocCard item={{type: 'link', href: '/a', label: 'A'}} />`.
+    /// Writes the card of a literal item: `<DocCard item={{type: 'link', href: '/a', label: 'A'}} />`.
     pub(super) fn card_component(&mut self, tag: &Tag<'_>, line: u32) {
         let item = self.evaluator.value_of(tag, "item").filter(|item| item.get("label").is_some());
         let Some(item) = item else { return self.unknown_component(tag, line) };

@@ -28,8 +28,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns the code whose first comment is the name of a file, with the name as its title, in a site that reads the notations of
-    /// Starlight.
+    /// Returns a code block with the file name in its first comment as its title. Applies only to sites that enable the
+    /// notations of Starlight.
     fn named_code(&self, block: &NodeCodeBlock) -> Option<NodeCodeBlock> {
         let options = self.input.options;
         if !options.dialects.starlight || !options.blocks {
@@ -83,7 +83,7 @@ impl Walk<'_> {
 }
 
 impl Reporter<'_> {
-    /// Reports live code, which Docusaurus shows with an editor and its result.
+    /// Reports live code, which Docusaurus shows with an editor and the result.
     fn note_live_code(&mut self, info: &str, line: u32) {
         if info.split_whitespace().skip(1).any(|word| word == "live") {
             let issue =

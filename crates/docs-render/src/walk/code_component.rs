@@ -1,4 +1,4 @@
-//! Code blocks that are written as a component.
+//! Code blocks that are components.
 
 use super::Walk;
 use super::element::Element;

@@ -1,4 +1,4 @@
-//! Reports on parts of code blocks that have no effect, in the engine's own format.
+//! Reports on parts of code blocks without effect, in the engine's own format.
 
 use comrak::nodes::NodeCodeBlock;
 use docs_core::Issue;
@@ -11,7 +11,7 @@ use crate::code::{FenceInfo, Folds};
 const RANGE_ADVICE: &str = "write numbers of lines of the code, as in `{1,3-5}`";
 
 impl Reporter<'_> {
-    /// Reports a code block without an end, and parts of its info string without an effect.
+    /// Reports a code block without a closing fence, and the parts of its info string without effect.
     pub(super) fn note_faulty_code(
         &mut self,
         fence: &FenceInfo<'_>,
@@ -26,7 +26,7 @@ impl Reporter<'_> {
             let message = "the code block has no end: all lines below it, up to the end of the block around it, are code";
             self.faulty_block(line, "", fault(message, help));
         }
-        // A block whose file is missing is reported for that alone.
+        // A block whose file is missing has only that issue.
         let shown = words(&block.info).skip(1).filter(|_| lines > 0);
         for word in shown {
             self.faulty_block(line, word, fault_of_word(word, fence, effects));
@@ -53,7 +53,7 @@ impl Reporter<'_> {
     }
 }
 
-/// Effects of ranges on a code block, which are computed once for all words of its info string.
+/// Effects of ranges on a code block, computed once for all words of its info string.
 #[derive(Clone, Copy)]
 struct Effects {
     has_folds: bool,
@@ -68,8 +68,8 @@ impl Effects {
     }
 }
 
-/// Returns the reason for which a word of an info string has no effect, with advice; `None` for a word with an effect, and for words
-/// of other programs.
+/// Returns the reason why a word of an info string has no effect, with advice; `None` for a word with an effect, and for
+/// words of other programs.
 fn fault_of_word(word: &str, fence: &FenceInfo<'_>, effects: Effects) -> Option<(String, String)> {
     let fault = |message: String, help: &str| Some((message, help.to_owned()));
     let (name, value) = word.split_once('=').unwrap_or((word, ""));

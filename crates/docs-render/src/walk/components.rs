@@ -1,6 +1,6 @@
 //! Theme components.
 //!
-//! Children are written as they come; a component adds its markup when its tag opens and closes. See [`Element`].
+//! Children are written in order; a component adds its markup when its tag opens and closes. See [`Element`].
 
 use docs_core::{Issue, Names};
 
@@ -19,7 +19,7 @@ impl Walk<'_> {
     /// Opens a component.
     pub(super) fn component(&mut self, name: &str, tag: &Tag<'_>, line: u32) {
         if self.tags.open.len() >= MAX_DEPTH {
-            // Only its content is kept.
+            // Only the content is kept.
             self.reporter.note_depth(line);
             return self.open(tag, line, Element::Silent);
         }
@@ -77,7 +77,7 @@ impl Walk<'_> {
             Element::Panel => self.article.html.push_str("</div>\n"),
             Element::Tabs(tabs) => self.close_theme_tabs(*tabs, open.line),
             Element::Details { at } => {
-                // Browsers accept no summary within a paragraph.
+                // Browsers do not accept a summary within a paragraph.
                 let content = &self.article.html[at..];
                 let has_summary = content.trim_start().starts_with("<summary")
                     || self.islands.starts_with(content, "summary");
@@ -168,7 +168,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Admonition);
     }
 
-    /// Writes the fallback of content that only a browser can render.
+    /// Writes the fallback of content that only browsers can render.
     fn browser_only(&mut self, tag: &Tag<'_>, line: u32) {
         let fallback = tag.attributes.iter().find(|attribute| attribute.name == "fallback");
         if let Some(fallback) = fallback {
@@ -178,7 +178,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Silent);
     }
 
-    /// Writes a diagram from an attribute; without a renderer, it is an unknown component.
+    /// Writes a diagram from an attribute. Without a renderer, the component is unknown.
     fn diagram_component(&mut self, tag: &Tag<'_>, line: u32) {
         let Some(diagrams) = self.input.options.diagrams.filter(|known| known.knows("mermaid"))
         else {
@@ -233,7 +233,7 @@ impl Walk<'_> {
         self.open(tag, line, Element::Renamed("a".to_owned()));
     }
 
-    /// Keeps only the content of an unknown component.
+    /// Writes only the content of an unknown component.
     pub(super) fn unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
         self.reporter.note_unknown_component(tag, line);
         self.open(tag, line, Element::Silent);

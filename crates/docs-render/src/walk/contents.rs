@@ -13,7 +13,8 @@ use crate::tags::Tag;
 const INLINE_CONTENTS: &str = "\u{fdd3}contents\u{fdd3}";
 
 impl Walk<'_> {
-    /// Writes the table of contents for a paragraph that asks for it, `[[toc]]`; returns `false` for another one.
+    /// Writes the table of contents for a paragraph that consists of its marker, `[[toc]]`; returns `false` for other
+    /// paragraphs.
     pub(super) fn paragraph_of_contents(&mut self, node: Node<'_>) -> bool {
         let Some(text) = node.first_child().filter(|text| text.next_sibling().is_none()) else {
             return false;
@@ -31,7 +32,7 @@ impl Walk<'_> {
         false
     }
 
-    /// Writes a placeholder, which is replaced once all headings are known.
+    /// Writes a placeholder, which is replaced when all headings are known.
     pub(super) fn inline_contents(&mut self, tag: &Tag<'_>, line: u32) {
         let level = |name: &str, default: u8| match self.evaluator.value_of(tag, name) {
             Some(Literal::Number(level)) => level.parse().unwrap_or(default),
@@ -44,7 +45,7 @@ impl Walk<'_> {
     }
 }
 
-/// Returns `true` if a line asks for a table of contents.
+/// Returns `true` if a line is the marker of a table of contents.
 fn is_contents_marker(line: &str) -> bool {
     ["[[toc]]", "[toc]"].iter().any(|marker| line.trim().eq_ignore_ascii_case(marker))
 }
@@ -58,7 +59,7 @@ impl Headings {
         }
         let mut pieces: Vec<String> = html.split(INLINE_CONTENTS).map(ToOwned::to_owned).collect();
         if pieces.len() != levels.len() + 1 {
-            // The author used the placeholder too, so the positions are ambiguous.
+            // The author also used the placeholder, so the positions are ambiguous.
             *html = pieces.concat();
             return;
         }

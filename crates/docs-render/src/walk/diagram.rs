@@ -8,13 +8,14 @@ use crate::code;
 use crate::diagrams::Diagrams;
 use crate::html::push_attribute;
 
-/// Start of a diagram's placeholder, before its number, until the author's HTML is sanitised: a noncharacter in an
-/// element of its own. The quote keeps it out of attribute values.
+/// Start of a diagram's placeholder, before its number, until the author's HTML is sanitised: a noncharacter in an element
+/// of its own. The quotation mark prevents its use in attribute values.
 const BEFORE_NUMBER: &str = "\">\u{fdd4}";
 const SIGN: &str = "\u{fdd4}";
 
 impl Article {
-    /// Writes a diagram, or its source if it cannot be rendered. `line` is the file's line on which the source starts.
+    /// Writes a diagram, or its source if the diagram fails to render. `line` is the line of the file on which the source
+    /// starts.
     pub(super) fn diagram(
         &mut self,
         diagrams: &dyn Diagrams,
@@ -53,7 +54,7 @@ impl Article {
         for piece in pieces {
             html.push_str("\">");
             let (number, rest) = piece.split_once(SIGN).unwrap_or(("", piece));
-            // The author may have written such an element too: each picture, with its ids, is inserted once.
+            // The author may have written such an element too, so each picture, with its ids, is inserted only once.
             let picture =
                 number.parse().ok().and_then(|number: usize| self.diagrams.get_mut(number));
             html.push_str(&picture.map(std::mem::take).unwrap_or_default());

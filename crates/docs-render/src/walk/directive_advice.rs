@@ -40,7 +40,8 @@ impl Colons {
 }
 
 impl Reporter<'_> {
-    /// Returns the advice on a directive that is unknown with its number of colons, if blocks are read and a known directive is near.
+    /// Returns the advice on a directive that is unknown with its number of colons, if blocks are enabled and a known
+    /// directive has a similar name.
     pub(super) fn advice_on_directive(&self, name: &str) -> Option<String> {
         let (colons, near) = self.nearest_directive(name)?;
         let written = colons.written(near);
@@ -50,7 +51,7 @@ impl Reporter<'_> {
         })
     }
 
-    /// Returns the known directive with the nearest name.
+    /// Returns the known directive with the most similar name.
     fn nearest_directive(&self, name: &str) -> Option<(Colons, &str)> {
         if !self.input.options.blocks {
             return None;
@@ -72,7 +73,7 @@ impl Reporter<'_> {
             .collect()
     }
 
-    /// Reports a directive of two colons at the start of a line that is text; returns `false` for another text.
+    /// Reports a directive with two colons at the start of a line that is text; returns `false` for other text.
     pub(super) fn note_directive_line(&mut self, node: Node<'_>, text: &str, line: u32) -> bool {
         let Some(name) = name_after_colons(text) else { return false };
         let is_bare = text.len() == "::".len() + name.len();
@@ -80,7 +81,7 @@ impl Reporter<'_> {
             return false;
         }
         let Some((colons, near)) = self.nearest_directive(name) else { return false };
-        // Words after two colons alone may be a part of a program: `::value`.
+        // A word after two colons without a label may be part of a program: `::value`.
         if is_bare && colons != Colons::Two {
             return false;
         }
@@ -101,7 +102,7 @@ impl Reporter<'_> {
     }
 }
 
-/// Returns the name of a directive of two colons at the start of a text.
+/// Returns the name of a directive with two colons at the start of a string.
 fn name_after_colons(text: &str) -> Option<&str> {
     let rest = text.strip_prefix("::").filter(|rest| !rest.starts_with(':'))?;
     let is_part = |char: char| char.is_ascii_alphanumeric() || matches!(char, '-' | '_');

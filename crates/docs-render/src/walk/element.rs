@@ -10,7 +10,7 @@ use crate::tags::{holds_raw_text, may_stay_open};
 /// Name of an imported Markdown file among the components.
 pub(super) const PARTIAL: &str = "<partial>";
 
-/// Open element of the author.
+/// An author's open element.
 #[derive(Debug)]
 pub(super) struct OpenTag {
     /// Name in lower case.
@@ -21,12 +21,12 @@ pub(super) struct OpenTag {
 }
 
 impl OpenTag {
-    /// Returns `true` if tags in it are text.
+    /// Returns `true` if tags in the element are text.
     pub(super) fn holds_raw_text(&self) -> bool {
         holds_raw_text(&self.name) && !matches!(self.element, Element::Island { .. })
     }
 
-    /// Returns `true` if its end tag is optional.
+    /// Returns `true` if the end tag is optional.
     pub(super) fn may_stay_open(&self) -> bool {
         may_stay_open(&self.name)
     }
@@ -58,11 +58,11 @@ pub(super) enum Element {
     HeadData { at: usize },
     /// Title in the document's head.
     HeadTitle { at: usize },
-    /// Heading that is written as a tag.
+    /// Heading that is a tag.
     Heading { at: usize, level: u8, id: String },
     /// HTML element.
     Html,
-    /// Component that is a directive within a line in Markdown, with the value of its attribute.
+    /// Component whose Markdown equivalent is a directive within a line, with the value of its attribute.
     InlineBlock { start: InlineStart, block: &'static InlineBlock, kind: String },
     /// Component or element that the site runs.
     Island { number: usize },
@@ -80,7 +80,7 @@ pub(super) enum Element {
     Tabs(Box<Tabs>),
 }
 
-/// Block whose end is not written yet.
+/// Block whose end has not been written.
 #[derive(Debug)]
 pub(super) struct OpenBlock {
     pub(super) block: &'static Block,
@@ -102,6 +102,6 @@ pub(super) struct Tabs {
     pub(super) values: Vec<(String, String)>,
     /// Values and labels of the panels.
     pub(super) panels: Vec<(String, String)>,
-    /// Panel that is shown first.
+    /// Panel that is initially visible.
     pub(super) default: Option<String>,
 }

@@ -32,7 +32,7 @@ const ADDRESSES: [&str; 10] = [
 /// Elements whose `src` is a file beside the source.
 const MEDIA: [&str; 5] = ["audio", "img", "source", "track", "video"];
 
-/// Address for the page, and the attributes that follow from its destination.
+/// Resolved address, and the attributes that depend on its destination.
 struct Address {
     href: String,
     more: String,
@@ -139,7 +139,7 @@ impl Walk<'_> {
 }
 
 impl Reporter<'_> {
-    /// Reports an attribute whose value would have to be run.
+    /// Reports an attribute whose value requires running code.
     fn note_dropped_value(&mut self, name: &str, line: u32) {
         let message = format!("the attribute `{name}` has a JavaScript value; it is left out");
         let issue = Issue::info("unsupported-expression", message);

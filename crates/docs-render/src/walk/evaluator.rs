@@ -1,4 +1,4 @@
-//! Values of expressions and attributes, as far as they are known without running code.
+//! Values of expressions and attributes that are known without running code.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -71,7 +71,7 @@ impl<'w> Evaluator<'w> {
         value
     }
 
-    /// Returns the content of a file that was imported as a string.
+    /// Returns the content of a file that is imported as a string.
     pub(super) fn imported_text(&self, value: &Value) -> Option<String> {
         let Value::Import(specifier) = value else { return None };
         let path = specifier.rsplit('!').next()?.trim_end_matches("?raw");
@@ -86,7 +86,7 @@ impl<'w> Evaluator<'w> {
         })
     }
 
-    /// Returns the original name of a component, which a page may import under another one.
+    /// Returns the original name of a component, which a page may import under a different name.
     pub(super) fn component_name(&self, name: &str) -> String {
         match self.scope.imports.get(name) {
             Some(import) if import.is_markdown() || self.is_markdown(import) => PARTIAL.to_owned(),

@@ -1,4 +1,4 @@
-//! Items of a tree of files: a name, and a comment after it.
+//! Items of a file tree: a name, followed by a comment.
 
 use comrak::nodes::{Node, NodeValue};
 
@@ -8,7 +8,7 @@ use super::text::plain_text;
 use crate::blocks::Content;
 use crate::limits::MAX_DEPTH;
 
-/// Names of entries that stand for others.
+/// Names of entries that represent omitted entries.
 const PLACEHOLDERS: [&str; 2] = ["...", "…"];
 
 /// Name of an entry, and its comment.
@@ -35,7 +35,7 @@ impl<'n> Entry<'n> {
                 let (name, comment) = (text[..end].to_owned(), text[end..].to_owned());
                 Self { name, linked: None, is_highlighted: false, comment, rest }
             }
-            // A tag of the author ends in another node.
+            // An author's tag ends in another node.
             NodeValue::HtmlInline(_) => return None,
             value => {
                 let is_highlighted = matches!(value, NodeValue::Strong);
@@ -66,7 +66,7 @@ fn text_of(node: Node<'_>) -> Option<String> {
 }
 
 impl Walk<'_> {
-    /// Returns `true` if the current node is in a tree of files.
+    /// Returns `true` if the current node is in a file tree.
     pub(super) fn is_in_tree(&self) -> bool {
         self.tags.open.iter().any(|open| match &open.element {
             Element::Block(open) => open.block.content == Content::Tree,
@@ -74,7 +74,7 @@ impl Walk<'_> {
         })
     }
 
-    /// Writes an item of a list as a folder or a file.
+    /// Writes a list item as a folder or a file.
     pub(super) fn tree_item(&mut self, item: Node<'_>) {
         if self.depth == MAX_DEPTH {
             return self.too_deep(item);

@@ -1,4 +1,4 @@
-//! Footnotes without a definition or without a reference, whose texts are lost otherwise.
+//! Footnotes without a definition or without a reference, whose text would be lost without a report.
 
 use std::collections::HashSet;
 
@@ -12,11 +12,11 @@ use super::reporter::Reporter;
 /// Start of a reference and of a definition.
 const START: &str = "[^";
 
-/// Maximum distance of a reference from the start of its line. Each search starts there.
+/// Maximum distance of a reference from the start of its line. Each search starts at the start of the line.
 const MAX_BYTES: usize = 2 * 1024;
 
 impl Walk<'_> {
-    /// Reports definitions of footnotes that the page does not show.
+    /// Reports footnote definitions that the page does not show.
     pub(super) fn check_footnotes(&mut self, root: Node<'_>) {
         if memmem::find(self.input.source.text.as_bytes(), START.as_bytes()).is_none() {
             return;
@@ -35,7 +35,7 @@ impl Walk<'_> {
 }
 
 impl<'w> Reporter<'w> {
-    /// Returns the definitions of footnotes outside of some ranges of lines, each with its line and its name.
+    /// Returns the footnote definitions outside of some ranges of lines, each with its line and its name.
     fn definitions(&self, code: &[(usize, usize)]) -> Vec<(usize, &'w str)> {
         let mut definitions = Vec::new();
         let mut code = code.iter().peekable();
@@ -49,7 +49,7 @@ impl<'w> Reporter<'w> {
         definitions
     }
 
-    /// Reports the references in a text, which have no definitions.
+    /// Reports the references without a definition in a text node.
     pub(super) fn note_undefined_footnotes(&mut self, node: Node<'_>, text: &str, line: u32) {
         for (at, _) in text.match_indices(START) {
             let Some(name) = name_at(&text[at..]) else { continue };
@@ -67,7 +67,7 @@ impl<'w> Reporter<'w> {
         }
     }
 
-    /// Returns `true` if a reference on the line of a node has no backslash before it.
+    /// Returns `true` if an unescaped reference is on the line of a node.
     fn is_reference(&self, node: Node<'_>, written: &str) -> bool {
         let line = self.source_line(node.data().sourcepos.start.line);
         let line = &line[..line.floor_char_boundary(MAX_BYTES)];
@@ -95,7 +95,7 @@ impl<'w> Reporter<'w> {
     }
 }
 
-/// Returns the names of the footnotes to which a tree refers, in lower case.
+/// Returns the lower-case names of the footnotes to which a tree refers.
 fn references(root: Node<'_>) -> HashSet<String> {
     let name = |node: Node<'_>| match &node.data().value {
         NodeValue::FootnoteReference(reference) => Some(reference.name.to_lowercase()),
@@ -126,7 +126,7 @@ fn defined_name(line: &str) -> Option<&str> {
     text[START.len() + name.len()..].starts_with("]:").then_some(name)
 }
 
-/// Returns the name of the reference at the start of a text.
+/// Returns the name of the reference at the start of a string.
 fn name_at(text: &str) -> Option<&str> {
     let rest = text.strip_prefix(START)?;
     let is_part = |char: char| char.is_alphanumeric() || matches!(char, '-' | '_' | '.');
@@ -134,7 +134,7 @@ fn name_at(text: &str) -> Option<&str> {
     (end > 0 && rest[end..].starts_with(']')).then(|| &rest[..end])
 }
 
-/// Returns `true` if a name is a range of characters of a regular expression: `a-z`, `a-zA-Z0-9`.
+/// Returns `true` if a name is a character range of a regular expression: `a-z`, `a-zA-Z0-9`.
 fn is_range(name: &str) -> bool {
     name.contains('-') && name.split('-').all(|part| (1..=2).contains(&part.len()))
 }

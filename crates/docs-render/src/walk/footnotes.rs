@@ -40,7 +40,7 @@ impl Walk<'_> {
             Some(back_links(definition, number, self.input.options.words.footnote_back));
         self.children(node);
         let links_left = self.back_links.take().unwrap_or_default();
-        // After a block they are on their own.
+        // After a block, the links are not part of a paragraph.
         self.article.html.push_str(links_left.trim_start());
         self.article.html.push_str("</li>\n");
     }
@@ -84,7 +84,7 @@ impl Article {
 }
 
 fn definitions<'a>(root: Node<'a>) -> Vec<(Node<'a>, NodeFootnoteDefinition)> {
-    // They are the last children of the document.
+    // Definitions are the last children of the document.
     let mut definitions: Vec<_> = root
         .reverse_children()
         .map_while(|node| match &node.data().value {
@@ -93,7 +93,7 @@ fn definitions<'a>(root: Node<'a>) -> Vec<(Node<'a>, NodeFootnoteDefinition)> {
         })
         .collect();
     definitions.reverse();
-    // The parser keeps definitions in their place if another one has their name, also at the end of the document.
+    // The parser does not move a definition if another one has the same name, even at the end of the document.
     let mut names = HashSet::new();
     definitions.retain(|(_, definition)| {
         definition.total_references > 0 && names.insert(definition.name.clone())

@@ -20,14 +20,14 @@ const COLONS: &str = "::";
 const MODE_FRAGMENTS: [&str; 4] =
     ["#gh-dark-mode-only", "#gh-light-mode-only", "#only-dark", "#only-light"];
 
-/// Extensions of videos, which an image does not play.
+/// Extensions of videos, which an image element does not play.
 const VIDEOS: [&str; 5] = [".m4v", ".mov", ".mp4", ".ogv", ".webm"];
 
-/// Maximum length of a term before its definition. A longer line is a sentence that goes on.
+/// Maximum length of a term before its definition. A longer line is a sentence that continues.
 const MAX_TERM: usize = 40;
 
 impl Reporter<'_> {
-    /// Reports the notations of other engines in a text node, each once for a page.
+    /// Reports the notations of other engines in a text node, each once per page.
     pub(super) fn note_notations(&mut self, node: Node<'_>, text: &str, line: u32) {
         let is_sought = self.input.options.foreign_notations.is_some();
         if !is_sought || !foreign::may_contain(text) || is_of_autolink(node, text) {
@@ -35,11 +35,11 @@ impl Reporter<'_> {
         }
         let has_braces = self.input.options.format == Format::Markdown;
         let surroundings = Surroundings { has_braces, ..surroundings(node) };
-        // The attributes of an image are checked with it.
+        // The attributes of an image are checked together with the image.
         let is_checked = self.input.options.blocks && follows_image(node);
         let follows_target = surroundings.follows_target && !is_checked;
         let surroundings = Surroundings { follows_target, ..surroundings };
-        // A backslash before a variable keeps it as text.
+        // A backslash before a variable prevents its replacement.
         let text = &*self.input.options.variables.without_uses(text);
         let is_directive = surroundings.starts_line && self.note_directive_line(node, text, line);
         let is_left = |notation: &Notation| !(is_directive && notation.marker == COLONS);
@@ -82,7 +82,7 @@ impl Reporter<'_> {
         }
     }
 
-    /// Reports the uses of unknown variables whose names are near to known ones; returns `true` if there are any.
+    /// Reports the uses of unknown variables with names similar to known ones; returns `true` if there are any.
     pub(super) fn note_misspelt_variables(&mut self, text: &str, line: u32) -> bool {
         let variables = self.input.options.variables;
         let mut is_any = false;
@@ -98,7 +98,7 @@ impl Reporter<'_> {
         is_any
     }
 
-    /// Reports the directives within a line that stay text, since they lack a part.
+    /// Reports the directives within a line that remain text because they lack a part.
     pub(super) fn note_faulty_inline_blocks(&mut self, text: &str, line: u32) {
         if !self.input.options.blocks || !text.contains("[") {
             return;
@@ -110,7 +110,7 @@ impl Reporter<'_> {
         }
     }
 
-    /// Returns `true` if a struck part is a lowered part of a word in other engines: `H~2~O`.
+    /// Returns `true` if struck text is the subscript of a word in other engines: `H~2~O`.
     pub(super) fn is_lowered(&self, node: Node<'_>) -> bool {
         let follows_word =
             node.previous_sibling().is_some_and(|before| match &before.data().value {
@@ -124,13 +124,13 @@ impl Reporter<'_> {
         follows_word && is_single
     }
 
-    /// Reports a lowered part of a word, which is struck through.
+    /// Reports a subscript of other engines, which is struck through.
     pub(super) fn note_lowered(&mut self, line: u32) {
         let message = "a part of a word between single tildes is struck through, not lowered";
         self.note_foreign("~", "~", message.to_owned(), "write `<sub>`", line);
     }
 
-    /// Reports an include of VitePress, which is a comment.
+    /// Reports an include of VitePress, which remains a comment.
     pub(super) fn note_include(&mut self, html: &str, line: u32) {
         let is_include = |at: usize| html[at + 4..].trim_start().starts_with("@include");
         if html.match_indices("<!--").any(|(at, _)| is_include(at)) {
@@ -160,7 +160,7 @@ impl Reporter<'_> {
         }
     }
 
-    /// Reports a component in CommonMark, which is an element of HTML there.
+    /// Reports a component in CommonMark, which parses it as an HTML element.
     pub(super) fn note_component(&mut self, name: &str, line: u32) {
         if self.input.options.format == Format::Markdown && foreign::is_component(name) {
             let message = format!(
@@ -211,7 +211,7 @@ impl Reporter<'_> {
         }
     }
 
-    /// Reports the first use of a notation on a page. `excerpt` is its text in the line.
+    /// Reports the first use of a notation on a page. `excerpt` is the source of the use in its line.
     pub(super) fn note_foreign(
         &mut self,
         notation: &str,
@@ -227,7 +227,7 @@ impl Reporter<'_> {
     }
 }
 
-/// Returns the position of a text node, without that of its source.
+/// Returns the position of a text node among its siblings. Does not determine whether braces are text.
 fn surroundings(node: Node<'_>) -> Surroundings {
     let is_end = node.next_sibling().is_none();
     let is_in = |is_parent: fn(&NodeValue) -> bool| {
@@ -261,7 +261,7 @@ fn follows_image(node: Node<'_>) -> bool {
     node.previous_sibling().is_some_and(is_image)
 }
 
-/// Returns `true` if a line break follows the first line of a paragraph, which is short enough for a term.
+/// Returns `true` if a line break ends the first line of a paragraph, and the line is short enough for a term.
 fn follows_term(line_break: Node<'_>) -> bool {
     let Some(term) = line_break.previous_sibling() else { return false };
     let is_first = term.previous_sibling().is_none();

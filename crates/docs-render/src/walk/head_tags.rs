@@ -7,7 +7,7 @@ use crate::page::{HeadTag, head_element, is_structured_data};
 use crate::tags::Tag;
 
 impl Walk<'_> {
-    /// Records a tag for the document's head; `false` for one that belongs to the article.
+    /// Records a tag for the document's head; returns `false` for a tag that belongs to the article.
     pub(super) fn head_tag(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         if !self.tags.are_in_head() {
             return false;

@@ -14,7 +14,7 @@ use crate::page::Heading;
 
 impl Walk<'_> {
     /// Writes the given title as the page's `<h1>` if the source has none. In the engine's own format, a source that starts
-    /// with the same heading of another level keeps that alone.
+    /// with the same heading at another level keeps only that heading.
     pub(super) fn given_title(&mut self, root: Node<'_>) {
         let Some(title) = self.input.source.title else { return };
         let is_own_format = self.input.options.blocks;
@@ -73,7 +73,7 @@ impl Walk<'_> {
         self.headings.contents.push(Heading { level, id, html: contents_html(node), text });
     }
 
-    /// Returns the id of a heading; empty without one.
+    /// Returns the id of a heading; empty if it has none.
     fn heading_id(&mut self, node: Node<'_>, level: u8, chosen: Option<String>) -> String {
         let ids = HeadingIds::new(self.input.options.dialects);
         let has_id = level > 1 || ids.include_titles();
@@ -86,14 +86,14 @@ impl Walk<'_> {
                 if has_id {
                     return self.links.slugs.slug(words.trim());
                 }
-                // Later headings have a suffix if their slug is the same.
+                // Later headings have a suffix if they have the same slug.
                 self.links.slugs.avoid(words.trim());
                 String::new()
             }
         }
     }
 
-    /// Returns the former ids of a heading, which stay targets of links, except those that another part of the page has.
+    /// Returns the former ids of a heading, which remain link targets, without those that another part of the page uses.
     fn former_ids(&mut self, node: Node<'_>, aliases: &str) -> Vec<String> {
         let mut former = Vec::new();
         for alias in aliases.split_whitespace() {
@@ -136,8 +136,8 @@ impl Walk<'_> {
     }
 }
 
-/// Returns `true` if the first heading is of the first level and no thematic break is before it: Docusaurus takes no other
-/// heading for the title.
+/// Returns `true` if the first heading has level 1 and no thematic break precedes it. Docusaurus uses no other heading as
+/// the title.
 fn starts_with_first_level(root: Node<'_>) -> bool {
     let first = root.descendants().find_map(|node| match &node.data().value {
         NodeValue::Heading(heading) => Some(heading.level == 1),
@@ -178,13 +178,13 @@ fn take_attributes(node: Node<'_>, has_classes: bool) -> Written {
         aliases: attributes.aliases.to_owned(),
         class: attributes.classes.join(" "),
     };
-    // Elsewhere, a closing sequence is the end of the line.
+    // In other formats, a closing sequence must end the line.
     let title = if has_classes { without_closing_sequence(title) } else { title };
     *text = title.to_owned().into();
     written
 }
 
-/// Returns a title without the `#` at its end: `Setup ##`.
+/// Returns a title without the closing `#`s: `Setup ##`.
 fn without_closing_sequence(title: &str) -> &str {
     let text = title.trim_end_matches('#');
     if text.len() < title.len() && (text.is_empty() || text.ends_with(' ')) {

@@ -1,4 +1,4 @@
-//! Headings that are written as a component.
+//! Headings that are components.
 
 use super::Walk;
 use super::article::Article;

@@ -1,11 +1,11 @@
-//! Headings of a source, and checks for readers who skip from heading to heading.
+//! Headings of a source, and checks for readers who navigate by headings.
 
 use docs_core::Issue;
 
 use super::reporter::Reporter;
 use crate::page::Heading;
 
-/// Headings of a source so far.
+/// Headings found so far in a source.
 #[derive(Debug)]
 pub(super) struct Headings {
     /// Text of the first heading of the first level.
@@ -49,7 +49,7 @@ impl Headings {
         reporter.issue(line, "", Issue::new(severity, "skipped-heading", message).help(help));
     }
 
-    /// Reports a second heading of the first level. `start` is that of the heading in its line.
+    /// Reports a second heading of the first level. `start` is the start of the heading in its line.
     pub(super) fn check_first_level(
         &mut self,
         start: &str,

@@ -66,7 +66,7 @@ impl Walk<'_> {
             self.reporter.note_missing_sources(&pictures, line);
         }
         for (mode, source) in &pictures {
-            // The picture of the only mode is that of both.
+            // The only picture is used for both modes.
             let mode = Some(*mode).filter(|_| pictures.len() > 1);
             self.themed_picture(tag, mode, source, line);
         }

@@ -1,4 +1,4 @@
-//! Code blocks with the code of a file.
+//! Code blocks that include the code of a file.
 
 use comrak::nodes::NodeCodeBlock;
 use docs_core::Issue;
@@ -7,8 +7,8 @@ use super::Walk;
 use crate::code::include::Include;
 
 impl Walk<'_> {
-    /// Returns the block with the code of the file that its info string names; `None` for another block, or without
-    /// this code.
+    /// Returns a block with the code of the file that its info string names; `None` for other blocks, and if the code is
+    /// not available.
     pub(super) fn included_code(
         &mut self,
         block: &NodeCodeBlock,
@@ -32,7 +32,7 @@ impl Walk<'_> {
         Some(NodeCodeBlock { info: include.info(&block.info), literal, ..block.clone() })
     }
 
-    /// Returns `true` if the authors may include files, and reports an include of others.
+    /// Returns `true` if the authors may include files. Reports an include of other authors.
     pub(super) fn may_include(&mut self, include: &Include<'_>, line: u32) -> bool {
         let may = self.input.options.unsafe_html;
         if !may {
@@ -49,7 +49,7 @@ impl Walk<'_> {
         self.note_missing_include(include, line, message, help);
     }
 
-    /// Reports a file without the part. `comments` are those around a region.
+    /// Reports a file without the requested part. `comments` are the comments around a region.
     pub(super) fn note_missing_part(&mut self, include: &Include<'_>, line: u32, comments: &str) {
         let message = format!("the file `{}` has no {}", include.path, include.part_name());
         let help = format!("a region is between {comments}");

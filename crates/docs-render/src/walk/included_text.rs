@@ -1,4 +1,4 @@
-//! Markdown files in a text: `::include{file=./part.md}` on a line of its own.
+//! Inclusion of Markdown files: `::include{file=./part.md}` on a line of its own.
 
 use docs_core::Issue;
 

@@ -8,7 +8,7 @@ use crate::links::tab_attributes;
 
 impl Walk<'_> {
     pub(super) fn link(&mut self, node: Node<'_>, link: &NodeLink) {
-        // The parser finds links within links beside brackets, but HTML has none.
+        // The parser finds links within links next to brackets, but HTML does not allow them.
         let is_link = |node: Node<'_>| matches!(node.data().value, NodeValue::Link(_));
         if node.ancestors().skip(1).any(is_link) {
             return self.children(node);

@@ -62,7 +62,7 @@ impl Walk<'_> {
 }
 
 impl Links<'_> {
-    /// Records the link and the id of an island's tag, if they are data.
+    /// Records the link and the id of an island's tag if they are data.
     pub(super) fn record_island(
         &mut self,
         tag: &Tag<'_>,

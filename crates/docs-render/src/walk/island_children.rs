@@ -7,7 +7,8 @@ use super::island_rules::TagKind;
 use crate::mdx::{Placeholders, jsx};
 use crate::tags::{holds_raw_text, is_void};
 
-/// Names of such components. A source with one contains a name, unless it imports the component under another name.
+/// Names of such components. A source with such a component contains one of these names, unless it imports the component
+/// under another name.
 const NAMES: [&str; 7] =
     ["CodeBlock", "Tab", "<script", "<style", "<textarea", "<iframe", "<title"];
 
@@ -15,13 +16,13 @@ struct Open<'t> {
     name: &'t str,
     number: usize,
     kind: Kind,
-    /// Panels in tabs.
+    /// Numbers of the panels in tabs.
     panels: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum Kind {
-    /// Its text is not HTML of the page: a code block, a style sheet.
+    /// The text is not HTML of the page: a code block, a style sheet.
     Text,
     /// Head of the document.
     Head,

@@ -7,7 +7,7 @@ use crate::mdx::{Placeholders, jsx};
 use crate::tags::{Tag, Value};
 
 impl Evaluator<'_> {
-    /// Returns all code that islands of the source may contain: names of tags, expressions, and properties of partials.
+    /// Returns all code that the source's islands may contain: names of tags, expressions, and properties of partials.
     /// Empty for a source without islands.
     pub(crate) fn code_of_islands<'m>(&'m self, marks: &'m Placeholders) -> Vec<&'m str> {
         let by_children = self.islands_by_children(marks);

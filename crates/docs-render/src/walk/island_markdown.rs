@@ -1,4 +1,4 @@
-//! Markdown files that code of islands uses as components.
+//! Markdown files that islands use as components.
 
 use std::collections::HashSet;
 
@@ -9,8 +9,8 @@ use crate::mdx::value::{Import, names};
 use crate::records::Records;
 
 impl Walk<'_> {
-    /// Records the Markdown files that the source imports and that its code uses: its exports, and its islands from a
-    /// record on.
+    /// Records the imported Markdown files that the source's code uses: its exports, and its islands starting with the
+    /// record `first`.
     pub(super) fn note_markdown(&mut self, exports: &str, first: usize) {
         let used = self.used_markdown(exports, first);
         if used.is_empty() {
@@ -44,7 +44,7 @@ impl Walk<'_> {
         used
     }
 
-    /// Returns the HTML of a Markdown file that is not part of the source: its headings and words are not recorded.
+    /// Returns the HTML of a Markdown file that is not part of the source. Does not record its headings and words.
     fn html_of_markdown(&mut self, name: &str, import: &Import) -> String {
         let at = self.article.html.len();
         let contents = self.headings.contents.len();

@@ -6,7 +6,7 @@ use super::input::Input;
 use crate::islands::{Record, RecordKind, Records};
 use crate::mdx::value::Scope;
 
-/// Islands of a source so far.
+/// Islands found so far in a source.
 pub(super) struct IslandRecorder {
     /// Records of the page's islands; `None` if islands are disabled.
     pub(super) records: Option<Box<Records>>,
@@ -71,7 +71,7 @@ impl IslandRecorder {
         }
     }
 
-    /// Returns the script in which a name is the site's.
+    /// Returns the script in which a name refers to the site's component.
     pub(super) fn site_script(&mut self, name: &str, scope: &Scope, file: &str) -> usize {
         let import = scope.imports.get(name);
         let is_own = scope.exports.contains(name)

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 
 use docs_core::{Issue, Location, Severity};
 
-/// Maximum number of reported issues per kind. A source of megabytes can have an issue on each line, and each costs
-/// memory and time in every later step.
+/// Maximum number of reported issues per kind. A source of several megabytes can have an issue on each line, and each issue
+/// costs memory and time in every later step.
 const MAX_PER_KIND: usize = 100;
 
-/// Issues of a page so far.
+/// Issues found so far in a page.
 #[derive(Debug, Default)]
 pub(super) struct PageIssues {
     issues: Vec<Issue>,
@@ -18,7 +18,7 @@ pub(super) struct PageIssues {
 }
 
 impl PageIssues {
-    /// Counts an issue, and returns `true` if to report it.
+    /// Counts an issue; returns `true` if it must be reported.
     pub(super) fn counts(&mut self, issue: &Issue) -> bool {
         let found = self.found.entry((issue.code.clone(), issue.severity)).or_default();
         *found += 1;
@@ -30,7 +30,7 @@ impl PageIssues {
         self.issues.push(issue);
     }
 
-    /// Returns the issues, with another one for each kind of which some are omitted: their number.
+    /// Returns the issues. Adds an issue with the number of omitted issues for each kind that exceeds the limit.
     pub(super) fn finish(mut self, file: &str) -> Vec<Issue> {
         let mut more: Vec<_> = self
             .found

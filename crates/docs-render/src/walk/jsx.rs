@@ -47,7 +47,8 @@ impl Walk<'_> {
         self.marks = marks;
     }
 
-    /// Ends the line of the previous block: MDX writes blocks of the document on lines of their own, which separates pictures and words.
+    /// Ends the line of the previous block. MDX writes each block of the document on a line of its own, which separates
+    /// pictures and words.
     fn end_line(&mut self) {
         let html = &mut self.article.html;
         if self.article.code_depth == 0 && !html.is_empty() && !html.ends_with('\n') {
@@ -105,13 +106,13 @@ impl Walk<'_> {
         }
     }
 
-    /// Opens an element that ends with its tag; one without content is closed at once.
+    /// Opens an element that ends with its tag. Closes an element without content immediately.
     pub(super) fn open(&mut self, tag: &Tag<'_>, line: u32, element: Element) {
         let open = OpenTag { name: tag.name.to_owned(), line, element };
         if tag.is_self_closing { self.close(open) } else { self.tags.open.push(open) }
     }
 
-    /// Opens a tag that is an island; returns `false` for another one.
+    /// Opens a tag that is an island; returns `false` for other tags.
     fn island_tag(&mut self, tag: &Tag<'_>, mark: Placeholder<'_>, line: u32) -> bool {
         let is_island = self.islands.by_children.contains(&mark.number)
             || self.evaluator.tag_kind(tag) == TagKind::Island;
@@ -176,12 +177,12 @@ impl Walk<'_> {
 /// Effect of the tags in a paragraph.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Shape {
-    /// It opens elements that it does not close, or vice versa. MDX rejects that; here the tags are treated as if they
-    /// were on lines of their own.
+    /// The tags open elements that they do not close, or vice versa. MDX rejects such a paragraph; here the tags are
+    /// treated as if they were on lines of their own.
     Open,
-    /// A paragraph.
+    /// The tags do not prevent a paragraph.
     Paragraph,
-    /// Tags and expressions only, with text in them: not a paragraph in MDX.
+    /// The paragraph consists of tags and expressions that contain its text. MDX does not treat it as a paragraph.
     Unraveled,
 }
 

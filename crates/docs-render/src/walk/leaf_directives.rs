@@ -15,13 +15,13 @@ use crate::tags::Tag;
 const COLONS: &str = "::";
 
 impl Walk<'_> {
-    /// Writes a paragraph that consists of directives; returns `false` for another one.
+    /// Writes a paragraph that consists of directives; returns `false` for other paragraphs.
     pub(super) fn paragraph_of_directives(&mut self, node: Node<'_>) -> bool {
         if !self.input.options.blocks || !starts_with_colons(node) {
             return false;
         }
         let lines = node.data().sourcepos;
-        // Names of files may contain signs of emphasis, so the lines are read as they are written.
+        // File names may contain the delimiters of emphasis, so the source lines are read.
         let line_of = |number| {
             let directive = directive_in(self.reporter.source_line(number))?;
             Some((self.reporter.line_at(number), directive))
@@ -43,7 +43,7 @@ impl Walk<'_> {
         true
     }
 
-    /// Writes a component that is such a block; returns `false` for another one.
+    /// Writes a component that is such a block; returns `false` for other components.
     pub(super) fn leaf_component(&mut self, tag: &Tag<'_>, line: u32) -> bool {
         let known = LEAF_BLOCKS.iter().find(|block| block.component == Some(tag.name));
         let Some(block) = known.filter(|_| self.input.options.blocks) else { return false };
@@ -88,7 +88,7 @@ fn starts_with_colons(paragraph: Node<'_>) -> bool {
     })
 }
 
-/// Returns the directive without its colons in a line, after the prefixes of its containers.
+/// Returns the directive in a line, after the prefixes of its containers and without its colons.
 fn directive_in(line: &str) -> Option<&str> {
     let at = line.find(COLONS)?;
     let (before, directive) = (&line[..at], line[at + COLONS.len()..].trim());

@@ -1,4 +1,4 @@
-//! Links, and the ids that they can lead to.
+//! Links, and the ids that are possible link targets.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -16,7 +16,7 @@ use crate::host::{ResolvedImage, ResolvedLink};
 use crate::options::{Format, Options};
 use crate::sanitize::ID_PREFIX;
 
-/// Links and ids of a source so far.
+/// Links and ids found so far in a source.
 pub(super) struct Links<'w> {
     input: Input<'w>,
     pub(super) report: LinkReport,
@@ -131,7 +131,7 @@ impl<'w> Links<'w> {
         line: u32,
         reporter: &Reporter<'_>,
     ) {
-        // Only these are checked and reported.
+        // Only the columns of other kinds are needed: files and external links are neither checked nor reported here.
         let is_judged = !matches!(kind, LinkKind::File | LinkKind::External);
         let column = is_judged.then(|| reporter.column(line, written)).flatten();
         let (written, href) = (written.to_owned(), href.to_owned());
@@ -170,7 +170,7 @@ impl<'w> Links<'w> {
         id
     }
 
-    /// Reserves an id that the crate writes itself, before a heading can use it.
+    /// Reserves an id that this crate writes, before a heading can use it.
     pub(super) fn reserve(&mut self, id: String) {
         self.slugs.chosen(&id);
         self.report.anchors.push(id);
@@ -184,7 +184,7 @@ impl<'w> Links<'w> {
     }
 }
 
-/// Returns the kind of an element's link. In Markdown, elements are links like all others.
+/// Returns the kind of an element's link. In Markdown, such a link has the same kinds as other links.
 fn kind_of_element(kind: LinkKind, format: Format) -> LinkKind {
     match kind {
         LinkKind::Page | LinkKind::BrokenMarkdown | LinkKind::MissingFile

@@ -45,7 +45,7 @@ impl Article {
 
     fn push_box(&mut self, item: Node<'_>) {
         if let NodeValue::TaskItem(task) = &item.data().value {
-            // The text after the box is not its label: a list reads `Completed task, write the page`.
+            // The text after the box is not its label, so a screen reader announces `Completed task, write the page`.
             let (label, checked) = match task.symbol {
                 Some(_) => ("Completed task", " checked"),
                 None => ("Incomplete task", ""),
@@ -57,7 +57,7 @@ impl Article {
     }
 }
 
-/// Returns `true` if a paragraph is written without tags, as in tight lists, and as a term or a short definition.
+/// Returns `true` if a paragraph is written without tags, as in tight lists, terms and short definitions.
 pub(super) fn is_in_tight_item(paragraph: Node<'_>) -> bool {
     let Some(item) = paragraph.parent() else { return false };
     match &item.data().value {

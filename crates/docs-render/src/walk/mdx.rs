@@ -24,7 +24,7 @@ impl<'w> Walk<'w> {
         self.note_markdown(&exports, first);
     }
 
-    /// Records the statements of the source, if it may have islands, and returns the code of its exports.
+    /// Records the statements of the source if it may have islands, and returns the code of its exports.
     fn note_script(&mut self, statements: Statements) -> String {
         let Some(mut records) = self.islands.records.take() else { return String::new() };
         let props = self.islands.props.take().unwrap_or_else(|| ("{}".to_owned(), None));

@@ -91,7 +91,7 @@ use text::{emoji, is_line_break, plain_text};
 
 /// Walk in progress.
 ///
-/// A function that needs one or two of the parts is a method of one of them; functions that write the children of a node are
+/// A function that needs one or two of the parts is a method of that part. Functions that write the children of a node are
 /// methods of the walk.
 pub(crate) struct Walk<'w> {
     input: Input<'w>,
@@ -160,7 +160,7 @@ impl<'w> Walk<'w> {
             sanitize(&mut self.article.html, std::mem::take(&mut self.links.prefixed_ids));
         }
         if !self.input.options.variables.is_empty() {
-            // Attributes of tags are no nodes of the tree.
+            // Attributes of tags are not nodes of the tree, so masked braces are restored in the HTML.
             restore(&mut self.article.html);
         }
         self.article.place_diagrams();
@@ -270,7 +270,7 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// Writes a part of a word between single tildes: lowered in the dialect of MkDocs, struck through otherwise.
+    /// Writes a part of a word between single tildes: as a subscript in the dialect of MkDocs, otherwise struck through.
     fn lowered(&mut self, node: Node<'_>, line: u32) {
         if self.input.options.dialects.mkdocs && self.input.options.blocks {
             return self.wrapped("<sub>", node, "</sub>");
@@ -285,7 +285,7 @@ impl<'w> Walk<'w> {
         self.article.html.push_str(close);
     }
 
-    /// Writes the text of a node whose children are nested too deep.
+    /// Writes the text of a node whose children exceed the maximum depth.
     fn too_deep(&mut self, node: Node<'_>) {
         self.article.literal_text(&plain_text(node));
         self.reporter.note_depth(self.reporter.line(node));

@@ -41,7 +41,7 @@ impl OpenTags {
         })
     }
 
-    /// Returns `true` if a start tag is dropped because too many elements are open; its end tag is dropped too.
+    /// Returns `true` if a start tag is dropped because too many elements are open. Its end tag is then dropped too.
     pub(super) fn leave_out(&mut self, tag: &Tag<'_>) -> bool {
         let opens = !(tag.is_self_closing || is_void(tag.name));
         let is_left_out = opens && self.open.len() >= MAX_OPEN_TAGS;

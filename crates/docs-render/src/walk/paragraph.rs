@@ -1,4 +1,4 @@
-//! Paragraphs. Their text for the search is collected while they are written.
+//! Paragraphs. Their text for the search index is collected while they are written.
 
 use comrak::nodes::Node;
 
@@ -39,7 +39,7 @@ impl Walk<'_> {
         self.article.records.content(&self.article.text);
     }
 
-    /// Returns `true` if the innermost tag of the author is a paragraph, or cannot contain one.
+    /// Returns `true` if the author's innermost tag is a paragraph, or cannot contain one.
     fn is_in_paragraph(&self) -> bool {
         let around = self.tags.last();
         self.input.options.format == Format::Mdx

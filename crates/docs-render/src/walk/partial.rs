@@ -15,7 +15,7 @@ use crate::parser::{Part, parse};
 use crate::tags::Tag;
 use crate::variables::inserted;
 
-/// Maximum nesting of partials; more are circular, or nearly so.
+/// Maximum nesting of partials. Deeper nesting is almost always circular.
 const MAX_PARTIAL_DEPTH: usize = 8;
 
 impl<'w> Walk<'w> {
@@ -43,8 +43,8 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// Writes the content of a partial with its properties, or of a file that is included without: its headings have other ids
-    /// than those of the page.
+    /// Writes the content of a partial with its properties, or of an included file without properties. The headings of an
+    /// included file have different ids than those of the page.
     pub(super) fn write_partial(&mut self, partial: &Partial<'_>, props: Option<Props>) {
         let is_included = props.is_none();
         let props = props.unwrap_or_default();
@@ -85,7 +85,8 @@ impl<'w> Walk<'w> {
         self.take_over(walk);
     }
 
-    /// Returns the format of a partial: by its extension if the site has both, otherwise that of the page.
+    /// Returns the format of a partial. The extension determines it if the site uses both formats; otherwise it is the
+    /// format of the page.
     fn format_of_partial(&self, file: &str) -> Format {
         let options = self.input.options;
         match file.rsplit_once('.') {
@@ -95,14 +96,14 @@ impl<'w> Walk<'w> {
         }
     }
 
-    /// Returns `true` if a partial is one of the sources around it, or nested too deep.
+    /// Returns `true` if a partial is one of the sources that include it, or nested too deeply.
     pub(super) fn includes(&self, file: &String) -> bool {
         self.chain.len() == MAX_PARTIAL_DEPTH
             || self.chain.contains(file)
             || file == self.input.source.file
     }
 
-    /// Returns the names in a partial before its own statements.
+    /// Returns the names that are in scope in a partial before its own statements.
     fn scope_of_partial(&self, props: Props) -> Scope {
         let scope = Scope::with_front_matter(self.input.source.front_matter);
         let mut scope = scope.with_partials(self.input.options.partials);
@@ -110,7 +111,7 @@ impl<'w> Walk<'w> {
         scope
     }
 
-    /// Passes the state of the page to the walk over a partial; [`take_over`](Self::take_over) takes it back.
+    /// Moves the state of the page to the walk over a partial; [`take_over`](Self::take_over) moves it back.
     fn lend(&mut self, other: &mut Walk<'_>) {
         other.depth = self.depth;
         other.article.muted = self.article.muted;
@@ -125,7 +126,7 @@ impl<'w> Walk<'w> {
         std::mem::swap(&mut other.head.tags, &mut self.head.tags);
     }
 
-    /// Takes the state of the page back, and appends the partial.
+    /// Moves the state of the page back, and appends the partial.
     fn take_over(&mut self, mut other: Walk<'_>) {
         self.article.html.push_str(&other.article.html);
         self.article.records = other.article.records;

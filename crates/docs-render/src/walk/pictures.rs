@@ -1,4 +1,4 @@
-//! Images of Markdown with attributes, `![A chart](a.png){width=200}`, and for one color mode.
+//! Markdown images with attributes, `![A chart](a.png){width=200}`, and images for one color mode.
 
 use comrak::nodes::{Node, NodeLink, NodeValue};
 use docs_core::{Issue, Names, slugify};
@@ -31,12 +31,12 @@ struct Picture {
     is_eager: bool,
     id: Option<String>,
     classes: Vec<String>,
-    /// A button enlarges the image.
+    /// `true` if a button enlarges the image.
     is_zoomed: bool,
 }
 
 impl Picture {
-    /// Sets an attribute; returns `false` for an unknown one, and for a value without effect.
+    /// Sets an attribute; returns `false` for an unknown attribute or a value without effect.
     fn set(&mut self, attribute: &str) -> bool {
         let (name, value) = attribute.split_once('=').unwrap_or((attribute, ""));
         let value = unquoted(value);
@@ -55,7 +55,8 @@ impl Picture {
         true
     }
 
-    /// Returns width and height in pixels or percent. A single one determines the other by the size of the file.
+    /// Returns the width and the height in pixels or percent. If only one is set, the natural size determines the other
+    /// one.
     fn size(&self, natural: Option<(u32, u32)>) -> (Option<String>, Option<String>) {
         let number = |text: &Option<String>| text.as_ref()?.parse::<u32>().ok();
         let scaled = |length: u32, of: u32, to: u32| {
@@ -157,9 +158,9 @@ impl Walk<'_> {
         false
     }
 
-    /// Puts the image since an offset in a button that shows it in the size of the window.
+    /// Surrounds the image after an offset with a button that enlarges it to the size of the window.
     fn add_zoom(&mut self, start: usize, address: &str, alternative: &str, line: u32) {
-        // Lists contain the starts of several posts.
+        // Lists contain the starts of several posts, so the id contains the file.
         let file = slugify(self.input.source.file);
         let id = format!("zoom-{file}-{line}-{start}");
         let image = self.article.html.split_off(start);
@@ -172,7 +173,7 @@ impl Walk<'_> {
     }
 }
 
-/// Removes the attributes after an image from the text there.
+/// Removes the attributes after an image from the following text node.
 fn take_attributes(image: Node<'_>, reporter: &mut Reporter<'_>, line: u32) -> Picture {
     let mut picture = Picture::default();
     let Some(next) = image.next_sibling() else { return picture };
@@ -181,7 +182,7 @@ fn take_attributes(image: Node<'_>, reporter: &mut Reporter<'_>, line: u32) -> P
     else {
         return picture;
     };
-    // A colon before the attributes is a part of the notation of kramdown and MkDocs.
+    // A colon before the attributes is part of the notation of kramdown and MkDocs.
     let attributes = attributes_in(written.strip_prefix(':').unwrap_or(written));
     let faulty: Vec<&String> =
         attributes.iter().filter(|attribute| !picture.set(attribute)).collect();
@@ -203,7 +204,7 @@ fn take_attributes(image: Node<'_>, reporter: &mut Reporter<'_>, line: u32) -> P
     picture
 }
 
-/// Splits the attributes of an image. A name with a colon belongs to the word after it: `width: 20`.
+/// Splits the attributes of an image. A name with a trailing colon belongs to the following word: `width: 20`.
 fn attributes_in(written: &str) -> Vec<String> {
     let mut attributes: Vec<String> = Vec::new();
     for word in words(written) {
@@ -223,12 +224,12 @@ fn name_of(attribute: &str) -> &str {
     attribute.split(['=', ':']).next().unwrap_or_default()
 }
 
-/// Returns the attribute of images that is meant.
+/// Returns the known attribute with the most similar name.
 fn nearest(attribute: &str) -> Option<&'static str> {
     Names::new(ATTRIBUTES).nearest(name_of(attribute))
 }
 
-/// Returns `true` if a value is a number of pixels or percents.
+/// Returns `true` if a value is a number of pixels or a percentage.
 fn is_length(value: &str) -> bool {
     let number = value.strip_suffix("px").or(value.strip_suffix('%')).unwrap_or(value);
     (1..=5).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())

@@ -7,7 +7,7 @@ use super::reporter::Reporter;
 use crate::code::escapes;
 
 impl Reporter<'_> {
-    /// Reports the reason for code that is not highlighted.
+    /// Reports the reason why code is not highlighted.
     pub(super) fn note_plain_code(&mut self, language: &str, code: &str, line: u32) {
         if Highlighter::syntax(language).is_some() {
             if self.input.options.highlighter.is_some()
@@ -32,8 +32,8 @@ impl Reporter<'_> {
     }
 }
 
-/// Returns advice on an unknown language: the nearest known one, unless it is one with other words after a comma, or another
-/// word in place of a language.
+/// Returns advice on an unknown language: to write the known language before a comma, a language before an attribute, or
+/// the most similar known language.
 fn language_advice(language: &str) -> String {
     if let Some((known, _)) =
         language.split_once(',').filter(|(start, _)| Highlighter::knows(start))

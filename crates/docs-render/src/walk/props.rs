@@ -8,7 +8,7 @@ use crate::mdx::value::Value;
 pub(super) struct Props {
     /// Names and values. A value that requires running code is unknown.
     pub(super) values: Vec<(String, Value)>,
-    /// Entries of the object as written, if their values are unknown; they use names of the source with the tag.
+    /// Entries of the object as written, if their values are unknown. They use names of the source that contains the tag.
     pub(super) source: Option<String>,
     /// `true` if the tag spreads an object, so that any name may be a property.
     pub(super) spreads: bool,

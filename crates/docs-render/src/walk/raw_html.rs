@@ -1,4 +1,4 @@
-//! HTML of the author: elements, and what is between their tags.
+//! The author's HTML: elements, and the content between their tags.
 
 use docs_core::{Issue, decode_entities};
 
@@ -8,7 +8,7 @@ use super::reporter::Reporter;
 use crate::tags::{Tag, Token, is_void, long_tag_issue, long_tags, script_text, tokens};
 
 impl Walk<'_> {
-    /// Writes a block of HTML, and records its text for the search.
+    /// Writes a block of HTML, and adds its text to the search index.
     pub(super) fn html_block(&mut self, html: &str, line: u32) {
         let is_marks = self.marks.are_in(html);
         if !is_marks && self.input.options.shows_tags() {
@@ -28,7 +28,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Records the text of a piece of HTML for the search.
+    /// Adds the text of a piece of HTML to the search index.
     pub(super) fn record_html(&mut self, html: &str) {
         let words = tokens(html).filter_map(|(_, token)| match token {
             Token::Text(text) => Some(decode_entities(text)),
@@ -55,12 +55,12 @@ impl Walk<'_> {
         for below in long_tags(text) {
             self.reporter.issue(line.saturating_add(below), "<", long_tag_issue());
         }
-        // Escapes a `<` that opens no tag.
+        // A `<` that does not start a tag is escaped.
         self.article.html.push_str(&text.replace('<', "&lt;"));
     }
 
-    /// Writes the text of a script or the like, unless it would close an element that another block opened. The text of
-    /// a dropped element is dropped too: elsewhere it would be read as tags.
+    /// Writes the text of a script or a similar element, unless it would close an element that another block opened. Drops
+    /// the text of a dropped element, because the text would be parsed as tags.
     fn raw_text(&mut self, text: &str) {
         let ends = |open: &OpenTag| {
             let end = format!("</{}", open.name);
@@ -108,7 +108,7 @@ impl Walk<'_> {
             return;
         }
         let open = OpenTag { name, line, element };
-        // Browsers read `<a/>` as an open tag, but authors mean a complete element.
+        // Browsers parse `<a/>` as an open tag, but authors mean a complete element.
         if tag.is_self_closing { self.close(open) } else { self.tags.open.push(open) }
     }
 
@@ -129,7 +129,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Closes the open tags from an index on.
+    /// Closes the open tags starting with an index.
     pub(super) fn close_tags_from(&mut self, index: usize) {
         if self.tags.open.len() > index {
             self.tags.left_out = 0;

@@ -9,7 +9,7 @@ use crate::islands::source::{push_attribute, string};
 use crate::islands::{Attributes, Record, RecordKind};
 
 impl Walk<'_> {
-    /// Converts the element of a node, written from an offset on, to an island if the site replaces it.
+    /// Converts the element of a node to an island if the site replaces it. `at` is the offset of the element.
     pub(super) fn replace_node(&mut self, node: Node<'_>, at: usize) {
         let (element, is_block) = {
             let value = &node.data().value;
@@ -29,7 +29,7 @@ impl Walk<'_> {
                 || (is_heading && self.evaluator.is_replaced("Heading")))
     }
 
-    /// Converts the element that was written from an offset on to an island.
+    /// Converts the element at an offset to an island.
     pub(super) fn replace_element(&mut self, element: &str, is_block: bool, at: usize, line: u32) {
         let is_it = |html: &str| {
             let after = html.strip_prefix('<').and_then(|html| html.strip_prefix(element));
@@ -51,7 +51,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns the script in which a name is the site's.
+    /// Returns the script in which a name refers to the site's component.
     fn site_script(&mut self, name: &str) -> usize {
         self.islands.site_script(name, &self.evaluator.scope, self.input.source.file)
     }
@@ -112,7 +112,7 @@ impl Walk<'_> {
         Some(())
     }
 
-    /// Returns the title of an admonition as an attribute in JSX.
+    /// Returns the title of an admonition as a JSX attribute.
     pub(super) fn title_attribute_source(&self, title: &str) -> String {
         let title = self.islands.without_signs(title.to_owned());
         if title.contains('<') {
@@ -143,7 +143,7 @@ fn code_attributes(info: &str, literal: &str, options: &crate::options::Options<
     jsx
 }
 
-/// Returns the HTML element of a node, if it is a single one.
+/// Returns the HTML element of a node; `None` if the node does not correspond to a single element.
 fn element_of(value: &NodeValue) -> Option<&'static str> {
     Some(match value {
         NodeValue::BlockQuote => "blockquote",

@@ -1,4 +1,4 @@
-//! Locations in the source, and the issues of a page.
+//! Locations in the source, and issues of a page.
 
 use std::cell::OnceCell;
 use std::collections::HashSet;
@@ -12,7 +12,7 @@ use crate::limits::MAX_DEPTH;
 use crate::lines::Lines;
 use crate::mdx::Issues;
 
-/// Issues of a source so far.
+/// Issues found so far in a source.
 pub(super) struct Reporter<'w> {
     pub(super) input: Input<'w>,
     /// Line of the file on which the current tree starts.
@@ -38,17 +38,17 @@ impl<'w> Reporter<'w> {
         }
     }
 
-    /// Sets the lines of the source, which lowering has found already.
+    /// Sets the lines of the source, which the lowering already computed.
     pub(super) fn set_lines(&mut self, lines: Lines<'w>) {
         self.lines = OnceCell::from(lines);
     }
 
-    /// Returns the file's line of a node.
+    /// Returns the line of the file on which a node starts.
     pub(super) fn line(&self, node: Node<'_>) -> u32 {
         self.line_at(node.data().sourcepos.start.line)
     }
 
-    /// Returns the file's line for a line of the current tree.
+    /// Returns the line of the file for a line of the current tree.
     pub(super) fn line_at(&self, number: usize) -> u32 {
         let line = number.max(1) - 1;
         self.first_line.saturating_add(u32::try_from(line).unwrap_or(u32::MAX))
@@ -77,8 +77,8 @@ impl<'w> Reporter<'w> {
         self.issues.push(issue.at(location));
     }
 
-    /// Returns an issue on a fault that Docusaurus accepts. It is a warning in sites with blocks; a project of Docusaurus has none,
-    /// and warnings would fail its checks.
+    /// Returns an issue for a fault that Docusaurus accepts. It is a warning on sites with blocks. A Docusaurus project has
+    /// no blocks, and warnings would fail its checks.
     pub(super) fn accepted_fault(&self, message: String) -> Issue {
         let severity = if self.input.options.blocks { Severity::Warning } else { Severity::Info };
         Issue::new(severity, "faulty-block", message)
@@ -114,11 +114,11 @@ impl<'w> Reporter<'w> {
     }
 }
 
-/// Maximum distance from the start of a line. Each search starts there, so a very long line with many issues would take
-/// quadratic time.
+/// Maximum distance from the start of a line. Each search starts at the start of the line, so a very long line with many
+/// issues would require quadratic time.
 const MAX_BYTES: usize = 2 * 1024;
 
-/// Returns the column, in characters from 1, of the first occurrence in a line that is not part of a longer word.
+/// Returns the column of the first occurrence in a line that is not part of a longer word. Columns count characters from 1.
 fn column_of(line: &str, about: &str) -> Option<u32> {
     if about.is_empty() {
         return None;

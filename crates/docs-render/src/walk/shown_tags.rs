@@ -1,4 +1,4 @@
-//! Tags of untrusted authors as text, in a program without a sanitiser.
+//! Display of untrusted authors' tags as text, in a program without a sanitiser.
 
 use docs_core::{Issue, decode_entities};
 
@@ -22,7 +22,7 @@ impl Walk<'_> {
         self.article.records.content(&self.article.text);
     }
 
-    /// Writes HTML so that readers see its tags. Comments stay hidden.
+    /// Writes HTML with its tags as visible text. Comments remain hidden.
     pub(super) fn shown_tags(&mut self, html: &str, line: u32) {
         let html = html.trim_end_matches('\n');
         for (place, token) in pieces(html) {
@@ -40,7 +40,7 @@ impl Walk<'_> {
 }
 
 impl Reporter<'_> {
-    /// Reports the first tag of a page that is shown.
+    /// Reports the first displayed tag of a page.
     fn note_shown_tags(&mut self, line: u32) {
         if self.reported.insert("<".to_owned()) {
             let message =

@@ -9,7 +9,7 @@ use crate::mdx::value::Scope;
 /// Group whose tabs are synchronised.
 const GROUP: &str = "code-examples";
 
-/// Labels of languages; others have their own name.
+/// Labels of languages. The label of another language is its name.
 const LABELS: [(&str, &str); 6] = [
     ("js", "JavaScript"),
     ("javascript", "JavaScript"),
@@ -27,8 +27,7 @@ struct Tab {
 }
 
 impl Walk<'_> {
-    /// Writes the tabs that a code block starts, or nothing for a block in previous tabs. Returns `false` for other
-    /// blocks.
+    /// Writes the tabs that a code block starts, or nothing for a block of previous tabs. Returns `false` for other blocks.
     pub(super) fn tab_block(&mut self, node: Node<'_>) -> bool {
         if self.blocks_in_tabs > 0 {
             self.blocks_in_tabs -= 1;

@@ -58,7 +58,7 @@ fn push_lines<'a>(paragraph: Node<'a>, parts: &mut Vec<Part<'a>>) {
             }
             Some(text) => text.push_str(&plain_text(node)),
             None if is_label(node) => {
-                // The line end before a label belongs to it.
+                // The line end before a label belongs to the label.
                 lines.pop_if(|last| is_line_end(last));
                 if !lines.is_empty() {
                     parts.push(Part::Lines(std::mem::take(&mut lines)));

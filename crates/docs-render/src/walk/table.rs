@@ -64,12 +64,12 @@ impl Walk<'_> {
 }
 
 impl Reporter<'_> {
-    /// Reports a row with more cells than columns: the parser drops them.
+    /// Reports a row with more cells than columns, because the parser drops surplus cells.
     fn note_surplus_cells(&mut self, row: Node<'_>) {
         let start = row.data().sourcepos.start;
         let line = self.source_line(start.line);
         let Some(written) = line.get(start.column.saturating_sub(1)..) else { return };
-        // Lines within tags and expressions of MDX are not those of the table.
+        // Lines within MDX tags and expressions are not rows of the table.
         if self.input.options.format == Format::Mdx && written.contains(['{', '<']) {
             return;
         }
@@ -93,7 +93,7 @@ fn cells_in(row: &str) -> usize {
     let mut before = ' ';
     let mut ends_cell = false;
     for char in row.strip_prefix('|').unwrap_or(row).chars() {
-        // The parser reads `\\|` as an escaped line too.
+        // The parser also reads `\\|` as an escaped bar.
         ends_cell = char == '|' && before != '\\';
         cells += usize::from(ends_cell);
         before = char;

@@ -94,7 +94,8 @@ impl Article {
             push_attribute(&mut list, "class", &self.tab_class);
             push_attribute(&mut list, "role", "tab");
             push_attribute(&mut list, "data-value", value);
-            // The script of the tabs adds `aria-selected` with the connection to the panel: without scripts all panels are visible.
+            // The tabs script adds `aria-selected` together with the reference to the panel: without scripts, all panels
+            // are visible.
             push_attribute(&mut list, "tabindex", if chosen == Some(value) { "0" } else { "-1" });
             list.push('>');
             push_text(&mut list, label);

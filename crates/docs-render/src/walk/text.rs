@@ -40,10 +40,11 @@ pub(super) fn is_line_break(html: &str) -> bool {
     html.starts_with("<br") || html.ends_with(" br>")
 }
 
-/// Returns the part of a heading's content that determines its id.
+/// Returns the text of a heading that determines its id.
 pub(super) fn id_text(node: Node<'_>) -> String {
     let mut text = String::new();
-    // Literal text that is not in `text` yet. A directive may start in a text node and end in a shortcode: `:smile:a`.
+    // Literal text that has not been appended to `text`. A directive may start in a text node and end in a shortcode:
+    // `:smile:a`.
     let mut run = String::new();
     for node in node.descendants() {
         if !is_literal(node) || !node.previous_sibling().is_some_and(is_literal) {
@@ -70,7 +71,7 @@ fn source(code: &NodeShortCode) -> String {
     format!(":{}:", code.code)
 }
 
-/// Returns `true` if a text node is the address of the link around it: a bare link.
+/// Returns `true` if a text node is the address of the surrounding link, that is, a bare link.
 pub(super) fn is_of_autolink(node: Node<'_>, text: &str) -> bool {
     node.parent().is_some_and(|parent| match &parent.data().value {
         NodeValue::Link(link) => link.url.ends_with(text) && link.url.contains("://"),
@@ -78,7 +79,7 @@ pub(super) fn is_of_autolink(node: Node<'_>, text: &str) -> bool {
     })
 }
 
-/// Returns an emoji; within a word (`arn:a:b`) the source of the shortcode.
+/// Returns an emoji, or the source of the shortcode within a word: `arn:a:b`.
 pub(super) fn emoji<'a>(node: Node<'_>, code: &'a NodeShortCode) -> Cow<'a, str> {
     let touches = |neighbour: Option<Node<'_>>, edge: fn(&str) -> Option<char>| {
         neighbour.is_some_and(|node| match &node.data().value {

@@ -10,8 +10,8 @@ use super::element::{Element, Tabs};
 use super::reporter::Reporter;
 use crate::tags::Tag;
 
-/// Attributes of components. Other attributes are reported if they are near to one of these: some components pass theirs to an
-/// element of HTML.
+/// Attributes of components. Other attributes are reported only if they are similar to one of these, because some
+/// components pass theirs to an HTML element.
 const ATTRIBUTES: &[(&str, &[&str])] = &[
     ("Admonition", &["type", "title", "icon", "className"]),
     ("CodeBlock", &["language", "title", "metastring", "showLineNumbers", "className"]),
@@ -29,7 +29,7 @@ impl Walk<'_> {
             let help = "write `<TabItem value=\"linux\" label=\"Linux\">`";
             self.reporter.note_theme_fault(tag.name, "`<TabItem>` has no `value`", help, line);
         }
-        // A partial does not know the tabs around it, and a component may render tabs around its content.
+        // A partial has no access to the surrounding tabs, and a component may render tabs around its content.
         let may_be_within = !self.chain.is_empty()
             || self.tags.open.iter().any(|open| {
                 matches!(
@@ -45,13 +45,13 @@ impl Walk<'_> {
         }
     }
 
-    /// Writes the end of tabs, whose panels are known.
+    /// Writes the end of tabs, whose panels are now known.
     pub(super) fn close_theme_tabs(&mut self, mut tabs: Tabs, line: u32) {
         let has_islands = self.islands.are_in(&self.article.html[tabs.at..]);
         if tabs.panels.is_empty() && !has_islands {
             let help =
                 "write `<TabItem value=\"linux\" label=\"Linux\">` around the content of each tab";
-            // An expression that is left out may create the tabs of a Docusaurus project.
+            // An expression that is omitted may create the tabs of a Docusaurus project.
             let issue = self.reporter.accepted_fault("`<Tabs>` contains no `<TabItem>`".to_owned());
             self.reporter.issue(line, "<Tabs", issue.help(help));
         }
@@ -67,7 +67,7 @@ impl Walk<'_> {
 }
 
 impl Reporter<'_> {
-    /// Reports the attributes of a component that are near to known ones.
+    /// Reports the attributes of a component that are similar to known ones.
     pub(super) fn note_misspelt_attributes(&mut self, component: &str, tag: &Tag<'_>, line: u32) {
         let Some((_, known)) = ATTRIBUTES.iter().find(|(name, _)| *name == component) else {
             return;
