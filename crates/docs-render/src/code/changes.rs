@@ -1,4 +1,4 @@
-//! Changes of code in another language than `diff`: lines that start with `+` or `-` in a block `diff lang=js`.
+//! Changes of code in a language other than `diff`: lines that start with `+` or `-` in a block `diff lang=js`.
 
 use std::borrow::Cow;
 
@@ -6,11 +6,11 @@ use super::magic::MarkedCode;
 use super::marks::{ADDED, REMOVED};
 use super::session::OUTPUT;
 
-/// Starts of lines about the files and places of changes.
+/// Starts of header lines, which describe the files and positions of changes.
 const HEADERS: [&str; 5] = ["--- ", "+++ ", "@@ ", "diff ", "index "];
 
-/// Returns code without the signs of a diff; lines with one have a class. Headers of a patch stay as they are, with the class of
-/// output, which is not copied. The marked lines keep their classes.
+/// Returns code without diff signs; the lines that had a sign have a class. Headers of a patch are unchanged and have the
+/// class of output, which is excluded from copying. Marked lines keep their classes.
 pub(super) fn taken<'a>(marked: &MarkedCode<'a>) -> MarkedCode<'a> {
     let mut text = String::with_capacity(marked.text.len());
     let mut classes = marked.classes.clone();

@@ -60,7 +60,7 @@ fn file_name(line: &str) -> Option<&str> {
         content.get(..label.len()).is_some_and(|start| start.eq_ignore_ascii_case(label))
     });
     let name = content[label.map_or(0, |label| label.len())..].trim();
-    // A domain and `Node.js` look like names of files.
+    // A domain and `Node.js` resemble file names.
     let is_path = label.is_some() || name.contains('/') || name.starts_with('.');
     let has_extension = || EXTENSIONS.iter().any(|extension| name.ends_with(extension));
     let is_named = is_path || (has_extension() && !name.starts_with(char::is_uppercase));

@@ -1,11 +1,11 @@
-//! Lines of code that are folded until a reader opens them: `collapse={3-9}`.
+//! Lines of code that are hidden until a reader expands them: `collapse={3-9}`.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use crate::html::push_attribute;
 
-/// Minimum number of lines of a fold, which takes a line itself while it is closed.
+/// Minimum number of lines of a fold. A closed fold occupies one line itself.
 const MIN_LINES: usize = 2;
 
 /// Folds of a code block.
@@ -13,7 +13,8 @@ const MIN_LINES: usize = 2;
 pub(crate) struct Folds(Vec<RangeInclusive<usize>>);
 
 impl Folds {
-    /// Joins the folded lines of a block with this number of lines to folds. Lines count from 1.
+    /// Merges consecutive folded lines of a block into folds. `lines` is the number of lines of the block. Lines are
+    /// numbered from 1.
     pub(crate) fn new(folded: &BTreeSet<usize>, lines: usize) -> Self {
         let mut folds: Vec<RangeInclusive<usize>> = Vec::new();
         for line in folded.iter().copied().filter(|line| (1..=lines).contains(line)) {
@@ -30,9 +31,9 @@ impl Folds {
         self.0.is_empty()
     }
 
-    /// Opens the fold that starts at a line. A checkbox shows its lines: unlike `details`, it may be within `code`, and works without
-    /// scripts. Its label is an attribute, so that the text of the code is what is copied and searched. `first_number` is the number
-    /// of the first line of the block.
+    /// Opens the fold that starts at a line. A checkbox shows its lines: unlike `details`, it may be within `code`, and it
+    /// works without scripts. Its label is an attribute, so that only the code is copied and searched. `first_number` is
+    /// the number of the block's first line.
     pub(super) fn open(&self, html: &mut String, line: usize, first_number: u32, label: &str) {
         let Ok(at) = self.0.binary_search_by_key(&line, |fold| *fold.start()) else { return };
         let fold = &self.0[at];

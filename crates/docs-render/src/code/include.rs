@@ -8,16 +8,16 @@ use crate::options::Dialects;
 /// Comments that start and end a region, followed by its name.
 const COMMON: (&str, &str) = ("#region", "#endregion");
 
-/// Those of MkDocs, with a bracket after the name.
+/// Region comments of MkDocs, with a bracket after the name.
 const MKDOCS: (&str, &str) = ("--8<-- [start:", "--8<-- [end:");
 
-/// Those of mdBook.
+/// Region comments of mdBook.
 const MDBOOK: (&str, &str) = ("ANCHOR:", "ANCHOR_END:");
 
 /// File that a code fence includes.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct Include<'a> {
-    /// Word of the info string.
+    /// Word of the info string, as written.
     pub(crate) written: &'a str,
     /// Path as written.
     pub(crate) path: &'a str,
@@ -31,7 +31,7 @@ pub(crate) enum Part<'a> {
     Whole,
     /// Lines between comments with a name.
     Region(&'a str),
-    /// Lines from 1, both included.
+    /// First and last line, numbered from 1, inclusive.
     Lines(usize, usize),
 }
 
@@ -54,7 +54,7 @@ impl<'a> Include<'a> {
         self.path.rsplit('/').next().unwrap_or(self.path)
     }
 
-    /// Returns the info string of the block with the code: with the language and the title that the file determines.
+    /// Returns the info string of the block that contains the code. The file determines the language and the title.
     pub(crate) fn info(&self, info: &str) -> String {
         let rest = info.trim().replacen(self.written, "", 1);
         let has_language = !info.trim().starts_with(self.written);
@@ -67,8 +67,8 @@ impl<'a> Include<'a> {
         format!("{language}{rest}{title}")
     }
 
-    /// Returns the part of a file's text without comments of regions and common indentation; `None` if the file lacks
-    /// it.
+    /// Returns the part of a file's text without region comments and common indentation; `None` if the file does not
+    /// contain the part.
     pub(crate) fn code(&self, text: &str, dialects: Dialects) -> Option<String> {
         let all: Vec<&str> = text.lines().collect();
         let part = &all[self.range(&all, dialects)?];
@@ -77,9 +77,10 @@ impl<'a> Include<'a> {
         (!shown.is_empty()).then(|| without_indentation(&shown))
     }
 
-    /// Returns the part of a Markdown text, with the number of lines before it; `None` if the text lacks it.
+    /// Returns the part of a Markdown source, with the number of lines before it; `None` if the source does not contain the
+    /// part.
     ///
-    /// The lines stay as they are, so that issues have their places: comments of regions are no content of Markdown.
+    /// The lines are unchanged, so that issues have correct line numbers. Region comments are not content in Markdown.
     pub(crate) fn markdown(&self, text: &str, dialects: Dialects) -> Option<(usize, String)> {
         let all: Vec<&str> = text.lines().collect();
         let range = self.range(&all, dialects)?;
@@ -125,13 +126,13 @@ fn region(line: &str, dialects: Dialects) -> Option<&str> {
     comments(dialects).find_map(|(start, _)| name_after(line, start))
 }
 
-/// Returns the name of the region that a line ends; empty if it has none, and `None` for another line.
+/// Returns the name of the region that a line ends. The name may be empty. Returns `None` for other lines.
 fn ended_region(line: &str, dialects: Dialects) -> Option<&str> {
     let (_, end) = comments(dialects).find(|(_, end)| line.contains(end))?;
     Some(name_after(line, end).unwrap_or_default())
 }
 
-/// Returns the comments of regions that are read: those of another engine are code without its dialect.
+/// Returns the supported region comments. Without the dialect of another engine, its region comments are code.
 fn comments(dialects: Dialects) -> impl Iterator<Item = (&'static str, &'static str)> {
     let foreign = [(dialects.mkdocs, MKDOCS), (dialects.mdbook, MDBOOK)];
     let foreign = foreign.into_iter().filter_map(|(is_read, comments)| is_read.then_some(comments));
@@ -142,7 +143,7 @@ fn comments(dialects: Dialects) -> impl Iterator<Item = (&'static str, &'static 
 fn name_after<'l>(line: &'l str, comment: &str) -> Option<&'l str> {
     let (_, after) = line.split_once(comment)?;
     let word = after.split([' ', '\t', ']']).find(|word| !word.is_empty());
-    // The end of a comment is no name.
+    // The end of a comment is not a name.
     word.filter(|word| !matches!(*word, "-->" | "*/"))
 }
 
@@ -150,8 +151,8 @@ fn is_comment(line: &str, dialects: Dialects) -> bool {
     region(line, dialects).is_some() || ended_region(line, dialects).is_some()
 }
 
-/// Returns the index of the line that ends a region: with its name, or at the same depth. A region of mdBook without an end goes to the
-/// end of the file.
+/// Returns the index of the line that ends a region: a line with its name, or a line without a name at the same depth. A
+/// region of mdBook without an end extends to the end of the file.
 fn region_end(lines: &[&str], start: usize, name: &str, dialects: Dialects) -> Option<usize> {
     let mut depth = 0_usize;
     for (index, line) in lines.iter().enumerate().skip(start + 1) {

@@ -52,8 +52,8 @@ pub(crate) fn take_comments<'a>(
     MarkedCode { text: Cow::Owned(text), classes: classes_of }
 }
 
-/// Returns `true` if code contains the word of any magic comment. Few blocks do, and parsing all others line by line
-/// would take longer than rendering them.
+/// Returns `true` if code contains the word of any magic comment. Few blocks do, and parsing all others line by line would
+/// require more time than rendering them.
 fn has_words_of(code: &str, magic: &[MagicComment<'_>]) -> bool {
     // In short blocks this is faster than memchr's searcher, which needs preparation for each word.
     let is_in = |word: &str| code.contains(word);
@@ -89,7 +89,7 @@ fn directive_of<'a>(
     })
 }
 
-/// Delimiters of a comment in a language; without a closing one it ends with its line.
+/// Delimiters of a comment in a language. Without a closing delimiter, a comment ends with its line.
 #[derive(Clone, Copy)]
 struct Style {
     open: &'static str,
@@ -97,7 +97,7 @@ struct Style {
 }
 
 impl Style {
-    /// Returns the content of a line that consists of only such a comment.
+    /// Returns the content of a line that consists of a comment of this style only.
     fn content(self, line: &str) -> Option<&str> {
         // `{ /* x */ }` may have spaces inside its braces.
         let braces = self.open.starts_with('{');

@@ -8,7 +8,7 @@ use super::magic::MarkedCode;
 /// Start of a mark.
 const START: &str = "[!code ";
 
-/// Languages in which marks are a part of what is shown.
+/// Languages in which marks are visible content.
 const MARKUP: [&str; 5] = ["markdown", "md", "mdx", "text", "txt"];
 
 /// Starts of comments, the longer ones first, each with its end.
@@ -35,7 +35,7 @@ pub(crate) const REMOVED: &str = "line-removed";
 /// Mark of a line.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 struct Mark {
-    /// Class; empty for the one of highlighted lines.
+    /// Class; empty for the class of highlighted lines.
     class: &'static str,
     /// Number of lines.
     lines: usize,
@@ -79,7 +79,7 @@ pub(super) fn taken<'a>(marked: &MarkedCode<'a>, highlight: &'a str) -> MarkedCo
             Some((code, _)) => (code, code.trim().is_empty()),
             None => (line.trim_end_matches('\n'), false),
         };
-        // A mark alone on its line is that of the next one.
+        // A mark on a line of its own applies to the next line.
         if is_alone {
             continue;
         }
@@ -100,7 +100,7 @@ fn take(line: &str) -> Option<(&str, Mark)> {
     let before = line[..at].trim_end();
     let (code, end) =
         COMMENTS.iter().find_map(|(start, end)| Some((before.strip_suffix(start)?, *end)))?;
-    // Other words of the comment stay in it.
+    // A comment with other words is not removed.
     let is_whole = after.trim() == end;
     let mark = mark(inside)?;
     is_whole.then(|| (code.trim_end(), mark))

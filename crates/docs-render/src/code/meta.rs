@@ -8,7 +8,7 @@ use crate::admonitions::{unquoted, words};
 /// Parsed info string.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(crate) struct FenceInfo<'a> {
-    /// Language as written; empty without one.
+    /// Language as written; empty if there is none.
     pub(crate) language: &'a str,
     /// Title above the block.
     pub(crate) title: Option<&'a str>,
@@ -20,13 +20,13 @@ pub(crate) struct FenceInfo<'a> {
     pub(crate) words: Vec<&'a str>,
     /// Language of the code whose changes a block in the language `diff` shows: `diff lang=js`.
     pub(crate) changed_language: Option<&'a str>,
-    /// Long lines are wrapped: `wrap`.
+    /// `true` if long lines are wrapped: `wrap`.
     pub(crate) is_wrapped: bool,
     /// Folded lines, from 1: `collapse={3-9}`. `None` without the attribute.
     pub(crate) folded: Option<BTreeSet<usize>>,
     /// Icon before the title: `icon=rust`.
     pub(crate) icon: Option<&'a str>,
-    /// The block looks like the window of a terminal: `frame=terminal`.
+    /// `true` if the block is displayed as a terminal window: `frame=terminal`.
     pub(crate) is_terminal: bool,
 }
 

@@ -27,7 +27,7 @@ pub(crate) use meta::{FenceInfo, without_title};
 use session::Session;
 use words::with_marks;
 
-/// Attribute of code without the signs of a diff: the language of the code.
+/// Attribute of code without diff signs. Its value is the language of the code.
 pub(crate) const CHANGES: &str = "data-changes";
 
 /// Properties of a code block component.
@@ -117,13 +117,13 @@ fn plain(code: &str) -> Arc<str> {
     html.into()
 }
 
-/// Returns code as HTML with colors; `None` for a page without them.
+/// Returns code as HTML with colors; `None` if the options contain no highlighter.
 #[cfg(feature = "highlighting")]
 fn highlighted(language: &str, code: &str, options: &Options<'_>) -> Option<Arc<str>> {
     options.highlighter.map(|highlighter| highlighter.highlight(language, code))
 }
 
-/// Returns `None`: the program contains no highlighter.
+/// Returns `None` because the program contains no highlighter.
 #[cfg(not(feature = "highlighting"))]
 fn highlighted(_: &str, _: &str, _: &Options<'_>) -> Option<Arc<str>> {
     None
@@ -134,7 +134,7 @@ struct LineLayout<'a> {
     classes: &'a LineClasses<'a>,
     folds: Folds,
     first_number: Option<u32>,
-    /// Label of a fold, with `{range}` in the place of its lines.
+    /// Label of a fold, with `{range}` as the placeholder for its lines.
     fold_label: &'a str,
 }
 
@@ -216,7 +216,7 @@ fn push_opening(
     html.push_str(" tabindex=\"0\"><code>");
 }
 
-/// Appends the title, or the header of a terminal without one.
+/// Appends the title, or the header of a terminal without a title.
 fn push_header(html: &mut String, fence: &FenceInfo<'_>, options: &Options<'_>) {
     let is_terminal = fence.is_terminal && options.blocks;
     if fence.title.is_none() && !is_terminal {
@@ -232,7 +232,7 @@ fn push_header(html: &mut String, fence: &FenceInfo<'_>, options: &Options<'_>) 
     html.push_str("</div>");
 }
 
-/// Returns the language in lower case, as in Docusaurus: style sheets depend on it.
+/// Returns the language in lower case, as in Docusaurus, because style sheets depend on it.
 fn shown_language(language: &str) -> Cow<'_, str> {
     match language {
         "" => Cow::Borrowed("text"),

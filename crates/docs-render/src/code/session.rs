@@ -1,4 +1,4 @@
-//! Sessions of a terminal: commands after prompts, and their output.
+//! Terminal sessions: commands after prompts, and their output.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ pub(super) const COMMANDS: &str = "bash";
 pub(crate) const OUTPUT: &str = "line-output";
 
 const USER_PROMPT: &str = "$ ";
-/// Prompts. The first one that a session contains is that of its commands.
+/// Prompts in order of precedence. The first one that a session contains is the prompt of its commands.
 const PROMPTS: [&str; 3] = [USER_PROMPT, "# ", "% "];
-/// Prompt for the rest of a command.
+/// Prompt of a command's continuation lines.
 const CONTINUED_PROMPT: &str = "> ";
 
-/// Session of a terminal.
+/// Terminal session.
 #[derive(Debug)]
 pub(super) struct Session<'a> {
     parts: Vec<Part<'a>>,
@@ -29,14 +29,14 @@ pub(super) struct Session<'a> {
 
 #[derive(Debug)]
 enum Part<'a> {
-    /// Lines of a command, each with its prompt, which is empty on a line without one.
+    /// Lines of a command, each with its prompt. The prompt is empty on a line without one.
     Command(Vec<(&'a str, &'a str)>),
     /// Line of output.
     Output(&'a str),
 }
 
 impl<'a> Session<'a> {
-    /// Reads code; `None` if it has no prompt.
+    /// Parses code; returns `None` if it is not a session or contains no prompt.
     pub(super) fn read(language: &str, code: &'a str) -> Option<Self> {
         let is_script = SCRIPTS.contains(&language) && code.starts_with(USER_PROMPT);
         if !is_script && !SESSIONS.contains(&language) {

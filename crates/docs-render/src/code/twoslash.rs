@@ -1,15 +1,14 @@
 //! Type-checked code (`ts twoslash`): instructions for the checker are hidden.
 //!
-//! The notation is that of TypeScript's own documentation, which plugins of Docusaurus, VitePress and Astro have adopted. Only a fence
-//! with the word `twoslash` has it, so it needs no setting.
+//! The notation comes from TypeScript's own documentation; plugins of Docusaurus, VitePress and Astro also support it. It
+//! applies only to a fence with the word `twoslash`, so it requires no setting.
 
 use std::borrow::Cow;
 
 /// Returns the visible part of a code block.
 ///
-/// Code before `// ---cut---`, after `// ---cut-after---` and between `// ---cut-start---` and `// ---cut-end---` is
-/// only for the checker, as are options (`// @errors: 2304`), queries (`// ^?`) and included samples. File names are
-/// kept.
+/// Code before `// ---cut---`, after `// ---cut-after---` and between `// ---cut-start---` and `// ---cut-end---` is only
+/// for the checker, as are options (`// @errors: 2304`), queries (`// ^?`) and included samples. File names remain.
 pub(crate) fn shown<'a>(meta: &str, code: &'a str) -> Cow<'a, str> {
     if !meta.split([' ', '\t', '{']).any(|word| word == "twoslash") {
         return Cow::Borrowed(code);
@@ -35,7 +34,7 @@ fn instruction(line: &str) -> Option<&str> {
     line.trim().strip_prefix("//").map(str::trim)
 }
 
-/// `@name` or `@name: value`
+/// Returns `true` for an option: `@name` or `@name: value`.
 fn is_option(words: &str) -> bool {
     let Some(option) = words.strip_prefix('@') else { return false };
     let name = option.split(':').next().unwrap_or_default().trim_end();
@@ -43,7 +42,7 @@ fn is_option(words: &str) -> bool {
     is_name && name != "filename" && (option.contains(':') || name == option)
 }
 
-/// `^?`, `^|`, `^^^`
+/// Returns `true` for a query: `^?`, `^|`, `^^^`.
 fn is_query(words: &str) -> bool {
     words.starts_with('^') && words.bytes().all(|byte| matches!(byte, b'^' | b'?' | b'|'))
 }

@@ -28,7 +28,7 @@ pub(super) fn with_marks(html: &str, words: &[&str]) -> String {
     let mut copied = 0;
     let mut is_open = false;
     for (place, is_marked) in places.iter().zip(marked) {
-        // A mark ends before a tag, which it does not contain.
+        // A mark must not contain a tag, so it ends before the tag.
         let follows_tag = place.start > copied;
         if is_open && (follows_tag || !is_marked) {
             out.push_str(END);
@@ -47,7 +47,7 @@ pub(super) fn with_marks(html: &str, words: &[&str]) -> String {
     out
 }
 
-/// Returns the text of HTML, and the range of each of its characters: an entity is a character.
+/// Returns the text of HTML, and the range of each character. An entity is one character.
 fn text_with_places(html: &str) -> (String, Vec<Range<usize>>) {
     let mut text = String::with_capacity(html.len());
     let mut places = Vec::with_capacity(html.len());

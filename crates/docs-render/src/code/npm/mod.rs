@@ -1,14 +1,14 @@
 //! Conversion of npm commands for other package managers, like Docusaurus' plugin for tabs.
 //!
-//! A command extends from `npm` to the end of its line or the next `&`. A command without a counterpart is kept, with a
-//! comment. Docusaurus' plugin converts no other command of a text with `npx`.
+//! A command extends from `npm` to the end of its line or the next `&`. A command without a counterpart is unchanged, and a
+//! comment follows it. In a text with `npx`, Docusaurus' plugin converts no other command.
 
 mod bun;
 mod pnpm;
 mod words;
 mod yarn;
 
-/// Returns code with its npm commands converted for another package manager; `None` for an unknown one.
+/// Returns code with its npm commands converted for another package manager; `None` for an unknown package manager.
 pub(crate) fn converted(text: &str, manager: &str) -> Option<String> {
     let (executor, convert): (_, fn(&str) -> String) = match manager {
         "bun" => ("bun x", bun::bun),
