@@ -27,7 +27,7 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// Processes a line and those that belong to it; returns the next line.
+    /// Processes a line and the following lines that belong to it; returns the next line.
     fn line(&mut self, index: usize, prefix: &mut String) -> usize {
         let mut cursor = Cursor::new(self.lines.get(index));
         let mut matched = 0;

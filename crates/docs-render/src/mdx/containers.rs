@@ -84,7 +84,7 @@ pub(super) enum Container {
 }
 
 impl Container {
-    /// Consumes the prefix by which a line continues this container; `false` if there is none.
+    /// Consumes the prefix by which a line continues this container; returns `false` if there is none.
     pub(super) fn continues(self, cursor: &mut Cursor<'_>) -> bool {
         match self {
             Self::Directive { indent, .. } => cursor.strip(indent),

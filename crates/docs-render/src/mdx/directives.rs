@@ -1,7 +1,7 @@
 //! Directives within a line: `:name[label]{#id .class}`, and `::name[label]{…}` on a line of its own.
 //!
-//! They have no meaning here and stay text. MDX would read their attributes in braces as an expression, so the range of
-//! these braces must be known.
+//! The lowering does not interpret directives; they remain text. MDX would parse their attributes in braces as an
+//! expression, so the range of these braces must be known.
 
 use std::ops::Range;
 
@@ -34,7 +34,7 @@ fn name_length(text: &str) -> Option<usize> {
     (starts_well && !name.ends_with(['-', '_'])).then_some(length)
 }
 
-/// Returns the length of a label in brackets; 0 without one.
+/// Returns the length of a label in brackets; 0 if there is none.
 fn label_length(text: &str) -> usize {
     if !text.starts_with('[') {
         return 0;

@@ -1,4 +1,4 @@
-//! `import` and `export` statements: their names are recorded, and nothing is run.
+//! `import` and `export` statements. Their names are recorded; no code is run.
 
 use docs_ecmascript::{Export, Module, Origin, SyntaxError};
 
@@ -15,14 +15,14 @@ const MAX_BYTES: usize = 128 * 1024;
 const MAX_ATTEMPTS: usize = 8;
 
 impl Scanner<'_> {
-    /// Reads statements up to a blank line at which they are complete; returns the line after them.
+    /// Processes statements up to a blank line at which they are complete; returns the line after them.
     pub(super) fn statements(&mut self, index: usize) -> usize {
         let end = self.end_of_statements(index);
         self.out.extend(std::iter::repeat_n('\n', end - index));
         end
     }
 
-    /// Reads a block of statements, and returns the line after it.
+    /// Processes a block of statements; returns the line after it.
     fn end_of_statements(&mut self, index: usize) -> usize {
         let mut brackets = Brackets::default();
         let mut attempts = Attempts::default();
@@ -99,7 +99,7 @@ impl Scanner<'_> {
         self.unwrapped.is_some_and(|length| is_fence_of(line, b'`', length))
     }
 
-    /// Reports a block that is not valid JavaScript at the shortest of its possible ends, and returns that.
+    /// Reports a block that is not valid JavaScript. Returns the shortest of its possible ends, to which the error refers.
     fn report_syntax(&mut self, index: usize, (end, error): (usize, SyntaxError)) -> usize {
         let before = &self.lines.between(index, end)[..error.at];
         // A block can be incomplete at its end, which is after its last line.
@@ -127,7 +127,7 @@ impl Scanner<'_> {
                     self.scope.values.insert(export.name.clone(), value);
                 }
                 None if self.takes_other_name(export) => {}
-                // The layout of a page belongs to the site.
+                // A default export would be the layout of the page, which belongs to the site.
                 None if self.settings.islands && export.name != "default" => {}
                 None => {
                     let line = index + block[..export.at].matches('\n').count();
@@ -220,7 +220,7 @@ impl Attempts {
     }
 }
 
-/// Open brackets of a block so far.
+/// Open brackets of a block, up to the current line.
 ///
 /// The parser determines the end of a block. The brackets only avoid parsing a long block once for each blank line in
 /// it.
@@ -236,7 +236,7 @@ impl Brackets {
         self.depth <= 0 && !self.is_in_comment && !self.is_in_template
     }
 
-    /// Reads a line.
+    /// Updates the brackets for a line.
     fn read(&mut self, line: &str) {
         let mut rest = line;
         loop {

@@ -13,7 +13,8 @@ const MAX_BYTES: usize = 128 * 1024;
 const MAX_UNCLOSED_BYTES: usize = 32 * MAX_BYTES;
 
 impl<'a> Scanner<'a> {
-    /// Writes the tags and expressions that fill a line to its end, or several lines before other text; returns the number of lines.
+    /// Writes the tags and expressions that fill the rest of a line, or several lines before other text; returns the number
+    /// of lines.
     pub(super) fn flow(
         &mut self,
         index: usize,
@@ -37,7 +38,8 @@ impl<'a> Scanner<'a> {
         lines
     }
 
-    /// Returns the source of tags and expressions, of one line or several, and whether they fill it. Finds their ranges.
+    /// Returns the source of tags and expressions, of one or more lines, and `true` if they fill these lines. Determines
+    /// their ranges.
     fn flow_content(
         &mut self,
         index: usize,
@@ -92,8 +94,8 @@ impl<'a> Scanner<'a> {
         line - index + 1
     }
 
-    /// Writes the lines of a tag or an expression before other text as those of a paragraph: they start no blocks. `more` lines follow the
-    /// first. Returns the number of all lines.
+    /// Writes the lines of a tag or an expression that precedes other text as lines of a paragraph, so that they start no
+    /// blocks. `more` lines follow the first one. Returns the number of all lines.
     fn write_text(
         &mut self,
         index: usize,
@@ -154,7 +156,7 @@ impl<'a> Scanner<'a> {
 
 /// Tags and expressions at the start of a line.
 enum Flow {
-    /// They fill the line, or several.
+    /// The tags and expressions fill one or more lines.
     Whole,
     /// One of them does not end on this line.
     Open,

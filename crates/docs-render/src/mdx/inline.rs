@@ -25,7 +25,7 @@ pub(super) struct Inline<'s> {
     /// First line, from 0.
     pub(super) line: usize,
     pub(super) math: bool,
-    /// Braces are text.
+    /// `true` if braces are text.
     pub(super) literal_braces: bool,
 }
 
@@ -79,7 +79,7 @@ impl<'t> InlineReader<'t> {
 }
 
 impl Inline<'_> {
-    /// Processes the lines of a paragraph; those of a table cell by cell.
+    /// Processes the lines of a paragraph. Processes the lines of a table cell by cell.
     pub(super) fn lower_lines(&mut self, lowered: &mut String, text: &str) {
         let Some(table) = table_start(text) else { return self.lower(lowered, text) };
         self.lower(lowered, &text[..table]);
@@ -143,7 +143,7 @@ impl Inline<'_> {
         if let Some(end) = autolink_length(rest) {
             return push(lowered, end, rest);
         }
-        // Text that starts no tag here must not start one for the parser either.
+        // Text that does not start a tag here must not start one for the parser.
         let could_be =
             rest[1..].starts_with(|char: char| char.is_alphabetic() || "/!?".contains(char));
         lowered.push_str(if could_be { "\\<" } else { "<" });
@@ -157,7 +157,7 @@ impl Inline<'_> {
             return end;
         }
         let reach = if self.literal_braces {
-            // What follows need not be JavaScript.
+            // The following text may not be JavaScript.
             match braces_reach(rest) {
                 Reach::To(end) => Some(end),
                 _ => None,
@@ -209,7 +209,7 @@ impl Inline<'_> {
         None
     }
 
-    /// Reports a missing end once per text: later errors may be its consequence.
+    /// Reports a missing end once per text, because later errors may be its consequence.
     fn note_unfinished(&mut self, reader: &mut InlineReader<'_>) {
         let line = reader.line();
         let is_noted = std::mem::replace(&mut reader.is_unfinished_noted, true);
@@ -223,7 +223,7 @@ impl Inline<'_> {
         lowered.push('<');
         self.found.marks.add(lowered, written, line);
         if written.starts_with("<br") {
-            // Visible to conversions to plain text.
+            // Conversions to plain text recognize a line break by this suffix.
             lowered.push_str(" br");
         }
         // A line that is blank, or starts with `>`, would end the paragraph.
@@ -232,7 +232,7 @@ impl Inline<'_> {
     }
 }
 
-/// Returns the start of a tag or an expression, for finding it in the source.
+/// Returns the start of a tag or an expression, by which an issue is located in the source.
 fn first_words(text: &str) -> &str {
     let line = text.lines().next().unwrap_or_default();
     match line.char_indices().nth(40) {

@@ -4,7 +4,7 @@ use docs_core::Issue;
 
 use crate::tags::MAX_ATTRIBUTES;
 
-/// Issues of a source, each with its line from 0 and the start of the source that it is about.
+/// Issues of a source, each with its line from 0 and the start of the affected source.
 #[derive(Debug, Default)]
 pub(crate) struct Issues(Vec<(usize, String, Issue)>);
 
@@ -13,7 +13,7 @@ impl Issues {
         self.0.push((line, about.into(), issue));
     }
 
-    /// Returns `true` if the last issue is on this line.
+    /// Returns `true` if the last issue is on a line.
     pub(super) fn ends_on(&self, line: usize) -> bool {
         self.0.last().is_some_and(|(last, ..)| *last == line)
     }

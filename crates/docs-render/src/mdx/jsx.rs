@@ -1,6 +1,6 @@
 //! Scanner for JSX tags and expressions in braces, without interpreting them.
 //!
-//! It is more lenient than MDX: unquoted attributes and elements without end tags are accepted as in HTML.
+//! The scanner is more lenient than MDX: unquoted attributes and elements without end tags are accepted as in HTML.
 
 use crate::tags::{Attribute, MAX_ATTRIBUTES, Tag, Value};
 
@@ -11,7 +11,7 @@ pub(crate) enum Reach {
     To(usize),
     /// Beyond the end of the string.
     Beyond,
-    /// Beyond the maximum size, and no construct.
+    /// Beyond the maximum size, so the text is not a construct.
     TooFar,
     /// The text starts with something else.
     Nothing,
@@ -71,7 +71,7 @@ impl<'a> TagReader<'a> {
     }
 
     fn skip_space(&mut self) {
-        // Usually there is none, or one.
+        // Usually, at most one space precedes the next part.
         let is_letter = |byte: &u8| byte.is_ascii_graphic();
         if !self.text.as_bytes().get(self.at).is_some_and(is_letter) {
             self.at = self.text.len() - self.rest().trim_start().len();
@@ -214,8 +214,8 @@ fn counted_end(text: &str) -> Option<usize> {
     None
 }
 
-/// Stack of open constructs in a script as bits, innermost lowest: 0 for a brace, 1 for a template. A bit above all of
-/// them marks the height. Deeper nesting than 63 is not supported.
+/// Stack of open constructs in a script as bits, innermost lowest: 0 for a brace, 1 for a template. A bit above all of them
+/// marks the height. Nesting deeper than 63 is not supported.
 struct Open(u64);
 
 impl Open {

@@ -25,10 +25,10 @@ struct Leaf<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    /// Processes a line that is not blank, and those that belong to it; returns the next line.
+    /// Processes a line that is not blank, and the following lines that belong to it; returns the next line.
     ///
-    /// The rules and their order are those of CommonMark, which comrak applies later: where the two disagreed, code would be read
-    /// as MDX, or MDX displayed as code.
+    /// The rules and their order are those of CommonMark, which comrak applies later. If the two disagreed, code would be
+    /// parsed as MDX, or MDX displayed as code.
     pub(super) fn leaf(
         &mut self,
         index: usize,
@@ -54,7 +54,7 @@ impl<'a> Scanner<'a> {
         next.unwrap_or_else(|| self.text_line(leaf))
     }
 
-    /// Processes a line that opens a fence, or ends an `mdx-code-block` fence; `None` for another line.
+    /// Processes a line that opens a fence, or ends an `mdx-code-block` fence; returns `None` for other lines.
     fn fence_line(&mut self, leaf: Leaf<'_>) -> Option<usize> {
         if self.ends_unwrapped(leaf.rest) {
             self.close(leaf.depth);
@@ -94,7 +94,7 @@ impl<'a> Scanner<'a> {
         if info.trim().is_empty() {
             self.found.issues.add(leaf.index, ":::", stray_fence_issue(":::"));
         }
-        // The parser would read the colons as a directive.
+        // The parser would interpret the colons as a directive.
         self.paragraph_line(leaf.index, leaf.prefix, &format!("\\{}", leaf.rest));
         leaf.index + 1
     }
@@ -119,14 +119,14 @@ impl<'a> Scanner<'a> {
             && esm::starts(leaf.rest)
     }
 
-    /// Returns `true` if a line that starts with a brace is text. Comments are none in any version of MDX.
+    /// Returns `true` if a line that starts with a brace is text. A comment is not text in any version of MDX.
     fn has_literal_braces(&self, line: &str) -> bool {
         self.settings.literal_braces && !self.in_jsx && !line.starts_with("{/*")
     }
 
     /// Processes a line of a paragraph.
     fn text_line(&mut self, leaf: Leaf<'_>) -> usize {
-        // A paragraph goes on in lines without the prefixes of its containers.
+        // A paragraph may continue on lines without the prefixes of its containers.
         if self.paragraph.is_empty() {
             self.close(leaf.depth);
         }
@@ -150,7 +150,7 @@ impl<'a> Scanner<'a> {
         self.write("", id);
     }
 
-    /// Returns `true` if colons with these words open a directive. Only admonitions and blocks have titles without brackets.
+    /// Returns `true` if colons before `info` open a directive. Only admonitions and blocks have titles without brackets.
     fn opens_directive(&self, info: &str) -> bool {
         let opening = Opening::parse(info);
         let after = info.trim()[opening.keyword.len()..].trim();

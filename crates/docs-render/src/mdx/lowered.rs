@@ -5,7 +5,7 @@ use super::marks::Placeholders;
 use super::value::{Import, Scope};
 use crate::lines::Lines;
 
-/// Lowered source, and everything that was extracted from it.
+/// Lowered source, and all data extracted from it.
 #[derive(Debug)]
 pub(crate) struct Lowered<'a> {
     /// Markdown with placeholders.
@@ -31,7 +31,7 @@ pub(crate) struct Extracted {
     pub(super) statements: Statements,
     /// Bytes that were read without finding an end.
     pub(super) unclosed_bytes: usize,
-    /// `true` if it has been reported that the rest is not searched for tags.
+    /// `true` if an issue states that the rest is not searched for tags.
     pub(super) is_unread_rest_noted: bool,
     /// `true` if statements without a parser have been reported.
     is_missing_parser_noted: bool,
@@ -49,7 +49,7 @@ impl Extracted {
         }
     }
 
-    /// Reports once that further tags and expressions are not read.
+    /// Reports once that further tags and expressions are ignored.
     pub(super) fn note_unread_rest(&mut self, line: usize) {
         if !self.is_unread_rest_noted {
             self.is_unread_rest_noted = true;

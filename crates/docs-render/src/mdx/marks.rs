@@ -16,7 +16,7 @@ pub(crate) struct Placeholder<'a> {
 /// Placeholders of a source.
 #[derive(Debug, Default)]
 pub(crate) struct Placeholders {
-    /// Prefix of the placeholders' names, which no other tag of the source has.
+    /// Prefix of the placeholders' names, which is not the start of any other tag in the source.
     name: String,
     /// Sources, one after the other.
     text: String,
@@ -66,7 +66,7 @@ impl Placeholders {
         (0..self.ends.len()).filter_map(|number| self.get(number))
     }
 
-    /// Returns `true` if the placeholders contain one of some strings.
+    /// Returns `true` if the placeholders contain any of the strings.
     pub(crate) fn mention(&self, texts: &[&str]) -> bool {
         texts.iter().any(|text| memmem::find(self.text.as_bytes(), text.as_bytes()).is_some())
     }

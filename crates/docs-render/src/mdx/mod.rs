@@ -1,4 +1,4 @@
-//! Lowering of MDX to Markdown that the parser can read.
+//! Lowering of MDX to Markdown that the parser can process.
 //!
 //! MDX has its own rules for the start of markup: indentation never starts code, a tag alone on its line is a block and
 //! never hides Markdown, braces contain expressions, and statements can be between blocks. [`lower`] finds all of these

@@ -7,7 +7,7 @@ use super::value::Value;
 const MAX_VALUE_DEPTH: usize = 32;
 
 impl ExpressionReader<'_, '_> {
-    /// `a ? b : c`
+    /// Evaluates a condition: `a ? b : c`.
     pub(super) fn expression(&mut self) -> Option<Value> {
         if self.depth == MAX_VALUE_DEPTH {
             return None;
@@ -23,7 +23,7 @@ impl ExpressionReader<'_, '_> {
         Some(value)
     }
 
-    /// `a || b`, `a ?? b`
+    /// Evaluates an alternative: `a || b`, `a ?? b`.
     fn either(&mut self) -> Option<Value> {
         let mut value = self.both()?;
         loop {
@@ -39,7 +39,7 @@ impl ExpressionReader<'_, '_> {
         }
     }
 
-    /// `a && b`
+    /// Evaluates a conjunction: `a && b`.
     fn both(&mut self) -> Option<Value> {
         let mut value = self.comparison()?;
         while self.take("&&") {
@@ -49,7 +49,7 @@ impl ExpressionReader<'_, '_> {
         Some(value)
     }
 
-    /// `a === b`
+    /// Evaluates a comparison: `a === b`.
     fn comparison(&mut self) -> Option<Value> {
         let value = self.sum()?;
         let tokens = [("===", true), ("!==", false), ("==", true), ("!=", false)];
@@ -61,7 +61,7 @@ impl ExpressionReader<'_, '_> {
         (is_plain(&value) && is_plain(&other)).then(|| Value::Bool((value == other) == equal))
     }
 
-    /// `a`, or a concatenation: `'a' + b`.
+    /// Evaluates a single operand `a`, or a concatenation: `'a' + b`.
     fn sum(&mut self) -> Option<Value> {
         let mut value = self.member()?;
         while self.take("+") {
@@ -73,7 +73,7 @@ impl ExpressionReader<'_, '_> {
         Some(value)
     }
 
-    /// Reads a value with members: `a.b`, `a?.b`, `a['b']`, `a[0]`.
+    /// Evaluates a value with members: `a.b`, `a?.b`, `a['b']`, `a[0]`.
     pub(super) fn member(&mut self) -> Option<Value> {
         let mut value = self.single()?;
         loop {

@@ -1,4 +1,5 @@
-//! Paragraphs: each line is written when it is read; placeholders are inserted after the last one, where elements of several lines end.
+//! Paragraphs. Each line is written when it is read. Placeholders are inserted after the last line, because elements may
+//! extend over several lines.
 
 use super::inline::has_marks;
 use super::scanner::{ParagraphLine, Scanner};
@@ -14,7 +15,7 @@ impl Scanner<'_> {
         self.write(prefix, text);
     }
 
-    /// Replaces tags and expressions in the paragraph that was written.
+    /// Replaces tags and expressions in the written paragraph.
     pub(super) fn end_paragraph(&mut self) {
         let Some(first) = self.paragraph.first().copied() else { return };
         if !has_marks(&self.out[first.start..]) {

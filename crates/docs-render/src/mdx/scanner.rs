@@ -17,14 +17,14 @@ pub(super) struct Scanner<'a> {
     pub(super) prefix: String,
     pub(super) containers: Vec<Container>,
     pub(super) fence: Option<Fence>,
-    /// Fence of a block of MDX: ```` ```mdx-code-block ````.
+    /// Length of the fence of an MDX block: ```` ```mdx-code-block ````.
     pub(super) unwrapped: Option<usize>,
     pub(super) paragraph: Vec<ParagraphLine>,
     /// Ranges of the tags and expressions on the current line; the allocation is reused.
     pub(super) pieces: Vec<(usize, usize)>,
     /// First line of the paragraph, from 0.
     pub(super) paragraph_line: usize,
-    /// `true` if no blank line follows a line that starts with a tag: in MDX 1, all of it is JSX.
+    /// `true` if no blank line follows a line that starts with a tag. In MDX 1, all of these lines are JSX.
     pub(super) in_jsx: bool,
 }
 

@@ -1,11 +1,11 @@
-//! Spans without tags and expressions, by their length.
+//! Lengths of spans that contain no tags and expressions.
 
 use memchr::memchr3;
 
 /// Maximum length of an address. Bounds rescanning for a missing end.
 const MAX_ADDRESS_BYTES: usize = 4 * 1024;
 
-/// Returns the length of a code span at the start of a string; without one, the number of backticks.
+/// Returns the length of a code span at the start of a string, or the number of backticks if there is no code span.
 pub(super) fn code_length(text: &str) -> usize {
     let ticks = text.bytes().take_while(|byte| *byte == b'`').count();
     let mut at = ticks;
@@ -26,7 +26,7 @@ pub(super) fn math_length(text: &str) -> usize {
     text[signs..].find(close).map_or(signs, |end| signs + end + signs)
 }
 
-/// Returns the length of `](address "title")`; 1 without it.
+/// Returns the length of `](address "title")`; 1 if there is none.
 pub(super) fn resource_length(text: &str) -> usize {
     resource(text).unwrap_or(1)
 }
@@ -78,7 +78,7 @@ fn resource(text: &str) -> Option<usize> {
     Some(text.len() - after.strip_prefix(')')?.len())
 }
 
-/// Returns the length of the rest of a bare address from its colon on: `://a.b/{c}`. It contains no markup.
+/// Returns the length of the rest of a bare address, starting at its colon: `://a.b/{c}`. It contains no markup.
 pub(super) fn address_length(before: &str, text: &str) -> usize {
     let is_address = text.starts_with("://")
         && ["http", "https"].iter().any(|scheme| {
