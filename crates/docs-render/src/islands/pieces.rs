@@ -1,4 +1,4 @@
-//! The HTML of an island as a tree of ranges, without copies.
+//! HTML of an island as a tree of ranges, without copies.
 
 use std::ops::Range;
 
@@ -35,7 +35,7 @@ pub(super) struct Element {
 struct Frame<'h> {
     open: Open<'h>,
     children: Vec<Piece>,
-    /// `true` if it contains islands.
+    /// `true` if the element or island contains islands.
     has_islands: bool,
 }
 

@@ -7,7 +7,7 @@ use super::record::Records;
 use super::tree::Builder;
 use super::{Island, IslandNode, PageScript};
 
-/// Returns the article without its islands, the islands, and the scripts that they need.
+/// Returns the article without its islands, the islands, and the required scripts.
 pub(crate) fn placed(html: &str, records: &Records) -> (String, Vec<Island>, Vec<PageScript>) {
     let mut article = String::with_capacity(html.len());
     let mut islands = Vec::new();
@@ -62,7 +62,7 @@ fn used_scripts(
     mut used: Vec<bool>,
     islands: &mut [Island],
 ) -> Vec<PageScript> {
-    // A script comes after its parent.
+    // A script follows its parent, so one pass in reverse order marks all ancestors.
     for (index, script) in scripts.iter().enumerate().rev() {
         if let (true, Some(parent)) = (used[index], script.parent) {
             used[parent] = true;

@@ -8,11 +8,11 @@ use super::{Attributes, PageScript, ScriptBlock, ScriptMarkdown};
 /// Record of a placeholder.
 #[derive(Clone, Debug)]
 pub(crate) struct Record {
-    /// Index of the script that declares its names.
+    /// Index of the script that declares the node's names.
     pub(crate) script: usize,
     /// Line in the script's file.
     pub(crate) line: u32,
-    /// `true` if it fills whole lines, so that adjacent white space is insignificant.
+    /// `true` if the node fills whole lines, so that adjacent white space is insignificant.
     pub(crate) is_block: bool,
     /// Kind of the node.
     pub(crate) kind: RecordKind,
@@ -108,7 +108,7 @@ impl Records {
         self.records.len()
     }
 
-    /// Returns the code of a script's islands, from a record on.
+    /// Returns the code of a script's islands, starting with the record `first`.
     pub(crate) fn code(&self, script: usize, first: usize) -> impl Iterator<Item = &str> {
         let records = self.records.iter().skip(first).filter(move |record| record.script == script);
         records.filter_map(|record| match &record.kind {
@@ -125,7 +125,7 @@ impl Records {
         }
     }
 
-    /// Returns the index of a script without statements, in which only the names of the site exist.
+    /// Returns the index of a script without statements, in which only the site's names are declared.
     pub(crate) fn empty_script(&mut self, file: &str) -> usize {
         let scripts = &mut self.scripts;
         *self.empty.get_or_insert_with(|| {

@@ -8,7 +8,7 @@ const MARK: char = '\u{fdd5}';
 
 /// Placeholders of a page.
 ///
-/// Each contains a random number, so that no text of any origin can imitate one. The number never reaches the output.
+/// Each placeholder contains a random number, so that no input can imitate one. The number never reaches the output.
 #[derive(Debug)]
 pub(crate) struct Signs {
     start: String,

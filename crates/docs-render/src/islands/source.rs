@@ -14,7 +14,7 @@ pub(crate) fn push_string(script: &mut String, text: &str) {
             '\n' => script.push_str("\\n"),
             '\r' => script.push_str("\\r"),
             '\t' => script.push_str("\\t"),
-            // It could end a script, or start an HTML comment.
+            // `<` could end a script, or start an HTML comment.
             '<' => script.push_str("\\u003c"),
             '\u{2028}' => script.push_str("\\u2028"),
             '\u{2029}' => script.push_str("\\u2029"),
@@ -35,7 +35,7 @@ pub(crate) fn string(text: &str) -> String {
     script
 }
 
-/// Appends ` name={"value"}`.
+/// Appends a JSX attribute: ` name={"value"}`.
 pub(crate) fn push_attribute(jsx: &mut String, name: &str, value: &str) {
     if !jsx.is_empty() {
         jsx.push(' ');

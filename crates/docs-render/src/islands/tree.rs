@@ -56,11 +56,11 @@ const PREFORMATTED: [&str; 3] = ["code", "pre", "textarea"];
 pub(super) struct Builder<'b> {
     pub(super) html: &'b str,
     pub(super) records: &'b Records,
-    /// For each script, whether a tree uses it.
+    /// `true` for each script that a tree uses.
     pub(super) used: Vec<bool>,
-    /// For each record, whether a tree contains it.
+    /// `true` for each record that a tree contains.
     pub(super) placed: Vec<bool>,
-    /// Remaining bytes for copies of records: a partial may use its children any number of times.
+    /// Remaining bytes for copies of records, because a partial may use its children any number of times.
     pub(super) copies_left: usize,
 }
 

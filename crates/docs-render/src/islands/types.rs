@@ -21,8 +21,8 @@ pub const THEME_COMPONENTS: [&str; 15] = [
 
 /// Components that the site runs, as React does; the value of [`Options::islands`](crate::Options::islands).
 ///
-/// An island is a position in the article that the site fills; the crate runs nothing. In
-/// [`Format::Mdx`](crate::Format) with [`unsafe_html`](crate::Options::unsafe_html), an island is the outermost of
+/// An island is a position in the article that the site fills; this crate runs no code. In [`Format::Mdx`](crate::Format)
+/// with [`unsafe_html`](crate::Options::unsafe_html), an island is the outermost of
 ///
 /// - a tag that the source imports from a script or a package, or exports itself (`export const Chart = …`), and that is
 ///   known neither to this crate nor to [`Components`](crate::Components);
@@ -53,9 +53,10 @@ pub struct Islands<'a> {
     /// [Theme components](crate::THEME_COMPONENTS) and Markdown elements (`a`, `img`, `h2`, `li`, `table`, `pre`, `code`)
     /// that the site replaces; none by default.
     ///
-    /// Code blocks, admonitions and headings of Markdown become the components with these names. A `CodeBlock` has the
-    /// code as its child and, besides `className`, `title` and `metastring`, the attribute `html` with its default
-    /// HTML; so does the `code` in the `pre` of a code block. `<details>` becomes `components.details`, with its `<summary>` among its children.
+    /// Code blocks, admonitions and headings of Markdown become the components with these names. A `CodeBlock` has the code
+    /// as its child and, besides `className`, `title` and `metastring`, the attribute `html` with its default HTML; so does
+    /// the `code` in the `pre` of a code block. `<details>` becomes `components.details`, with its `<summary>` among its
+    /// children.
     pub replaced: &'a [&'a str],
 }
 
@@ -83,7 +84,7 @@ pub enum IslandNode {
     Html {
         /// Name of the element.
         name: String,
-        /// Attributes by HTML name, not escaped. One without a value is an empty string.
+        /// Attributes by HTML name, not escaped. The value of an attribute without one is an empty string.
         attributes: Vec<(String, String)>,
         /// Content as HTML.
         content: String,
@@ -107,7 +108,7 @@ pub enum IslandNode {
         /// First line in the script's file.
         line: u32,
     },
-    /// Nodes with the names of another script: those of a partial, or those that a partial shows as its children.
+    /// Nodes whose names belong to another script: the nodes of a partial, or the children that a partial displays.
     Scoped {
         /// Index of that script in [`Page::scripts`](crate::Page::scripts).
         script: usize,
@@ -121,15 +122,15 @@ pub enum IslandNode {
 pub enum Attributes {
     /// JSX as written: `rows={[1]} {...rest}`.
     Source(String),
-    /// HTML names and values, not escaped. One without a value is an empty string.
+    /// HTML names and values, not escaped. The value of an attribute without one is an empty string.
     Data(Vec<(String, String)>),
 }
 
 /// Statements of a source with islands: of the page itself, or of one of its partials.
 ///
-/// The statements declare names for the islands. The site must declare all others:
+/// The statements declare names for the islands. The site must declare all other names:
 ///
-/// - `props`, and what a page of MDX exports by itself: `frontMatter`, `contentTitle`, `toc`, `metadata`, `assets`;
+/// - `props`, and the implicit exports of an MDX page: `frontMatter`, `contentTitle`, `toc`, `metadata`, `assets`;
 /// - the [`global`](Islands::global) names, and `BrowserOnly`;
 /// - the theme components that pages may use without an import: `Admonition`, `CodeBlock`, `Details`, `DocCard`,
 ///   `Heading`, `IdealImage`, `Link`, `Mermaid`, `TabItem`, `Tabs`, `ThemedImage`, `Translate`;
@@ -156,8 +157,9 @@ pub struct PageScript {
     pub file: String,
     /// Statements in their order.
     pub blocks: Vec<ScriptBlock>,
-    /// Names that the statements import from Markdown files and that code of the islands uses, as in `<Example
-    /// text={Part} />` or `{isNew && <Part />}`. Each is a component with constant HTML; its import must not be run.
+    /// Names that the statements import from Markdown files and that code of the islands uses, as in
+    /// `<Example text={Part} />` or `{isNew && <Part />}`. Each is a component with constant HTML; its import must not be
+    /// run.
     pub markdown: Vec<ScriptMarkdown>,
     /// JavaScript of the object `props`: `{}` for the page, the attributes of its tag for a partial. Children of the tag
     /// are a call of `html(name, attributes, content)`.
@@ -166,7 +168,7 @@ pub struct PageScript {
     pub parent: Option<usize>,
 }
 
-/// Markdown file that code of islands uses as a component.
+/// Markdown file that the code of islands uses as a component.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ScriptMarkdown {
     /// Name in the script.
@@ -189,19 +191,19 @@ pub struct ScriptBlock {
 pub struct ComponentImports {
     /// Imports of scripts, packages and other files, by specifier in their order.
     pub components: Vec<ComponentImport>,
-    /// Imports of Markdown files, and of the scripts that export them to it. The imports of these files count for
-    /// the page too.
+    /// Imports of Markdown files, and of the scripts that export them to the source. The page also requires the imports of
+    /// these files.
     pub markdown: Vec<ComponentImport>,
 }
 
 /// Imports from one file or package.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ComponentImport {
-    /// The file or package as written.
+    /// File or package, as written.
     pub specifier: String,
-    /// Imported names: `default`, `*` for all of them as an object, `require()` for what `require` returns, or any other. Without any, the module is imported
-    /// for its side effects (`import './a.css'`).
+    /// Imported names: `default`, `*` for all names as an object, `require()` for the return value of `require`, or any
+    /// other name. If empty, the module is imported for its side effects (`import './a.css'`).
     pub names: Vec<String>,
-    /// Line of the file on which the statements with the first of them start.
+    /// Line of the file on which the statements that contain the first import start.
     pub line: u32,
 }
