@@ -5,12 +5,12 @@ use std::borrow::Cow;
 
 use memchr::memchr;
 
-/// The attributes of a tag, as written.
+/// Attributes of a tag, as written.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Attributes<'a>(pub(crate) &'a str);
 
 impl<'a> Attributes<'a> {
-    /// Returns the value of an attribute; the empty text for an attribute without one.
+    /// Returns the value of an attribute; empty for an attribute without one.
     pub(crate) fn get(self, name: &str) -> Option<Cow<'a, str>> {
         let (_, value) = self.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
         Some(decoded(value))
@@ -27,7 +27,7 @@ impl<'a> Attributes<'a> {
             .is_some_and(|classes| classes.split_ascii_whitespace().any(|known| known == class))
     }
 
-    /// Returns `true` if the element is hidden until a script or a reader shows it. Its content is not that of the article.
+    /// Returns `true` if the element is hidden until a script or a reader shows it. Its content is not part of the article.
     pub(crate) fn is_hidden(self) -> bool {
         self.has("hidden") || self.has("popover")
     }

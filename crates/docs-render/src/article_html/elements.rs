@@ -1,6 +1,6 @@
 //! Kinds of elements.
 
-// Each pattern is a sequence of bytes: the compiler compares those one by one, and no name as a whole.
+// The patterns are byte strings, because the compiler compares their bytes one by one instead of whole names.
 
 /// Returns `true` if an element starts a line of its own. Parts of tables are among those elements, but only a table
 /// interprets them.

@@ -1,4 +1,4 @@
-//! Elements and text of an article's HTML, for conversions of what readers see.
+//! Elements and text of an article's HTML, for conversions of the visible content.
 
 pub(crate) mod attributes;
 mod elements;

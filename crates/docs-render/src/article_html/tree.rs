@@ -14,8 +14,8 @@ const BYTES_OF_NODE: usize = 64;
 /// Index of a node.
 pub(crate) type NodeId = usize;
 
-/// A parsed article. Elements that are nested too deeply have no children of their own: those belong to the last element
-/// within the limit.
+/// A parsed article. Elements that are nested too deeply have no children of their own: their children belong to the last
+/// element within the limit.
 #[derive(Debug)]
 pub(crate) struct Tree<'a> {
     nodes: Vec<Node<'a>>,
@@ -26,11 +26,11 @@ pub(crate) struct Node<'a> {
     pub(crate) kind: Kind<'a>,
     /// `true` for an element that starts a line of its own, or contains one.
     pub(crate) is_block: bool,
-    /// A list directly within an item of a list.
+    /// `true` for a list directly within a list item.
     pub(crate) is_in_item: bool,
-    /// A list directly after another one of its kind.
+    /// `true` for a list directly after another list of its kind.
     pub(crate) is_after_list: bool,
-    /// Number of admonitions within this one, one within the other.
+    /// Maximum nesting of the admonitions within this one.
     pub(crate) nested_admonitions: usize,
     first_child: Option<NodeId>,
     last_child: Option<NodeId>,
@@ -50,16 +50,16 @@ pub(crate) enum Kind<'a> {
 pub(crate) struct Element<'a> {
     pub(crate) name: &'a str,
     pub(crate) attributes: Attributes<'a>,
-    /// Content of an element whose tags are not read: preformatted text and formulas.
+    /// Content of an element whose tags are not parsed: preformatted text and formulas.
     pub(crate) raw: &'a str,
-    /// The content is not part of the page's text.
+    /// `true` if the content is not part of the page's text.
     pub(crate) is_skipped: bool,
 }
 
 impl<'a> Tree<'a> {
     pub(crate) const ROOT: NodeId = 0;
 
-    /// Parses HTML. End tags without a start are ignored, and missing ones are implied.
+    /// Parses HTML. Ignores end tags without a start tag, and implies missing end tags.
     pub(crate) fn parse(html: &'a str) -> Self {
         let attributes = Attributes::default();
         let root = Element { name: "", attributes, raw: "", is_skipped: false };
@@ -164,7 +164,7 @@ impl<'a> Builder<'a> {
                 let (raw, after) = if is_raw { raw_content(name, after) } else { ("", after) };
                 let element = Element { name, attributes: Attributes(attributes), raw, is_skipped };
                 if memmem::find(raw.as_bytes(), b":::").is_some() {
-                    // A line of colons in code would end an admonition with as many.
+                    // A line of colons in code would end an admonition with the same number of colons.
                     self.count_admonitions(longest_run(raw, b':').saturating_sub(2));
                 }
                 let id = self.add(Kind::Element(element), is_block(name));
@@ -226,7 +226,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Raises the depth of the admonitions around one with a depth.
+    /// Increases the nesting of the open admonitions around an admonition with a nesting of its own.
     fn count_admonitions(&mut self, depth: usize) {
         let mut depth = depth;
         for (ancestor, _) in self.open.iter().rev() {
@@ -307,7 +307,7 @@ fn tag_length(html: &[u8]) -> Option<usize> {
     }
 }
 
-/// Returns the content of an element up to its end tag, which is not read as tags, and the HTML after the end tag.
+/// Returns the content of an element up to its end tag, without parsing its tags, and the HTML after the end tag.
 fn raw_content<'a>(name: &str, html: &'a str) -> (&'a str, &'a str) {
     let mut depth = 1_usize;
     let mut at = 0;
