@@ -28,7 +28,7 @@ const REFERENCES: [&str; 6] = [
 
 /// Returns an article without anything that could run, load external resources or mislead readers.
 ///
-/// References within the article to one of the `prefixed_ids` get the prefix too.
+/// References within the article to one of the `prefixed_ids` receive the prefix too.
 pub(super) fn sanitized(html: &str, prefixed_ids: HashSet<String>) -> String {
     let mut builder = Builder::default();
     builder
@@ -94,7 +94,7 @@ const SHAPE_ATTRIBUTES: [&str; 21] = [
     "y2",
 ];
 
-/// Values of `fill` and `stroke`. Others can refer to other documents.
+/// Values of `fill` and `stroke`. Other values can refer to other documents.
 const PAINTS: [&str; 2] = ["none", "currentColor"];
 
 /// Elements of formulas.

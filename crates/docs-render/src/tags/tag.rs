@@ -14,7 +14,7 @@ const MAX_EXPRESSION_BYTES: usize = 8 * 1024;
 /// Reason for the absence of a tag.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum NoTag {
-    /// The `<` starts no tag.
+    /// The `<` does not start a tag.
     Text,
     /// The tag exceeds the limits.
     TooLong,
@@ -43,9 +43,9 @@ pub(crate) struct Tag<'a> {
     pub(crate) name: &'a str,
     /// Attributes as written, without duplicates.
     pub(crate) attributes: Vec<Attribute<'a>>,
-    /// `</name>`.
+    /// `true` for an end tag: `</name>`.
     pub(crate) is_end: bool,
-    /// `<name/>`.
+    /// `true` for a self-closing tag: `<name/>`.
     pub(crate) is_self_closing: bool,
 }
 
@@ -126,7 +126,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Returns the offset and the token of the first markup; the end of the string without any.
+/// Returns the offset and the token of the first markup; the end of the string if there is none.
 fn first_markup(html: &str) -> (usize, Option<(Token<'_>, &str)>) {
     let found = html.match_indices('<').find_map(|(at, _)| Some((at, markup(&html[at..])?)));
     found.map_or((html.len(), None), |(at, markup)| (at, Some(markup)))
@@ -261,7 +261,7 @@ pub(crate) fn long_tags(text: &str) -> Vec<u32> {
     tags.map(|at| u32::try_from(line(at)).unwrap_or(u32::MAX)).collect()
 }
 
-/// Returns the issue of such a tag.
+/// Returns the issue for such a tag.
 pub(crate) fn long_tag_issue() -> Issue {
     let message = format!(
         "the tag has more than {MAX_ATTRIBUTES} attributes, or one of more than {} KB; it is shown as text",
