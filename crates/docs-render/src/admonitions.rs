@@ -13,7 +13,7 @@ pub(crate) struct Opening<'a> {
     pub(crate) id: Option<&'a str>,
     /// Classes from `{.class}`.
     pub(crate) classes: Vec<&'a str>,
-    /// Other attributes, from `{name=value}`; the value of one without is empty.
+    /// Other attributes, from `{name=value}`. The value of an attribute without one is empty.
     pub(crate) attributes: Vec<(&'a str, &'a str)>,
 }
 
@@ -87,7 +87,7 @@ fn split_title(rest: &str) -> (Option<&str>, &str) {
     (title, in_braces(after).unwrap_or_default())
 }
 
-/// Returns the content of `{…}`; empty for an empty string, `None` for anything else.
+/// Returns the content of `{…}`; empty for an empty string, `None` for any other string.
 fn in_braces(text: &str) -> Option<&str> {
     let text = text.trim();
     if text.is_empty() { Some("") } else { text.strip_prefix('{')?.strip_suffix('}') }
@@ -110,7 +110,7 @@ fn closing_bracket(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns the issue of colons that close nothing.
+/// Returns the issue for a closing fence without an open admonition.
 pub(crate) fn stray_fence_issue(fence: &str) -> Issue {
     let help =
         "remove the line; around other admonitions, open and close with more colons than they have";

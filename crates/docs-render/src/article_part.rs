@@ -1,4 +1,4 @@
-//! Articles as parts of a longer document.
+//! Articles that become parts of a longer document.
 
 use docs_core::decode_entities;
 use std::borrow::Cow;
@@ -13,7 +13,7 @@ pub trait PartAddresses {
     /// Returns the id of an element within the longer document.
     fn id(&self, id: &str) -> String;
 
-    /// Returns the address of a link. A hash alone, `#install`, leads to an element of the same article.
+    /// Returns the address of a link. A fragment without a path, `#install`, refers to an element of the same article.
     fn link<'a>(&self, href: &'a str) -> Cow<'a, str>;
 
     /// Returns the address of a picture, a video or another file that the document loads.
@@ -36,7 +36,8 @@ const ID_REFERENCES: [&str; 10] = [
 
 /// Returns the HTML of an article with other ids and addresses.
 ///
-/// Ids, references to ids and references in pictures (`url(#gradient)`) change together. Everything else is unchanged.
+/// Ids, references to ids and references in pictures (`url(#gradient)`) change consistently. The rest of the HTML is
+/// unchanged.
 ///
 /// ```
 /// use std::borrow::Cow;
@@ -77,7 +78,7 @@ pub fn article_part(html: &str, addresses: &dyn PartAddresses) -> String {
         for Attribute { name, value } in tag.attributes {
             let Value::Text(value) = value else { continue };
             let Some(changed) = changed(name, value, addresses) else { continue };
-            // The value is a part of the article.
+            // The value is a slice of the article, so the pointers determine its offset.
             let start = value.as_ptr() as usize - html.as_ptr() as usize;
             part.push_str(&html[written..start]);
             push_any_value(&mut part, &changed);
@@ -88,7 +89,7 @@ pub fn article_part(html: &str, addresses: &dyn PartAddresses) -> String {
     part
 }
 
-/// Returns the value of an attribute in the longer document; `None` if it is the same.
+/// Returns the value of an attribute in the longer document; `None` if it does not change.
 fn changed(name: &str, value: &str, addresses: &dyn PartAddresses) -> Option<String> {
     let is = |other: &str| name.eq_ignore_ascii_case(other);
     let decoded = || decode_entities(value);
@@ -113,7 +114,7 @@ fn changed(name: &str, value: &str, addresses: &dyn PartAddresses) -> Option<Str
 /// Start of a reference to an element in a property of a picture.
 const URL: &str = "url(#";
 
-/// Returns the value of a property with other ids in its references.
+/// Returns the value of a property with the new ids in its references.
 fn with_ids_in_urls(value: &str, addresses: &dyn PartAddresses) -> String {
     let mut parts = value.split(URL);
     let mut changed = parts.next().unwrap_or_default().to_owned();
@@ -124,7 +125,7 @@ fn with_ids_in_urls(value: &str, addresses: &dyn PartAddresses) -> String {
     changed
 }
 
-/// Appends the value of an attribute that may be written in single quotation marks or in none.
+/// Appends an attribute value that is valid with both kinds of quotation marks and without them.
 fn push_any_value(html: &mut String, value: &str) {
     let mut escaped = String::with_capacity(value.len());
     push_value(&mut escaped, value);

@@ -6,14 +6,14 @@ use crate::article_html::attributes::decoded;
 use crate::article_html::tree::{Element, Kind, NodeId, Tree};
 use crate::records::Records;
 
-/// Returns the search records of an article's HTML. For the HTML of a Markdown text, they are those of
+/// Returns the search records of an article's HTML. For the HTML of a Markdown source, they correspond to
 /// [`Page::records`](crate::Page::records).
 ///
-/// There is one for each heading, each row of a table, and each other block with text of its own. Code blocks, cards, tables of
-/// contents, hidden elements and the titles of admonitions have none. `title` is the title of the page if the HTML has no heading of the first
-/// level; `section` is the section of the site.
+/// Each heading, each table row and each other block with text of its own has a record. Code blocks, cards, tables of
+/// contents, hidden elements and the titles of admonitions have none. `title` is the title of the page if the HTML has no
+/// heading of the first level; `section` is the section of the site.
 ///
-/// Any text is valid HTML here.
+/// Any string is valid HTML here.
 ///
 /// ```
 /// use docs_render::article_records;
@@ -44,12 +44,12 @@ pub fn article_records(html: &str, section: &str, title: Option<&str>) -> Vec<Re
 struct RecordReader<'t, 'a> {
     tree: &'t Tree<'a>,
     records: Records,
-    /// Text of the current block so far.
+    /// Text collected for the current block.
     text: String,
 }
 
 impl<'a> RecordReader<'_, 'a> {
-    /// Reads the children of an element that does not share its lines with others.
+    /// Reads the children of an element that does not share its lines with other elements.
     fn block(&mut self, node: NodeId) {
         self.end_text();
         self.children(node);
@@ -90,7 +90,7 @@ impl<'a> RecordReader<'_, 'a> {
         }
     }
 
-    /// Reads a row of a table, unless it consists of headings of columns.
+    /// Reads a table row, unless it consists of column headings.
     fn row(&mut self, node: NodeId) {
         self.end_text();
         let cells = self.tree.elements(node).filter(|(_, cell)| matches!(cell.name, "td" | "th"));
@@ -146,7 +146,7 @@ fn heading_level(name: &str) -> Option<u8> {
     }
 }
 
-/// Returns `true` if records omit an element: one that is hidden, code, or a control.
+/// Returns `true` if records omit an element because it is hidden, code, or a control.
 fn is_left_out(element: Element<'_>) -> bool {
     let attributes = element.attributes;
     let has_class = |class: &str| attributes.has_class(class);

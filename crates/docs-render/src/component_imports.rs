@@ -1,4 +1,4 @@
-//! Imports that islands of a source may need.
+//! Imports that the islands of a source may require.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,14 +13,13 @@ use crate::mdx::value::{Import, Scope, Value, names};
 use crate::options::{Options, Source};
 use crate::walk::{Evaluator, Input};
 
-/// Returns the imports of a source that its islands may need, so that a site can bundle them before it renders a page.
+/// Returns the imports of a source that its islands may require, so that a site can bundle them before it renders a page.
 ///
 /// A module that code requires (`rows={require('./rows.json')}`) counts as an import.
 ///
-/// The function parses no Markdown and runs nothing, and returns at once for a source without statements and for one that has no
-/// [islands](crate::Islands) by its options. It may return more imports than the islands of
-/// [`render`](crate::render()) use with the same host, but never fewer; with a host that knows no files, never fewer than
-/// with any.
+/// The function parses no Markdown and runs no code. It returns immediately for a source without statements, and if the
+/// options disable [islands](crate::Islands). It may return more imports than the islands of [`render`](crate::render())
+/// use with the same host, but never fewer; with a host that provides no files, never fewer than with any other host.
 ///
 /// ```
 /// use docs_render::{Format, IdentityHost, Islands, Options, Source, component_imports};
@@ -74,7 +73,7 @@ fn imports_with(
     found
 }
 
-/// Adds the modules that code of islands requires.
+/// Adds the modules that the code of islands requires.
 fn add_required(imports: &mut Vec<ComponentImport>, required: &[&str], source: &Source<'_>) {
     for specifier in required {
         let known = imports.iter().position(|import| import.specifier == *specifier);
@@ -92,7 +91,7 @@ fn add_required(imports: &mut Vec<ComponentImport>, required: &[&str], source: &
     }
 }
 
-/// Returns the imports of Markdown, and those others that are used.
+/// Returns all imports of Markdown files, and the other imports that are used.
 fn found(
     statements: &Statements,
     first_line: u32,

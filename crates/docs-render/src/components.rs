@@ -29,12 +29,12 @@ use std::fmt;
 /// assert_eq!(page.html, "<p>Since <span class=\"badge-new\"><em>3.1</em></span>.</p>\n");
 /// ```
 pub trait Components: fmt::Debug {
-    /// Returns `true` if a component with this name exists. Theme components cannot be replaced.
+    /// Returns `true` if a component with a name exists. Theme components cannot be replaced.
     fn knows(&self, name: &str) -> bool;
 
     /// Returns the component's HTML, which must be balanced.
     ///
-    /// The attributes are those with literal values, not escaped; one without a value has an empty text. `children` is
-    /// HTML.
+    /// The attributes are those with literal values, not escaped. The value of an attribute without one is empty.
+    /// `children` is HTML.
     fn html(&self, name: &str, attributes: &[(String, String)], children: &str) -> String;
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Renderer of code as pictures.
+/// Renderer of code blocks as pictures.
 ///
 /// ```
 /// use docs_render::{IdentityHost, DiagramError, Diagrams, Options, Source, render};
@@ -42,14 +42,14 @@ pub trait Diagrams: fmt::Debug {
     ///
     /// # Errors
     ///
-    /// When the diagram cannot be rendered; the page shows its source instead.
+    /// Returns an error if the diagram cannot be rendered. The page then shows its source.
     fn draw(&self, language: &str, text: &str, id: &str) -> Result<String, DiagramError>;
 }
 
 /// Error of a diagram.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct DiagramError {
-    /// Description of the error, without a capital at its start.
+    /// Description of the error, starting with a lower-case letter.
     pub message: String,
     /// Line of the diagram's source, from 1, if known.
     pub line: Option<u32>,

@@ -1,9 +1,9 @@
 //! Preprocessing of directive fences (`:::note`) for the parser.
 //!
-//! Colons are masked in two cases. comrak rejects colons after a fence, but authors write `:::note Careful: hot`: these
-//! colons are masked in every line that could open a directive. And comrak nests directives without limit and visits
-//! every open one for every line, so unclosed fences would take quadratic time: fences within [`MAX_DEPTH`] open
-//! directives are masked themselves.
+//! Colons are masked in two cases. First, comrak rejects colons after a fence, but authors write `:::note Careful: hot`.
+//! These colons are masked in every line that could open a directive. Second, comrak nests directives without limit and
+//! visits every open directive for every line, so unclosed fences would require quadratic time. Fences within [`MAX_DEPTH`]
+//! open directives are therefore masked.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use crate::limits::MAX_DEPTH;
 /// U+FFFD, the replacement character.
 pub(crate) const MASKED_COLON: &str = "\u{fdd1}";
 
-/// Returns a source in which the colons are masked that the parser must not see.
+/// Returns a source with masks in place of the colons that the parser must not interpret.
 pub(crate) fn mask_directive_colons(text: &str) -> Cow<'_, str> {
     if text.contains(MASKED_COLON) {
         let replaced = text.replace(MASKED_COLON, "\u{fffd}");
@@ -24,7 +24,7 @@ pub(crate) fn mask_directive_colons(text: &str) -> Cow<'_, str> {
     masked_colons(text).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
-/// Returns the masked text; `None` if nothing needs to be masked.
+/// Returns the masked source; `None` if no colon must be masked.
 fn masked_colons(text: &str) -> Option<String> {
     let mut masked = String::new();
     let mut copied = 0;
@@ -59,7 +59,7 @@ struct Fence {
     /// Number of bytes before them on the line.
     column: usize,
     is_in_quote: bool,
-    /// A list item starts before it on the same line.
+    /// `true` if a list item starts before the fence on the same line.
     is_in_item: bool,
 }
 
@@ -84,18 +84,18 @@ impl Fence {
     }
 }
 
-/// Decision about a fence: the parser may see it, or it is masked.
+/// Treatment of a fence: the parser receives it, or it is masked.
 enum Nesting {
     Fine,
     TooDeep,
 }
 
-/// Open directives, as far as fences alone determine them.
+/// Open directives, determined by the fences only.
 #[derive(Default)]
 struct OpenDirectives(Vec<Fence>);
 
 impl OpenDirectives {
-    /// Records a fence, with the lines before it and whether words follow it.
+    /// Records a fence. `gap` contains the lines before it; `is_bare` is `true` if no words follow it.
     fn meet(&mut self, fence: &Fence, gap: &str, is_bare: bool) -> Nesting {
         self.leave_containers(fence, gap);
         // The parser closes the outermost directive whose fence is at most as long.

@@ -1,4 +1,4 @@
-//! Parsing of JavaScript, which needs the feature `components`.
+//! Parsing of JavaScript, which requires the feature `components`.
 
 use docs_ecmascript::{Module, SyntaxError};
 
@@ -8,7 +8,7 @@ pub(crate) fn parsed(code: &str) -> Option<Result<Module, SyntaxError>> {
     Some(Module::parse(code, docs_ecmascript::Language::JavaScript))
 }
 
-/// Returns `None`: the program contains no parser.
+/// Returns `None` because the program contains no parser.
 #[cfg(not(feature = "components"))]
 pub(crate) fn parsed(_: &str) -> Option<Result<Module, SyntaxError>> {
     None

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 /// Returns the part of a heading that is relevant for an id: without text directives, which are a colon and a name.
 ///
-/// In Docusaurus, `join:Options` contains a text directive, which is displayed as written but not part of the id. Ids
-/// must be the same here, since links to them exist.
+/// In Docusaurus, `join:Options` contains a text directive, which is displayed as written but not part of the id. This
+/// crate must create the same ids, because existing links refer to them.
 pub(crate) fn without_text_directives(text: &str) -> Cow<'_, str> {
     if !text.contains(':') {
         return Cow::Borrowed(text);
@@ -37,8 +37,8 @@ fn text_directive_name(text: &str) -> &str {
 /// Comments that can contain an id, by their start and end.
 const COMMENTS: [(&str, &str); 2] = [("{/*", "*/}"), ("<!--", "-->")];
 
-/// Takes an id within a comment off the end of a heading: `Title {/* #id */}`, or `Title <!-- #id -->`. Returns the title
-/// and the id. Words after the id are ignored.
+/// Splits an id in a comment from the end of a heading: `Title {/* #id */}`, or `Title <!-- #id -->`. Returns the title and
+/// the id. Words after the id are ignored.
 pub(crate) fn comment_id(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_end();
     let (title, comment) = COMMENTS.iter().find_map(|(start, end)| {
@@ -58,7 +58,7 @@ pub(crate) fn comment_id(text: &str) -> Option<(&str, &str)> {
     is_id(id).then(|| (title.trim_end(), id))
 }
 
-/// Returns `true` if a heading can have an id.
+/// Returns `true` if a string is valid as the id of a heading.
 fn is_id(id: &str) -> bool {
     !id.is_empty() && !id.contains(|char: char| char.is_whitespace() || "{}\"<>".contains(char))
 }

@@ -4,13 +4,13 @@ use std::fmt;
 
 use docs_core::{LinkKind, leaves_site};
 
-/// Provides a page with information about its site: destinations of links and images, imported files, and cards.
+/// Information about the site for a page: destinations of links and images, imported files, and cards.
 ///
-/// All methods have defaults, which leave everything as written and know no files. [`IdentityHost`] is a host with these
-/// defaults alone.
+/// By default, the methods return addresses unchanged and provide no files. [`IdentityHost`] is a host with these defaults
+/// only.
 ///
-/// An implementation neither fails nor reports: for a destination that it cannot resolve it returns the address as
-/// written, with the kind by which a later check judges it. Whatever it returns, an address that would run a script
+/// An implementation must not fail or report issues. For a destination that it cannot resolve, it returns the address as
+/// written, with the kind that a later check evaluates. Regardless of the result, an address that would run a script
 /// ([`refused_address`](docs_core::refused_address)) never reaches the page.
 ///
 /// ```
@@ -68,7 +68,7 @@ pub trait PageHost {
         None
     }
 
-    /// Returns the cards of a list on this page: its category's other pages. None by default.
+    /// Returns the cards of a list on this page: the other pages of its category. None by default.
     fn cards(&self) -> Vec<Card> {
         Vec::new()
     }
@@ -104,7 +104,7 @@ impl<Host: PageHost + ?Sized> PageHost for &Host {
     }
 }
 
-/// A host that leaves every destination as it was written and knows no files.
+/// Host that returns every destination as written and provides no files.
 ///
 /// ```
 /// use docs_render::{IdentityHost, LinkKind, PageHost as _};
@@ -117,7 +117,7 @@ pub struct IdentityHost;
 
 impl PageHost for IdentityHost {}
 
-/// A Markdown file that pages show as part of themselves.
+/// Markdown file whose content pages include.
 ///
 /// ```
 /// use docs_render::{Format, Options, PageHost, Partial, Source, render};
@@ -138,7 +138,7 @@ impl PageHost for IdentityHost {}
 pub struct Partial<'a> {
     /// Source without front matter.
     pub text: String,
-    /// Path of its file, as issues name it.
+    /// Path of the file, which issues refer to.
     pub file: String,
     /// Line of the file on which the source starts, from 1.
     pub first_line: u32,
@@ -160,7 +160,7 @@ impl fmt::Debug for Partial<'_> {
     }
 }
 
-/// Exports of a module, as far as they are known without running it.
+/// Export of a module that is known without running the module.
 ///
 /// ```
 /// use docs_render::{Format, Exported, Options, PageHost, Partial, Source, render};
@@ -191,18 +191,18 @@ pub enum Exported<'a> {
     Markdown(Partial<'a>),
 }
 
-/// A card of a list: a page or a category.
+/// Card of a list: a page or a category.
 #[derive(Clone, Debug, Default, Eq, Hash, PartialEq)]
 pub struct Card {
     /// Destination, not escaped.
     pub href: String,
     /// Title of the page or category.
     pub title: String,
-    /// Description in a sentence.
+    /// Description of one sentence.
     pub description: Option<String>,
 }
 
-/// The destination of a link.
+/// Destination of a link.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct ResolvedLink {
     /// Address for the HTML, not escaped.
@@ -211,14 +211,14 @@ pub struct ResolvedLink {
     pub kind: LinkKind,
 }
 
-/// The address of an image, and its size if it is known.
+/// Address of an image, and its size if known.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
 pub struct ResolvedImage {
     /// Address for the HTML, not escaped.
     pub href: String,
     /// Kind of the address.
     pub kind: LinkKind,
-    /// Width and height in pixels, so that the content below does not move when the image is loaded.
+    /// Width and height in pixels, which prevent the content below from moving when the image is loaded.
     pub size: Option<(u32, u32)>,
     /// Smaller copies, the narrowest first. Default: none.
     pub variants: Vec<ImageVariant>,

@@ -2,7 +2,7 @@
 
 use memchr::memchr3;
 
-/// Appends escaped text. Quotes are not escaped, so attribute values need [`push_attribute`].
+/// Appends escaped text. Quotes are not escaped, so attribute values require [`push_attribute`].
 pub(crate) fn push_text(html: &mut String, text: &str) {
     let mut rest = text;
     while let Some(at) = memchr3(b'&', b'<', b'>', rest.as_bytes()) {
@@ -24,7 +24,7 @@ pub(crate) fn push_value(html: &mut String, value: &str) {
     html.push_str(rest);
 }
 
-/// Set of bytes that need escaping.
+/// Set of bytes that require escaping.
 pub(crate) type Special = [bool; 256];
 
 const VALUE: Special = table_of(b"&<>\"");
@@ -82,12 +82,12 @@ fn hexadecimal(digit: u8) -> char {
     char::from_digit(u32::from(digit), 16).unwrap_or('0').to_ascii_uppercase()
 }
 
-/// Returns `true` if a percent sign starts a sequence. Like Docusaurus, it accepts any two letters or digits.
+/// Returns `true` if a percent sign starts a sequence. Like Docusaurus, accepts any two letters or digits.
 fn is_encoded(text: &str) -> bool {
     text.as_bytes().get(1..3).is_some_and(|digits| digits.iter().all(u8::is_ascii_alphanumeric))
 }
 
-/// Appends ` name="value"`.
+/// Appends an attribute: ` name="value"`.
 pub(crate) fn push_attribute(html: &mut String, name: &str, value: &str) {
     html.push(' ');
     html.push_str(name);

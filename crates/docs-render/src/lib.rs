@@ -1,27 +1,27 @@
 //! Markdown renderer.
 //!
-//! The crate converts the source of a page into all data that the engine needs about it. *Input*: a [`Source`],
-//! [`Options`], and a [`PageHost`] that resolves links. *Output*: a [`Page`] with the article's HTML, the table of
-//! contents, the links and anchors to check, the search records, and an [`Issue`] for each error and warning. One parse
-//! and one walk over the tree produce all of it; rendering never fails.
+//! The crate converts the source of a page into all data that the engine requires. *Input*: a [`Source`], [`Options`], and
+//! a [`PageHost`] that resolves links. *Output*: a [`Page`] with the article's HTML, the table of contents, the links and
+//! anchors to check, the search records, and an [`Issue`] for each error and warning. One parse and one walk over the tree
+//! produce all of it; rendering never fails.
 //!
-//! The language is CommonMark with GitHub's extensions (tables, task lists, strikethrough, bare links, footnotes),
-//! emoji shortcodes, admonitions (`:::note Title`), heading ids (`{#id}`) and code fences with titles, line numbers and
+//! The language is CommonMark with GitHub's extensions (tables, task lists, strikethrough, bare links, footnotes), emoji
+//! shortcodes, admonitions (`:::note Title`), heading ids (`{#id}`) and code fences with titles, line numbers and
 //! highlighted lines. [`Options::blocks`] adds tabs, cards, steps and other blocks. [`Format::Mdx`] adds JSX around and
-//! within Markdown, theme components (tabs, code blocks, admonitions and so on), imported files with properties, and
-//! every expression that can be evaluated without running code; other expressions are reported and dropped. Other
-//! directives within a line (`:name[label]{#id}`) have no meaning in either format and stay as they are. The author's
-//! HTML is kept or sanitised, see [`Options::unsafe_html`], with three restrictions: comments are removed, tags are
-//! balanced with the Markdown around them, and no address may run a script.
+//! within Markdown, theme components (tabs, code blocks, admonitions and so on), imported files with properties, and every
+//! expression that can be evaluated without running code; other expressions are reported and dropped. Other directives
+//! within a line (`:name[label]{#id}`) have no meaning in either format and remain text. The author's HTML is kept or
+//! sanitised, see [`Options::unsafe_html`], with three restrictions: comments are removed, tags are balanced with the
+//! Markdown around them, and no address may run a script.
 //!
-//! In [`Format::Markdown`], the output equals comrak's, with these differences: tables are in a scrollable container;
-//! code blocks have a container and lines; headings have ids and links; images load lazily; links to other hosts open a
-//! new tab; check boxes have labels; footnotes and admonitions have the markup of the theme; letters beyond ASCII stay
-//! readable in addresses; HTML comments, declarations and processing instructions are removed; and the author's tags
-//! are in lower case, balanced, with quoted attributes.
+//! In [`Format::Markdown`], the output equals comrak's, with these differences: tables are in a scrollable container; code
+//! blocks have a container and lines; headings have ids and links; images load lazily; links to other hosts open a new tab;
+//! check boxes have labels; footnotes and admonitions have the markup of the theme; letters beyond ASCII remain readable in
+//! addresses; HTML comments, declarations and processing instructions are removed; and the author's tags are in lower case,
+//! balanced, with quoted attributes.
 //!
-//! The crate has no knowledge of files, routes or the site: the [`PageHost`] resolves links and determines the sizes of
-//! images, the caller reads the front matter, and the page around the article is rendered elsewhere.
+//! The crate does not depend on files, routes or the site: the [`PageHost`] resolves links and determines the sizes of
+//! images, the caller parses the front matter, and the page around the article is rendered elsewhere.
 //!
 //! ```
 //! use docs_render::{IdentityHost, Options, Source, render};
@@ -39,19 +39,19 @@
 //! # Islands
 //!
 //! Components and expressions that require running code are dropped and reported. A site that can run them sets
-//! [`Options::islands`]. Then they are not issues, but [`Page::islands`]: [`Page::html`] is the article without them,
-//! and each [`Island`] has its offset in the article and a tree of components, expressions and HTML. [`Page::scripts`]
-//! contains the statements that declare their names. The crate itself runs nothing. [`component_imports`] returns the
-//! imports that a site must bundle before it renders a page. See [`Islands`] for an example.
+//! [`Options::islands`]. They are then part of [`Page::islands`] instead: [`Page::html`] is the article without them, and
+//! each [`Island`] has its offset in the article and a tree of components, expressions and HTML. [`Page::scripts`] contains
+//! the statements that declare their names. The crate itself runs no code. [`component_imports`] returns the imports that a
+//! site must bundle before it renders a page. See [`Islands`] for an example.
 //!
 //! # Features
 //!
-//! All are on by default. Without one, the crate does not depend on the libraries of the last column.
+//! All features are enabled by default. Without a feature, the crate does not depend on the libraries in the last column.
 //!
 //! | feature | without it | libraries |
 //! |---|---|---|
-//! | `components` | [`Options::islands`] has no effect; `import` and `export` are left out, with an issue for each file | oxc |
-//! | `highlighting` | code has the same markup without colors; [`Options`] has no `highlighter`, and no language is unknown | syntect, onig (C) |
+//! | `components` | [`Options::islands`] has no effect; `import` and `export` are omitted, with an issue for each file | oxc |
+//! | `highlighting` | code has the same markup without colors; [`Options`] has no `highlighter`, and no language is reported as unknown | syntect, onig (C) |
 //! | `sanitizing` | with [`Options::unsafe_html`] off, the author's tags are shown as text, with an issue for each page | ammonia |
 
 /// Runs the examples of the README.

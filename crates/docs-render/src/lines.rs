@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use memchr::memchr_iter;
 
-/// Text with the offsets of its lines.
+/// String with the offsets of its lines.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<'a> {
     text: &'a str,
@@ -44,7 +44,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Converts all line ends to line feeds, so that later stages need not handle others.
+/// Converts all line ends to line feeds, so that later stages need not handle other line ends.
 pub(crate) fn with_plain_ends(text: &str) -> Cow<'_, str> {
     if memchr::memchr(b'\r', text.as_bytes()).is_none() {
         return Cow::Borrowed(text);

@@ -4,8 +4,8 @@ use docs_core::LinkKind;
 
 use crate::host::ResolvedLink;
 
-/// Returns the attributes with which browsers open an external destination in a new tab, and with which the interface
-/// leaves a path of another application on the same host to the browser.
+/// Returns the attributes by which browsers open an external destination in a new tab, and by which the interface does not
+/// intercept links to paths of another application on the same host.
 pub(crate) fn tab_attributes(resolved: &ResolvedLink) -> &'static str {
     let to_a_host =
         ["https://", "http://", "//"].iter().any(|start| resolved.href.starts_with(start));

@@ -1,10 +1,11 @@
-//! Commands of KaTeX that the converter of formulas lacks, written with commands that it has, and definitions within formulas.
+//! KaTeX commands that the formula converter does not support, expressed by supported commands, and definitions within
+//! formulas.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// Commands with their definitions, of which the converter lacks the former. Source of the commands: KaTeX' list of supported
-/// functions. A size, a position or an address that MathML does not have is left out, never a symbol.
+/// Commands that the converter does not support, with their definitions. Source of the commands: KaTeX' list of supported
+/// functions. A size, a position or an address that MathML cannot express is omitted, but never a symbol.
 const COMMANDS: [(&str, &str); 43] = [
     ("KaTeX", "\\text{KaTeX}"),
     ("LaTeX", "\\text{LaTeX}"),
@@ -51,8 +52,8 @@ const COMMANDS: [(&str, &str); 43] = [
     ("widetilde", "\\tilde{#1}"),
 ];
 
-/// Environments with those that have the same cells, and whether an argument follows the former: a number of columns, or an
-/// alignment.
+/// Unsupported environments, each with a supported environment that has the same cells, and `true` if an argument follows
+/// the former: a number of columns, or an alignment.
 const ENVIRONMENTS: [(&str, &str, bool); 10] = [
     ("Bmatrix*", "Bmatrix", true),
     ("Vmatrix*", "Vmatrix", true),
@@ -66,27 +67,27 @@ const ENVIRONMENTS: [(&str, &str, bool); 10] = [
     ("split", "aligned", false),
 ];
 
-/// Commands whose argument is words, as that of `\text`. Macros cannot contain words.
+/// Commands whose argument consists of words, like that of `\text`. Macros cannot contain words.
 const WORDS: [&str; 3] = ["\\hbox{", "\\mbox{", "\\url{"];
 
-/// Commands that define another one.
+/// Commands that define a command.
 const DEFINITIONS: [&str; 5] =
     ["\\newcommand", "\\renewcommand", "\\providecommand", "\\gdef", "\\def"];
 
-/// Maximum length of a formula with the texts of its macros.
+/// Maximum length of a formula after the expansion of its macros.
 const MAX_BYTES: usize = 64 * 1024;
 
-/// Maximum number of macros within macros.
+/// Maximum nesting of macros.
 const MAX_DEPTH: usize = 16;
 
-/// Maximum number of uses of macros in a formula: macros can use others many times, and have no text.
+/// Maximum number of uses of macros in a formula. Macros can use other macros many times and expand to nothing.
 const MAX_USES: usize = 10_000;
 
-/// Error of macros beyond these limits.
+/// Error message for macros that exceed these limits.
 const TOO_LONG: &str = "its macros have no end, or are too long";
 
-/// Returns a formula that the converter accepts: without definitions and macros, and with environments that it has. `macros` are
-/// those of the site, by their names with or without a backslash.
+/// Returns a formula that the converter accepts: without definitions and macros, and with supported environments. `macros`
+/// are the macros of the site, by their names with or without a backslash.
 pub(crate) fn prepared<'f>(
     formula: &'f str,
     macros: &[(String, String)],
@@ -103,7 +104,7 @@ pub(crate) fn prepared<'f>(
     Ok(Cow::Owned(with_known_environments(expansion.out)))
 }
 
-/// Formula with the texts of its macros.
+/// Formula with expanded macros.
 struct Expansion<'d> {
     definitions: HashMap<&'d str, &'d str>,
     uses: usize,
@@ -111,7 +112,7 @@ struct Expansion<'d> {
 }
 
 impl Expansion<'_> {
-    /// Appends a text, in which macros are replaced by their texts.
+    /// Appends a string with expanded macros.
     fn push(&mut self, text: &str, depth: usize) -> Result<(), String> {
         let mut rest = text;
         while let Some(at) = rest.find('\\') {
@@ -148,7 +149,7 @@ fn command_name(text: &str) -> &str {
     &text[..letters.max(one)]
 }
 
-/// Returns as many arguments as the text of a macro has places, and what follows them.
+/// Returns the arguments for the placeholders in a macro's definition, and the rest of the source.
 fn arguments<'t>(source: &'t str, text: &str) -> Option<(Vec<&'t str>, &'t str)> {
     let count = (1..=9).rev().find(|number| text.contains(&format!("#{number}"))).unwrap_or(0);
     let mut rest = source;
@@ -168,7 +169,7 @@ fn arguments<'t>(source: &'t str, text: &str) -> Option<(Vec<&'t str>, &'t str)>
     Some((found, rest))
 }
 
-/// Returns the text of a macro with its arguments; `None` beyond [`MAX_BYTES`].
+/// Returns the definition of a macro with inserted arguments; `None` if the result exceeds [`MAX_BYTES`].
 fn with_arguments(text: &str, arguments: &[&str]) -> Option<String> {
     let mut filled = String::with_capacity(text.len());
     let mut parts = text.split('#');
@@ -186,7 +187,7 @@ fn with_arguments(text: &str, arguments: &[&str]) -> Option<String> {
             return None;
         }
     }
-    // A letter after the text would be part of its last command.
+    // A letter after the definition would be part of its last command.
     if filled.ends_with(|last: char| last.is_ascii_alphabetic()) && filled.contains('\\') {
         filled.push(' ');
     }
@@ -209,7 +210,7 @@ fn with_known_environments(mut formula: String) -> String {
     if formula.contains("\\tag") { with_shown_tags(&formula) } else { formula }
 }
 
-/// Replaces the starts of an environment, with their argument.
+/// Replaces the starts of an environment, including their argument.
 fn with_environment(formula: &str, begin: &str, own: &str, takes_argument: bool) -> String {
     let mut parts = formula.split(begin);
     let mut replaced = parts.next().unwrap_or_default().to_owned();
@@ -222,7 +223,7 @@ fn with_environment(formula: &str, begin: &str, own: &str, takes_argument: bool)
     replaced
 }
 
-/// Writes the number of an equation after it. The converter accepts numbers in numbered environments alone.
+/// Writes the number of an equation after it. The converter accepts numbers in numbered environments only.
 fn with_shown_tags(formula: &str) -> String {
     let is_numbered = ["equation", "align", "gather"]
         .iter()
@@ -245,7 +246,8 @@ fn with_shown_tags(formula: &str) -> String {
     shown
 }
 
-/// Removes the definitions from a formula, and adds them to those of the site. An incomplete one stays, and is an error.
+/// Removes the definitions from a formula, and adds them to those of the site. An incomplete definition remains, and causes
+/// an error.
 fn without_definitions<'f>(
     formula: &'f str,
     definitions: &mut HashMap<&'f str, &'f str>,
@@ -274,7 +276,7 @@ fn without_definitions<'f>(
     kept
 }
 
-/// Reads a definition: the name without its backslash, the text, and what follows.
+/// Parses a definition; returns the name without its backslash, the body, and the rest.
 fn definition(source: &str) -> Option<(&str, &str, &str)> {
     let after = DEFINITIONS.iter().find_map(|command| {
         let after = source.strip_prefix(command)?;
@@ -289,7 +291,7 @@ fn definition(source: &str) -> Option<(&str, &str, &str)> {
         }
     };
     let is_name = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
-    // The number of arguments follows from the text: `[2]`, or `#1#2`.
+    // The body determines the number of arguments, so `[2]` and `#1#2` are ignored.
     let (arguments, body) = after.split_at(after.find('{')?);
     let is_argument = |char: char| char.is_ascii_digit() || "#[] ".contains(char);
     if !arguments.chars().all(is_argument) {
@@ -299,7 +301,7 @@ fn definition(source: &str) -> Option<(&str, &str, &str)> {
     is_name.then_some((name, text, rest))
 }
 
-/// Returns the content of a group at the start of a text, and what follows.
+/// Returns the content of a group at the start of a string, and the rest.
 fn group(text: &str, open: char, close: char) -> Option<(&str, &str)> {
     let inside = text.trim_start().strip_prefix(open)?;
     let mut depth = 0_usize;

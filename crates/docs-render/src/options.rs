@@ -27,7 +27,7 @@ pub struct Source<'a> {
     pub file: &'a str,
     /// Line of the file on which the source starts, from 1.
     pub first_line: u32,
-    /// Title from elsewhere (front matter, file name), for a source without a first-level heading.
+    /// Title from another origin (front matter, file name), for a source without a first-level heading.
     pub title: Option<&'a str>,
     /// Front matter, for expressions such as `{frontMatter.since}`: a table, or `Null` for a source without one. By
     /// default such expressions cannot be evaluated.
@@ -62,10 +62,10 @@ pub enum Format {
     Mdx,
 }
 
-/// Notations of other engines that are read in addition to those of this crate; by default none.
+/// Notations of other engines that are supported in addition to those of this crate; by default none.
 ///
-/// Notations other than alerts need [`Options::blocks`], whose directives have their effects. Those of mdBook, MkDocs and VitePress
-/// need [`Format::Markdown`]: in MDX, indentation and braces have other meanings.
+/// Notations other than alerts require [`Options::blocks`], whose directives have the same effects. Those of mdBook, MkDocs
+/// and VitePress require [`Format::Markdown`], because indentation and braces have other meanings in MDX.
 ///
 /// ```
 /// use docs_render::{Dialects, IdentityHost, Options, Source, render};
@@ -80,8 +80,8 @@ pub enum Format {
 pub struct Dialects {
     /// GitHub: `> [!NOTE]` is an admonition.
     pub github: bool,
-    /// mdBook: alerts of GitHub, `{{#include file}}`, `{{#rustdoc_include file}}`, `{{#playground file}}`, properties of code after
-    /// commas, and lines of Rust samples that only the compiler reads.
+    /// mdBook: alerts of GitHub, `{{#include file}}`, `{{#rustdoc_include file}}`, `{{#playground file}}`, properties of
+    /// code after commas, and hidden lines of Rust samples.
     pub mdbook: bool,
     /// MkDocs with the extensions of its theme Material: `!!! note`, `??? note`, `=== "Tab"`, `--8<-- "file"`, `++ctrl+k++`, `^2^`,
     /// `~2~` in a word, `{ #id }` after a heading, `hl_lines` and `linenums` of code, and `#!python` in inline code.
@@ -113,7 +113,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "braces\n");
     /// ```
     pub format: Format,
-    /// Omits the `<h1>` that a source without one would get from its title; by default `false`.
+    /// Omits the `<h1>` that is otherwise generated from the title of a source without an `<h1>`; by default `false`.
     ///
     /// ```
     /// # use docs_render::*;
@@ -161,7 +161,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p>:smile:</p>\n");
     /// ```
     pub emoji: bool,
-    /// Notations of other engines that are read; by default none.
+    /// Supported notations of other engines; by default none.
     ///
     /// ```
     /// # use docs_render::*;
@@ -180,7 +180,7 @@ pub struct Options<'a> {
     /// ```
     pub math: bool,
     /// Macros of formulas: names, with or without a backslash, and definitions. A definition may have arguments (`#1`).
-    /// An invalid one is ignored.
+    /// Invalid macros are ignored.
     ///
     /// ```
     /// # use docs_render::*;
@@ -190,7 +190,7 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("<math") && page.issues.is_empty());
     /// ```
     pub math_macros: &'a [(String, String)],
-    /// Renderer of code as pictures; by default none. See [`Diagrams`].
+    /// Renderer of code blocks as pictures; by default none. See [`Diagrams`].
     pub diagrams: Option<&'a dyn Diagrams>,
     /// Conversion of npm commands for other package managers, in code blocks with `npm2yarn`; by default none. See
     /// [`NpmToYarn`].
@@ -214,8 +214,8 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("data-admonition=\"recipe\"") && page.issues.is_empty());
     /// ```
     pub admonitions: &'a [&'a str],
-    /// Enables blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, the same as components in MDX, such as
-    /// `<Cards>`, attributes after images, and marks in code, `[!code ++]`; by default `false`.
+    /// Enables blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, the equivalent components in MDX, such
+    /// as `<Cards>`, attributes after images, and marks in code, `[!code ++]`; by default `false`.
     ///
     /// ```
     /// # use docs_render::*;
@@ -233,7 +233,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p>“Boats” – and <code>\"code\"</code>…</p>\n");
     /// ```
     pub smart_punctuation: bool,
-    /// Braces outside of JSX are text in MDX, as in its version 1; by default `false`.
+    /// Treats braces outside of JSX as text in MDX, as in its version 1; by default `false`.
     ///
     /// ```
     /// # use docs_render::*;
@@ -242,7 +242,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p>A {name}.</p>\n");
     /// ```
     pub literal_braces: bool,
-    /// Ids of headings keep the case of letters; by default `false`.
+    /// Preserves the case of letters in ids of headings; by default `false`.
     ///
     /// ```
     /// # use docs_render::*;
@@ -261,12 +261,12 @@ pub struct Options<'a> {
     /// assert_eq!(page.issues[0].code, "missing-partial");
     /// ```
     pub partials: &'a [(&'a str, &'a str)],
-    /// Renders partials with the extension `md` as Markdown, also in MDX; by default `false`.
+    /// Renders partials with the extension `md` as Markdown, even in MDX; by default `false`.
     pub plain_partials: bool,
     /// Custom components of the site; by default none. See [`Components`].
     pub components: Option<&'a dyn Components>,
-    /// Severity of a code fence in a language that is unknown to the highlighter; by default it is not reported. Without
-    /// the feature `highlighting`, no language is reported.
+    /// Severity of a code fence in a language that is unknown to the highlighter; by default not reported. Without the
+    /// feature `highlighting`, no language is reported.
     ///
     /// ```
     /// # use docs_render::*;
@@ -276,8 +276,8 @@ pub struct Options<'a> {
     /// assert_eq!(page.issues[0].code, "unknown-language");
     /// ```
     pub unknown_languages: Option<Severity>,
-    /// Severity of a notation of another engine, which is text here; by default it is not reported. One use of each notation
-    /// is reported.
+    /// Severity of a notation of another engine, which is rendered as text; by default not reported. One use of each
+    /// notation is reported.
     ///
     /// ```
     /// # use docs_render::*;
@@ -287,8 +287,8 @@ pub struct Options<'a> {
     /// assert_eq!(page.issues[0].code, "foreign-notation");
     /// ```
     pub foreign_notations: Option<Severity>,
-    /// Severity of an image without a description for readers who do not see it; by default it is not reported. An HTML
-    /// element with `alt=""` is decorative by its author's choice.
+    /// Severity of an image without a description for readers who cannot see it; by default not reported. An HTML element
+    /// with `alt=""` is decorative by its author's choice.
     ///
     /// ```
     /// # use docs_render::*;
@@ -299,7 +299,7 @@ pub struct Options<'a> {
     /// assert_eq!((page.issues.len(), page.issues[0].code.as_ref()), (1, "missing-alt"));
     /// ```
     pub missing_alt: Option<Severity>,
-    /// Severity of a heading more than one level below the previous one; by default it is not reported.
+    /// Severity of a heading more than one level below the previous one; by default not reported.
     ///
     /// ```
     /// # use docs_render::*;
@@ -309,7 +309,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.issues[0].to_string().lines().next(), Some("a.md:5: warning[skipped-heading]: a heading of level 4 follows one of level 2; level 3 is missing"));
     /// ```
     pub skipped_headings: Option<Severity>,
-    /// Ids of the page around the article; by default none. A heading with one of them gets a suffix (`top-1`), an
+    /// Ids of the page around the article; by default none. A heading with such an id receives a suffix (`top-1`), an
     /// author's element the prefix `user-content-`.
     ///
     /// ```
@@ -319,7 +319,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.contents[0].id, "top-1");
     /// ```
     pub reserved_ids: &'a [&'a str],
-    /// Explanations of terms for `:term[SSO]` and `::glossary`, blocks; by default none.
+    /// Explanations of terms for the blocks `:term[SSO]` and `::glossary`; by default none.
     ///
     /// ```
     /// # use docs_render::*;
@@ -329,8 +329,8 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("data-tip=\"Single sign-on\""));
     /// ```
     pub glossary: Option<&'a BTreeMap<String, String>>,
-    /// Variables of texts; by default none. A value is inserted before the Markdown is read, in text, code, addresses and
-    /// attributes alike.
+    /// Values of variables; by default none. A value is inserted before the Markdown is parsed, in text, code, addresses
+    /// and attributes alike.
     ///
     /// ```
     /// # use docs_render::*;
@@ -341,10 +341,10 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p><em>Boats</em> {{product}}</p>\n");
     /// ```
     pub variables: &'a Variables,
-    /// Keeps the author's HTML unchanged; by default `true`. Otherwise it is sanitised: only elements and attributes
-    /// that neither run nor load anything are kept, and the ids of the author's elements get the prefix
+    /// Keeps the author's HTML unchanged; by default `true`. If `false`, the HTML is sanitised: only elements and
+    /// attributes that neither run nor load anything are kept, and the ids of the author's elements receive the prefix
     /// `user-content-`, as do links to them on the same page. Without the feature `sanitizing`, tags are shown as text
-    /// instead, and the first one of a page is reported.
+    /// instead, and the first tag of a page is reported.
     ///
     /// Addresses that would run a script are refused in either case.
     ///
@@ -355,7 +355,7 @@ pub struct Options<'a> {
     /// assert_eq!(page.html, "<p><b>bold</b></p>\n");
     /// ```
     pub unsafe_html: bool,
-    /// Words that the renderer adds to pages; by default English ones.
+    /// Words that the renderer adds to pages; by default English words.
     ///
     /// ```
     /// # use docs_render::*;
@@ -364,7 +364,8 @@ pub struct Options<'a> {
     /// assert!(page.html.contains("aria-label=\"Lien direct vers Titre\""));
     /// ```
     pub words: Words<'a>,
-    /// Additional classes of admonitions, tabs, cards and blocks of code, by a class that the element has; by default none.
+    /// Additional classes of admonitions, tabs, cards and code blocks, by an existing class of the element; by default
+    /// none.
     ///
     /// ```
     /// # use docs_render::*;
@@ -374,7 +375,7 @@ pub struct Options<'a> {
     /// ```
     pub classes: &'a [(&'a str, &'a str)],
     /// Components that the site runs; by default none, and expressions that require running code are dropped. Without the
-    /// feature `components`, it has no effect. See [`Islands`].
+    /// feature `components`, this option has no effect. See [`Islands`].
     ///
     /// ```
     /// # use docs_render::*;
@@ -400,7 +401,7 @@ impl<'a> From<&Options<'a>> for mdx::Settings<'a> {
 }
 
 impl Options<'_> {
-    /// Returns `true` if the lines of a source may have notations of a dialect other than alerts.
+    /// Returns `true` if the lines of a source may contain notations of a dialect other than alerts.
     pub(crate) fn reads_dialects(&self) -> bool {
         let Dialects { mdbook, mkdocs, vitepress, github: _, starlight: _ } = self.dialects;
         (mdbook || mkdocs || vitepress) && self.blocks && self.format == Format::Markdown
@@ -414,7 +415,7 @@ impl Options<'_> {
             && self.format == Format::Mdx
     }
 
-    /// Returns `true` if the author's tags are text: they are not trusted, and the program contains no sanitiser.
+    /// Returns `true` if the author's tags are text, because they are not trusted and the program contains no sanitiser.
     pub(crate) fn shows_tags(&self) -> bool {
         !cfg!(feature = "sanitizing") && !self.unsafe_html
     }
@@ -500,7 +501,8 @@ impl Default for NpmToYarn<'_> {
 }
 
 impl Options<'_> {
-    /// Returns the classes of an element: its own, then those that [`classes`](Self::classes) adds to each of them.
+    /// Returns the classes of an element: its own classes, followed by those that [`classes`](Self::classes) adds to each
+    /// of them.
     pub(crate) fn class_names(&self, own: &str) -> String {
         let mut names = own.to_owned();
         for class in own.split(' ') {

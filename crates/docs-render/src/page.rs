@@ -36,7 +36,7 @@ pub struct Page {
     pub structured_data: Vec<String>,
     /// Positions that the site fills with components, in ascending order. See [`Islands`](crate::Islands).
     pub islands: Vec<Island>,
-    /// Statements that the islands need: those of the page, and those of its partials.
+    /// Statements that the islands require: those of the page, and those of its partials.
     pub scripts: Vec<PageScript>,
 }
 
@@ -81,7 +81,7 @@ pub struct Heading {
     pub text: String,
 }
 
-/// Code of an element that the head of a single page cannot have.
+/// Code of the issue for an element that the head of a single page cannot contain.
 const HEAD_ELEMENT_CODE: &str = "head-element";
 
 /// Returns `true` if an element of the head contains structured data for search engines: a script that browsers do not run,
@@ -100,8 +100,8 @@ pub fn is_structured_data(name: &str, attributes: &[(String, String)]) -> bool {
         && attributes.iter().any(|(name, value)| name == "type" && value == "application/ld+json")
 }
 
-/// Returns the issue of an element that the head of a single page cannot have, such as a script: navigation in the browser replaces
-/// titles, metas and links alone. Renderers of components report it for theirs.
+/// Returns the issue for an element that the head of a single page cannot contain, such as a script: navigation in the
+/// browser replaces only titles, metas and links. Renderers of components report it for their elements.
 ///
 /// ```
 /// use docs_render::head_element;

@@ -1,8 +1,8 @@
-//! Parsing with comrak, whose options only this file sets.
+//! Parsing with comrak. Only this file sets comrak's options.
 //!
-//! A container directive (`:::note`) is comrak's own block, so it can be nested in lists and quotes like any block.
-//! [`mask_directive_colons`] masks parts of a directive's fence before parsing, and [`variables`] the names that stay as they
-//! are; both are restored in the tree.
+//! A container directive (`:::note`) is a block of comrak, so it can be nested in lists and quotes like any block.
+//! [`mask_directive_colons`] masks parts of a directive's fence before parsing, and [`variables`] masks the braces of
+//! variables that are not replaced; both are restored in the tree.
 
 use std::borrow::Cow;
 

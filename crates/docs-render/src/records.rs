@@ -1,6 +1,6 @@
 //! Search records of a page.
 //!
-//! There is one for each heading, paragraph (in any container) and table row, as in the hosted crawler's template for
+//! Each heading, each paragraph (in any container) and each table row has a record, as in the hosted crawler's template for
 //! such sites. The first cell of a row is a heading of the deepest level within its table. The crawler indexes only the
 //! last of the other cells; this crate indexes all of them.
 
@@ -25,7 +25,7 @@ impl Records {
         Self { records: Vec::new(), hierarchy: Hierarchy::new(section), anchor: None }
     }
 
-    /// Starts a heading; records below one without an id have the previous id.
+    /// Starts a heading. Records below a heading without an id have the previous id.
     pub(crate) fn heading(&mut self, level: u8, text: &str, id: Option<&str>) {
         if let Some(id) = id.filter(|id| !id.is_empty()) {
             self.anchor = Some(id.to_owned());
@@ -84,9 +84,9 @@ fn collapsed(text: &str) -> Cow<'_, str> {
     Cow::Owned(collapsed)
 }
 
-/// Returns `true` if a string has nothing to collapse, like most paragraphs.
+/// Returns `true` if a string has no white space to collapse, like most paragraphs.
 fn is_collapsed(text: &str) -> bool {
-    // Without an early exit, so that the compiler can vectorise the loop.
+    // The loop has no early exit, so that the compiler can vectorise it.
     let bytes = text.as_bytes();
     let is_ascii_space = |byte: u8| byte.wrapping_sub(b'\t') < 5;
     let has_ascii_space = bytes.iter().fold(false, |any, byte| any | is_ascii_space(*byte));
@@ -104,7 +104,7 @@ fn is_collapsed(text: &str) -> bool {
 /// dashes and quotes.
 fn has_space_beyond_ascii(text: &str) -> bool {
     let mut rest = text;
-    // Lead bytes of such characters; few others have them.
+    // Lead bytes of such characters. Few other characters have them.
     let is_start = |byte: &u8| matches!(byte, 0xc2 | 0xe1..=0xe3);
     while let Some(at) = rest.as_bytes().iter().position(is_start) {
         let mut chars = rest[at..].chars();

@@ -1,13 +1,13 @@
-//! Variables of a source, before it is parsed.
+//! Replacement of a source's variables before it is parsed.
 //!
-//! A value is part of the Markdown, so it has the effect of the same text in its place. A use after a backslash stays as it is
-//! written. Its braces are masked until the source is parsed, because braces are expressions in MDX.
+//! A value is part of the Markdown, so it has the same effect as if it were written in the source. A use after a backslash
+//! is not replaced. Its braces are masked until the source is parsed, because braces are expressions in MDX.
 
 use std::borrow::Cow;
 
 use docs_core::Variables;
 
-/// Characters for `{{` and `}}`, which no text contains: they are reserved for programs.
+/// Masks for `{{` and `}}`: characters reserved for programs, which no text contains.
 const MASKS: [(&str, &str); 2] = [("{{", "\u{fdd6}"), ("}}", "\u{fdd7}")];
 
 /// Returns a source with the values of its variables.
@@ -17,7 +17,7 @@ pub(crate) fn inserted<'t>(text: &'t str, variables: &Variables) -> Cow<'t, str>
     })
 }
 
-/// Restores the braces of the uses that stay as they are.
+/// Restores the braces of the uses that are not replaced.
 pub(crate) fn restore(text: &mut String) {
     for (braces, mask) in MASKS {
         if text.contains(mask) {

@@ -1,4 +1,4 @@
-//! Images that readers enlarge: a button around an image, and a view in the size of the window, without a script.
+//! Images that readers can enlarge: a button around an image, and a view in the size of the window, without a script.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ const VIEW: &str = "</button><span class=\"image-zoom-view\"";
 /// End of the view.
 const END: &str = "</span>";
 
-/// Image that readers enlarge.
+/// Image that readers can enlarge.
 pub(crate) struct Zoom<'a> {
     /// Id of the view, unique on a page.
     pub(crate) id: &'a str,
@@ -47,7 +47,7 @@ pub(crate) fn push_zoom(html: &mut String, zoom: &Zoom<'_>) {
     html.push_str("><img src=\"");
     push_address(html, address);
     html.push_str("\" alt=\"\"");
-    // A picture without a size of its own fills the window.
+    // A vector image may have no size of its own, so it fills the window.
     if address.split(['?', '#']).next().is_some_and(|path| path.ends_with(".svg")) {
         html.push_str(" class=\"image-zoom-vector\"");
     }
@@ -55,7 +55,7 @@ pub(crate) fn push_zoom(html: &mut String, zoom: &Zoom<'_>) {
     html.push_str(END);
 }
 
-/// Returns an article whose images have no buttons that enlarge them, for readers without popovers, such as those of feeds.
+/// Returns an article without the buttons that enlarge images, for readers without popovers, such as those of feeds.
 ///
 /// ```
 /// use docs_render::{IdentityHost, Options, Source, render, without_zoom};
