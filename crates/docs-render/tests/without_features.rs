@@ -5,7 +5,7 @@ use docs_render::Page;
 #[cfg(not(all(feature = "components", feature = "highlighting", feature = "sanitizing")))]
 use docs_render::{Format, IdentityHost, Options, Source, render};
 
-/// The code of each issue, with its line.
+/// Returns the code of each issue, with its line.
 #[cfg(not(all(feature = "components", feature = "sanitizing")))]
 fn issues(page: &docs_render::Page) -> Vec<(String, Option<u32>)> {
     let line = |issue: &docs_render::Issue| issue.location.as_ref().and_then(|at| at.line);

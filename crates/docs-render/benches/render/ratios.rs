@@ -1,7 +1,7 @@
-//! Table of the time of each step relative to another library's.
+//! Table of the time of each step relative to the time of another library.
 //!
-//! The steps alternate on every text and the best time of each counts, so that other load on the machine affects all of
-//! them equally.
+//! The steps alternate on every text, and the shortest time of each step counts, so that other load on the machine affects
+//! all of them equally.
 
 #![expect(clippy::print_stdout, reason = "a benchmark's output is text")]
 
@@ -17,7 +17,7 @@ use syntect::util::LinesWithEndings;
 
 use crate::texts::{Texts, all, comrak_options};
 
-/// Repetitions of steps that take microseconds.
+/// Repetitions of steps that last microseconds.
 const TURNS: usize = 15;
 
 /// Prints the ratios of all texts.
@@ -112,7 +112,7 @@ fn print_highlighting(texts: &Texts) {
             black_box(highlighter.highlight(language, code));
         }
     };
-    // A thread caches lines; a new one starts without a cache.
+    // A thread caches lines, and a new thread starts without a cache.
     let ours = || std::thread::scope(|scope| scope.spawn(all_blocks).join()).unwrap_or_default();
     alone();
     ours();

@@ -1,11 +1,11 @@
-//! Faults of blocks: each is reported, and nothing that is written is lost.
+//! Faults of blocks. Each fault is reported, and no part of the source is lost.
 
 use docs_core::Severity;
 use docs_render::{
     Format, IdentityHost, MarkdownOptions, Options, Page, Source, render, to_markdown,
 };
 
-/// Renders a text with blocks.
+/// Renders a source with blocks.
 fn page(text: &str, format: Format) -> Page {
     let foreign_notations = Some(Severity::Warning);
     let glossary = &[("SSO".to_owned(), "Single sign-on".to_owned())].into();
@@ -19,7 +19,7 @@ fn page(text: &str, format: Format) -> Page {
     render(&Source::new(text, "a.md"), &options, &IdentityHost)
 }
 
-/// Returns the issues of a page without the name of its file: place, message and advice.
+/// Returns the issues of a page without the file name: position, message and advice.
 fn issues(page: &Page) -> Vec<String> {
     let line = |issue: &docs_render::Issue| {
         let place = issue.location.as_ref().expect("a place");
@@ -30,7 +30,7 @@ fn issues(page: &Page) -> Vec<String> {
     page.issues.iter().map(line).collect()
 }
 
-/// Asserts that a text in CommonMark has one issue, which contains some words.
+/// Asserts that a CommonMark source has one issue, which contains some words.
 #[track_caller]
 fn assert_issue(text: &str, words: &[&str]) -> Page {
     let page = page(text, Format::Markdown);

@@ -1,4 +1,4 @@
-//! Replays `fixtures/cases/components.json`, which tests of the interface replay too.
+//! Replay of `fixtures/cases/components.json`, which the tests of the interface also replay.
 
 use docs_render::{Format, IdentityHost, Options, Source, render};
 use serde_json::Value;

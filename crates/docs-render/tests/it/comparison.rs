@@ -1,6 +1,6 @@
 //! Comparison with comrak's output.
 //!
-//! Both are compared after [`plain`] has removed the additional markup that the crate's documentation lists, and
+//! Both outputs are compared after [`plain`] has removed the additional markup that the crate's documentation lists, and
 //! [`as_html`] has converted comrak's XHTML to HTML.
 
 use docs_render::{IdentityHost, Options, Source, render};
@@ -70,7 +70,7 @@ pub(crate) fn plain(html: &str) -> String {
     without_code_boxes(&without_heading_links(&html)).replace("&quot;", "\"")
 }
 
-/// Removes line ends next to tags, which are insignificant; list items and rows have fewer of them here.
+/// Removes line ends next to tags, which are insignificant. In this crate's output, list items and rows have fewer of them.
 pub(crate) fn without_line_ends(html: &str) -> String {
     html.replace(">\n", ">").replace("\n<", "<").replace("\n\n", "\n")
 }

@@ -1,4 +1,4 @@
-//! Notations of other engines: each is reported once, and ordinary text never.
+//! Notations of other engines. Each notation is reported once, and ordinary text never.
 
 use docs_core::Severity;
 use docs_render::{Dialects, Format, IdentityHost, Options, Page, Source, render};

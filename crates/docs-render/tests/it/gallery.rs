@@ -1,5 +1,5 @@
-//! Every feature in a small text (`fixtures/markdown`), and the rendered page. Those named `mdx-…` are MDX, those named
-//! `option-…` are rendered with the option of that name.
+//! Small sources for every feature (`fixtures/markdown`), and the rendered pages. Sources named `mdx-…` are MDX; sources
+//! named `option-…` are rendered with the option of that name.
 
 use docs_core::{Severity, Value, Variables};
 use docs_render::{
@@ -19,7 +19,7 @@ fn features_render_as_recorded() {
     }
 }
 
-/// Texts whose HTML has other records, each with the words that only one of them has.
+/// Sources whose HTML has different records, each with the content that only one of the two has.
 const DIFFERENCES: [(&str, &str); 6] = [
     ("images", "the description of an image in the author's HTML"),
     (
@@ -42,8 +42,8 @@ fn the_html_of_a_text_has_the_records_of_the_text() {
     }
 }
 
-/// Returns the records as lines. Passages in a row under a heading are one: a block of the author's HTML is a record of the text,
-/// and its HTML may have several.
+/// Returns the records as lines. Merges consecutive passages under a heading, because a block of the author's HTML is one
+/// record of the source, but its HTML may have several.
 fn texts(records: &[Record]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut previous: Option<&Record> = None;
@@ -127,7 +127,7 @@ fn gallery() -> Vec<(String, Page)> {
     pages.collect()
 }
 
-/// Host that keeps addresses and knows one partial.
+/// Host that keeps addresses and provides one partial.
 struct OnePartial;
 
 impl PageHost for OnePartial {
@@ -147,7 +147,7 @@ impl PageHost for OnePartial {
     }
 }
 
-/// Renders an empty box for every diagram but one.
+/// Renderer that returns an empty box for every diagram except one.
 #[derive(Debug)]
 struct Boxes;
 

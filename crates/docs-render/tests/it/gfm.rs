@@ -195,7 +195,7 @@ const TEXTS: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        // comrak's tag filter is off in both: the site decides which tags are allowed.
+        // comrak's tag filter is off in both, because the site decides which tags are allowed.
         "disallowed raw html",
         &[
             "<title>a</title> b",

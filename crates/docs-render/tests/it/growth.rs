@@ -1,4 +1,4 @@
-//! The time to render is linear in the length of the text: four times the length takes at most ten times as long.
+//! Linearity of the time to render a source: four times the length requires at most ten times the time.
 
 use std::time::{Duration, Instant};
 
@@ -12,10 +12,10 @@ const PIECES: usize = 2_000;
 /// Time below which a ratio is not meaningful.
 const QUICK: Duration = Duration::from_secs(2);
 
-/// Maximum ratio for four times the length. Linear work takes 4 times as long, quadratic work 16 times.
+/// Maximum ratio for four times the length. Linear work requires 4 times the time, quadratic work 16 times.
 const MOST: u32 = 10;
 
-/// Pieces that open something without closing it, or for which a scanner must search an end.
+/// Pieces that open a construct without closing it, or whose end a scanner must search for.
 const PIECES_OF_TEXT: &[&str] = &[
     ":::note\n",
     ":::note\n\n",
@@ -211,7 +211,7 @@ fn time_of(text: &str, kind: Kind) -> Duration {
     elapsed
 }
 
-/// Fails with all texts that exceed the ratio.
+/// Fails with all sources that exceed the ratio.
 fn check(texts: impl Iterator<Item = (String, String, String)>) {
     let mut slow = Vec::new();
     for (name, short, long) in texts {
@@ -220,7 +220,7 @@ fn check(texts: impl Iterator<Item = (String, String, String)>) {
             if after < QUICK {
                 continue;
             }
-            // The best of three: other programs may use the processor.
+            // The best of three, because other programs may use the processor.
             let best = |text: &str| (0..3).map(|_| time_of(text, kind)).min();
             let (before, after) = (best(&short), best(&long).min(Some(after)));
             if after > before.map(|before| before * MOST) {

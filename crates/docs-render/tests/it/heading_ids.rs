@@ -4,7 +4,7 @@ use docs_render::{Dialects, IdentityHost, Options, Source, render};
 
 const SOURCE: &str = "# What's new?\n\n## `use()` :badge[New]\n\n## join:Options\n\n## What's new?\n\n## Smile :smile:\n\n## 日本\n";
 
-/// Returns the ids of the headings of a source, in their order; empty for a heading without one.
+/// Returns the ids of the headings of a source, in order; empty for a heading without an id.
 fn ids(source: &str, options: &Options<'_>) -> Vec<String> {
     let page = render(&Source::new(source, "a.md"), options, &IdentityHost);
     let starts = page.html.split("<h").skip(1);

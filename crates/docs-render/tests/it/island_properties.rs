@@ -1,4 +1,4 @@
-//! Properties of the islands of all texts.
+//! Properties of islands for all sources.
 
 use std::collections::HashSet;
 
@@ -242,7 +242,7 @@ proptest! {
             page.islands.iter().flat_map(|island| words(&island.node)).collect();
         for script in &page.scripts {
             let statements: String = script.blocks.iter().map(|block| block.text.as_str()).collect();
-            // Text of an element may look like a statement: the parser decides.
+            // The text of an element may look like a statement, so the parser decides.
             let modules = script.blocks.iter().filter_map(|block| {
                 Module::parse(&block.text, Language::JavaScript).ok()
             });

@@ -1,4 +1,4 @@
-//! Markdown of articles, rendered again.
+//! Markdown of articles, and the pages rendered from it.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ fn rendered(text: &str, options: &Options<'_>) -> Page {
     render(&Source::new(text, "a.md"), options, &IdentityHost)
 }
 
-/// Returns the page that the Markdown of an article is rendered to, and the Markdown.
+/// Returns the page rendered from the Markdown of an article, and the Markdown.
 fn again(page: &Page, options: &Options<'_>) -> (Page, String) {
     let markdown = to_markdown(
         &page.html,
@@ -46,7 +46,7 @@ fn headings(page: &Page) -> Vec<String> {
     named.map(|(tag, text)| format!("{tag} {text}")).collect()
 }
 
-/// Returns `true` if a link has content, given the text from its attributes on.
+/// Returns `true` if a link has content. `link` starts with the attributes of the link.
 fn is_visible(link: &str) -> bool {
     let content = link.split_once('>').and_then(|(_, rest)| rest.split_once("</a>"));
     content.is_none_or(|(content, _)| content.contains("<img") || !words(&text(content)).is_empty())
@@ -54,7 +54,7 @@ fn is_visible(link: &str) -> bool {
 
 /// Returns the addresses of links and images.
 ///
-/// A vertical line is encoded in Markdown, because of tables.
+/// A vertical line is encoded in Markdown because it delimits table cells.
 fn links(page: &Page) -> BTreeSet<String> {
     let of = |start: &str| {
         let tags = page.html.split(start).skip(1);
@@ -69,7 +69,7 @@ fn links(page: &Page) -> BTreeSet<String> {
         let is_shared = |address: &&str| {
             !address.starts_with("data:")
                 && !address.starts_with("#user-content-fnref")
-                // Embedded pages and videos are links, and of a themed image one remains.
+                // Embedded pages and videos are links, and only one picture of a themed image remains.
                 && !address.ends_with("/embed")
                 && !address.ends_with(".mp4")
                 && !address.ends_with("example.org/")
@@ -99,7 +99,7 @@ fn code(page: &Page) -> Vec<String> {
         .collect()
 }
 
-/// Returns the text of code, whose elements, such as folds, contain no words of their own.
+/// Returns the text of code. Its elements, such as folds, contain no words of their own.
 fn without_tags(code: &str) -> String {
     let mut pieces = code.split('<');
     let first = pieces.next().unwrap_or_default().to_owned();
@@ -159,7 +159,8 @@ fn article_words(html: &str) -> Vec<String> {
 fn difference(page: &Page, options: &Options<'_>) -> Option<String> {
     let (twin, markdown) = again(page, options);
     let others = ["data-tab", "data-source", "<iframe"];
-    // The description of an image can refer to a footnote, which is then listed without a reference; Markdown cannot express that.
+    // The description of an image can refer to a footnote, which is then listed without a reference. Markdown cannot
+    // express this.
     let footnotes = page.html.matches("data-footnote-backref ").count();
     let references = page.html.matches("data-footnote-ref>").count();
     let shows_labels =
@@ -172,7 +173,7 @@ fn difference(page: &Page, options: &Options<'_>) -> Option<String> {
     let old = headings(page);
     let mut new = headings(&twin);
     for (new, old) in new.iter_mut().zip(&old) {
-        // A text without letters has no id, unless another heading has the same one. Markdown cannot express that.
+        // A heading without letters has no id, unless another heading has the same text. Markdown cannot express this.
         if let (Some((level, _)), false) = (old.split_once(' '), old.contains(" id=")) {
             *new = format!("{level} {}", new.split(' ').next_back().unwrap_or_default());
         }

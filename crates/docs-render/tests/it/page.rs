@@ -82,7 +82,7 @@ fn links_contain_no_links() {
     assert_eq!(html.matches("<a ").count(), 1, "{html}");
 }
 
-/// The ids that Docusaurus creates: a text directive counts for none, also behind what could be a shortcode.
+/// The ids that Docusaurus creates. A text directive is not part of an id, even after a possible shortcode.
 #[test]
 fn ids_ignore_text_directives_and_keep_names_of_emojis() {
     for (text, id) in [

@@ -1,4 +1,4 @@
-//! Properties of all texts.
+//! Properties of rendering for all sources.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Texts of untrusted authors: ids, addresses, and number of issues.
+//! Sources of untrusted authors: ids, addresses, and number of issues.
 
 use docs_render::{Format, IdentityHost, Options, Page, Source, render};
 

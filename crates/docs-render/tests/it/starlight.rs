@@ -19,7 +19,7 @@ fn page(text: &str, starlight: bool) -> Page {
     render(&Source::new(text, "a.mdx"), &options(starlight), &IdentityHost)
 }
 
-/// Imports all components, one of them under another name.
+/// Imports all components, one of them under a different name.
 const IMPORTS: &str = "import { Aside, Badge, Card, CardGrid, Code, FileTree, LinkButton, LinkCard as Linked, Steps, TabItem, Tabs } \
     from '@astrojs/starlight/components'\n\n";
 

@@ -2,7 +2,7 @@
 
 use docs_render::{IdentityHost, Options, Source, render};
 
-/// Returns the labels of the tabs of a text, and whether its code follows them.
+/// Returns the labels of the tabs of a source. Asserts that the page contains each code block.
 fn labels(text: &str) -> Vec<String> {
     let options = Options { tab_blocks: true, ..Options::default() };
     let html = render(&Source::new(text, "a.md"), &options, &IdentityHost).html;
