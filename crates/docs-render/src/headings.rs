@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn names_after_a_colon_count_for_no_id() {
+    fn names_after_a_colon_are_not_part_of_an_id() {
         let rows = [
             ("join:Options", "join"),
             ("a :b c", "a  c"),

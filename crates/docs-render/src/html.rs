@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_keep_what_is_encoded() {
+    fn percent_sequences_in_addresses_are_kept() {
         let mut html = String::new();
         push_address(&mut html, "/a b?x=%20&y=\"é\"%\\\u{1}\u{7f}");
         assert_eq!(html, "/a%20b?x=%20&amp;y=%22é%22%25%5C%01%7F");

@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn macros_that_can_not_be_read_leave_the_others() {
+    fn invalid_macros_do_not_affect_other_macros() {
         let macros = [("\\bad", "\\nothing{"), ("\\half", "\\frac{#1}{2}"), ("", "x")];
         let macros = macros.map(|(name, definition)| (name.to_owned(), definition.to_owned()));
         assert!(mathml("\\half{a}", false, &macros).expect("a formula").contains("<mfrac>"));

@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn titles_know_the_same_directives() {
+    fn the_directives_are_those_of_docs_core() {
         let names: Vec<&str> = INLINE_BLOCKS.iter().map(|block| block.name).collect();
         assert_eq!(names, docs_core::INLINE_BLOCKS);
     }

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_comment_marks_the_next_line_and_goes() {
+    fn a_comment_marks_the_next_line_and_is_removed() {
         let rows = [
             ("js", "// highlight-next-line\na\nb\n"),
             ("jsx", "{/* highlight-next-line */}\na\nb\n"),

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mark_gives_its_line_a_class_and_is_removed() {
+    fn a_mark_adds_a_class_to_its_line_and_is_removed() {
         let rows = [
             ("a // [!code ++]\nb", "a\nb", vec![(0, vec!["line-added"])]),
             ("a # [!code --]", "a", vec![(0, vec!["line-removed"])]),
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_without_effect_are_found_but_for_those_that_are_shown() {
+    fn marks_without_effect_are_found_except_visible_marks() {
         assert_eq!(without_effect("js", "a()\nb() // [!code ++]\n", false), Some("[!code ++]"));
         assert_eq!(without_effect("js", "a()\nb() // [!code ++]\n", true), None);
         assert_eq!(without_effect("js", "b() // [!code plus]", true), Some("[!code plus]"));

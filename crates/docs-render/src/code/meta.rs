@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fence_says_many_things() {
+    fn a_fence_contains_several_settings() {
         let info = FenceInfo::parse(r#"ts title="a {9} b.ts" {1,3-5} showLineNumbers=10 twoslash"#);
         assert_eq!(
             (info.language, info.title, info.first_number),
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_range_marks_nothing() {
+    fn invalid_ranges_mark_no_lines() {
         for info in ["js", "js {}", "js {a}", "js {{1}", "js title=\"{1}\""] {
             let lines = FenceInfo::parse(info).lines.unwrap_or_default();
             assert!(lines.is_empty() || info == "js {{1}", "{info}");
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn line_numbers_start_where_the_fence_says() {
+    fn line_numbers_start_at_the_number_of_the_fence() {
         let rows = [
             ("js showLineNumbers", Some(1)),
             ("js showLineNumbers=7", Some(7)),

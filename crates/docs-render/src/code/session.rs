@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_in_a_session_of_a_user_are_no_commands() {
+    fn comments_in_a_session_of_a_user_are_not_commands() {
         let session = Session::read("console", "# Install it first\n$ npm install\n% Total 3");
         assert_eq!(session.expect("it has prompts").output().collect::<Vec<_>>(), [0, 2]);
         let session = Session::read("bash", "$ make\n# made").expect("it starts with a prompt");
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn code_without_prompts_is_no_session() {
+    fn code_without_prompts_is_not_a_session() {
         for (language, code) in [
             ("console", "make\nall"),
             ("bash", "# a comment\n$ make"),

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn readers_see_what_is_not_cut() {
+    fn only_code_that_is_not_cut_is_visible() {
         let rows = [
             ("let a;\n// ---cut---\nlet b;\n//  ^?\n", "let b;\n"),
             ("// @errors: 2304\n// @noErrors\na();\n", "a();\n"),

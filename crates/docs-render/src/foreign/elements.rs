@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn components_are_no_elements() {
+    fn components_are_not_elements() {
         for name in ["Tabs", "TabItem", "String", "T"] {
             assert!(is_component(name), "{name}");
         }

@@ -428,7 +428,7 @@ mod tests {
     }
 
     #[test]
-    fn ordinary_text_is_none() {
+    fn ordinary_text_contains_no_notation() {
         for notation in NOTATIONS {
             assert!(may_contain(notation.marker), "{}", notation.marker);
         }

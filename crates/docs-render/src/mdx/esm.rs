@@ -270,7 +270,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sentences_are_no_statements() {
+    fn sentences_are_not_statements() {
         for line in [
             "import a from 'b'",
             "import {",
@@ -303,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn imports_are_read_as_the_language_reads_them() {
+    fn imports_are_parsed_by_the_rules_of_the_language() {
         let rows: [(&str, &[&str]); 6] = [
             (
                 "import A from 'a'; import B from \"b\";import {c as d, e} from 'c'",
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_data_is_known_and_code_is_reported_where_it_is() {
+    fn plain_data_is_known_and_code_is_reported_with_its_line() {
         let text = "import A from 'a'\nexport const g = 'h', j = {k: [1], ...g}\n\
                     export const l = {a: 1}\nexport const m = {...l, b: `c\n\n}`}\n\
                     export function f() {}\n\nexport const n = () => 1";
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_javascript_is_reported_and_ends_with_its_paragraph() {
+    fn invalid_javascript_is_reported_and_ends_with_its_paragraph() {
         let (_, values, issues) = names("export const a = 1 2\n\nText.\n\nexport const b = 1");
         assert_eq!(values, ["b"]);
         assert_eq!(issues, ["0 2 invalid-statements"]);

@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn braces_know_strings_and_comments() {
+    fn braces_in_strings_and_comments_are_ignored() {
         let rows = [
             ("{}", Reach::To(2)),
             ("{'}'} }", Reach::To(5)),

@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_down_has_a_value() {
+    fn literals_have_a_value() {
         let rows = [
             ("'a'", "Text(\"a\")"),
             (" \"a\\n\\u0041\" ", "Text(\"a\\nA\")"),
@@ -332,7 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_have_to_run_has_none() {
+    fn code_that_must_run_has_no_value() {
         for expression in [
             "",
             "a",

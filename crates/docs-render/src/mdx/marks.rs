@@ -147,7 +147,7 @@ mod tests {
     use super::super::{Settings, lower};
 
     #[test]
-    fn marks_in_code_read_as_what_they_stand_for() {
+    fn placeholders_in_code_are_restored() {
         let lowered = lower("<b>", Scope::default(), Settings::default());
         assert_eq!(lowered.marks.restored("a <!--m0--> <n0>").as_deref(), None);
         assert_eq!(lowered.marks.restored("<m9>").as_deref(), Some("<m9>"));

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn indentation_is_no_code() {
+    fn indentation_is_not_code() {
         let rows = [
             ("    a", "a"),
             ("    ```\n      a\n    ```", "```\n  a\n```"),
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn expressions_and_comments_go() {
+    fn expressions_and_comments_are_removed() {
         let rows = [
             ("a{' '}{\"*b*\"}{1}", "a \\*b\\*1"),
             (":a[<b>]{#c .d}{1}", ":a[<m0>]\\{\\#c \\.d\\}1"),

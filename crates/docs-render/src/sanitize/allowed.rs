@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_could_run_goes() {
+    fn content_that_could_run_is_removed() {
         let rows = [
             ("<script>x</script>a", "a"),
             ("<p onclick=\"x\" style=\"y\">a</p>", "<p>a</p>"),

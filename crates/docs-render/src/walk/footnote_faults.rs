@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn ranges_are_no_names() {
+    fn ranges_are_not_names() {
         for (name, expected) in
             [("a-z", true), ("a-zA-Z0-9", true), ("1", false), ("see-also", false)]
         {

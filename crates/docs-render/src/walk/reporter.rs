@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_far_into_a_line_has_no_column() {
+    fn text_beyond_the_maximum_distance_has_no_column() {
         let line = format!("[a](b) {} [c](d)", "é ".repeat(MAX_BYTES));
         assert_eq!((column_of(&line, "b"), column_of(&line, "d")), (Some(5), None));
     }

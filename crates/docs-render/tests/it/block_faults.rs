@@ -387,7 +387,7 @@ fn a_directive_has_its_name_and_its_colons() {
 }
 
 #[test]
-fn an_escaped_variable_is_no_foreign_notation() {
+fn an_escaped_variable_is_not_a_foreign_notation() {
     let variables: docs_render::Variables = [("product", "Boats")].into_iter().collect();
     let options = Options {
         blocks: true,

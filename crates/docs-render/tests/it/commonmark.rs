@@ -218,13 +218,13 @@ const DEPARTURES: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn rules_give_what_comrak_gives() {
+fn rules_have_the_same_output_as_in_comrak() {
     let differing = differing(TEXTS);
     assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 
 #[test]
-fn departures_are_those_that_are_meant() {
+fn departures_are_intended() {
     for (text, expected, why) in DEPARTURES {
         let ours = without_line_ends(&plain(&ours(text)));
         assert_eq!(ours, without_line_ends(expected), "{text:?}: {why}");

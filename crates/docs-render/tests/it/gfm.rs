@@ -236,13 +236,13 @@ const DEPARTURES: &[(&str, &str, &str)] = &[
 ];
 
 #[test]
-fn extensions_give_what_comrak_gives() {
+fn extensions_have_the_same_output_as_in_comrak() {
     let differing = differing(TEXTS);
     assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 
 #[test]
-fn departures_are_those_that_are_meant() {
+fn departures_are_intended() {
     for (text, expected, why) in DEPARTURES {
         assert_eq!(without_line_ends(&plain(&ours(text))), *expected, "{text:?}: {why}");
     }

@@ -232,7 +232,7 @@ fn check(texts: impl Iterator<Item = (String, String, String)>) {
 }
 
 #[test]
-fn pieces_without_an_end_take_no_more_than_their_length() {
+fn pieces_without_an_end_require_linear_time() {
     check(
         PIECES_OF_TEXT
             .iter()
@@ -241,7 +241,7 @@ fn pieces_without_an_end_take_no_more_than_their_length() {
 }
 
 #[test]
-fn pieces_that_are_opened_and_closed_take_no_more_than_their_length() {
+fn pieces_that_are_opened_and_closed_require_linear_time() {
     check(OPENED_AND_CLOSED.iter().map(|(open, close)| {
         let text = |count: usize| open.repeat(count) + &close.repeat(count);
         (format!("{open} {close}"), text(PIECES / 2), text(2 * PIECES))
@@ -249,7 +249,7 @@ fn pieces_that_are_opened_and_closed_take_no_more_than_their_length() {
 }
 
 #[test]
-fn many_different_names_take_no_more_than_their_length() {
+fn many_different_names_require_linear_time() {
     type Piece = fn(usize) -> String;
     let kinds: [(&str, Piece); 7] = [
         ("definitions", |index| format!("[a{index}]: b\n[a{index}] ")),

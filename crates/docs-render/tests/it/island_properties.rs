@@ -204,14 +204,14 @@ proptest! {
     }
 
     #[test]
-    fn no_sign_stays(text in texts().prop_map(|text| text.replace(['\u{fdd5}', '&'], ""))) {
+    fn no_sign_remains(text in texts().prop_map(|text| text.replace(['\u{fdd5}', '&'], ""))) {
         let page = page(&text, &OnePartial);
         let shown = format!("{page:?}");
         prop_assert!(!shown.contains("\\u{fdd5}") && !shown.contains('\u{fdd5}'), "{shown}");
     }
 
     #[test]
-    fn pages_without_islands_are_as_before(text in texts()) {
+    fn pages_without_islands_are_unchanged_by_the_option(text in texts()) {
         let islands = page(&text, &OnePartial);
         let before = Options { islands: None, ..options(&text) };
         let before = render(&Source::new(&text, "a.mdx"), &before, &OnePartial);

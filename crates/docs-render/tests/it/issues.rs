@@ -16,7 +16,7 @@ fn issues(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn slips_are_reported_with_their_place() {
+fn mistakes_are_reported_with_their_position() {
     let rows = [
         ("text\n\n:::note\n\nnever closed", "a.md:7:1 unclosed-admonition"),
         ("- a\n\n  :::tip\n  b\n\n# c", "a.md:7:3 unclosed-admonition"),
@@ -36,7 +36,7 @@ fn slips_are_reported_with_their_place() {
 }
 
 #[test]
-fn what_mdx_holds_beyond_markdown_is_reported_with_its_place() {
+fn faults_of_mdx_are_reported_with_their_position() {
     let rows = [
         ("a\n\n<Chart />\n\n<Chart />", "a.md:7:1 unknown-component"),
         ("a {b()} c", "a.md:5:3 unsupported-expression"),
@@ -69,7 +69,7 @@ fn mdx_issues(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn what_is_too_long_to_be_read_is_reported_with_its_place() {
+fn constructs_beyond_the_limits_are_reported_with_their_position() {
     let attributes: String = (0..300).map(|number| format!(" a{number}")).collect();
     let tag = format!("a\n\n<b{attributes}>\n");
     assert_eq!(issues(&tag), ["a.md:7:1 long-tag"]);
@@ -84,7 +84,7 @@ fn what_is_too_long_to_be_read_is_reported_with_its_place() {
 }
 
 #[test]
-fn what_is_left_unread_is_reported_once() {
+fn unread_tags_are_reported_once() {
     let line = "a { b ".repeat(1_000);
     let found = mdx_issues(&format!("{line}\n\n<b>c</b> d\n\n<b>e</b> f"));
     assert_eq!(found, ["a.md:5:3 unfinished-expression", "a.md:5 unread-tags"]);
@@ -96,7 +96,7 @@ fn what_is_left_unread_is_reported_once() {
 }
 
 #[test]
-fn what_nests_too_deep_is_reported_once() {
+fn excessive_nesting_is_reported_once() {
     let tags = format!("{}a{}", "<Admonition>\n".repeat(150), "\n</Admonition>".repeat(150));
     let texts = [tags, format!("{} *deep*", ">".repeat(150)), format!("{}a", "- ".repeat(150))];
     for text in texts {
@@ -175,7 +175,7 @@ fn scripts_in_addresses_reach_no_page() {
 }
 
 #[test]
-fn bombs_do_not_go_off() {
+fn extreme_sources_are_rendered() {
     let bombs = [
         ">".repeat(20_000),
         "- ".repeat(5_000),
@@ -210,7 +210,7 @@ fn bombs_do_not_go_off() {
 }
 
 #[test]
-fn what_lies_too_deep_is_shown_plain() {
+fn content_beyond_the_maximum_depth_is_shown_as_text() {
     let page = page(&format!("{} *deep*", ">".repeat(150)));
     assert!(page.html.contains("deep"), "{}", page.html);
     assert_eq!(page.issues.len(), 1);
@@ -218,7 +218,7 @@ fn what_lies_too_deep_is_shown_plain() {
 }
 
 #[test]
-fn code_that_is_too_long_for_colours_says_so_once() {
+fn code_that_is_too_long_to_highlight_is_reported_once() {
     let line = "1, ".repeat(4_000_000);
     let highlighter = docs_render::Highlighter::new();
     let rows = [

@@ -277,7 +277,7 @@ proptest! {
 }
 
 #[test]
-fn texts_in_brackets_are_no_footnotes() {
+fn texts_in_brackets_are_not_footnotes() {
     let options = Options::default();
     for (text, expected) in [
         ("![[^1]()](x)\n\n[^1]: note\n", "![\\^1](x)\n"),

@@ -97,7 +97,7 @@ fn ids_ignore_text_directives_and_keep_names_of_emojis() {
 }
 
 #[test]
-fn links_go_where_the_host_says() {
+fn links_have_the_addresses_of_the_host() {
     let rows = [
         ("[a](./form.md)", r#"<a href="/v3/form">a</a>"#),
         ("<a href='./form.md'>a</a>", r#"<a href="/v3/form">a</a>"#),
@@ -118,7 +118,7 @@ fn links_go_where_the_host_says() {
 }
 
 #[test]
-fn links_are_noted_as_written_and_as_understood() {
+fn links_are_recorded_as_written_and_as_resolved() {
     let page =
         resolved("# A\n\n[a](./form.md)\n<b>[b](./lost.md)</b>\n\n:::note [c](./form.md)\n:::");
     let noted: Vec<_> = page
@@ -174,7 +174,7 @@ fn an_empty_text_is_an_empty_page() {
 }
 
 #[test]
-fn what_a_component_says_is_recorded_once() {
+fn the_text_of_a_component_is_recorded_once() {
     let rows: [(&str, &[&str]); 6] = [
         ("<Heading as=\"h2\">A *b*</Heading>", &["lvl2 A b"]),
         ("<Heading as=\"h2\">\n\nA *b*\n\n- c\n\n</Heading>\n\nd", &["lvl2 A b c", "content d"]),

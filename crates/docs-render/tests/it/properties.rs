@@ -179,7 +179,7 @@ proptest! {
     }
 
     #[test]
-    fn places_lie_in_the_file(text in texts()) {
+    fn positions_are_within_the_file(text in texts()) {
         let lines = u32::try_from(text.lines().count().max(1)).expect("a short text");
         let page = page(&text);
         for issue in &page.issues {

@@ -17,7 +17,7 @@ fn labels(text: &str) -> Vec<String> {
 }
 
 #[test]
-fn blocks_that_follow_one_another_are_one_box() {
+fn consecutive_blocks_are_one_set_of_tabs() {
     let js = "```js tab title=\"a.js\"\na()\n```\n\n";
     let ts = "```ts tab\nb()\n```\n\n";
     let plain = "```js\nc()\n```\n\n";
