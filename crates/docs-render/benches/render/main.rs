@@ -1,6 +1,6 @@
 //! Benchmarks of rendering and of comparable steps in other libraries: `cargo bench -p docs-render`.
 //!
-//! The benchmarks measure each step on the same texts; a table of ratios follows (see `ratios`).
+//! The benchmarks measure each step on the same sources; a table of ratios follows (see `ratios`).
 
 mod ratios;
 mod texts;
@@ -15,7 +15,7 @@ fn main() {
     ratios::print();
 }
 
-/// Measures a function on every text of the gallery.
+/// Measures a function on every source of the gallery.
 fn over_the_gallery(bencher: Bencher<'_, '_>, work: impl Fn(&str) + Sync) {
     let texts = texts::gallery().texts;
     let bytes: usize = texts.iter().map(String::len).sum();

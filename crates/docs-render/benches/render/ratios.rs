@@ -1,6 +1,6 @@
 //! Table of the time of each step relative to the time of another library.
 //!
-//! The steps alternate on every text, and the shortest time of each step counts, so that other load on the machine affects
+//! The steps alternate on every source, and the shortest time of each step counts, so that other load on the machine affects
 //! all of them equally.
 
 #![expect(clippy::print_stdout, reason = "a benchmark's output is text")]
@@ -20,7 +20,7 @@ use crate::texts::{Texts, all, comrak_options};
 /// Repetitions of steps that last microseconds.
 const TURNS: usize = 15;
 
-/// Prints the ratios of all texts.
+/// Prints the ratios of all sources.
 pub(crate) fn print() {
     println!("\nbest of {TURNS} turns; x: times comrak's time");
     println!(

@@ -1,13 +1,13 @@
-//! Texts of the benchmarks.
+//! Sources of the benchmarks.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Texts of one kind.
+/// Sources of one kind.
 pub(crate) struct Texts {
     /// Name of the kind.
     pub(crate) name: String,
-    /// The texts, without front matter.
+    /// The sources, without front matter.
     pub(crate) texts: Vec<String>,
 }
 
@@ -25,7 +25,7 @@ pub(crate) fn comrak_options() -> comrak::Options<'static> {
     options
 }
 
-/// Returns a small text for every feature; denser than real sites.
+/// Returns a small source for every feature, which is denser than real sites.
 pub(crate) fn gallery() -> Texts {
     Texts {
         name: "gallery".to_owned(),

@@ -1,4 +1,4 @@
-//! Attributes of tags, read on demand.
+//! Attributes of tags, parsed on demand.
 
 use docs_core::decode_entities;
 use std::borrow::Cow;

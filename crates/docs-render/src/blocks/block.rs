@@ -8,7 +8,7 @@ use crate::host::{ResolvedImage, ResolvedLink};
 pub(crate) struct Block {
     /// Name of the directive.
     pub(crate) name: &'static str,
-    /// Name of the component; `None` if MDX has another one for the purpose.
+    /// Name of the component; `None` if a different MDX component serves the purpose.
     pub(crate) component: Option<&'static str>,
     pub(crate) title: Title,
     /// Attributes besides `#id` and `.class`.
@@ -58,7 +58,7 @@ pub(crate) enum Content {
 
 /// Output of a block.
 pub(crate) trait BlockWriter {
-    /// Returns the HTML of the article so far.
+    /// Returns the HTML of the article, to which the block is appended.
     fn html(&mut self) -> &mut String;
 
     /// Returns the default title of collapsible content, in the language of the page.

@@ -1,4 +1,4 @@
-//! Text in columns: `:::columns` around `:::column`.
+//! Content in columns: `:::columns` around `:::column`.
 
 use super::block::{Block, Content, Title};
 

@@ -1,4 +1,5 @@
-//! Directives within a line whose label contains markup or a line end: `:badge[**New**]`. In the tree, the label consists of several nodes.
+//! Directives within a line whose label contains markup or a line end: `:badge[**New**]`. In the tree, the label consists
+//! of several nodes.
 
 use std::cell::RefCell;
 

@@ -1,4 +1,4 @@
-//! Notations of MkDocs within a line, which are read in its dialect.
+//! Notations of MkDocs within a line, which its dialect enables.
 
 /// Returns the length and the displayed keys of a combination at the start of a string: `++ctrl+k++`.
 pub(super) fn key_combination(text: &str) -> Option<(usize, String)> {

@@ -76,7 +76,7 @@ fn next_start(text: &str, from: usize, options: InlineOptions<'_>) -> Option<usi
     Some(from + found?)
 }
 
-/// Returns the text before the first directive, and the parts after it; `None` for a text without directives.
+/// Returns the text before the first directive, and the parts after it; `None` for a text node without directives.
 fn split(
     text: &str,
     options: InlineOptions<'_>,

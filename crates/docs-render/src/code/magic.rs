@@ -55,7 +55,7 @@ pub(crate) fn take_comments<'a>(
 /// Returns `true` if code contains the word of any magic comment. Few blocks do, and parsing all others line by line would
 /// require more time than rendering them.
 fn has_words_of(code: &str, magic: &[MagicComment<'_>]) -> bool {
-    // In short blocks this is faster than memchr's searcher, which needs preparation for each word.
+    // In short blocks, this is faster than memchr's searcher, which requires preparation for each word.
     let is_in = |word: &str| code.contains(word);
     magic.iter().any(|comment| {
         comment.line.is_some_and(is_in)

@@ -103,7 +103,7 @@ fn directive_language(info: &str) -> Option<&str> {
     is_name.then(|| &info[..name.len() + "{}".len()])
 }
 
-/// Returns the advice on a word without effect; `None` for another one.
+/// Returns the advice on a word without effect; `None` for other words.
 fn advice(word: &str, lacks_code: bool, is_own_format: bool) -> Option<String> {
     let name = word.split('=').next().unwrap_or_default();
     let value = word.strip_prefix(name).and_then(|rest| rest.strip_prefix('='));

@@ -144,7 +144,7 @@ fn name_length(text: &str) -> Option<usize> {
     (starts_well && length > 1).then_some(length)
 }
 
-/// Returns the parts of a text between two delimiters that are not within words, with the delimiters.
+/// Returns the parts of a string between two delimiters that are not within words, with the delimiters.
 fn pairs<'t>(text: &'t str, delimiter: &'static str) -> impl Iterator<Item = &'t str> {
     let is_word = |char: char| char.is_alphanumeric() || delimiter.contains(char);
     text.match_indices(delimiter).filter_map(move |(at, _)| {

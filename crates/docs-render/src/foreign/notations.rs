@@ -9,7 +9,7 @@ use super::inline::{
 };
 use super::lines::{abbreviation, alert, contents_marker, python_admonition, restructured};
 
-/// A notation of another engine within text.
+/// A notation of another engine within a text node.
 #[derive(Debug)]
 pub(crate) struct Notation {
     /// Characters that each use contains.
@@ -30,7 +30,7 @@ pub(crate) struct Notation {
 enum Place {
     /// Directly after an image or a link, in CommonMark: in MDX, braces are expressions.
     AfterTarget,
-    /// Anywhere in a text.
+    /// Anywhere in a text node.
     Anywhere,
     /// Anywhere in CommonMark.
     Braces,

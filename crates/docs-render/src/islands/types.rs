@@ -186,7 +186,7 @@ pub struct ScriptBlock {
     pub line: u32,
 }
 
-/// Imports of a source that its islands may need; see [`component_imports`](crate::component_imports()).
+/// Imports of a source that its islands may require; see [`component_imports`](crate::component_imports()).
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct ComponentImports {
     /// Imports of scripts, packages and other files, by specifier in their order.

@@ -1,4 +1,4 @@
-//! Emphasis: delimiters where Markdown reads them as such, and HTML elements elsewhere.
+//! Emphasis: delimiters if Markdown interprets them as such, otherwise HTML elements.
 
 use std::ops::Range;
 
@@ -77,7 +77,7 @@ impl Line {
         self.text.push_str(markdown);
     }
 
-    /// Returns the line so far, for appending Markdown.
+    /// Returns the Markdown of the line, for appending.
     pub(super) fn text_mut(&mut self) -> &mut String {
         &mut self.text
     }
@@ -175,7 +175,7 @@ impl Line {
         line
     }
 
-    /// Returns `true` for each delimiter that Markdown reads as such: for both ends of an emphasis, or for neither.
+    /// Returns `true` for each delimiter that Markdown interprets as such: for both ends of an emphasis, or for neither.
     fn delimited(&self) -> Vec<bool> {
         let mut delimited = vec![true; self.delimiters.len()];
         let mut open = Vec::new();

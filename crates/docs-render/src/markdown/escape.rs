@@ -126,7 +126,7 @@ fn is_shortcode(text: &str) -> bool {
         && NodeShortCode::resolve(name).is_some()
 }
 
-/// Returns the position of the character that makes a line the start of another block.
+/// Returns the position of the character by which a line would start another block.
 pub(super) fn block_start(line: &str) -> Option<usize> {
     let ends = |rest: &str| rest.is_empty() || rest.starts_with(' ');
     let is_rule =

@@ -143,7 +143,7 @@ impl Inline<'_> {
         if let Some(end) = autolink_length(rest) {
             return push(lowered, end, rest);
         }
-        // Text that does not start a tag here must not start one for the parser.
+        // A `<` that does not start a tag here must not start one for the parser.
         let could_be =
             rest[1..].starts_with(|char: char| char.is_alphabetic() || "/!?".contains(char));
         lowered.push_str(if could_be { "\\<" } else { "<" });
@@ -209,7 +209,7 @@ impl Inline<'_> {
         None
     }
 
-    /// Reports a missing end once per text, because later errors may be its consequence.
+    /// Reports a missing end once per paragraph, heading or cell, because later errors may be its consequence.
     fn note_unfinished(&mut self, reader: &mut InlineReader<'_>) {
         let line = reader.line();
         let is_noted = std::mem::replace(&mut reader.is_unfinished_noted, true);
@@ -264,7 +264,7 @@ fn is_plain(value: &Value) -> bool {
     value.shown().is_some_and(|text| !text.contains('\n'))
 }
 
-/// Appends a string, escaped so that the parser reads it as text.
+/// Appends a string, escaped so that the parser treats it as text.
 fn push_as_text(lowered: &mut String, text: &str) {
     for char in text.chars() {
         if char.is_ascii_punctuation() {

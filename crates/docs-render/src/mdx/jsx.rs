@@ -13,7 +13,7 @@ pub(crate) enum Reach {
     Beyond,
     /// Beyond the maximum size, so the text is not a construct.
     TooFar,
-    /// The text starts with something else.
+    /// The string starts with something else.
     Nothing,
 }
 
@@ -98,7 +98,7 @@ impl<'a> TagReader<'a> {
     }
 }
 
-/// Reads a tag, and calls a function with each attribute.
+/// Parses a tag, and calls a function with each attribute.
 fn read_tag<'a>(
     text: &'a str,
     mut take_attribute: impl FnMut(Attribute<'a>),

@@ -111,7 +111,7 @@ impl<'a> Scanner<'a> {
         leaf.index + 1
     }
 
-    /// Returns `true` if a line starts `import` or `export` statements, which MDX reads only outside of all other blocks.
+    /// Returns `true` if a line starts `import` or `export` statements, which MDX allows only outside of all other blocks.
     fn starts_statements(&self, leaf: Leaf<'_>) -> bool {
         leaf.depth == 0
             && leaf.cursor.indent() == 0

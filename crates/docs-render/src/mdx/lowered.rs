@@ -29,7 +29,7 @@ pub(crate) struct Extracted {
     pub(crate) issues: Issues,
     /// Statements for islands.
     pub(super) statements: Statements,
-    /// Bytes that were read without finding an end.
+    /// Bytes that were scanned without finding an end.
     pub(super) unclosed_bytes: usize,
     /// `true` if an issue states that the rest is not searched for tags.
     pub(super) is_unread_rest_noted: bool,

@@ -7,7 +7,7 @@ use memchr::{memchr_iter, memmem};
 
 use super::element::holds_raw_text;
 
-/// Maximum number of attributes of a tag. Together with the maximum length, it keeps parsing linear.
+/// Maximum number of attributes of a tag. Together with the maximum length, it limits parsing to linear time.
 pub(crate) const MAX_ATTRIBUTES: usize = 256;
 const MAX_EXPRESSION_BYTES: usize = 8 * 1024;
 
@@ -145,7 +145,7 @@ fn raw_text_end(name: &str, html: &str) -> usize {
 /// Returns the markup at the start of a string, and the rest.
 fn markup(html: &str) -> Option<(Token<'_>, &str)> {
     if let Some(rest) = html.strip_prefix("<!--") {
-        // Browsers read `<!-->` and `<!--->` as complete comments.
+        // Browsers parse `<!-->` and `<!--->` as complete comments.
         let rest = rest
             .strip_prefix('>')
             .or(rest.strip_prefix("->"))

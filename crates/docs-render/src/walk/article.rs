@@ -11,7 +11,7 @@ const PARAGRAPH_BYTES: usize = 256;
 #[derive(Debug)]
 pub(super) struct Article {
     pub(super) html: String,
-    /// Text of the current paragraph so far.
+    /// Text collected for the current paragraph.
     pub(super) text: String,
     pub(super) records: Records,
     /// Number of open elements whose text is not displayed.

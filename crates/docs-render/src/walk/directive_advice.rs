@@ -1,4 +1,4 @@
-//! Advice on directives with the wrong name, number of colons or place.
+//! Advice on directives with an incorrect name, number of colons or position.
 
 use comrak::nodes::{Node, NodeValue};
 use docs_core::{ADMONITION_KINDS, Names};
@@ -21,7 +21,7 @@ enum Colons {
 }
 
 impl Colons {
-    /// Returns a directive as it is written.
+    /// Returns the notation of a directive.
     fn written(self, name: &str) -> String {
         match self {
             Self::One => format!(":{name}[…]"),

@@ -50,7 +50,7 @@ pub(super) enum Element {
     Block(Box<OpenBlock>),
     /// Code block component, whose text is the output since `at`.
     Code { at: usize, block: Component },
-    /// Native `<details>`, which needs a summary.
+    /// Native `<details>`, which requires a summary.
     Details { at: usize },
     /// Content of the document's head.
     Head { at: usize },
@@ -76,7 +76,7 @@ pub(super) enum Element {
     Renamed(String),
     /// Element of which only the content is kept.
     Silent,
-    /// Tabs with the panels so far.
+    /// Tabs with their panels.
     Tabs(Box<Tabs>),
 }
 

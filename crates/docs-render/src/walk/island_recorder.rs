@@ -41,7 +41,7 @@ impl IslandRecorder {
         self.records.is_some()
     }
 
-    /// Returns the number of islands so far.
+    /// Returns the number of recorded islands.
     pub(super) fn count(&self) -> usize {
         self.records.as_ref().map_or(0, |records| records.count())
     }

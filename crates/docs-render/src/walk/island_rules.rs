@@ -15,7 +15,7 @@ use crate::tags::{Attribute, Tag, Value};
 /// Components whose attributes are ignored, or that belong to the document's head.
 const ANY_ATTRIBUTES: [&str; 3] = ["DocCardList", "Head", "TOCInline"];
 
-/// Attributes whose JSX is read as text if it consists of HTML elements and text.
+/// Attributes whose JSX is converted to text if it consists of HTML elements and text.
 const TEXTS: [(&str, &str); 2] = [("Details", "summary"), ("TabItem", "label")];
 
 /// Kind of a tag.

@@ -1,11 +1,11 @@
 //! CommonMark 0.31: the same result as comrak's, apart from additional markup.
 //!
-//! Each row is a text for a rule of the specification, named by its section. `DEPARTURES` lists intended differences
+//! Each row is a source for a rule of the specification, named by its section. `DEPARTURES` lists intended differences
 //! with their result and reason.
 
 use crate::comparison::{differing, ours, plain, without_line_ends};
 
-/// Sections of the specification with texts for their rules.
+/// Sections of the specification with sources for their rules.
 const TEXTS: &[(&str, &[&str])] = &[
     ("2.2 tabs", &["\tcode\n", "- a\n\n\tb\n", ">\t\tcode\n", "-\t\tcode\n", "#\tHead\n"]),
     (
@@ -198,7 +198,7 @@ const TEXTS: &[(&str, &[&str])] = &[
     ("6.9 text", &["a $.;'there", "a χρῆν", "a     b", "\"a\" 'b' -- ..."]),
 ];
 
-/// Intended differences: text, result, and reason.
+/// Intended differences: source, result, and reason.
 const DEPARTURES: &[(&str, &str, &str)] = &[
     ("a <!-- b --> c", "<p>a  c</p>\n", "comments are for the text's readers"),
     ("<!-- a\n\nb -->\nc\n", "<p>c</p>\n", "comments are for the text's readers"),

@@ -5,7 +5,7 @@
 
 use docs_render::{IdentityHost, Options, Source, render};
 
-/// Returns the texts, by section, whose output differs from comrak's, with both outputs.
+/// Returns the sources, by section, whose output differs from comrak's, with both outputs.
 pub(crate) fn differing(sections: &[(&str, &[&str])]) -> Vec<String> {
     let mut differing = Vec::new();
     for (section, texts) in sections {

@@ -73,10 +73,10 @@ const CLASSES: [(&str, &str); 5] = [
     ("theme-admonition-tip", "alert--success"),
 ];
 
-/// Title of the pages whose text has none.
+/// Title of the pages whose source has none.
 const TITLE: &str = "Title from outside";
 
-/// Renders all texts, and returns the pages with the names of their files.
+/// Renders all sources, and returns the pages with the names of their files.
 #[expect(clippy::disallowed_methods, reason = "the gallery is a folder")]
 fn gallery() -> Vec<(String, Page)> {
     let mut paths: Vec<_> = std::fs::read_dir(FOLDER)
@@ -165,7 +165,7 @@ impl Diagrams for Boxes {
     }
 }
 
-/// Returns a page as text for comparison.
+/// Returns a page as a string for comparison.
 fn report(page: &Page) -> String {
     let mut report = page.html.clone();
     let mut section = |name: &str, lines: Vec<String>| {

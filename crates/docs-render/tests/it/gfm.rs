@@ -1,10 +1,10 @@
 //! GitHub's extensions: the same result as comrak's, apart from additional markup.
 //!
-//! Each row is a text for a rule, named by the extension.
+//! Each row is a source for a rule, named by the extension.
 
 use crate::comparison::{differing, ours, plain, without_line_ends};
 
-/// Extensions with texts for their rules.
+/// Extensions with sources for their rules.
 const TEXTS: &[(&str, &[&str])] = &[
     (
         "tables",
@@ -210,7 +210,7 @@ const TEXTS: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Intended differences: text, result, and reason.
+/// Intended differences: source, result, and reason.
 const DEPARTURES: &[(&str, &str, &str)] = &[
     (
         "<script>\nlet a = \"<!--<Script\"\n</script>\n\nb",

@@ -6,7 +6,7 @@ use docs_render::{
     Dialects, Format, IdentityHost, Islands, Options, Source, component_imports, render,
 };
 
-/// Repetitions of a piece in the shorter text.
+/// Repetitions of a piece in the shorter source.
 const PIECES: usize = 2_000;
 
 /// Time below which a ratio is not meaningful.
@@ -141,7 +141,7 @@ const PIECES_OF_TEXT: &[&str] = &[
     "a ",
 ];
 
-/// Texts with a start and an end around the repeated part: opened many times, then closed incorrectly.
+/// Sources with a start and an end around the repeated part: opened many times, then closed incorrectly.
 const OPENED_AND_CLOSED: &[(&str, &str)] = &[
     ("<div>\n", "</span>\n"),
     ("<div>", "</b>"),
@@ -161,7 +161,7 @@ const OPENED_AND_CLOSED: &[(&str, &str)] = &[
     ("[^a]", "\n\n[^a]: b"),
 ];
 
-/// Forms in which a text is rendered.
+/// Forms in which a source is rendered.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Markdown,

@@ -9,7 +9,7 @@ use docs_render::{
 };
 use proptest::prelude::*;
 
-/// Pieces of texts with islands, in any order.
+/// Pieces of sources with islands, in any order.
 const PIECES: &[&str] = &[
     "import A from './a'\n",
     "import B, {C} from './b'\n\n",

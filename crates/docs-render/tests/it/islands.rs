@@ -7,7 +7,7 @@ use docs_render::{
     Islands, Options, Page, PageHost, Partial, ScriptMarkdown, Source, component_imports, render,
 };
 
-/// Every feature in a small text.
+/// Small sources for every feature.
 const TEXTS: &[(&str, &str)] = &[
     (
         "import",
@@ -254,7 +254,7 @@ fn islands_are_found_with_their_trees() {
     });
 }
 
-/// Returns the imports of a text in one line.
+/// Returns the imports of a source in one line.
 fn imports(text: &str) -> String {
     let options = Options {
         format: Format::Mdx,

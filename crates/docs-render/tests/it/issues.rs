@@ -57,7 +57,7 @@ fn faults_of_mdx_are_reported_with_their_position() {
     }
 }
 
-/// Returns the issues of an MDX text that starts on line 5.
+/// Returns the issues of an MDX source that starts on line 5.
 fn mdx_issues(text: &str) -> Vec<String> {
     let source = Source { first_line: 5, ..Source::new(text, "a.md") };
     let options = Options { format: Format::Mdx, ..Options::default() };
