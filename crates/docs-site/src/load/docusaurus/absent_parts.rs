@@ -1,4 +1,4 @@
-//! The omitted parts of a Docusaurus project, as the check of links asks for them.
+//! Adapter between the omitted parts of a Docusaurus project and the link check.
 
 use docs_docusaurus::LeftOutLinks;
 use docs_routing::{AbsentParts, RoutePath};

@@ -68,8 +68,8 @@ use crate::load::theme::check_contrast;
 
 /// Reads the project whose configuration is `config`.
 ///
-/// The order of the steps matters: overrides precede the settings, which know the language of all files; documents, pages and posts
-/// note what the site lacks (`left_out`); the home page and the edit links need all of them.
+/// The order of the steps matters. Overrides are applied before the settings are read, because the settings determine the language of all
+/// files. Reading documents, pages and posts records omitted parts in `left_out`. The home page and the edit links depend on all of them.
 pub(in crate::load) fn load(
     mut reader: SiteReader<'_>,
     config: &str,
@@ -196,13 +196,13 @@ fn read_configuration(
     Ok(Some(Configuration { value, replaced, project }))
 }
 
-/// Sets the policies that are no settings to what Docusaurus does.
+/// Sets the policies without a setting to the behavior of Docusaurus.
 fn tolerate_as_docusaurus(policies: &mut Policies) {
     policies.on_redirected_pages = policies.on_duplicate_routes;
     policies.most_for_elements = Severity::Warning;
 }
 
-/// Sets the words of the interface and of the settings in the language of the site. Returns the strings that components translate.
+/// Translates the interface and the labels of the settings into the language of the site. Returns the strings that components translate.
 fn read_translated_words(
     settings: &mut Settings,
     reader: &mut SiteReader<'_>,
@@ -227,7 +227,7 @@ fn read_instances(
     for docs in &project.docs {
         instances.push(read_instance(config, project, docs, left_out, reader));
     }
-    // Of documents: Docusaurus shows one with an unknown sidebar without any.
+    // These issues are about documents. Docusaurus renders a document with an unknown sidebar without a sidebar.
     let of_docs = reader.issues.iter_mut().filter(|issue| issue.code == UNKNOWN_SIDEBAR_CODE);
     of_docs.for_each(|issue| issue.severity = Severity::Warning);
     translate_docs(project.settings.language_folder(), &mut instances, reader);
@@ -360,7 +360,7 @@ fn call_plugins(
     }
     match reader.scripts.call_plugins(config, reader.options.language.as_deref()) {
         Ok(called) => {
-            // Those of the configuration are reported with its own evaluation.
+            // The evaluation of the configuration reports its own issues.
             let is_new = |issue: &Issue| !known.iter().any(|one| one.message == issue.message);
             let missing = called.issues.into_iter().filter(is_about_missing_package);
             reader.issues.extend(missing.filter(is_new));
@@ -379,7 +379,7 @@ fn call_plugins(
     }
 }
 
-/// Removes a function from the lists of the functions that plugins have, which are reported as unsupported.
+/// Removes a function from the plugins' lists of functions, which are reported as unsupported.
 fn forget_function(plugins: &mut Value, function: &str) {
     let Value::List(plugins) = plugins else { return };
     for plugin in plugins {
@@ -446,7 +446,7 @@ fn pages_folders(project: &Project, reader: &SiteReader<'_>) -> Vec<String> {
     translated.into_iter().chain([folder.clone()]).collect()
 }
 
-/// Adds the paths of documents that omitted parts write: they are below those of their folders.
+/// Adds the areas of the documents that omitted parts write: the paths of their folders.
 fn add_generated_areas(site: &Site, left_out: &mut LeftOut) {
     let versions = site.instances.iter().flat_map(|instance| &instance.versions);
     for VersionSettings { content, path, .. } in versions.map(|version| &version.settings) {
@@ -459,14 +459,15 @@ fn add_generated_areas(site: &Site, left_out: &mut LeftOut) {
     }
 }
 
-/// Adds the paths of the pages that plugins add: a stand-in for a missing package may have left a plugin without others below them.
+/// Adds the paths of the pages that plugins add as areas: with a stand-in for a missing package, a plugin may lack further pages below
+/// them.
 fn add_plugin_areas(project: &Project, left_out: &mut LeftOut) {
     let paths = project.plugin_pages.iter().map(|page| page.path.trim_end_matches('/'));
     let areas = paths.filter(|path| !path.is_empty());
     left_out.areas.extend(areas.map(|path| (path.to_owned(), INCOMPLETE.to_owned())));
 }
 
-/// Description of the pages of a plugin that may lack some.
+/// Description of the pages of a plugin that may be incomplete.
 const INCOMPLETE: &str = "pages of a plugin, which a package that is not installed may add";
 
 /// Description of documents that are written before a build.
@@ -564,9 +565,9 @@ fn read_released(docs: &DocsPlugin, reader: &mut SiteReader<'_>) -> Vec<VersionN
     names
 }
 
-/// Reads the sidebars of a version: for the current one according to the options of its plugin, for a released one its
-/// own file. Without that file it has no sidebars, which is reported for a file in the options. Adds the folders that the sidebars name and that do not exist to the
-/// omitted ones.
+/// Reads the sidebars of a version: those that the options of the plugin define for the current version, and the version's own file for
+/// a released one. Without that file the version has no sidebars; a missing file that the options name is reported. Adds the missing
+/// folders that the sidebars name to the omitted ones.
 fn read_sidebars(
     (config, base_url): (&str, &str),
     docs: &DocsPlugin,
@@ -606,7 +607,7 @@ fn read_sidebars(
 /// Sidebars of a file.
 struct ReadSidebars {
     sidebars: SidebarsFile,
-    /// The script of the file uses a package that is not installed.
+    /// `true` if the script of the file uses a package that is not installed.
     uses_missing_package: bool,
     /// Packages and files that do not exist, from which the sidebars have entries.
     missing_modules: Vec<MissingModule>,
