@@ -1,4 +1,4 @@
-//! References of APIs (`[[openapi]]`): each is a set of docs, whose documents are written from a description.
+//! References of APIs (`[[openapi]]`): each is a set of docs, whose documents are generated from a description.
 
 mod own_text;
 mod sources;
@@ -31,7 +31,7 @@ const SIDEBAR: &str = "api";
 pub(super) struct References {
     pub(super) instances: Vec<DocsInstance>,
     pub(super) generated: GeneratedDocs,
-    /// Edit links by document: they lead to the description.
+    /// Edit links by document. They point to the description.
     pub(super) edit_links: BTreeMap<String, String>,
 }
 
@@ -110,7 +110,7 @@ impl References {
     }
 }
 
-/// Returns the path that the source of a page has, if an author writes a part of it.
+/// Returns the path of the file in which an author can write a part of a page.
 fn file_of(version: &VersionSettings, page: &Page) -> String {
     format!("{}/{}.md", version.content, page.id)
 }
@@ -200,7 +200,7 @@ fn entry(entry: &docs_openapi::SidebarEntry) -> Option<SidebarEntry> {
     }
 }
 
-/// Reports texts of authors with a name that no page has.
+/// Reports authors' files whose name matches no page.
 fn report_unknown_texts(own: &OwnTexts, section: &Section, reader: &mut SiteReader<'_>) {
     let names = Names::new(section.pages.iter().map(|page| page.id.as_str()));
     for (id, file) in own.unknown(section) {

@@ -1,4 +1,4 @@
-//! Texts of the author on the pages of a description.
+//! Author-written content of the pages of a description.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -8,10 +8,10 @@ use docs_openapi::{OwnText, Page, Section};
 use crate::load::generated::{GeneratedDoc, Part};
 use crate::load::reader::SiteReader;
 
-/// Line of a text at which the generated text is inserted. By default it follows the text.
+/// Line of an author's file at which the generated content is inserted. By default it follows the author's content.
 const MARKER: &str = "<!-- reference -->";
 
-/// Texts by the name of their page.
+/// Authors' files by the name of their page.
 pub(super) struct OwnTexts(BTreeMap<String, OwnFile>);
 
 struct OwnFile {
@@ -38,24 +38,24 @@ impl OwnTexts {
         Self(texts)
     }
 
-    /// Returns whether a page has a text.
+    /// Returns `true` if a page has an author's file.
     pub(super) fn has(&self, page: &str) -> bool {
         self.0.contains_key(page)
     }
 
-    /// Returns the paths of the texts.
+    /// Returns the paths of the authors' files.
     pub(super) fn files(&self) -> impl Iterator<Item = String> {
         self.0.values().map(|own| own.file.clone())
     }
 
-    /// Returns the names and paths of the texts without a page.
+    /// Returns the names and paths of the authors' files without a page.
     pub(super) fn unknown(&self, section: &Section) -> impl Iterator<Item = (&str, &str)> {
         let pages: HashSet<&str> = section.pages.iter().map(|page| page.id.as_str()).collect();
         let unknown = self.0.iter().filter(move |(id, _)| !pages.contains(id.as_str()));
         unknown.map(|(id, own)| (id.as_str(), own.file.as_str()))
     }
 
-    /// Returns the document of a page: its front matter, and its text within that of the author. Keys of the author's front
+    /// Returns the document of a page: its front matter, and its generated content within the author's. Keys of the author's front
     /// matter replace those of the page.
     pub(super) fn document(&self, page: &Page) -> GeneratedDoc {
         let mut doc = GeneratedDoc { form: page.form.clone(), ..GeneratedDoc::default() };
@@ -82,11 +82,11 @@ impl OwnTexts {
     }
 }
 
-/// Text of an author around the generated one.
+/// Parts of an author's file around the generated content.
 #[derive(Default)]
 struct OwnParts<'a> {
     file: &'a str,
-    /// Lines between the signs of front matter.
+    /// Lines between the delimiters of the front matter.
     front_matter: &'a str,
     front_matter_line: u32,
     before: &'a str,
@@ -118,7 +118,7 @@ impl<'a> OwnParts<'a> {
         }
     }
 
-    /// Returns the place of a part that starts on a line.
+    /// Returns the origin of a part that starts at a line.
     fn part(&self, line: u32) -> Option<Part> {
         let origin = Location::line(self.file, line);
         (!self.file.is_empty()).then_some(Part { line: 1, origin, is_copy: true })
