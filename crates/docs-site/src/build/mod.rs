@@ -1,4 +1,4 @@
-//! Building: every page of a site, except those that the previous build rendered from the same inputs.
+//! Builds of a site: every page is rendered, except those that the previous build rendered from the same inputs.
 
 pub(crate) mod cache;
 mod images;
@@ -32,7 +32,7 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// When the site cannot be read, or a file cannot be written or rendered. Issues of the content are part of the report.
+    /// Returns an error if the site cannot be read, or a file cannot be written or rendered. Issues of the content are part of the report.
     ///
     /// # Examples
     ///
@@ -148,7 +148,7 @@ impl Project {
     }
 }
 
-/// Returns the issue of a file for the host that the author has written.
+/// Returns the issue of a host's configuration file that the author's static folder contains.
 fn own_host_file(path: &str) -> Issue {
     let message =
         format!("`{path}` in the static folder is published instead of the generated one");

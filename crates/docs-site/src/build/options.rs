@@ -9,10 +9,10 @@ use crate::load::LoadOptions;
 /// Options of a build.
 #[derive(Clone, Debug, Default)]
 pub struct BuildOptions {
-    /// Options of reading the site.
+    /// Options for loading the site.
     pub load: LoadOptions,
     /// The search indexes that the previous build wrote, by the folder of the language ([`BuildReport::search`](crate::BuildReport::search)).
     pub previous_search: BTreeMap<String, IndexState>,
-    /// The report contains the links to other sites. Default: `false`.
+    /// `true` if the report contains the links to other sites. Default: `false`.
     pub external_links: bool,
 }

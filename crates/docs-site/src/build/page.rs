@@ -48,7 +48,7 @@ pub(super) struct BuiltPage {
     /// Resources of other hosts that the elements of the source for the head load.
     pub(super) external: Vec<ExternalResource>,
     files: BuiltFiles,
-    /// The source of the page names its picture.
+    /// `true` if the source of the page names its picture.
     names_image: bool,
 }
 
@@ -60,7 +60,7 @@ type BuiltFiles = [BuiltFile; PAGE_OUTPUTS.len()];
 struct BuiltFile {
     /// Fingerprint and size, for the next build.
     record: CachedFile,
-    /// The file is that of the previous build.
+    /// `true` if the file is that of the previous build.
     is_kept: bool,
 }
 
@@ -325,7 +325,7 @@ impl PageBuild<'_> {
         self.finish(files, article, record, built)
     }
 
-    /// Returns whether a page is in the search index of the build.
+    /// Returns `true` if a page is in the search index of the build.
     fn is_searchable(&self, article: &Article<'_>) -> bool {
         let has_index = self.snapshot.base().has_index && !self.sink.discards_files();
         has_index && article.page.is_searchable()

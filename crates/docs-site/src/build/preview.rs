@@ -1,4 +1,4 @@
-//! The files of a site on request, while its documents change.
+//! Previews of a site: files are rendered on request while its documents change.
 
 use std::array;
 use std::collections::BTreeMap;
@@ -179,7 +179,7 @@ impl Preview {
     ///
     /// # Errors
     ///
-    /// When the interface cannot render the shell of a page.
+    /// Returns an error if the interface cannot render the shell of a page.
     pub fn file(&self, path: &str) -> Result<Option<PreviewFile>, BuildError> {
         // As in a build, a page replaces a static file with its path.
         if let Some((number, kind)) = self.page_of_file(path) {
@@ -194,7 +194,7 @@ impl Preview {
         Ok(self.output_file(at, path)?.map(PreviewFile::from))
     }
 
-    /// Returns whether [`file`](Self::file) returns a file, without rendering pages where their names are enough.
+    /// Returns `true` if [`file`](Self::file) returns a file, without rendering pages where their names are enough.
     #[must_use]
     pub fn has_file(&self, path: &str) -> bool {
         self.page_of_file(path).is_some()

@@ -23,9 +23,9 @@ pub struct BuildReport {
     pub search: BTreeMap<String, IndexState>,
     /// The sources that were read.
     pub sources: ReadSources,
-    /// Published addresses that neither a page nor a redirect has.
+    /// Published addresses that no longer have a page or a redirect.
     pub lost_urls: Vec<Lost>,
-    /// Links to other sites, if the options ask for them.
+    /// Links to other sites; empty unless [`BuildOptions::external_links`](crate::BuildOptions::external_links) is `true`.
     pub external_links: Vec<ExternalLink>,
     /// Time for which an output that is replaced keeps content-hashed files (`build.keep_assets`).
     pub keep_assets: Duration,

@@ -94,7 +94,7 @@ impl CachedPage {
         Self { files: files.to_vec(), ..self }
     }
 
-    /// Returns whether the source of the page names its picture.
+    /// Returns `true` if the source of the page names its picture.
     pub(crate) fn names_image(&self) -> bool {
         names_image(self.head.iter().map(|(_, attributes)| attributes))
     }

@@ -17,7 +17,7 @@ pub(crate) struct Dependency {
     /// Argument of the call.
     question: String,
     answer: Fingerprint,
-    /// The result depends only on the routes.
+    /// `true` if the result depends only on the routes.
     is_of_routes: bool,
 }
 

@@ -24,7 +24,7 @@ pub trait BuildCache: Send + Sync {
     ///
     /// # Errors
     ///
-    /// When the record cannot be written.
+    /// Returns an error if the record cannot be written.
     fn put(&self, page: &str, part: CachePart, record: Vec<u8>) -> io::Result<()>;
 
     /// Keeps a record of the previous build, if there is one.
@@ -114,7 +114,7 @@ impl BuildCache for MemoryCache {
     }
 }
 
-/// A cache that stores only what the same build reads again. The next build starts from scratch.
+/// A cache of the records that the same build reads again. The next build starts from scratch.
 #[derive(Debug, Default)]
 pub struct TransientCache {
     /// Search records, by page.
