@@ -64,7 +64,7 @@ pub struct ComponentRequest<'a> {
     /// Components that pages use without an import, or that replace a theme component or a Markdown element: files relative to
     /// the site's folder, by name.
     pub components: &'a BTreeMap<String, String>,
-    /// Specifiers of modules, or their first parts, with what replaces them: a file or folder relative to the site's folder, or a
+    /// Specifiers of modules, or their first parts, with their replacements: a file or folder relative to the site's folder, or a
     /// package.
     pub aliases: &'a BTreeMap<String, String>,
     /// Folders with static files, relative to the site's folder, in the order of their precedence.
@@ -86,7 +86,7 @@ pub struct ComponentImport {
     pub importer: String,
     /// Path or package, as written.
     pub specifier: String,
-    /// Imported names: `default` for the default export, `*` for all, `require()` for what `require` returns.
+    /// Imported names: `default` for the default export, `*` for all, `require()` for the return value of `require`.
     pub names: Vec<String>,
     /// Line of the statement, from 1.
     pub line: u32,
@@ -95,7 +95,7 @@ pub struct ComponentImport {
     pub counterparts: Vec<String>,
 }
 
-/// Modules that an interface provides to components: React, and what themes export.
+/// Modules that an interface provides to components: React, and the exports of themes.
 #[derive(Clone, Debug, Default)]
 pub struct GuestFiles {
     /// The list of modules that the interface's build has written (`guest.json`).

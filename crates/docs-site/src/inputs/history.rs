@@ -31,7 +31,7 @@ pub trait History: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The reason for an unknown history.
+    /// Returns the reason why the history is unknown.
     fn last_changes(&self, files: &[&str]) -> Result<LastChanges, RepositoryError>;
 }
 

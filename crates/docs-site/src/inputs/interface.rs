@@ -126,7 +126,7 @@ pub struct LookFiles {
     pub request_form: IslandFiles,
     /// All files that browsers load, besides the script before the first paint.
     pub files: HashSet<String>,
-    /// Those of them that only this look has.
+    /// Files that only this look has.
     pub only: HashSet<String>,
     /// The additional classes of elements of articles, by a class that they have.
     pub classes: BTreeMap<String, String>,
@@ -154,7 +154,7 @@ pub enum InterfaceError {
     },
 }
 
-/// Replaces the files for components in a browser by those of a look. A list without the look stays as it is.
+/// Replaces the files for components in a browser by those of a look. A list without the look is unchanged.
 fn select_guests(guest: &mut GuestFiles, look: Look) {
     let Ok(mut list) = serde_json::from_str::<Map<String, Value>>(&guest.list) else { return };
     let Some(Value::Object(of_look)) = list.remove(look.name()) else { return };
@@ -175,7 +175,7 @@ impl Interface {
     ///
     /// # Errors
     ///
-    /// When `manifest` is not the JSON of an [`InterfaceManifest`].
+    /// Returns an error if `manifest` is not the JSON of an [`InterfaceManifest`].
     pub fn new(
         manifest: &str,
         server_bundle: impl Into<Arc<str>>,
@@ -229,7 +229,7 @@ impl Interface {
             style,
             feedback,
             request_form,
-            // Pages of a blog have no sheet of their own in this look.
+            // This look has no separate style sheet for pages of a blog.
             blog: String::new(),
             fonts: InterfaceFonts::default(),
             ..self.manifest
@@ -257,7 +257,7 @@ impl Interface {
     ///
     /// # Errors
     ///
-    /// When a file is missing, or the manifest has another format.
+    /// Returns an error if a file is missing, or the manifest has another format.
     pub fn read(sources: &dyn SourceTree, folder: &str) -> Result<Self, InterfaceError> {
         let read = |name: &str| {
             let path = format!("{folder}/{name}");

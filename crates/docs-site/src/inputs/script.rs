@@ -24,7 +24,7 @@ pub trait ScriptEvaluator: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The error that prevents the evaluation.
+    /// Returns the error that prevents the evaluation.
     fn evaluate(&self, path: &str) -> Result<EvaluatedScript, Issue>;
 
     /// Evaluates the script at a path and calls a function of its value, once for each list of arguments. The value of the
@@ -36,7 +36,7 @@ pub trait ScriptEvaluator: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The error that prevents the evaluation or a call. By default, calls are unsupported.
+    /// Returns the error that prevents the evaluation or a call. By default, calls are unsupported.
     fn call(
         &self,
         path: &str,
@@ -57,7 +57,7 @@ pub trait ScriptEvaluator: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The error that prevents the evaluation. By default, plugins are unsupported.
+    /// Returns the error that prevents the evaluation. By default, plugins are unsupported.
     fn call_plugins(&self, path: &str, language: Option<&str>) -> Result<EvaluatedScript, Issue> {
         let _ = language;
         let issue = Issue::error("script", "this program does not call plugins");
@@ -68,7 +68,7 @@ pub trait ScriptEvaluator: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The error that prevents it. By default, Sass is unsupported.
+    /// Returns the error that prevents the compilation. By default, Sass is unsupported.
     fn compile_sass(&self, path: &str) -> Result<String, Issue> {
         let issue =
             Issue::warning("sass", "the style sheet is left out: this program compiles no Sass");
@@ -81,7 +81,7 @@ pub trait ScriptEvaluator: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The error that prevents it. By default, PostCSS is unsupported.
+    /// Returns the error that prevents the processing. By default, PostCSS is unsupported.
     fn process_css(&self, path: &str, css: &str) -> Result<Option<ProcessedCss>, Issue> {
         let _ = css;
         let issue = Issue::warning("postcss", "this program does not run PostCSS");

@@ -22,10 +22,10 @@ pub trait ShellRenderer: Send + Sync {
     ///
     /// # Errors
     ///
-    /// When the interface fails on the page.
+    /// Returns an error if the interface fails on the page.
     fn render_shell(&self, request: &ShellRequest<'_>) -> Result<Shell, ShellError>;
 
-    /// Returns whether a shell shows, of its sidebar, only the lists of the categories that contain the page, and of those that
+    /// Returns `true` if a shell contains only the open lists of its sidebar: those of the categories that contain the page, and those that
     /// are open on all pages. A build then renders a page again only if these have changed. By default a shell may depend on the
     /// whole sidebar.
     fn shows_open_lists_only(&self) -> bool {
@@ -55,8 +55,8 @@ pub struct ShellRequest<'a> {
     pub sidebar: Option<(&'a str, &'a Arc<str>)>,
     /// Data of the page, in JSON.
     pub page: &'a str,
-    /// The page is the first of its kind on the site. A renderer that composes shells from parts compares the one of such a
-    /// page with a render of the whole page.
+    /// `true` if the page is the first of its kind on the site. A renderer that composes shells from parts compares the shell of such
+    /// a page with a render of the whole page.
     pub is_first_of_kind: bool,
 }
 

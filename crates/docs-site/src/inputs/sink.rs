@@ -37,14 +37,14 @@ pub trait Sink: Send + Sync {
     ///
     /// # Errors
     ///
-    /// When the file cannot be written.
+    /// Returns an error if the file cannot be written.
     fn write(&self, path: &str, bytes: Vec<u8>) -> Result<(), SinkError>;
 
     /// Writes a copy of a source file.
     ///
     /// # Errors
     ///
-    /// When the source cannot be read, or the file cannot be written.
+    /// Returns an error if the source cannot be read, or the file cannot be written.
     fn copy(&self, path: &str, sources: &dyn SourceTree, source: &str) -> Result<(), SinkError> {
         let mut bytes = Vec::new();
         let read = sources.open(source).and_then(|mut file| file.read_to_end(&mut bytes));
@@ -77,7 +77,7 @@ pub trait Sink: Send + Sync {
         Vec::new()
     }
 
-    /// Returns `true` if the sink discards all files, as for a check. Then a build omits the files in which it can find no fault: the
+    /// Returns `true` if the sink discards all files, as for a check. A build then omits the files that cannot contain issues: the
     /// search index, the Markdown for agents and the data for client-side navigation.
     fn discards_files(&self) -> bool {
         false
@@ -172,7 +172,7 @@ impl Sink for PrefixedSink<'_> {
     }
 }
 
-/// Discards all files: for checks.
+/// A sink that discards all files, for checks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NullSink;
 
@@ -190,7 +190,7 @@ impl Sink for NullSink {
     }
 }
 
-/// Stores all files in memory.
+/// A sink that stores all files in memory.
 ///
 /// With the files of the previous build ([`from_previous`](Self::from_previous)) and its
 /// [`MemoryCache`](crate::MemoryCache), a build renders only changed pages.

@@ -1,4 +1,4 @@
-//! Drawing of pictures, which a program passes in.
+//! Interface to the program that draws pictures of pages.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -98,7 +98,7 @@ pub trait SocialImages: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The reason why no pictures can be drawn, such as a damaged logo.
+    /// Returns the reason why no pictures can be drawn, such as a damaged logo.
     fn of_site(
         &self,
         style: &SocialImageStyle<'_>,
@@ -114,6 +114,6 @@ pub trait SiteSocialImages: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The reason why the picture cannot be drawn, for a missing character.
+    /// Returns the reason why the picture cannot be drawn, such as a missing character.
     fn draw(&self, text: &SocialImageText) -> Result<Vec<u8>, SocialImageError>;
 }

@@ -35,7 +35,7 @@ pub trait SourceTree: Send + Sync {
     ///
     /// # Errors
     ///
-    /// When no file exists at the path, or it cannot be read.
+    /// Returns an error if no file exists at the path, or it cannot be read.
     fn open(&self, path: &str) -> io::Result<Box<dyn SourceFile + '_>>;
 
     /// Returns the kind of the entry at a path, with symbolic links resolved; `None` if nothing exists there.
@@ -48,7 +48,7 @@ pub trait SourceTree: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The error of [`open`](Self::open).
+    /// Returns the error of [`open`](Self::open).
     fn check_readable(&self, path: &str) -> io::Result<()> {
         self.open(path).map(drop)
     }
@@ -60,7 +60,7 @@ pub trait SourceTree: Send + Sync {
         None
     }
 
-    /// Returns whether a page may publish the file at a path. By default every file may be published.
+    /// Returns `true` if a page may publish the file at a path. By default every file may be published.
     fn is_publishable(&self, path: &str) -> bool {
         self.kind(path) == Some(EntryKind::File)
     }
@@ -70,7 +70,7 @@ pub trait SourceTree: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The reason why they are unknown. By default they are.
+    /// Returns the reason why the names are unknown. By default, they are unknown.
     fn revisions(&self) -> Result<Vec<String>, RepositoryError> {
         Err(RepositoryError::new("this program does not read tags and branches"))
     }
@@ -80,7 +80,7 @@ pub trait SourceTree: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The reason why they can't be read. By default they can't.
+    /// Returns the reason why the files cannot be read. By default, they cannot be read.
     fn add_source(&self, source: &SourceSettings, commit: &str) -> Result<(), RepositoryError> {
         let _ = (source, commit);
         Err(RepositoryError::new("this program does not read other repositories"))
@@ -136,11 +136,11 @@ impl TooLarge {
     }
 }
 
-/// Appends the bytes of a source file to a buffer. Of a file that is too large, no more than the limit is read.
+/// Appends the bytes of a source file to a buffer. A file that is too large is not read beyond the limit.
 ///
 /// # Errors
 ///
-/// [`TooLarge`], or when the file cannot be read.
+/// Returns [`TooLarge`] for a file that exceeds the limit, or an error if the file cannot be read.
 pub(crate) fn read_source(
     tree: &dyn SourceTree,
     file: &str,
