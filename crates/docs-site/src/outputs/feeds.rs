@@ -199,7 +199,7 @@ impl Feed<'_> {
                 xml.end("author");
             }
             if post.authors.is_empty() {
-                // An entry needs an author.
+                // The format requires an author of each entry.
                 xml.start("author", &[]);
                 xml.text("name", &self.settings.title);
                 xml.end("author");

@@ -1,8 +1,8 @@
 //! Files besides the documents of pages: data for navigation, twins and lists for agents, feeds, sitemap, rules for hosts, pictures, the
 //! search index.
 //!
-//! [`PAGE_OUTPUTS`] and [`OUTPUTS`] are the registry of these files: builds, previews and the check of links walk it. A new output
-//! implements a trait of [`output`] in a module of its own, and takes its lines here.
+//! [`PAGE_OUTPUTS`] and [`OUTPUTS`] are the registry of these files: builds, previews and the link check iterate over it. A new output
+//! implements a trait of [`output`] in its own module and is registered here.
 
 pub(crate) mod agents;
 pub(crate) mod error;
@@ -31,7 +31,7 @@ use crate::pages::snapshot::Snapshot;
 /// Files that each page may have beside its document, at the positions [`DATA`](output::DATA) and [`TWIN`](output::TWIN).
 pub(crate) const PAGE_OUTPUTS: [&dyn PageOutput; 2] = [&NavigationData, &Twin];
 
-/// Files that do not belong to one page. Of two outputs with the same path, the first one has the file.
+/// Files that do not belong to one page. If several outputs own a path, the file belongs to the first one.
 pub(crate) const OUTPUTS: [&dyn Output; 9] = [
     &Shared,
     &Pictures,
@@ -45,8 +45,8 @@ pub(crate) const OUTPUTS: [&dyn Output; 9] = [
 ];
 
 impl Snapshot {
-    /// Returns whether the site has a file at a path within it, apart from documents of pages. Lists in several parts count as
-    /// complete: which parts they have is known when they are written.
+    /// Returns `true` if the site has a file at a path within it, apart from documents of pages. Every path of a part of a list counts,
+    /// because the parts of a list are known only when it is written.
     pub(crate) fn has_output(&self, path: &str) -> bool {
         PAGE_OUTPUTS.iter().any(|output| output.page_of(self, path).is_some())
             || OUTPUTS.iter().any(|output| output.owns(self, path))

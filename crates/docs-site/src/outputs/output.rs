@@ -46,13 +46,13 @@ pub(crate) trait PageOutput: Sync {
 /// Implementations are listed in [`OUTPUTS`](crate::outputs::OUTPUTS). A build writes all of them after the pages; a
 /// preview writes those of one output when one of its files is requested.
 pub(crate) trait Output: Sync {
-    /// Returns whether a file at a path within the built site belongs to the output, if the site has that file.
+    /// Returns `true` if a file at a path within the built site belongs to the output, if the site has that file.
     fn owns(&self, snapshot: &Snapshot, path: &str) -> bool;
 
     /// Writes all files of the output.
     fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError>;
 
-    /// Returns whether each file is made on its own by [`file`](Self::file), and the site has every file that the output owns.
+    /// Returns `true` if [`file`](Self::file) renders each file on its own, and the site has every file that the output owns.
     /// Otherwise, which is the default, the files are written together.
     fn has_independent_files(&self) -> bool {
         false
@@ -79,7 +79,7 @@ pub(crate) struct FinishedSite<'a> {
 
 /// Results of all pages, by the index or the route of the page.
 pub(crate) trait FinishedPages: Sync {
-    /// Returns whether the source of a page names its picture.
+    /// Returns `true` if the source of a page names its picture.
     fn names_image(&self, page: usize) -> bool;
 
     /// Returns the size in bytes of a page's file, 0 without a file, and whether the file is that of the previous build. `output` is
@@ -92,7 +92,7 @@ pub(crate) trait FinishedPages: Sync {
     /// Returns the analysis of a page for the search index from the previous build.
     fn previous_analysis(&self, page: &PageRoute) -> Option<Vec<u8>>;
 
-    /// Returns whether the analysis of a page is that of the previous build.
+    /// Returns `true` if the analysis of a page is that of the previous build.
     fn is_analysis_kept(&self, page: &PageRoute) -> bool;
 
     /// Returns the analysis of a page for the search index.

@@ -71,7 +71,7 @@ impl FinishedPages for RenderedPages<'_> {
     }
 
     fn is_analysis_kept(&self, _page: &PageRoute) -> bool {
-        // The index reads the analyses on many threads. One that waits for the first of them could be one that renders it.
+        // The index reads the analyses on many threads. A thread that waits for the first analysis could be the one that must render it.
         self.analyses();
         false
     }

@@ -54,7 +54,7 @@ impl Output for SearchEngineFiles {
 }
 
 impl Snapshot {
-    /// Returns whether search engines may index a page.
+    /// Returns `true` if search engines may index a page.
     pub(crate) fn is_in_sitemap(&self, page: &PageRoute) -> bool {
         let is_hidden = self.site().settings.docs.old_versions == OldVersions::Noindex;
         self.page(page.id).is_indexable()
@@ -62,13 +62,13 @@ impl Snapshot {
             && !(is_hidden && self.is_of_old_version(page))
     }
 
-    /// Returns whether a page is of a version that search engines should ignore.
+    /// Returns `true` if a page is of a version that search engines should ignore.
     fn is_of_hidden_version(&self, page: &PageRoute) -> bool {
         let version = self.page(page.id).version();
         version.is_some_and(|version| self.base().routes.docs(version).1.settings.no_index)
     }
 
-    /// Returns whether a page is a document of a version that is no longer maintained.
+    /// Returns `true` if a page is a document of a version that is no longer maintained.
     fn is_of_old_version(&self, page: &PageRoute) -> bool {
         let Page::Doc(version, _) = self.page(page.id) else { return false };
         self.base().routes.docs(version).1.settings.banner == Banner::Unmaintained

@@ -22,8 +22,8 @@ const SKILL: &str = ".well-known/agent-skills/read-documentation/SKILL.md";
 /// Name of the skill: lower-case letters and hyphens, equal to the name of its folder.
 const SKILL_NAME: &str = "read-documentation";
 
-/// Maximum length of the description of a server, in characters: that of `server.json` in the registry of servers, whose members
-/// the card has.
+/// Maximum length of the description of a server, in characters: the limit of `server.json` in the registry of servers, whose members
+/// the card contains.
 const MAX_CARD_DESCRIPTION: usize = 100;
 
 /// Maximum length of the description of a skill, in characters (specification of agent skills).

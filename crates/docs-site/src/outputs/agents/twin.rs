@@ -87,7 +87,7 @@ impl Snapshot {
         let mut head = String::from("---\n");
         let mut line = |key: &str, value: Option<&str>| {
             if let Some(value) = value.map(str::trim).filter(|value| !value.is_empty()) {
-                // A string in JSON is one in YAML.
+                // A JSON string is also a YAML string.
                 let value = serde_json::to_string(value).expect("a text is JSON");
                 head.extend([key, ": ", &value, "\n"]);
             }
@@ -110,7 +110,7 @@ fn html_title(title: &str) -> String {
     format!("<h1>{}</h1>", crate::values::html::escape(title))
 }
 
-/// Addresses in a twin: absolute, and of twins where they exist.
+/// Addresses in a twin: absolute, and those of other twins where these exist.
 struct TwinAddresses<'a> {
     snapshot: &'a Snapshot,
     /// Path of the page, with the base URL.
@@ -157,7 +157,7 @@ impl MarkdownAddresses for TwinAddresses<'_> {
     }
 }
 
-/// Returns whether the lists for agents contain a page: those that search engines may index, except in a version that they
+/// Returns `true` if the lists for agents contain a page: those that search engines may index, except in a version that they
 /// may not.
 pub(super) fn is_listed(snapshot: &Snapshot, page: &PageRoute) -> bool {
     snapshot.is_in_sitemap(page)

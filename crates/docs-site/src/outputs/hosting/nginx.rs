@@ -7,7 +7,7 @@ use docs_model::SiteMarker;
 
 use super::rules::{Rule, Source, expression, header_rules, path_expression};
 
-/// A `return` has a constant status, so there is one map for each status.
+/// Statuses of redirects. A `return` has a constant status, so each status has its own map.
 const STATUSES: [u16; 4] = [301, 302, 308, 410];
 
 /// Map from the `Accept` header to a variable for requests that prefer Markdown.
@@ -89,7 +89,7 @@ fn headers(marker: &SiteMarker, maps: &mut String) -> Vec<(String, String)> {
     }
     let mut written = Vec::with_capacity(headers.len());
     for (name, everywhere) in headers {
-        // The first expression that matches counts.
+        // nginx uses the first matching expression.
         let own = rules.iter().rev().filter_map(|rule| {
             let (_, value) = rule.headers.iter().find(|(known, _)| known == name)?;
             let value = quoted(value.as_deref().unwrap_or_default());

@@ -59,7 +59,7 @@ fn target(rule: &Rule<'_>) -> String {
     }
 }
 
-/// Way in which a rule removes a header of a former rule. Both hosts join the values of a header in several rules.
+/// Syntax with which a rule removes a header of an earlier rule. Both hosts join the values of a header in several rules.
 #[derive(Clone, Copy, Eq, PartialEq)]
 enum Removal {
     /// A line `! Name`.
@@ -97,7 +97,7 @@ fn headers(marker: &SiteMarker, removal: Removal) -> String {
     if marker.markdown {
         let _ = write!(text, "{base}*.md\n  Content-Type: text/markdown; charset=utf-8\n");
     }
-    // An author's file in the folder can change without a new name.
+    // An author's file in the folder can change and keep its name, so responses are not immutable then.
     if marker.static_assets.is_empty() {
         let _ = write!(
             text,

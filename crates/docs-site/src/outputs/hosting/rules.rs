@@ -92,8 +92,8 @@ impl HeaderRule<'_> {
     }
 }
 
-/// Headers of files at fixed addresses that pages of several builds share. The default of some hosts is that browsers do not
-/// request a file again for a time that depends on its age.
+/// Headers of files at fixed addresses that pages of several builds share. By default, some hosts let browsers reuse a file without
+/// a request for a time that depends on its age.
 static REVALIDATED: LazyLock<[(String, Option<String>); 1]> =
     LazyLock::new(|| [("cache-control".to_owned(), Some("no-cache".to_owned()))]);
 
@@ -151,7 +151,7 @@ pub(super) fn rules(marker: &SiteMarker) -> Vec<Rule<'_>> {
             }
         }
     }
-    // `*` in a rule of the default language matches the folders of the others, whose rules are the first ones therefore.
+    // `*` in a rule of the default language matches the folders of the other languages, so their rules come first.
     for folder in folders().skip(1).chain([""]) {
         let other_languages = OtherLanguages::new(marker, folder);
         let patterns = marker.redirect_patterns.iter();

@@ -32,7 +32,7 @@ pub(super) fn files(rules: &[Rule<'_>], marker: &SiteMarker) -> Vec<(&'static st
         json!({ "source": format!("{}(.*)", literal(&marker.base_url)), "headers": everywhere }),
     ];
     for rule in header_rules(marker) {
-        // Of several values the last one counts; no rule removes a header.
+        // Vercel uses the last of several values. A rule cannot remove a header.
         let values =
             rule.headers.iter().filter_map(|(name, value)| Some(pair(name, value.as_deref()?)));
         let values: Vec<Value> = values.collect();

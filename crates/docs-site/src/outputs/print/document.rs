@@ -20,7 +20,7 @@ use crate::values::html::escape;
 pub(super) struct PrintDocument<'a> {
     snapshot: &'a Snapshot,
     version: &'a Version,
-    /// The set of docs has other versions, from which the label distinguishes this one.
+    /// `true` if the set of docs has other versions, from which the label distinguishes this one.
     has_label: bool,
     chapters: Vec<Chapter<'a>>,
     /// Pages in the order of the chapters, by their indices in the snapshot.
@@ -62,7 +62,7 @@ impl<'a> PrintDocument<'a> {
         fingerprint.finish()
     }
 
-    /// Returns whether a page differs from that of the previous build.
+    /// Returns `true` if a page differs from that of the previous build.
     pub(super) fn has_new_pages(&self, finished: &dyn FinishedPages) -> bool {
         self.pages.iter().any(|page| !finished.file_state(DATA, *page).1)
     }
