@@ -114,8 +114,8 @@ impl<'a> SiteHost<'a> {
         (self.assets.is_static(file) && !self.assets.exists(file)).then_some(path)
     }
 
-    /// Returns the import of a static file by its address, if the page is in a tag or branch that contains the file: the file of the
-    /// work tree may be missing by now, or another one.
+    /// Returns the import of a static file by its address, if the page is in a tag or branch that contains the file. The file in the
+    /// work tree may have been removed or changed since.
     fn static_file_of_revision(&self, written: &str) -> Option<String> {
         let root = revision_root(&self.file)?;
         let address = Address::split(written);

@@ -1,4 +1,4 @@
-//! Generated pictures of pages: which pages have one, and for which reason others have none.
+//! Generated pictures of pages, and the reasons for missing ones.
 
 use docs_model::{ASSETS_FOLDER, Issue, Location, Severity};
 use tracing::info_span;
@@ -10,8 +10,8 @@ use crate::pages::snapshot::Snapshot;
 use crate::pages::social_images::{CODE, FOLDER};
 
 impl Snapshot {
-    /// Returns the generated picture of a page, or the reason for which it has none; `None` for a page with another picture,
-    /// or if the policy ignores the reason. `names_image` is `true` if the source of the page names one.
+    /// Returns the generated picture of a page, or the issue with the reason for its absence; `None` for a page with another picture,
+    /// or if the policy ignores the reason. `names_image` is `true` if the source of the page names a picture.
     pub(crate) fn social_image(
         &self,
         parts: &PageParts<'_>,
@@ -48,7 +48,7 @@ impl Snapshot {
     ///
     /// # Errors
     ///
-    /// When the program cannot draw it.
+    /// Returns an error if the program cannot draw it.
     pub(crate) fn draw(&self, image: &SocialImage) -> Result<Vec<u8>, SinkError> {
         let _span = info_span!("picture").entered();
         let pictures = self.base().social.as_ref();
@@ -58,7 +58,7 @@ impl Snapshot {
     }
 }
 
-/// Returns whether a path within the built site is that of a generated picture.
+/// Returns `true` if a path within the built site is that of a generated picture.
 fn is_social_image(path: &str) -> bool {
     let rest = path.strip_prefix(ASSETS_FOLDER).and_then(|path| path.strip_prefix('/'));
     rest.and_then(|path| path.strip_prefix(FOLDER)).is_some_and(|path| path.starts_with('/'))

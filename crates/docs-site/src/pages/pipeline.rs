@@ -104,7 +104,7 @@ impl Snapshot {
     ///
     /// # Errors
     ///
-    /// When the interface cannot render the shell.
+    /// Returns an error if the interface cannot render the shell.
     pub fn document(
         &self,
         page: &PageRoute,
@@ -212,7 +212,7 @@ impl Snapshot {
     }
 }
 
-/// Returns whether the source of a page names its picture.
+/// Returns `true` if the source of a page names its picture.
 fn has_image(rendered: &docs_render::Page) -> bool {
     names_image(rendered.head.iter().map(|tag| &tag.attributes))
 }
