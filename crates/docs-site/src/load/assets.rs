@@ -20,19 +20,19 @@ use crate::values::path::is_hidden;
 /// Width and height in pixels.
 pub(crate) type Size = (u32, u32);
 
-/// Files that pages may use, and those that they use.
+/// Files that pages may use, and a record of the files that they use.
 pub(crate) struct Assets {
     sources: Arc<dyn SourceTree>,
     /// Source of each static file, by path within the built site.
     static_files: FxHashMap<String, String>,
     /// Aliases of modules, by name.
     aliases: BTreeMap<String, String>,
-    /// By path of the source; collected while pages are rendered.
+    /// Files beside pages, by path of the source. Collected while pages are rendered.
     used: Mutex<BTreeMap<String, UsedFile>>,
     sizes: Mutex<FxHashMap<String, Option<Size>>>,
-    /// Sources that pages requested, and whether pages may use them.
+    /// Sources that pages requested; `true` for a source that pages may use.
     requested: Mutex<FxHashMap<String, bool>>,
-    /// Modules that pages import; `None` for a file without a readable one.
+    /// Modules that pages import; `None` for a file that contains no readable module.
     modules: Mutex<FxHashMap<String, Option<Arc<SourceModule>>>>,
     /// Issues of included files that are too large, by file.
     too_large: Mutex<BTreeMap<String, Issue>>,
@@ -103,7 +103,7 @@ impl Assets {
         self.static_files.keys().map(String::as_str)
     }
 
-    /// Returns whether pages may embed or link to a source file. Hidden files and files outside of the project are
+    /// Returns `true` if pages may embed or link to a source file. Hidden files and files outside of the project are
     /// excluded.
     pub(crate) fn exists(&self, file: &str) -> bool {
         if let Some(known) = lock(&self.requested).get(file) {
@@ -124,7 +124,7 @@ impl Assets {
         lock(&self.requested).contains_key(file)
     }
 
-    /// Returns the content of a source that pages include. One that is too large is reported once, and empty.
+    /// Returns the content of a source that pages include. A source that is too large is reported once, and its content is empty.
     pub(crate) fn text(&self, file: &str) -> Option<String> {
         if !self.exists(file) {
             return None;

@@ -116,7 +116,7 @@ fn read_tags(blog: &BlogSettings, reader: &mut SiteReader<'_>) -> TagsFile {
     tags
 }
 
-/// Reads a file of the folder of the posts, or its translation. Returns `None` if there is none.
+/// Reads a file in the folder of the posts, or its translation. Returns `None` if there is none.
 fn read_data_file(
     blog: &BlogSettings,
     name: &str,

@@ -1,4 +1,4 @@
-//! Diagrams in Mermaid's language, rendered with `docs-diagrams`.
+//! Mermaid diagrams, rendered with `docs-diagrams`.
 
 #[cfg(feature = "diagrams")]
 use docs_diagrams::{DiagramColors, DiagramTheme, Mermaid};
@@ -10,12 +10,12 @@ use docs_render::{DiagramError, Diagrams};
 #[cfg(feature = "diagrams")]
 use crate::load::theme::{dark_diagram_colors, light_diagram_colors};
 
-/// Renders the diagrams of a site.
+/// Renderer of the diagrams of a site.
 #[cfg(feature = "diagrams")]
 #[derive(Debug)]
 pub(crate) struct MermaidDiagrams(Mermaid);
 
-/// Reports the diagrams of a site, for programs that render none.
+/// Reporter of the diagrams of a site, for programs that render none.
 #[cfg(not(feature = "diagrams"))]
 #[derive(Debug)]
 pub(crate) struct MermaidDiagrams;

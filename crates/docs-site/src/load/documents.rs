@@ -1,4 +1,4 @@
-//! A version in the engine's own format: its documents, and sidebars in TOML or those of an mdBook.
+//! A version in the engine's own format: its documents, and its sidebars in TOML or from the summary of an mdBook.
 
 use docs_model::{
     InstanceSettings, Settings, SidebarsFile, Version, VersionSettings, join_relative_path,
@@ -11,7 +11,7 @@ use super::summary::{read_summary, summary_of};
 use super::versions::{GenerateSidebars, read_version};
 use crate::inputs::source::SETTINGS_FILE;
 
-/// Reads a version with its sidebars. `names_sidebars` is `true` if the settings name the sidebars file, which must exist then.
+/// Reads a version with its sidebars. `names_sidebars` is `true` if the settings name the sidebars file, which must exist in that case.
 /// `language` is the folder of translations.
 pub(super) fn read_documents(
     settings: &Settings,
@@ -54,7 +54,7 @@ fn read_sidebars(
         return SidebarsFile::generated();
     }
     if summary_of(version).is_some() {
-        // Its paths are those of documents, which are read first.
+        // The summary contains paths of documents, which must be read first.
         return SidebarsFile::generated();
     }
     let Some(text) = reader.read(file) else { return SidebarsFile::unreadable(file) };

@@ -1,17 +1,17 @@
-//! Notations of other engines in front matter and folders.
+//! Notations of other engines in front matter, and their folders.
 
 use docs_model::{Issue, Location, Policy, Settings};
 
 use super::reader::SiteReader;
 use crate::inputs::source::SETTINGS_FILE;
 
-/// Code of the issues; those of front matter are found when it is read.
+/// Code of the issues. Issues of front matter are found when it is read.
 const CODE: &str = "foreign-notation";
 
 /// Folder of the posts in other engines.
 const BLOG_FOLDER: &str = "blog";
 
-/// Applies the policy to the issues of notations of other engines so far.
+/// Applies the policy to the issues of other engines' notations that were found so far.
 pub(super) fn apply_policy(policy: Policy, issues: &mut Vec<Issue>) {
     match policy.severity() {
         None => issues.retain(|issue| issue.code != CODE),

@@ -1,4 +1,4 @@
-//! Documents that are written from other files, such as the description of an API.
+//! Documents that are generated from other files, such as the description of an API.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -9,11 +9,11 @@ use docs_model::{Issue, Location};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GeneratedDocs {
     docs: Arc<BTreeMap<String, GeneratedDoc>>,
-    /// Files from which they are written, relative to the site's folder.
+    /// Files from which the documents are generated, relative to the site's folder.
     pub(crate) sources: BTreeSet<String>,
 }
 
-/// Document with the places that its lines come from.
+/// Document with the origins of its lines.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GeneratedDoc {
     pub(crate) text: String,
@@ -23,19 +23,19 @@ pub(crate) struct GeneratedDoc {
     pub(crate) form: Option<String>,
 }
 
-/// Lines of a document that come from the same place.
+/// Lines of a document with the same origin.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) struct Part {
     /// First line, from 1.
     pub(crate) line: u32,
-    /// Place of the first line.
+    /// Location of the first line.
     pub(crate) origin: Location,
-    /// The lines are those of the origin. Otherwise all of them come from the same place.
+    /// `true` if each line corresponds to a line of the origin; `false` if all lines come from the location of the first one.
     pub(crate) is_copy: bool,
 }
 
 impl GeneratedDocs {
-    /// Adds documents and the files from which they are written.
+    /// Adds documents and the files from which they are generated.
     pub(super) fn extend(
         &mut self,
         docs: impl IntoIterator<Item = (String, GeneratedDoc)>,
@@ -45,17 +45,17 @@ impl GeneratedDocs {
         self.sources.extend(sources);
     }
 
-    /// Returns the source of a document; `None` for a file that is not written from others.
+    /// Returns the source of a document; `None` for a file that is not generated.
     pub(crate) fn text(&self, file: &str) -> Option<&str> {
         self.docs.get(file).map(|doc| doc.text.as_str())
     }
 
-    /// Returns the data of the form of a document.
+    /// Returns the data of a document's form.
     pub(crate) fn form(&self, file: &str) -> Option<&str> {
         self.docs.get(file)?.form.as_deref()
     }
 
-    /// Returns whether a file is a document, or one from which documents are written.
+    /// Returns `true` if a file is a generated document, or one from which documents are generated.
     pub(crate) fn depend_on(&self, file: &str) -> bool {
         self.docs.contains_key(file) || self.sources.contains(file)
     }
@@ -85,7 +85,7 @@ impl GeneratedDocs {
 }
 
 impl GeneratedDoc {
-    /// Adds lines. `parts` are the places of lines of the text, from 1.
+    /// Appends lines. `parts` are the origins of lines of `text`, numbered from 1.
     pub(super) fn push(&mut self, text: &str, parts: impl IntoIterator<Item = Part>) {
         let lines = u32::try_from(self.text.matches('\n').count()).unwrap_or(u32::MAX);
         let parts = parts.into_iter().map(|part| Part { line: part.line + lines, ..part });

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use docs_model::{Issue, Site, split_revision};
 
-/// Applies the policy of a site for issues of files in tags and branches, which their authors can't correct any more.
+/// Applies the policy of a site for issues of files in tags and branches, which authors can no longer correct.
 pub(crate) fn apply_policy(site: &Site, issues: &mut Vec<Issue>) {
     let revisions: HashSet<&str> = revisions(site).collect();
     if revisions.is_empty() {

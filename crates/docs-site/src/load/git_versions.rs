@@ -13,7 +13,7 @@ use crate::inputs::source::SETTINGS_FILE;
 /// Code of the issues.
 const CODE: &str = "git-version";
 
-/// Replaces the patterns of tags and branches in the settings by their versions. Reports patterns without versions, and tags and
+/// Replaces the patterns of tags and branches in the settings by the matching versions. Reports patterns without versions, and tags and
 /// branches without documentation.
 pub(super) fn expand_git_versions(settings: &mut Settings, reader: &mut SiteReader<'_>) {
     let Some(first) = settings.git_versions().next() else { return };
@@ -23,7 +23,7 @@ pub(super) fn expand_git_versions(settings: &mut Settings, reader: &mut SiteRead
             let message = format!("versions from git are left out: {error}");
             let issue = Issue::error(CODE, message).maybe_help(error.help().map(str::to_owned));
             reader.issues.push(issue.at(location_of(SETTINGS_FILE, first.pattern, reader.tree)));
-            // Reports no pattern that matches nothing.
+            // Removes the patterns without a report for each of them.
             settings.expand_git_versions(|_| Vec::new());
             return;
         }
@@ -39,7 +39,7 @@ pub(super) fn expand_git_versions(settings: &mut Settings, reader: &mut SiteRead
     reader.issues.extend(issues.into_iter().map(|issue| issue.at(location())));
 }
 
-/// Returns the tags and branches that a pattern matches, newest first, without those that another pattern has taken.
+/// Returns the tags and branches that a pattern matches, newest first, without those that an earlier pattern selected.
 fn revisions_of(
     git: GitVersions<'_>,
     names: &[String],

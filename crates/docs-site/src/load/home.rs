@@ -1,4 +1,4 @@
-//! First page of a site for readers.
+//! Home page of a site.
 
 use docs_model::{
     DocsInstance, NavbarItemKind, Redirect, RedirectStatus, SidebarCategory, SidebarItem, Site,
@@ -13,8 +13,8 @@ pub(super) const HOME: &str = "/";
 /// Name of the static file that a host serves as the home page.
 const HOME_FILE: &str = "index.html";
 
-/// Adds a redirect from `/` to the first page of a site without a home page, since readers and links expect one. Returns `true` if it
-/// does.
+/// Adds a redirect from `/` to the first page of a site without a home page, since readers and links expect one. Returns `true` if the
+/// redirect was added.
 ///
 /// The first page is the target of the navbar's logo or of its first item for a page, otherwise the main document of the
 /// latest version.
@@ -37,7 +37,7 @@ fn has_home(site: &Site) -> bool {
         || site.redirects.iter().any(|redirect| redirect.from == HOME)
 }
 
-/// Returns the path of the first page for readers of a site without a home page.
+/// Returns the path of the first page of a site without a home page.
 pub(crate) fn first_page(site: &Site) -> Option<String> {
     logo_target(site).or_else(|| navbar_target(site)).or_else(|| main_page(site))
 }

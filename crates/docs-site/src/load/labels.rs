@@ -16,7 +16,7 @@ pub(super) type Translations = BTreeMap<String, String>;
 /// Translations of labels.
 pub(super) struct Labels<'a> {
     pub(super) translations: &'a Translations,
-    /// The translations have the keys of labels, as in Docusaurus' files. Otherwise they have the original labels.
+    /// `true` if the translations have the keys of labels, as in Docusaurus' files; `false` if they have the original labels.
     pub(super) has_keys: bool,
 }
 
@@ -116,7 +116,7 @@ impl Labels<'_> {
         }
     }
 
-    /// Translates the texts of an entry beside its label.
+    /// Translates the description and the badge of an entry.
     fn look(&self, sidebar: &str, look: &mut SidebarLook) {
         if let Some(description) = &mut look.description {
             self.translate(|text| format!("sidebar.{sidebar}.description.{text}"), description);
@@ -138,7 +138,7 @@ impl Labels<'_> {
     }
 }
 
-/// Translates the labels of a site's settings by the originals.
+/// Translates the labels of a site's settings by the original labels.
 pub(super) fn translate_settings(settings: &mut Settings, texts: &Translations) {
     let labels = Labels { translations: texts, has_keys: false };
     labels.navbar(&mut settings.navbar);

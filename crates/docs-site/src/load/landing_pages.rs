@@ -4,7 +4,7 @@ use docs_model::{Location, MarkdownDialect, Settings, landing_source, split_sour
 
 use super::generated::{GeneratedDoc, Part};
 
-/// Translation of landing pages, for sites that read the notations of their engines.
+/// Translation of landing pages into blocks of this engine, for sites whose settings enable the syntax of VitePress or Starlight.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LandingPages {
     is_enabled: bool,
@@ -32,7 +32,7 @@ impl LandingPages {
         let shift = lines(&translated).saturating_sub(lines(text));
         let part =
             |line, origin, is_copy| Part { line, origin: Location::line(file, origin), is_copy };
-        // A fault of a block has the place of the keys, since their lines have another order.
+        // An issue of a block is located at the keys, because the lines of blocks are in another order.
         let parts =
             vec![part(1, 1, true), part(blocks, keys, false), part(body + shift, body, true)];
         Some(GeneratedDoc { text: translated, parts, ..GeneratedDoc::default() })

@@ -35,7 +35,7 @@ pub(super) fn markdown_files<'a>(
     pages
 }
 
-/// Reports the files among translations that would have a page, but whose original does not exist.
+/// Reports the translations that would have a page, but whose original does not exist.
 pub(super) fn report_orphan_translations(
     translations: &Translations<'_>,
     originals: &[String],
@@ -60,7 +60,7 @@ fn is_markdown(file: &str) -> bool {
     file.ends_with(".md") || file.ends_with(".mdx")
 }
 
-/// Compiles glob patterns of files. Invalid patterns are reported and ignored.
+/// Compiles glob patterns for files. Invalid patterns are reported and ignored.
 pub(super) fn patterns(exclude: &[String], issues: &mut Vec<Issue>) -> GlobSet {
     let mut set = GlobSetBuilder::new();
     for pattern in exclude {

@@ -1,4 +1,4 @@
-//! Words of the interface: the built-in ones of the language, and those of the site.
+//! Messages of the interface: the built-in ones of the language, and those of the site.
 
 use std::collections::BTreeMap;
 
@@ -17,16 +17,16 @@ pub(super) const TRANSLATIONS: &str = "i18n";
 /// Name of the file with the messages of a site, below the folder of a language.
 const MESSAGES_FILE: &str = "messages.toml";
 
-/// Words of a site in one language.
+/// Messages and labels of a site in one language.
 #[derive(Debug, Default)]
 pub(super) struct SiteWords {
-    /// Words of the interface.
+    /// Messages of the interface.
     pub(super) messages: Messages,
     /// Translations of labels in the settings and sidebars, by the original.
     pub(super) labels: BTreeMap<String, String>,
 }
 
-/// `messages.toml`.
+/// Content of `messages.toml`.
 #[derive(Debug, Deserialize)]
 struct MessagesFile {
     date: Option<DateForms>,
@@ -36,7 +36,7 @@ struct MessagesFile {
     sections: BTreeMap<String, BTreeMap<String, Message>>,
 }
 
-/// Reads the words of a site in a language.
+/// Reads the messages and labels of a site in a language.
 pub(super) fn read_words(language: &str, reader: &mut SiteReader<'_>) -> SiteWords {
     let mut words =
         SiteWords { messages: Messages::for_language(language), ..SiteWords::default() };

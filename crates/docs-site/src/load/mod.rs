@@ -54,11 +54,11 @@ pub use self::options::LoadOptions;
 pub use self::site::{LoadedSite, LoadedStyle, StaticFile};
 pub(crate) use self::static_files::STATIC_FOLDER;
 pub(crate) use self::text_file::text_of;
-/// Ids of the strings that components translate, of Docusaurus' themes, with the keys of the interface's messages.
+/// Ids of the strings that components of Docusaurus' themes translate, with the keys of the interface's messages.
 #[cfg(feature = "docusaurus")]
 pub(crate) use docs_docusaurus::theme_messages;
 
-/// Returns the ids of strings that components translate: none, since those of Docusaurus' themes need the feature `docusaurus`.
+/// Returns no ids: those of Docusaurus' themes require the feature `docusaurus`.
 #[cfg(not(feature = "docusaurus"))]
 pub(crate) fn theme_messages() -> impl Iterator<Item = (&'static str, &'static str)> {
     std::iter::empty()
@@ -72,7 +72,7 @@ use crate::inputs::source::EntryKind;
 use crate::inputs::source::SETTINGS_FILE;
 use crate::inputs::source::SourceTree;
 
-/// Returns whether a tree contains a site: one with `site.toml`, or, with the feature `docusaurus`, a Docusaurus project.
+/// Returns `true` if a tree contains a site: one with `site.toml`, or, with the feature `docusaurus`, a Docusaurus project.
 ///
 /// ```
 /// use docs_site::{MemoryTree, is_site};
@@ -109,8 +109,8 @@ pub fn is_site(tree: &dyn SourceTree) -> bool {
 ///
 /// # Errors
 ///
-/// If the tree contains no site, an override is malformed, or the settings are unusable. Other errors of the site are issues
-/// of the result.
+/// Returns an error if the tree contains no site, an override is malformed, or the settings are unusable. Other errors of the site are
+/// issues of the result.
 pub fn load(
     tree: &dyn SourceTree,
     scripts: &dyn ScriptEvaluator,
@@ -119,7 +119,7 @@ pub fn load(
     load_beside(tree, scripts, options, None)
 }
 
-/// Loads a site in one language, and shares equal parts with the site in another language.
+/// Loads a site in one language, and shares equal parts with the `sibling` in another language.
 pub(crate) fn load_beside(
     tree: &dyn SourceTree,
     scripts: &dyn ScriptEvaluator,

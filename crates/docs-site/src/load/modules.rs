@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use docs_ecmascript::{Language, Module, Origin};
 
-/// Maximum number of modules that are read for one name; more are circular, or nearly so.
+/// Maximum number of modules that are read to resolve one name. A longer chain of re-exports is circular, or nearly so.
 const MAX_MODULES: usize = 16;
 
-/// Maximum size of a module. Longer ones are programs, not lists of exports.
+/// Maximum size of a module in bytes. Longer modules are programs, not lists of exports.
 const MAX_BYTES: usize = 256 * 1024;
 
 /// Suffixes of the files for an import without extension, in order of precedence.
@@ -25,13 +25,13 @@ const ENDINGS: [&str; 11] = [
     "/index.tsx",
 ];
 
-/// What the resolution of exports asks about a project. A `SourceTree` is not sufficient: candidates depend on aliases, static
+/// Access of the resolution of exports to a project. A `SourceTree` is not sufficient: candidates depend on aliases, static
 /// folders and languages, and a module is parsed once for all pages.
 pub(crate) trait ModuleFiles {
     /// Returns the candidates for a specifier in a file, the most likely first.
     fn candidates(&self, file: &str, specifier: &str) -> Vec<String>;
 
-    /// Returns whether a file exists.
+    /// Returns `true` if a file exists.
     fn exists(&self, path: &str) -> bool;
 
     /// Returns the module in a file; `None` if the file cannot be read or [parsed](SourceModule::parse).
@@ -44,7 +44,7 @@ pub(crate) fn parse_script(text: &str, language: Language) -> Option<Module> {
     Module::parse(text, language).ok()
 }
 
-/// Returns `None`: the program contains no parser.
+/// Returns `None`, because the program contains no parser.
 #[cfg(not(feature = "components"))]
 pub(crate) fn parse_script(_: &str, _: Language) -> Option<Module> {
     None
@@ -78,7 +78,7 @@ impl SourceModule {
 pub(crate) enum Export {
     /// Source of an expression.
     Data(String),
-    /// The path of a Markdown file.
+    /// Path of a Markdown file.
     Markdown(String),
 }
 

@@ -1,4 +1,4 @@
-//! Files that settings and sidebars name and that do not exist.
+//! Files that settings and sidebars name, but that do not exist.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ struct NamedFile<'a> {
     location: Option<&'a Location>,
 }
 
-/// Reports the files that settings and sidebars name and that no static folder has, once for each address.
+/// Reports the files that settings and sidebars name and that no static folder contains, once for each address.
 pub(super) fn report_missing_files(
     settings: &Settings,
     settings_file: &str,
@@ -146,7 +146,7 @@ pub(super) fn location_of(file: &str, address: &str, tree: &dyn SourceTree) -> L
     location_in(file, &text_of(tree, file).unwrap_or_default(), address)
 }
 
-/// Returns the location of an address in the text of the settings; that of the file if no string of the text equals it.
+/// Returns the location of an address in the source of the settings; that of the file if no string of the source equals it.
 pub(crate) fn location_in(file: &str, text: &str, address: &str) -> Location {
     let quoted = ['"', '\'', '`']
         .map(|mark| ["", "./"].map(|start| format!("{mark}{start}{address}{mark}")));

@@ -5,14 +5,14 @@ use docs_model::{Issue, Location, Settings};
 use crate::inputs::source::SETTINGS_FILE;
 use crate::load::theme::check_contrast;
 
-/// Name of that file in issues of settings with overrides, whose lines differ from those of the file.
+/// Name of the settings file in issues of settings with overrides, whose lines differ from those of the file.
 const OVERRIDDEN_FILE: &str = "site.toml with --set";
 
 /// Invalid override, as written.
 #[derive(Debug)]
 pub(super) struct BadOverride(pub(super) String);
 
-/// Reads the settings, and again with the overrides: the first time, issues have the lines of the file.
+/// Reads the settings twice: first as written, so that issues have the lines of the file, then with the overrides.
 pub(super) fn read_settings(
     text: &str,
     overrides: &[String],
@@ -32,7 +32,7 @@ pub(super) fn read_settings(
     Ok(checked(OVERRIDDEN_FILE, &merged))
 }
 
-/// Reads settings, and checks the contrast of their colours.
+/// Reads settings, and checks the contrast of their colors.
 fn checked(file: &str, text: &str) -> (Option<Settings>, Vec<Issue>) {
     let (settings, mut issues) = Settings::from_toml(file, text);
     let contrast = settings.iter().flat_map(|settings| check_contrast(&settings.theme));
@@ -49,7 +49,7 @@ pub(super) fn parse_value(written: &str) -> toml::Value {
         .unwrap_or_else(|| toml::Value::String(written.to_owned()))
 }
 
-/// Sets a value by its path, and creates missing tables. Returns `None` if the path is empty or runs through a value.
+/// Sets a value by its path, and creates missing tables. Returns `None` if the path is empty or passes through a value.
 fn set(table: &mut toml::Table, path: &str, value: toml::Value) -> Option<()> {
     match path.split_once('.') {
         None if path.is_empty() => None,

@@ -138,7 +138,7 @@ fn read_instance(
     DocsInstance::new(instance, versions)
 }
 
-/// Returns patterns of the author's texts on pages of APIs, which are not documents of a version with a folder around theirs.
+/// Returns patterns of the authors' files for references of APIs, which are not documents of the version whose folder contains them.
 fn own_texts_of_apis(settings: &Settings, versions: &[VersionSettings]) -> Vec<String> {
     let within = |version: &VersionSettings| {
         let folders = settings.openapi.iter().map(OpenApiSettings::docs);
@@ -149,7 +149,7 @@ fn own_texts_of_apis(settings: &Settings, versions: &[VersionSettings]) -> Vec<S
     versions.iter().flat_map(within).collect()
 }
 
-/// Reads the blogs. A missing folder is reported, because the settings name it.
+/// Reads the blogs. A missing folder is reported, because the settings name the folder.
 fn read_site_blogs(settings: &Settings, reader: &mut SiteReader<'_>) -> Vec<Blog> {
     let language = reader.options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}"));
     let mut blogs = settings.blogs.clone();

@@ -81,8 +81,8 @@ impl Project {
         Self { bundler: Some(Arc::new(bundler)), ..self }
     }
 
-    /// Sets what draws the pictures of pages (`[social_images]`). Without it, which is the default, pages have no generated
-    /// pictures, and a site that asks for them is reported.
+    /// Sets the renderer of the pictures of pages (`[social_images]`). Without it, which is the default, pages have no generated
+    /// pictures, and a site that enables them is reported.
     #[must_use]
     pub fn with_social_images(self, images: impl SocialImages + 'static) -> Self {
         Self { social_images: Some(Arc::new(images)), ..self }
@@ -121,7 +121,7 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// When the sources contain no site, or its settings are invalid.
+    /// Returns an error if the sources contain no site, or its settings are invalid.
     pub fn load(&self, options: &LoadOptions) -> Result<LoadedSite, LoadError> {
         let loaded = load(&*self.sources, &*self.scripts, &self.with_component_pages(options))?;
         Ok(add_last_changes(loaded, &*self.history))
@@ -147,7 +147,7 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// The errors of [`load`](Self::load).
+    /// Returns the errors of [`load`](Self::load).
     pub fn load_sibling(
         &self,
         options: &LoadOptions,
@@ -163,7 +163,7 @@ impl Project {
         LoadOptions { component_pages: options.component_pages || is_able, ..options.clone() }
     }
 
-    /// Returns the interface in a site's settings, otherwise the project's.
+    /// Returns the interface that a site's settings name, otherwise the project's.
     pub(crate) fn interface_of(&self, loaded: &LoadedSite) -> SiteInterface {
         let own = loaded.interface_folder.as_deref();
         let theme = &loaded.site.settings.theme;

@@ -26,7 +26,7 @@ use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 /// Code of a path outside of the project.
 const OUTSIDE_CODE: &str = "outside-project";
 
-/// Reads the files of a site, and collects issues.
+/// Reader of the files of a site, which collects issues.
 pub(super) struct SiteReader<'a> {
     pub(super) tree: &'a dyn SourceTree,
     pub(super) scripts: &'a dyn ScriptEvaluator,
@@ -37,7 +37,7 @@ pub(super) struct SiteReader<'a> {
     listed: Vec<String>,
     /// Paths of the scripts that were evaluated.
     pub(super) evaluated: Vec<String>,
-    /// Files that were read and have no page.
+    /// Files that were read and that have no page.
     drafts: Vec<Draft>,
     pub(super) issues: Vec<Issue>,
     /// Files on which style sheets depend besides those of the site's folder.
@@ -74,7 +74,7 @@ impl<'a> SiteReader<'a> {
         }
     }
 
-    /// Records the settings as written.
+    /// Adds the settings, as written, to the fingerprint of the settings.
     pub(super) fn note_settings(&mut self, settings: &(impl Hash + ?Sized)) {
         self.settings.value(settings);
     }
@@ -92,7 +92,7 @@ impl<'a> SiteReader<'a> {
         }
     }
 
-    /// Returns whether a page is left out as a draft or as private, and records it if so. `path` is its path within the site.
+    /// Returns `true` if a page is left out as a draft or as private, and records it if so. `path` is its path within the site.
     pub(super) fn leaves_out(
         &mut self,
         front_matter: &FrontMatter,
@@ -110,7 +110,7 @@ impl<'a> SiteReader<'a> {
         is_left_out
     }
 
-    /// Lists the files of a folder from the settings.
+    /// Lists the files of a folder that the settings name.
     pub(super) fn list(&mut self, folder: &str) -> FolderListing {
         let _span = tracing::info_span!("walk").entered();
         if !self.listed.iter().any(|listed| listed == folder) {
@@ -127,7 +127,7 @@ impl<'a> SiteReader<'a> {
         text.map_err(|error| self.issues.push(unreadable(file, &error))).ok()
     }
 
-    /// Finds a file in the first of these folders that contains it: translations come before originals.
+    /// Finds a file in the first folder that contains it: translations precede originals.
     pub(super) fn find_data_file<'b>(
         &self,
         folders: impl IntoIterator<Item = Option<&'b str>>,
@@ -158,10 +158,10 @@ impl<'a> SiteReader<'a> {
         self.tree.kind(path) == Some(EntryKind::Folder)
     }
 
-    /// Reports the paths outside of the project, each with its setting. `file` is the one that contains the settings.
+    /// Reports the paths outside of the project, each with its setting. `file` is the file that contains the settings.
     /// Returns `true` if there are any. A path at which nothing exists is not reported.
     ///
-    /// This precedes reading: a site publishes only files of its own project.
+    /// Must precede reading, because a site publishes only files of its own project.
     pub(super) fn report_outside_project<'b>(
         &mut self,
         file: &str,
@@ -256,12 +256,12 @@ impl Translations<'_> {
         format!("{folder}/{relative}")
     }
 
-    /// Returns whether an original has a translation.
+    /// Returns `true` if an original has a translation.
     pub(super) fn translates(&self, relative: &str) -> bool {
         self.translated.as_ref().is_some_and(|(_, files)| files.contains(relative))
     }
 
-    /// Returns the folder of translations, and its files that translate none of the originals, in order.
+    /// Returns the folder of translations, and its files without an original, sorted.
     pub(super) fn without_original(&self, originals: &[String]) -> Option<(&str, Vec<&String>)> {
         let (folder, files) = self.translated.as_ref()?;
         let originals: HashSet<&String> = originals.iter().collect();

@@ -29,7 +29,7 @@ const NOT_FOUND: &str = "Can't find stylesheet to import.";
 ///
 /// # Errors
 ///
-/// The first error, at its location, with the line in the help. A missing file is a warning, because it can belong to a
+/// Returns the first error, at its location, with the line in the help. A missing file is a warning, because it can belong to a
 /// missing package.
 ///
 /// # Examples
@@ -127,8 +127,8 @@ impl Fs for TreeFiles<'_> {
     }
 }
 
-/// Returns a style sheet whose relative colours, such as `hsl(from red h calc(s + 30) l)`, are strings that the
-/// compiler copies: it does not support the channels in them. A colour with Sass in it is unchanged.
+/// Returns a style sheet whose relative colors, such as `hsl(from red h calc(s + 30) l)`, are strings that the
+/// compiler copies, because it does not support the channels in them. A color that contains Sass is unchanged.
 fn with_relative_colors(bytes: Vec<u8>) -> Vec<u8> {
     let text = match String::from_utf8(bytes) {
         Ok(text) if text.contains("from ") => text,
@@ -162,7 +162,7 @@ fn with_relative_colors(bytes: Vec<u8>) -> Vec<u8> {
     done.into_bytes()
 }
 
-/// Returns the position of the parenthesis that closes the one at the start of a string.
+/// Returns the position of the parenthesis that closes the first one of a string.
 fn closing_parenthesis(text: &str) -> Option<usize> {
     let mut depth = 0_usize;
     text.bytes().position(|byte| {

@@ -17,11 +17,11 @@ use crate::values::fingerprint::Fingerprint;
 /// Code of issues of the settings.
 pub(crate) const SETTINGS_CODE: &str = "settings";
 
-/// Site with its files.
+/// A loaded site with its files.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct LoadedSite {
-    /// Site.
+    /// Model of the site.
     pub site: Arc<Site>,
     /// Path of the file with the settings.
     pub settings_file: String,
@@ -49,17 +49,17 @@ pub struct LoadedSite {
     pub(crate) absent: Option<Arc<dyn AbsentParts>>,
     /// Aliases of modules that components and documents import, by name.
     pub(crate) aliases: BTreeMap<String, String>,
-    /// Strings that components translate by their ids, without those of the theme.
+    /// Translations by their ids of strings that components translate, without those of the theme.
     pub(crate) code_translations: BTreeMap<String, String>,
     /// Fingerprints of the sources of documents, by file.
     pub(crate) texts: Arc<FxHashMap<String, Fingerprint>>,
-    /// Documents that are written from other files.
+    /// Documents that are generated from other files.
     pub(crate) generated: GeneratedDocs,
     /// The last changes of documents, if the site shows them.
     pub(crate) last_changes: Arc<LastChanges>,
     /// Issues that did not prevent loading.
     pub issues: Vec<Issue>,
-    /// Fingerprint of the settings as written, and of the options of loading.
+    /// Fingerprint of the settings as written, and of the options for loading.
     pub(crate) settings: Fingerprint,
 }
 
@@ -97,8 +97,7 @@ impl LoadedSite {
         folders
     }
 
-    /// Returns the current source of a Markdown file in the tree, or that of a document that is written from other files; empty
-    /// for a missing file.
+    /// Returns the current source of a Markdown file in the tree, or that of a generated document; empty for a missing file.
     ///
     /// A loaded site contains no sources: those of all documents would dominate a large site's memory.
     #[must_use]

@@ -75,7 +75,7 @@ fn check_name(
         .help("choose another `name`; `path` sets the address of the pages"))
 }
 
-/// Adds the files of a source to the tree.
+/// Adds the files of a source to the tree at its locked commit.
 fn add(source: &SourceSettings, lock: &SourceLock, reader: &SiteReader<'_>) -> Result<(), Issue> {
     let name = &source.name;
     let commit = lock.commit(source).ok_or_else(|| {
@@ -106,7 +106,7 @@ fn read_source(
     }
     instance.exclude.extend(summary_pattern(&version));
     if version.edit_folders.as_ref().is_some_and(|edited| edited.content.is_empty()) {
-        // The documents are the whole repository, which contains other folders of the site's layout too.
+        // The folder of documents is the whole repository, which contains the folders of translations and static files too.
         instance.exclude.extend([TRANSLATIONS, STATIC_FOLDER].map(|folder| format!("{folder}/**")));
     }
     if !reader.is_folder(&version.content) {

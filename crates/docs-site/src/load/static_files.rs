@@ -9,7 +9,7 @@ use crate::inputs::source::unreadable;
 /// Folder of static files.
 pub(crate) const STATIC_FOLDER: &str = "static";
 
-/// Returns the files of the static folders. Of two with the same path, the one in the first folder is used.
+/// Returns the files of the static folders. If several have the same path, the one in the first folder is used.
 pub(super) fn static_files(folders: &[String], reader: &mut SiteReader<'_>) -> Vec<StaticFile> {
     let mut found: IndexMap<String, String> = IndexMap::new();
     for folder in folders {

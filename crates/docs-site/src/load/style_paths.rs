@@ -5,7 +5,7 @@ use crate::inputs::source::join_source_paths;
 /// Folder of installed packages.
 pub(crate) const PACKAGES: &str = "node_modules";
 
-/// Returns whether a file is a style sheet in Sass.
+/// Returns `true` if a file is a style sheet in Sass.
 pub(crate) fn is_sass(file: &str) -> bool {
     file.ends_with(".scss") || file.ends_with(".sass")
 }

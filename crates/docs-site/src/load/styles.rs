@@ -42,7 +42,7 @@ pub(super) fn read_styles(
     aliases: &BTreeMap<String, String>,
     reader: &mut SiteReader<'_>,
 ) -> Vec<LoadedStyle> {
-    // Docusaurus compiles Sass with another program, whose valid input must not fail the build here.
+    // Docusaurus compiles Sass with another program, so input that is valid there must not fail the build here.
     let sass_faults = match settings_file {
         SETTINGS_FILE => Severity::Error,
         _ => Severity::Warning,
@@ -63,7 +63,7 @@ pub(super) fn read_styles(
 /// Style sheets while they are read.
 struct Sheets<'a, 'b> {
     reader: &'a mut SiteReader<'b>,
-    /// Files and folders by the name of their alias.
+    /// Files and folders by their alias.
     aliases: &'a BTreeMap<String, String>,
     read: Vec<LoadedStyle>,
     known: HashSet<String>,
@@ -80,7 +80,7 @@ impl Sheets<'_, '_> {
         let Some(text) = self.text(file)? else { return Ok(()) };
         let text = self.processed(file, text);
         let (imports, rest) = split_imports(&text);
-        // Imports from other sites stay at the start.
+        // Imports from other hosts must remain at the start.
         let mut kept = String::new();
         for import in imports {
             match self.imported(file, import) {
@@ -96,7 +96,7 @@ impl Sheets<'_, '_> {
     /// Returns a style sheet in CSS; `None` if it is in Sass and cannot be compiled, which is reported.
     fn text(&mut self, file: &str) -> Result<Option<String>, String> {
         let reader = &mut *self.reader;
-        // Opening a pipe waits for its writer.
+        // Opening a named pipe would wait for its writer.
         if reader.tree.kind(file).is_some_and(|kind| kind != EntryKind::File) {
             return Err(format!("can't read `{file}`: it is not a regular file"));
         }
@@ -179,7 +179,7 @@ impl Sheets<'_, '_> {
     }
 }
 
-/// Returns advice on a file that does not exist: the one with the nearest name in its folder.
+/// Returns advice on a file that does not exist: the nearest name in its folder.
 fn similar_file(file: &str, tree: &dyn SourceTree) -> Option<String> {
     if tree.kind(file).is_some() {
         return None;

@@ -1,4 +1,4 @@
-//! Style sheet of a site: the interface's styles, the colours of code, the theme's settings, custom styles.
+//! Style sheet of a site: the interface's styles, the colors of code, the theme's settings, custom styles.
 //!
 //! The interface's rules are in cascade layers and custom ones are not, so that the latter take precedence.
 
@@ -36,7 +36,7 @@ pub(crate) struct StyleFiles<'a> {
 }
 
 impl StyleFiles<'_> {
-    /// Returns whether a static file has a path within the built site.
+    /// Returns `true` if a static file has a path within the built site.
     fn is_static(&self, path: &str) -> bool {
         self.static_files.iter().any(|file| file.path == path)
     }

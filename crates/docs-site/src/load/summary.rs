@@ -1,4 +1,4 @@
-//! Summaries of mdBook that are the sidebars of a version: `sidebars = "content/SUMMARY.md"`.
+//! Summaries of mdBook as sidebars of a version: `sidebars = "content/SUMMARY.md"`.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,13 +12,13 @@ pub(super) fn summary_of(version: &VersionSettings) -> Option<&str> {
     version.sidebars.as_deref().filter(|file| file.ends_with(".md"))
 }
 
-/// Returns the pattern of a version's summary among its documents, of which it is none.
+/// Returns the pattern that excludes a version's summary from its documents.
 pub(super) fn summary_pattern(version: &VersionSettings) -> Option<String> {
     let relative = summary_of(version)?.strip_prefix(&version.content)?.strip_prefix('/')?;
     Some(globset::escape(relative))
 }
 
-/// Reads a summary, whose paths are those of documents.
+/// Reads a summary as sidebars. Its paths are those of `docs`.
 pub(super) fn read_summary(
     file: &str,
     version: &VersionSettings,
@@ -27,7 +27,7 @@ pub(super) fn read_summary(
 ) -> SidebarsFile {
     let Some(text) = reader.read(file) else { return SidebarsFile::unreadable(file) };
     let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
-    // A translation has another folder than the document.
+    // A translation is in another folder than its document.
     let sources = docs.iter().map(|doc| {
         let name = doc.file.rsplit('/').next().unwrap_or_default();
         let below = if doc.folder.is_empty() { "" } else { "/" };

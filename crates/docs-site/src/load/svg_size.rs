@@ -7,7 +7,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::assets::Size;
 
-/// Maximum length of the text before the root element, with its attributes.
+/// Maximum length, in bytes, of the source up to the end of the root element's tag.
 const MAX_HEAD_BYTES: u64 = 64 * 1024;
 
 /// Returns the size of an SVG image in pixels: its `width` and `height`, otherwise the size of its `viewBox`. Returns `None` for other

@@ -22,7 +22,7 @@ pub(super) fn read(
     with_text(tree, file, issues, |text, _| text.to_owned())
 }
 
-/// Reads a source file for callers that do not keep its content.
+/// Passes the content of a source file to `make`, for callers that do not keep it.
 pub(super) fn with_text<Made>(
     tree: &dyn SourceTree,
     file: &str,
@@ -57,7 +57,7 @@ pub(super) fn read_bytes<Made>(
     })
 }
 
-/// Returns the issue of bytes that are not UTF-8, after the part `before` them.
+/// Returns the issue of bytes that are not UTF-8 and follow `before`.
 fn not_utf8(file: &str, before: &str) -> Issue {
     let number = |count: usize| u32::try_from(count + 1).unwrap_or(u32::MAX);
     let line = before.rsplit('\n').next().unwrap_or_default();

@@ -81,8 +81,8 @@ const CLASSIC: [&str; 58] = [
     "ThemeProvider",
 ];
 
-/// Returns an issue for each theme component of a project that replaces a part of the page which the interface renders itself,
-/// and which no other module imports.
+/// Returns an issue for each theme component of a project that has no effect: it replaces a part of the page that the interface renders
+/// itself, and no other module imports it.
 pub(crate) fn unused_components(
     theme: &BTreeMap<String, String>,
     sources: &[String],

@@ -1,12 +1,12 @@
-//! Titles of documents that have none of their own, in the engine's own format.
+//! Titles of documents without a title of their own, in the engine's own format.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use docs_model::{CategoryLinkEntry, Doc, DocId, SidebarEntry, SidebarsFile};
 
-/// Replaces titles that are names of files: by the label of the document's entry in a sidebar, as in books whose chapters start
-/// with a lower heading, otherwise for the page of a folder by the name of the folder, or of the site.
+/// Replaces titles that are names of files. The replacement is the label of the document's entry in a sidebar, as in books whose
+/// chapters start with a lower heading; otherwise, for the page of a folder, the name of the folder or of the site.
 pub(super) fn title_documents(docs: &mut [Arc<Doc>], sidebars: &SidebarsFile, site_title: &str) {
     let mut labels = HashMap::new();
     sidebars.sidebars.values().for_each(|entries| collect_labels(entries, &mut labels));
@@ -35,7 +35,7 @@ fn collect_labels<'a>(entries: &'a [SidebarEntry], labels: &mut HashMap<&'a DocI
     }
 }
 
-/// Returns the name of the folder of which a document is the page.
+/// Returns the name of the folder whose page is the document.
 fn folder_title<'a>(doc: &'a Doc, site_title: &'a str) -> Option<&'a str> {
     let folder = doc.id.as_str().rsplit_once('/').map_or("", |(folder, _)| folder);
     doc.is_category_index.then(|| match folder.rsplit('/').next() {

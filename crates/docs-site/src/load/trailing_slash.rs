@@ -1,11 +1,11 @@
-//! Trailing slashes of the links of the navbar and the footer.
+//! Trailing slashes of links in the navbar and the footer.
 
 use docs_model::{
     FooterItem, FooterLink, NavbarItemKind, Settings, apply_trailing_slash, leaves_site,
 };
 
-/// Adds the trailing slash of the site's pages to the links of the navbar and the footer, or removes it, as for links in text.
-/// Links to files have none.
+/// Applies the setting for trailing slashes to the links of the navbar and the footer, as to links in Markdown. Links to files have no
+/// trailing slash.
 pub(super) fn apply_to_links(settings: &mut Settings, is_file: &dyn Fn(&str) -> bool) {
     let Some(wanted) = settings.trailing_slash else { return };
     let apply = |address: &mut String| {
@@ -36,7 +36,7 @@ fn visit_item(item: &mut NavbarItemKind, apply: &dyn Fn(&mut String)) {
     item.nested_mut().flatten().for_each(|item| visit_item(item, apply));
 }
 
-/// Returns an address with the slash at the end of its path; `None` if it stays as it is.
+/// Returns an address with or without the slash at the end of its path, as `wanted`; `None` if the setting does not apply to it.
 fn with_slash(address: &str, wanted: bool, is_file: &dyn Fn(&str) -> bool) -> Option<String> {
     if leaves_site(address) {
         return None;

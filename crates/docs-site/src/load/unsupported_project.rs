@@ -8,7 +8,7 @@ use super::site::SETTINGS_CODE;
 /// Extensions of configuration files: those of `docs_docusaurus::CONFIG_EXTENSIONS`, which this program does not contain.
 const EXTENSIONS: [&str; 8] = ["ts", "mts", "cts", "js", "mjs", "cjs", "json", "jsonc"];
 
-/// Reports that the project is one of Docusaurus, if it is. Without the issue, an author would look for a mistake in the project.
+/// Reports a Docusaurus project. Without the issue, an author would look for a mistake in the project.
 pub(super) fn reported(mut reader: SiteReader<'_>) -> SiteReader<'_> {
     let mut files = EXTENSIONS.iter().map(|extension| format!("docusaurus.config.{extension}"));
     if let Some(file) = files.find(|file| reader.is_file(file)) {

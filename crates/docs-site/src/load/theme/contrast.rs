@@ -1,14 +1,14 @@
-//! Contrast between colours, and tones between them.
+//! Contrast between colors, and tones between them.
 
 use docs_model::Color;
 
-/// Returns the contrast ratio of WCAG 2.2, from 1 (the same colour) to 21 (black and white).
+/// Returns the contrast ratio of WCAG 2.2, from 1 (the same color) to 21 (black and white).
 pub(super) fn contrast(one: Color, other: Color) -> f64 {
     let (one, two) = (luminance(one), luminance(other));
     (one.max(two) + 0.05) / (one.min(two) + 0.05)
 }
 
-/// Returns a tone between two colours: `one` for the share 0, `other` for 1.
+/// Returns a tone between two colors: `one` for the share 0, `other` for 1.
 pub(super) fn mix(one: Color, other: Color, share: f64) -> Color {
     let between = |one: u8, two: u8| {
         let (one, two) = (f64::from(one), f64::from(two));

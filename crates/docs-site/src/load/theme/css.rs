@@ -10,12 +10,12 @@ use super::palette::Tones;
 const TEXT_FALLBACK: &str =
     "system-ui, -apple-system, \"Segoe UI\", Roboto, \"Helvetica Neue\", \"Noto Sans\", sans-serif";
 
-/// Fonts for code. The interface's own list depends on the browser, which requires a style sheet; after an existing
-/// font, unknown names have no cost.
+/// Fonts for code. The interface's own list depends on the browser, which would require a style sheet. Unknown names after an existing
+/// font are harmless.
 const CODE_FALLBACK: &str = "ui-monospace, monospace";
 
-/// Fades in the documents of a site with `theme.fade`. The interface's style sheet contains the keyframes, and `data-scripted` marks
-/// documents whose scripts run: without them, nothing would be gained by waiting.
+/// Fade-in of the documents of a site with `theme.fade`. The interface's style sheet contains the keyframes. `data-scripted` marks
+/// documents whose scripts run: without scripts, the fade would only delay the page.
 const FADE: &str = "@media (prefers-reduced-motion:no-preference){[data-scripted] body{animation:fade-in var(--duration-long) ease-out both}}";
 
 /// Returns the CSS of a theme, for a site at this base URL. It is empty for default settings.
@@ -37,7 +37,7 @@ pub fn theme_css(theme: &ThemeSettings, base_url: &str) -> String {
         push_font_face(&mut css, font, base_url);
     }
     if theme.look == Some(Look::Classic) {
-        // The custom properties of Infima are the settings of this look.
+        // The settings of this look are the custom properties of Infima.
         return css + &theme.code.as_ref().map_or_else(own_code_backgrounds, code_css);
     }
     let mut light = String::new();
@@ -70,7 +70,7 @@ pub fn theme_css(theme: &ThemeSettings, base_url: &str) -> String {
     rules + &css
 }
 
-/// Returns the backgrounds of the engine's own colours of code, as the custom properties of the classic look.
+/// Returns the backgrounds of the engine's own colors of code, as the custom properties of the classic look.
 fn own_code_backgrounds() -> String {
     let background = |selector: &str, color: &str| {
         format!(
@@ -80,7 +80,7 @@ fn own_code_backgrounds() -> String {
     background(":root", "#f6f8fa") + &background("[data-theme=\"dark\"]", "#161b22")
 }
 
-/// Returns the rules of colours of code. Each class has a rule in each mode, in place of the engine's.
+/// Returns the rules for the colors of code. Each class has a rule in each mode, which replaces the engine's.
 fn code_css(colors: &CodeColors) -> String {
     let mut css = String::new();
     for (mode, theme) in [(":root", &colors.light), ("[data-theme=\"dark\"]", &colors.dark)] {
@@ -144,7 +144,8 @@ fn push_font_face(css: &mut String, font: &FontFile, base_url: &str) {
     );
 }
 
-/// Generic families that name fonts of the system (CSS Fonts Module Level 4, `<generic-family>`). Quoted, they would be names of fonts.
+/// Generic families that name fonts of the system (CSS Fonts Module Level 4, `<generic-family>`). Quotes would turn them into names of
+/// fonts.
 const GENERIC_FAMILIES: [&str; 9] = [
     "monospace",
     "sans-serif",

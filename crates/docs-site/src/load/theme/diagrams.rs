@@ -5,7 +5,7 @@ use docs_model::{Color, ThemeSettings};
 
 use super::palette::{ACCENT, ACCENT_DARK, DARK_BACKGROUNDS, LIGHT_BACKGROUNDS, Tones};
 
-/// Colors of the interface's pages around diagrams: `--color-border-strong`, `--color-text` and `--color-text-muted`.
+/// Colors around diagrams on the interface's pages: `--color-border-strong`, `--color-text` and `--color-text-muted`.
 const LIGHT: [&str; 3] = ["#c9ced8", "#2b313c", "#5b6473"];
 
 /// The same colors in dark mode.

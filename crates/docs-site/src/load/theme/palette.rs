@@ -1,13 +1,13 @@
-//! Tones of the accent colour, with enough contrast to be read.
+//! Tones of the accent color with sufficient contrast.
 
 use docs_model::{Color, Issue, ThemeSettings};
 
 use super::contrast::{contrast, mix, readable};
 
-/// Contrast that text needs (WCAG 2.2, success criterion 1.4.3).
+/// Minimum contrast of text (WCAG 2.2, success criterion 1.4.3).
 pub(super) const READABLE: f64 = 4.5;
 
-/// Contrast of the tone for dark mode, if it is derived from that for light mode.
+/// Contrast of a tone for dark mode that is derived from the one for light mode.
 pub(super) const COMFORTABLE: f64 = 6.5;
 
 /// Backgrounds of text in light mode: the interface's `--color-background` and `--color-surface`.
@@ -17,17 +17,17 @@ pub(super) const LIGHT_BACKGROUNDS: [Color; 2] = [Color::WHITE, Color::new(0xf6,
 pub(super) const DARK_BACKGROUNDS: [Color; 2] =
     [Color::new(0x0e, 0x10, 0x14), Color::new(0x15, 0x18, 0x1e)];
 
-/// Accent colour of the interface in light mode: its `--color-accent`.
+/// Accent color of the interface in light mode: its `--color-accent`.
 pub(super) const ACCENT: Color = Color::new(0x40, 0x48, 0xc4);
 
-/// Accent colour of the interface in dark mode. Programs without diagrams do not need it.
+/// Accent color of the interface in dark mode. Programs without diagrams do not need it.
 #[cfg(feature = "diagrams")]
 pub(super) const ACCENT_DARK: Color = Color::new(0xa3, 0xab, 0xff);
 
-/// Dark text on a background in the accent colour: the interface's `--color-heading` in light mode.
+/// Dark text on a background in the accent color: the interface's `--color-heading` in light mode.
 pub(super) const INK: Color = Color::new(0x0f, 0x13, 0x1a);
 
-/// Returns a warning for each accent colour with insufficient contrast to the pages' background, with the nearest
+/// Returns a warning for each accent color with insufficient contrast to the pages' background, with the nearest
 /// sufficient tone.
 ///
 /// ```
@@ -61,10 +61,10 @@ pub fn check_contrast(theme: &ThemeSettings) -> Vec<Issue> {
     [light, dark].into_iter().flatten().filter_map(faint).collect()
 }
 
-/// Tones of an accent colour, with the names of the interface.
+/// Tones of an accent color, with the names of the interface.
 pub(super) struct Tones {
     pub(super) accent: Color,
-    /// `--color-accent-strong`: hovered.
+    /// `--color-accent-strong`: color while hovered.
     pub(super) strong: Color,
     /// `--color-accent-soft`: background of the current entry.
     pub(super) soft: Color,
@@ -73,7 +73,7 @@ pub(super) struct Tones {
 }
 
 impl Tones {
-    /// Returns the tones of light mode; `None` if the theme has no accent colour.
+    /// Returns the tones of light mode; `None` if the theme has no accent color.
     pub(super) fn light(theme: &ThemeSettings) -> Option<Self> {
         let derived = |dark: Color| readable(dark, &LIGHT_BACKGROUNDS, READABLE, Color::BLACK);
         let accent = theme.accent.or_else(|| theme.accent_dark.map(derived))?;
@@ -85,7 +85,7 @@ impl Tones {
         })
     }
 
-    /// Returns the tones of dark mode; `None` if the theme has no accent colour.
+    /// Returns the tones of dark mode; `None` if the theme has no accent color.
     pub(super) fn dark(theme: &ThemeSettings) -> Option<Self> {
         let derived = |light: Color| readable(light, &DARK_BACKGROUNDS, COMFORTABLE, Color::WHITE);
         let accent = theme.accent_dark.or_else(|| theme.accent.map(derived))?;
@@ -97,7 +97,7 @@ impl Tones {
         })
     }
 
-    /// Returns the colour of text on the accent: white or dark, whichever has more contrast.
+    /// Returns the color of text on the accent: white or dark, whichever has more contrast.
     pub(super) fn on_accent(&self) -> Color {
         if contrast(self.accent, Color::WHITE) >= contrast(self.accent, INK) {
             Color::WHITE

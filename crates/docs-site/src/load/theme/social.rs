@@ -1,11 +1,11 @@
-//! Colours of generated pictures.
+//! Colors of generated pictures.
 
 use docs_model::{Color, Settings};
 
 use super::contrast::{contrast, readable};
 use super::palette::{ACCENT, INK, READABLE};
 
-/// Colours of the pictures of a site.
+/// Colors of the pictures of a site.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) struct SocialColors {
     pub(crate) background: Color,
@@ -14,7 +14,7 @@ pub(crate) struct SocialColors {
 }
 
 impl SocialColors {
-    /// Returns the colours in the settings. Those that are not set are derived, with enough contrast to be read.
+    /// Returns the colors in the settings. Colors that are not set are derived, with sufficient contrast.
     pub(crate) fn new(settings: &Settings) -> Self {
         let images = &settings.social_images;
         let background = images.background.unwrap_or(Color::WHITE);
