@@ -1,4 +1,4 @@
-//! Builds a documentation site: from its sources to pages, search index and shared files.
+//! Builds a documentation site from its sources: pages, search index and shared files.
 //!
 //! The crate opens no files, runs no scripts and has no clock. A program passes in the sources ([`SourceTree`]), the
 //! evaluation of configuration scripts ([`ScriptEvaluator`]) and the renderer of page shells ([`ShellRenderer`]), and
@@ -7,16 +7,16 @@
 //! A [`Project`] combines these. [`Project::build`] writes a complete site; [`Project::snapshot`] returns a [`Snapshot`], from
 //! which single pages are rendered; a [`Preview`] renders files on request while documents change.
 //!
-//! Work on many pages runs on [rayon](https://docs.rs/rayon)'s current thread pool. Rendering recurses as deep as a
-//! page nests: programs that accept untrusted sources should set the pool's stack size to [`STACK_BYTES`].
+//! Work on many pages runs on [rayon](https://docs.rs/rayon)'s current thread pool. The depth of recursion in rendering is the nesting
+//! depth of a page: programs that accept untrusted sources should set the pool's stack size to [`STACK_BYTES`].
 
 /// Runs the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
-// The layers. Each uses only itself and those above it; a test compares this list with the imports of all modules. Blank lines keep
-// the order.
+// The layers. Each uses only itself and the layers above it; a test compares this list with the imports of all modules. Blank lines
+// prevent the formatter from sorting the list.
 
 mod values;
 

@@ -1,6 +1,6 @@
 //! Breadcrumbs of all pages of a sidebar.
 //!
-//! Every page needs them, so the tree is walked once and each entry stores the index of its parent.
+//! Every page needs breadcrumbs, so the tree is traversed once and each entry stores the index of its parent.
 
 use docs_model::{Sidebar, SidebarItem};
 use docs_routing::RoutePath;
@@ -14,7 +14,7 @@ pub(super) struct Breadcrumbs {
     pages: FxHashMap<RoutePath, usize>,
 }
 
-/// Entry of a sidebar on the way from its root to a page.
+/// Entry of a sidebar on the path from its root to a page.
 #[derive(Debug)]
 pub(crate) struct Ancestor {
     pub(crate) label: String,

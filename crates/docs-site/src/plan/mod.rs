@@ -28,7 +28,7 @@ use self::originals::Originals;
 pub use self::page::PageRoute;
 pub(crate) use self::page::{NOT_FOUND, Page, PageId, VersionIndex};
 
-/// The redirects to which links can lead.
+/// Redirects that are valid targets of links.
 #[derive(Clone, Copy)]
 pub(crate) struct KnownRedirects<'a> {
     pub(crate) paths: &'a [MarkedRedirect],
@@ -50,7 +50,7 @@ pub(crate) struct SiteRoutes {
     pub(crate) base_url: BaseUrl,
     index: Arc<RouteIndex>,
     originals: Originals,
-    /// Path that the page of each draft will have, by the path of the original file.
+    /// Future path of each draft's page, by the path of the original file.
     drafts: FxHashMap<String, RoutePath>,
 }
 
@@ -101,7 +101,7 @@ impl SiteRoutes {
         self.index.table.get(path).map(|route| route.value)
     }
 
-    /// Returns whether a page has a path, in any of its forms.
+    /// Returns `true` if a page has a path, in any of its forms.
     pub(crate) fn has_page(&self, path: &RoutePath) -> bool {
         self.index.table.resolve(path).path().is_some()
     }
@@ -199,25 +199,25 @@ impl SiteRoutes {
         page.or_else(|| self.drafts.get(&*original))
     }
 
-    /// Returns the path of the page that a link on the page at `here` leads to; `None` if it leads elsewhere.
+    /// Returns the path of the page that a link on the page at `here` points to; `None` for any other target.
     pub(crate) fn destination(&self, here: &RoutePath, href: &str) -> Option<&RoutePath> {
         let here = RoutePath::parse(&self.base_url.join(here.as_str()));
         let path = self.base_url.strip(&here.resolve(href))?;
         self.index.table.resolve(&path).path()
     }
 
-    /// Returns whether a file is in a folder of translations.
+    /// Returns `true` if a file is in a folder of translations.
     pub(crate) fn is_translation(&self, file: &str) -> bool {
         self.originals.path_of(file) != file
     }
 
-    /// Returns the page of a Markdown file; `None` for an original whose page shows the translation.
+    /// Returns the page of a Markdown file; `None` for an original whose page contains the translation.
     pub(crate) fn page_of(&self, file: &str) -> Option<PageId> {
         let (_, page) = self.index.sources.get(&*self.originals.path_of(file))?;
         (self.page(*page).file() == Some(file)).then_some(*page)
     }
 
-    /// Returns the redirects of the site, and the issues of invalid ones. `is_file` returns whether the site has a file at a path.
+    /// Returns the redirects of the site, and the issues of invalid ones. `is_file` returns `true` if the site has a file at a path.
     pub(crate) fn redirects(
         &self,
         is_file: &dyn Fn(&RoutePath) -> bool,
@@ -229,7 +229,7 @@ impl SiteRoutes {
         resolve_redirects(&self.own_redirects(), &targets)
     }
 
-    /// Returns the redirects of this language. One from the folder of another language is a redirect of that one alone.
+    /// Returns the redirects of this language. A redirect from the folder of another language belongs to that language alone.
     fn own_redirects(&self) -> Vec<Redirect> {
         let settings = &self.site.settings;
         let languages = settings.languages();

@@ -73,7 +73,7 @@ pub(super) fn active_trail<'a>(sidebar: &'a Sidebar, path: &RoutePath) -> Vec<&'
     trail
 }
 
-/// Extends the trail if one of the items leads to the page.
+/// Extends the trail if one of the items points to the page.
 fn descend<'a>(
     items: &'a [SidebarItem],
     path: &RoutePath,
@@ -97,8 +97,7 @@ fn descend<'a>(
     false
 }
 
-/// Returns whether an entry's address is a path, ignoring a trailing slash (R-ROUTE-05). Addresses of other hosts are
-/// not.
+/// Returns `true` if an entry's address is a path of the site and equals `path`, ignoring a trailing slash (R-ROUTE-05).
 fn leads_to(href: &str, path: &RoutePath) -> bool {
     let is_path = href.starts_with('/') && !href.starts_with("//");
     is_path

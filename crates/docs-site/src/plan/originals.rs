@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use docs_model::Site;
 
-/// Folders of a site's sources that have translations in its language.
+/// Folders of a site's sources that have translations in the site's language.
 ///
 /// Links treat a file and its translation as one file, whose path is that of the original (R-LOC-03).
 #[derive(Debug, Default)]

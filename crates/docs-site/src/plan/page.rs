@@ -86,7 +86,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns the version of the page, if it is of a set of docs.
+    /// Returns the version of the page, if it belongs to a set of docs.
     pub(crate) fn version(&self) -> Option<VersionIndex> {
         match self {
             Self::Doc(version, _)
@@ -97,7 +97,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns whether the search index contains the page. Lists of other pages have no content of their own.
+    /// Returns `true` if the search index contains the page. Lists of other pages have no content of their own.
     pub(crate) fn is_searchable(&self) -> bool {
         let is_hidden = |front_matter: &FrontMatter| front_matter.hide_from_search;
         self.file().is_some() && self.is_indexable() && !self.front_matter().is_some_and(is_hidden)
@@ -113,7 +113,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns whether the sitemap contains the page (R-MD-12, R-BUILD-20).
+    /// Returns `true` if the sitemap contains the page (R-MD-12, R-BUILD-20).
     pub(crate) fn is_indexable(&self) -> bool {
         match self {
             Self::Doc(_, doc) => !doc.front_matter.unlisted && !doc.front_matter.draft,

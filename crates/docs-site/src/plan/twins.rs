@@ -12,9 +12,9 @@ use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 #[derive(Debug, Default)]
 pub(crate) struct Twins {
     is_enabled: bool,
-    /// Files of twins whose paths belong to something else.
+    /// Files of twins whose paths belong to static files or pages.
     taken: HashSet<String>,
-    /// Fingerprint of the set of twins and of the site's address: all that links in a twin depend on.
+    /// Fingerprint of the set of twins and of the site's address, on which links in twins depend.
     fingerprint: Fingerprint,
 }
 
