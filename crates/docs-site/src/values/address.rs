@@ -22,7 +22,7 @@ pub(crate) fn without_spaces(address: &str) -> String {
     address.replace(' ', "%20")
 }
 
-/// Returns whether an address is external.
+/// Returns `true` if an address is external.
 pub(crate) fn is_external(target: &str) -> bool {
     leaves_site(target) && !target.starts_with(PATHNAME)
 }

@@ -1,4 +1,4 @@
-//! Fingerprints of content: two contents with the same fingerprint are taken to be equal.
+//! Fingerprints of content. Content with equal fingerprints is assumed to be equal.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -24,7 +24,7 @@ impl Fingerprint {
     ///
     /// # Errors
     ///
-    /// The error of the reader.
+    /// Returns the error of the reader.
     pub fn from_reader(mut reader: impl Read) -> io::Result<Self> {
         let mut hasher = Xxh3::new();
         io::copy(&mut reader, &mut hasher)?;
@@ -69,7 +69,7 @@ impl Fingerprinter {
         self.bytes(text.as_bytes())
     }
 
-    /// Adds a fingerprint in the place of its content.
+    /// Adds a fingerprint instead of its content.
     pub fn fingerprint(&mut self, fingerprint: Fingerprint) -> &mut Self {
         self.0.update(&fingerprint.0.to_le_bytes());
         self

@@ -1,8 +1,8 @@
 //! Paths of files.
 
-/// Returns whether a file, or a folder above it, is hidden: its name starts with a dot and has another character after it. Editors,
-/// version control and note-taking programs keep files there that no author means to publish. Names of dots and an extension
-/// alone, such as `.md`, are mistakes instead, and are reported elsewhere.
+/// Returns `true` if a file, or a folder above it, is hidden: its name starts with a dot and has another character after it. Editors,
+/// version control and note-taking programs store files there that authors do not mean to publish. Names that consist of dots and an
+/// extension, such as `.md`, are mistakes instead, and are reported elsewhere.
 pub(crate) fn is_hidden(path: &str) -> bool {
     path.split('/').any(|name| {
         let rest = name.strip_prefix('.').unwrap_or_default();

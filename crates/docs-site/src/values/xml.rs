@@ -1,11 +1,11 @@
-//! Writing of XML.
+//! Writer of XML.
 
 use std::borrow::Cow;
 
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 
-/// Writes an XML document, indented.
+/// Writer of an indented XML document.
 pub(crate) struct XmlWriter(Writer<Vec<u8>>);
 
 impl XmlWriter {
