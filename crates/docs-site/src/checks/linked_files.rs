@@ -1,4 +1,4 @@
-//! Files other than pages, to which links lead.
+//! Files other than pages that links point to.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +13,7 @@ use crate::pages::pipeline::RenderedPage;
 use crate::pages::snapshot::Snapshot;
 use crate::plan::PageRoute;
 
-/// Maximum number of names with which missing files are compared, about a second of work.
+/// Maximum number of names with which missing files are compared. The comparisons take about a second.
 const COMPARED_NAMES: usize = 2_000_000;
 
 /// The files of a site in one language.
@@ -26,7 +26,7 @@ pub(crate) struct SiteFileNames<'a> {
 /// State of the search for names of existing files.
 #[derive(Debug, Default)]
 struct Search {
-    /// Files other than pages, by their folder of documents. Listed on demand: most sites lack no file.
+    /// Files other than pages, by their folder of documents. Listed on demand, because most sites have no link to a missing file.
     listed: BTreeMap<String, Arc<Vec<String>>>,
     /// Number of names that were compared.
     compared: usize,
@@ -74,7 +74,7 @@ impl<'a> SiteFileNames<'a> {
         Arc::clone(search.listed.entry(folder.to_owned()).or_insert_with(list))
     }
 
-    /// Returns the file beside the documents that is nearest to a missing one, with its path relative to the document.
+    /// Returns the file beside the documents with the nearest name to a missing file, with its path relative to the document.
     fn nearest_beside(&self, source: &str, wanted: &str) -> Option<NearestFile> {
         let folders = self.snapshot.base().routes.folders_of(source);
         folders.into_iter().find_map(|folder| {
@@ -85,7 +85,7 @@ impl<'a> SiteFileNames<'a> {
         })
     }
 
-    /// Returns the static file that is nearest to a missing one. `source` is the path that the missing one would have in the
+    /// Returns the static file with the nearest path to a missing one. `source` is the path that the missing file would have in the
     /// sources.
     fn nearest_static(&self, path: &RoutePath, source: &str) -> Option<NearestFile> {
         let assets = &self.snapshot.base().assets;
@@ -144,7 +144,7 @@ fn relative_path(source: &str, file: &str) -> String {
     format!("{up}{}", path[common..].join("/"))
 }
 
-/// Returns whether two paths are equal except for the case of their letters.
+/// Returns `true` if two paths are equal except for the case of their letters.
 fn differ_in_case(one: &str, other: &str) -> bool {
     one != other && one.to_lowercase() == other.to_lowercase()
 }

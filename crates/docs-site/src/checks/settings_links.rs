@@ -1,4 +1,4 @@
-//! Links of the navbar and the footer, which are on every page.
+//! Check of the links of the navbar and the footer, which every page contains.
 
 use docs_model::{
     Footer, FooterItem, FooterLink, Issue, LinkKind, LinkReport, Location, NavbarItemKind,
@@ -12,7 +12,7 @@ use crate::load::text_file::text_of;
 use crate::pages::snapshot::Snapshot;
 use crate::values::address::href;
 
-/// Returns the issues of links that lead to no page, once each, at their places in the settings. Anchors are not checked.
+/// Returns the issues of links whose page does not exist, once each, at their locations in the settings. Anchors are not checked.
 pub(crate) fn broken_settings_links(snapshot: &Snapshot) -> Vec<Issue> {
     let base = snapshot.base();
     let file = &base.loaded.settings_file;
@@ -52,7 +52,7 @@ pub(crate) fn broken_settings_links(snapshot: &Snapshot) -> Vec<Issue> {
     issues
 }
 
-/// Line of an address that the text of the settings does not contain, such as a computed one.
+/// Line of an address that the source of the settings does not contain, such as a computed one.
 const UNKNOWN_LINE: u32 = 0;
 
 fn addresses(settings: &Settings) -> impl Iterator<Item = &str> {

@@ -1,4 +1,4 @@
-//! Pages to which nothing leads: no sidebar, navbar, footer or link of another page.
+//! Unreachable pages: no sidebar, navbar, footer or link of another page points to them.
 
 use docs_model::{Issue, LinkKind, Location, SidebarItem};
 use docs_routing::{CheckedPage, RoutePath};
@@ -11,10 +11,10 @@ use crate::plan::{Page, SiteRoutes};
 /// Code of the issues.
 pub(crate) const UNREACHABLE_CODE: &str = "unreachable-page";
 
-/// Returns an issue for each page to which nothing leads, in the order of the pages. `pages` are those with a source.
+/// Returns an issue for each unreachable page, in the order of the pages. `pages` are those with a source.
 ///
-/// The site's first page and the first page of a version are known to readers. Posts are in lists, and unlisted pages are
-/// hidden by choice.
+/// The site's first page and the first page of a version are never unreachable, because readers know their addresses. Posts are in
+/// lists, and unlisted pages are hidden deliberately.
 pub(crate) fn unreachable_pages(snapshot: &Snapshot, pages: &[CheckedPage<'_>]) -> Vec<Issue> {
     let policies = &snapshot.site().settings.policies;
     let Some(severity) = policies.on_unreachable_pages.severity() else { return Vec::new() };
@@ -67,7 +67,7 @@ fn candidates(snapshot: &Snapshot) -> Pages<'_> {
     left
 }
 
-/// Removes the pages that entries of a sidebar lead to.
+/// Removes the pages that entries of a sidebar point to.
 fn remove_listed(left: &mut Pages<'_>, items: &[SidebarItem]) {
     for item in items {
         match item {
@@ -105,7 +105,7 @@ fn shell_paths<'a>(site_json: &str, routes: &'a SiteRoutes) -> Vec<&'a RoutePath
     found
 }
 
-/// Removes the pages that links of other pages lead to.
+/// Removes the pages that links of other pages point to.
 fn remove_linked(left: &mut Pages<'_>, pages: &[CheckedPage<'_>], routes: &SiteRoutes) {
     for page in pages {
         let is_page = |kind| matches!(kind, LinkKind::Page | LinkKind::Element);

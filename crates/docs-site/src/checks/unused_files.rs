@@ -53,19 +53,19 @@ const TEXT_EXTENSIONS: [&str; 20] = [
 
 /// A search for the names of static files in the sources of all languages.
 ///
-/// Names are compared, and not paths: a source can refer to a file relative to itself, to the site or to a folder of a
-/// component. A file with the name of another one that is used therefore counts as used.
+/// Names are compared instead of paths, because a source can refer to a file relative to itself, to the site or to a folder of a
+/// component. A file with the same name as a used file therefore counts as used.
 pub(crate) struct UnusedFiles {
     files: Vec<StaticFile>,
     severity: Severity,
-    /// Tree with the sources.
+    /// Files outside of `folders` that may contain names of static files.
     texts: BTreeSet<String>,
-    /// Folders with sources.
+    /// Folders of documents and posts.
     folders: BTreeSet<String>,
 }
 
 impl UnusedFiles {
-    /// Starts a search with the site in its default language.
+    /// Creates a search with the sources of the site in its default language.
     pub(crate) fn new(loaded: &LoadedSite, severity: Severity) -> Self {
         let mut search = Self {
             files: loaded.static_files.clone(),
@@ -104,7 +104,7 @@ impl UnusedFiles {
         let Ok(matcher) = AhoCorasick::new(names.as_flattened()) else { return Vec::new() };
         let found = self.texts(sources, read).into_par_iter().map(|file| {
             match text_of(sources, &file) {
-                // It may contain any name.
+                // The file may contain any name.
                 Err(error) if TooLarge::of(&error).is_some() => (0..files.len()).collect(),
                 text => matcher
                     .find_overlapping_iter(&text.unwrap_or_default())
@@ -142,7 +142,7 @@ impl UnusedFiles {
     }
 }
 
-/// Returns a file's name as it is, and as an address.
+/// Returns a file's name as written, and encoded as in an address.
 fn spellings(path: &str) -> [String; 2] {
     let name = file_name(path);
     [name.to_owned(), docs_routing::RoutePath::parse(name).encoded()[1..].to_owned()]
@@ -152,7 +152,7 @@ fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
 
-/// Returns whether a file is requested without being named, also for a proof of ownership such as `google123.html`.
+/// Returns `true` if programs request a file although no source names it, such as a proof of ownership (`google123.html`).
 fn is_requested_by_name(path: &str) -> bool {
     let lower = path.to_ascii_lowercase();
     let is_proof = !lower.contains('/') && (lower.ends_with(".html") || lower.ends_with(".txt"));

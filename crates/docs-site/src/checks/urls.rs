@@ -20,7 +20,7 @@ use crate::plan::PageRoute;
 
 /// Returns the ledger of a site, and its issues; no ledger if the site has none.
 pub(crate) fn read_ledger(sources: &dyn SourceTree) -> (Option<Ledger>, Vec<Issue>) {
-    // Not limited in size: the program writes it, with a line for each address.
+    // The size is not limited, because the program writes this file, with a line for each address.
     let mut bytes = Vec::new();
     match sources.open(LEDGER_FILE).and_then(|mut file| file.read_to_end(&mut bytes)) {
         Ok(_) => {
@@ -33,11 +33,11 @@ pub(crate) fn read_ledger(sources: &dyn SourceTree) -> (Option<Ledger>, Vec<Issu
 }
 
 impl Project {
-    /// Returns the ledger of published addresses; an empty one if the site has none.
+    /// Returns the ledger of published addresses; empty if the site has none.
     ///
     /// # Errors
     ///
-    /// The issues of a file that is not understood.
+    /// Returns the issues of a ledger that cannot be parsed.
     pub fn ledger(&self) -> Result<Ledger, Vec<Issue>> {
         match read_ledger(self.sources()) {
             (ledger, issues) if issues.is_empty() => Ok(ledger.unwrap_or_default()),
@@ -49,7 +49,7 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// The errors of [`load`](Self::load).
+    /// Returns the errors of [`load`](Self::load).
     ///
     /// # Examples
     ///
@@ -85,7 +85,7 @@ pub(crate) struct LanguageUrls<'a> {
 }
 
 impl LanguageUrls<'_> {
-    /// Returns the lost addresses of this language. `link_report` are those of the snapshot's pages, in their order.
+    /// Returns the lost addresses of this language. `link_report` contains the reports of the snapshot's pages, in their order.
     pub(crate) fn lost<'f>(
         &self,
         ledger: &Ledger,
@@ -121,12 +121,12 @@ impl LanguageUrls<'_> {
         pages.filter(|page| self.is_kept(page)).map(|page| self.page_with_text(page)).collect()
     }
 
-    /// Returns whether the address of a page is to be kept: not that of a page for other addresses, or of searches.
+    /// Returns `true` if the ledger contains the address of a page: of all pages except the not-found page and the search page.
     fn is_kept(&self, page: &PageRoute) -> bool {
         !matches!(self.snapshot.page(page.id), Page::NotFound | Page::Search)
     }
 
-    /// Returns whether a path of the ledger belongs to this language.
+    /// Returns `true` if a path of the ledger belongs to this language.
     fn contains(&self, path: &str) -> bool {
         let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
         let settings = &self.snapshot.site().settings;

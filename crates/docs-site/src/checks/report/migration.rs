@@ -220,17 +220,17 @@ pub fn left_out(issues: &[Issue]) -> Vec<LeftOut> {
     causes.into_iter().map(|(cause, issues)| of_cause(cause, &issues)).collect()
 }
 
-/// Differences between a site and the one that the project's own generator builds, as far as the issues name them.
+/// Differences between a site and the build of the project's own generator, as far as issues report them.
 #[derive(Clone, Debug, Default, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Differences {
-    /// Source files of the pages that lack something, in order.
+    /// Source files of the pages with omitted parts, sorted.
     pub pages: Vec<String>,
     /// Number of omitted parts that belong to no page, such as plugins and settings.
     pub parts: usize,
 }
 
-/// Returns the differences according to the issues of a site. A broken link is none: it is broken in both sites.
+/// Returns the differences according to the issues of a site. A broken link is not a difference, because it is broken in both sites.
 ///
 /// ```
 /// use docs_model::{Issue, Location};
@@ -257,7 +257,7 @@ pub fn differences(issues: &[Issue]) -> Differences {
     Differences { pages: pages.into_iter().collect(), parts: parts.len() }
 }
 
-/// Returns whether the site differs from that of Docusaurus because of an issue.
+/// Returns `true` if the site differs from that of Docusaurus because of an issue.
 fn changes_the_site(issue: &Issue) -> bool {
     match CAUSES.iter().find(|(code, _)| *code == issue.code) {
         Some((code, Cause::Links)) => *code == "left-out-link",
@@ -300,7 +300,7 @@ fn of_cause(cause: Cause, issues: &[&Issue]) -> LeftOut {
 /// Common name of all components in pages that `docusaurus-plugin-openapi-docs` generates.
 const REFERENCE_COMPONENTS: &str = "components of OpenAPI reference pages (*.api.mdx)";
 
-/// Returns whether `docusaurus-plugin-openapi-docs` generated a page.
+/// Returns `true` if `docusaurus-plugin-openapi-docs` generated a page.
 fn is_generated_reference(page: &str) -> bool {
     [".api.mdx", ".info.mdx", ".tag.mdx", ".schema.mdx"].iter().any(|end| page.ends_with(end))
 }
@@ -311,7 +311,7 @@ fn page_of(issue: &Issue) -> Option<&str> {
     (file.ends_with(".md") || file.ends_with(".mdx")).then_some(file)
 }
 
-/// Returns the subjects of an issue, or the message if it has none, or if they alone would not be meaningful.
+/// Returns the subjects of an issue. Returns the message if the issue has none, or if they are not meaningful without it.
 fn names(cause: Cause, issue: &Issue) -> Vec<&str> {
     if cause == Cause::Components && page_of(issue).is_some_and(is_generated_reference) {
         return vec![REFERENCE_COMPONENTS];
