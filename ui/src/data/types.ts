@@ -37,9 +37,9 @@ export interface SiteData {
   readonly look?: LookData;
   /** `null` if the site has no search. */
   readonly search: SearchData | null;
-  /** Words of the interface by their keys: a text, or texts by plural category. `{name}` is the place of a value. */
+  /** Messages of the interface by their keys: a string, or strings by plural category. `{name}` is the placeholder of a value. */
   readonly messages: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-  /** The home page is a redirect, which has no page data. */
+  /** `true` if the home page is a redirect, which has no page data. */
   readonly homeRedirects?: true;
   /**
    * HTML of the shell's parts that components of the project render; absent if there are none. `footer` is the footer, in which
@@ -62,16 +62,16 @@ export type ColorMode = "light" | "dark";
 
 export interface ColorModeData {
   readonly default: ColorMode;
-  /** Hides the switch and ignores the stored choice. */
+  /** `true` to hide the switch and ignore the stored choice. */
   readonly disableSwitch: boolean;
-  /** Follows the system's setting until the visitor makes a choice; the switch then has three states. */
+  /** `true` to follow the system's setting until the visitor makes a choice; the switch then has three states. */
   readonly respectPrefersColorScheme: boolean;
 }
 
 export interface SidebarSettingsData {
-  /** Adds a button that collapses the whole sidebar. */
+  /** `true` to add a button that collapses the whole sidebar. */
   readonly hideable: boolean;
-  /** Opening a category closes its siblings. */
+  /** `true` if opening a category closes its siblings. */
   readonly autoCollapseCategories: boolean;
 }
 
@@ -89,7 +89,7 @@ export interface NavbarData {
   readonly title: string | null;
   readonly logo: NavbarLogoData | null;
   readonly hideOnScroll: boolean;
-  /** Colours in the classic look. */
+  /** Colors in the classic look. */
   readonly style?: NavbarStyleData;
   readonly left: readonly NavbarItemData[];
   readonly right: readonly NavbarItemData[];
@@ -99,7 +99,7 @@ export interface NavbarLogoData extends ImageData {
   readonly href: string;
 }
 
-/** Colours of the navbar in the classic look. */
+/** Colors of the navbar in the classic look. */
 export type NavbarStyleData = "dark" | "primary";
 
 /** Item of the navbar. Items whose target depends on the page use data of `PageData`. */
@@ -131,9 +131,9 @@ export interface NavbarLinkData extends ItemLookData {
   /** Empty if HTML or an image replaces it. */
   readonly label: string;
   readonly href: string;
-  /** Leads to another site: opens in a new tab and has the external-link icon. */
+  /** `true` for a link to another site, which opens in a new tab and has the external-link icon. */
   readonly external: boolean;
-  /** Leads to a file or another program on the host of the site: the browser loads it in full. */
+  /** `true` for a link to a file or another program on the host of the site, which the browser loads in full. */
   readonly fullLoad?: true;
   /** Regular expression for the paths of other pages on which the item is current, without regard to case; `null` without any. */
   readonly activePaths: string | null;
@@ -173,7 +173,7 @@ export interface FooterLogoData extends ImageData {
   readonly href: string | null;
 }
 
-/** Colours of the footer. */
+/** Colors of the footer. */
 export type FooterStyleData = "dark" | "light";
 
 /** Columns with titles, or one row without a title. */
@@ -192,12 +192,12 @@ export interface FooterLinkData extends ItemLookData {
   readonly label: string;
   readonly href: string;
   readonly external: boolean;
-  /** Leads to a file or another program on the host of the site: the browser loads it in full. */
+  /** `true` for a link to a file or another program on the host of the site, which the browser loads in full. */
   readonly fullLoad?: true;
 }
 
 export interface AnnouncementData {
-  /** Changing the id shows a dismissed bar again. */
+  /** Id of the bar. A changed id shows a dismissed bar again. */
   readonly id: string;
   /** HTML. */
   readonly content: string;
@@ -214,7 +214,7 @@ export interface SearchData {
   readonly hosted: HostedSearchData | null;
   /** Path of the folder with the index that is built with the site, with a trailing slash; `null` if there is none. */
   readonly embedded: string | null;
-  /** Limits results to the page's language and versions. */
+  /** `true` to limit results to the page's language and versions. */
   readonly contextual: boolean;
   /** Number of results in one response. */
   readonly hitsPerPage: number;
@@ -267,9 +267,9 @@ export interface SidebarLinkData {
   readonly label: string;
   readonly href: string;
   readonly external: boolean;
-  /** Leads to a file or another program on the host of the site: the browser loads it in full. */
+  /** `true` for a link to a file or another program on the host of the site, which the browser loads in full. */
   readonly fullLoad?: true;
-  /** Visible only while its page is the current one. */
+  /** `true` if the entry is visible only while its page is the current one. */
   readonly unlisted: boolean;
   readonly className: string | null;
   /** Badge after the label. */
@@ -290,10 +290,10 @@ export interface SidebarCategoryData {
   readonly label: string;
   /** Category's own page; `null` if the label only opens and closes the category. */
   readonly href: string | null;
-  /** The category's own page is unlisted: its label links there only while it is the current page. */
+  /** `true` if the category's own page is unlisted: its label links there only while it is the current page. */
   readonly linkUnlisted: boolean;
   readonly collapsible: boolean;
-  /** Closed until the visitor opens it or a page inside it is current. */
+  /** `true` if the category is closed until the visitor opens it or a page inside it is current. */
   readonly collapsed: boolean;
   readonly className: string | null;
   /** Badge after the label. */
@@ -464,7 +464,7 @@ export type BlogData =
   /** All authors of a blog that have a page. */
   | { readonly type: "authors"; readonly authors: readonly CountedAuthor[] };
 
-/** A date, and the words for it in the site's language. */
+/** A date, and its form in the site's language. */
 export interface DateData {
   /** Date and time in the form of ISO 8601, in UTC. */
   readonly date: string;
@@ -491,7 +491,7 @@ export interface ListedPost extends PostMeta {
   readonly title: string;
   readonly href: string;
   readonly tags: readonly PageLink[];
-  /** The list contains only the beginning of the text. */
+  /** `true` if the list contains only the beginning of the post. */
   readonly isTruncated: boolean;
 }
 
@@ -500,7 +500,7 @@ export interface AuthorData {
   readonly name: string | null;
   /** Author's page or site. */
   readonly href: string | null;
-  /** `href` leads to another site. */
+  /** `true` if `href` is an address of another site. */
   readonly external?: true;
   /** URL of an image. */
   readonly image: string | null;
@@ -527,7 +527,7 @@ export interface ArchiveYear {
 export interface ArchivedPost {
   readonly label: string;
   readonly href: string;
-  /** The words have no year. */
+  /** Date, whose form in the site's language has no year. */
   readonly date: DateData | null;
 }
 
@@ -543,7 +543,7 @@ export interface PageVersion {
   readonly instance: string;
   readonly name: string;
   readonly label: string;
-  /** Shows the version's label above the article. */
+  /** `true` to show the version's label above the article. */
   readonly badge: boolean;
   readonly banner: VersionBanner | null;
   /** Targets of the navbar's items in this version, by their `versionKey`; absent for the latest version. */
@@ -580,9 +580,9 @@ export interface SwitchTarget {
   readonly name: string;
   readonly label: string;
   readonly href: string;
-  /** True for the version or language of the page; on a page that is no document, for the version whose path contains the page. */
+  /** `true` for the version or language of the page; on a page that is no document, for the version whose path contains the page. */
   readonly current?: true;
-  /** True for the recommended version; false for all languages. */
+  /** `true` for the recommended version; `false` for all languages. */
   readonly latest?: true;
   /** Id of the version's set of docs; absent for `default`, and for languages. */
   readonly instance?: string;
@@ -591,7 +591,7 @@ export interface SwitchTarget {
 export interface LastUpdated {
   /** ISO 8601 date. */
   readonly date: string | null;
-  /** The date in the words of the site's language. */
+  /** The date in the form of the site's language. */
   readonly dateText: string | null;
   readonly author: string | null;
 }

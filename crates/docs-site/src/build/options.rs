@@ -11,7 +11,8 @@ use crate::load::LoadOptions;
 pub struct BuildOptions {
     /// Options for loading the site.
     pub load: LoadOptions,
-    /// The search indexes that the previous build wrote, by the folder of the language ([`BuildReport::search`](crate::BuildReport::search)).
+    /// State of the search indexes that the previous build wrote, by the folder of the language
+    /// ([`BuildReport::search`](crate::BuildReport::search)).
     pub previous_search: BTreeMap<String, IndexState>,
     /// `true` if the report contains the links to other sites. Default: `false`.
     pub external_links: bool,

@@ -1,7 +1,6 @@
 //! Elements and script of analytics services.
 //!
-//! A strict Content-Security-Policy allows no script within a page: the settings are attributes of an element, and the script
-//! is a file.
+//! A strict Content-Security-Policy blocks inline scripts, so the settings are attributes of an element, and the script is a file.
 
 use std::fmt::Write as _;
 
@@ -17,11 +16,11 @@ const SCRIPT: &str = include_str!("analytics.js");
 pub(crate) struct Analytics {
     /// Name of the script within the assets folder.
     pub(crate) file: String,
-    /// Text of the script.
+    /// Source of the script.
     pub(crate) script: &'static str,
     /// Elements of the head.
     pub(crate) head: Vec<String>,
-    /// Elements of the start of the body.
+    /// Elements at the start of the body.
     pub(crate) body_start: Option<String>,
 }
 

@@ -19,7 +19,7 @@ use crate::pages::request_forms::{RequestForms, add_form};
 use crate::plan::Page;
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
-/// Page whose source is not rendered yet.
+/// A page whose source is not rendered yet.
 pub(crate) struct Article<'a> {
     pub(crate) path: &'a RoutePath,
     pub(crate) page: Page<'a>,
@@ -98,13 +98,13 @@ impl ArticleRenderer {
         docs_render::Options { highlighter: Some(&self.highlighter), ..options }
     }
 
-    /// Returns the options unchanged: the program contains no highlighter.
+    /// Returns the options unchanged, because the program contains no highlighter.
     #[cfg(not(feature = "highlighting"))]
     fn with_colors<'a>(&self, options: docs_render::Options<'a>) -> docs_render::Options<'a> {
         options
     }
 
-    /// Returns the fingerprint of all inputs of an article except the answers of its host.
+    /// Returns the fingerprint of all inputs of an article except the results of its host.
     pub(crate) fn fingerprint(&self, article: &Article<'_>) -> Fingerprint {
         let mut fingerprint = Fingerprinter::default();
         fingerprint
@@ -115,7 +115,7 @@ impl ArticleRenderer {
             .value(&article.parts.own_variables())
             .value(&article.section);
         if let PageParts::Post { image, authors, .. } = &article.parts {
-            // Their addresses change with the pictures.
+            // The addresses of pictures change with their content.
             fingerprint.value(image).value(authors);
         }
         if let Some(form) = article.form {
@@ -202,13 +202,13 @@ fn missing_image(article: &Article<'_>, host: &dyn PageHost) -> Option<ReportedL
     })
 }
 
-/// Returns the line of the first occurrence of a value in a text, from 1.
+/// Returns the line of the first occurrence of a value in a source, from 1.
 fn line_of(text: &str, value: &str) -> u32 {
     let line = text.lines().position(|line| line.contains(value)).unwrap_or_default();
     u32::try_from(line).map_or(u32::MAX, |line| line.saturating_add(1))
 }
 
-/// Removes the title at the start of a rendered post, which the page shows above the article.
+/// Removes the title at the start of a rendered post, because the page renders it above the article.
 fn remove_title(html: &mut String) {
     const END: &str = "</h1>\n";
     // The title may have an id and classes.

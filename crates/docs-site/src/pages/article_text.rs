@@ -7,9 +7,9 @@ use crate::inputs::source::SourceTree;
 use crate::load::LoadedSite;
 use crate::values::fingerprint::Fingerprint;
 
-/// Text of an article's file.
+/// Source of an article's file.
 ///
-/// Most pages of a build are unchanged: the fingerprint of the source when the site was loaded shows it, and the file need not be
+/// Most pages of a build are unchanged. For these the fingerprint of the source from loading the site is sufficient, and the file is not
 /// read again.
 pub(crate) enum ArticleText<'a> {
     Known(Cow<'a, str>),
@@ -17,13 +17,13 @@ pub(crate) enum ArticleText<'a> {
         loaded: &'a LoadedSite,
         sources: &'a dyn SourceTree,
         path: &'a str,
-        /// The text, once it was read.
+        /// The source, after it was read.
         text: OnceCell<String>,
     },
 }
 
 impl<'a> ArticleText<'a> {
-    /// Creates the source of a file of a loaded site.
+    /// Creates the source of a file of a loaded site. The file is not read yet.
     pub(crate) fn from_file(
         loaded: &'a LoadedSite,
         sources: &'a dyn SourceTree,
@@ -51,7 +51,7 @@ impl<'a> ArticleText<'a> {
         }
     }
 
-    /// Returns the fingerprint of the source: as it was read, otherwise as it was when the site was loaded.
+    /// Returns the fingerprint of the source as it was read, otherwise as it was when the site was loaded.
     pub(crate) fn fingerprint(&self) -> Fingerprint {
         let loaded = match self {
             Self::File { loaded, path, text, .. } if text.get().is_none() => {

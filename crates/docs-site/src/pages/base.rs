@@ -1,4 +1,4 @@
-//! Everything that the pages of a site in one language share, prepared once.
+//! State that all pages of a site in one language share, prepared once.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -38,13 +38,13 @@ pub(crate) struct Base {
     pub(crate) components: Option<BoundComponents>,
     /// Fingerprint of all site-wide inputs to page shells.
     pub(crate) fingerprint: Fingerprint,
-    /// Pages show only the open lists of their sidebar ([`ShellRenderer::shows_open_lists_only`]).
+    /// `true` if pages contain only the open lists of their sidebar ([`ShellRenderer::shows_open_lists_only`]).
     ///
     /// [`ShellRenderer::shows_open_lists_only`]: crate::ShellRenderer::shows_open_lists_only
     pub(crate) shows_open_lists_only: bool,
     /// `true` if the site has a search index of its own.
     pub(crate) has_index: bool,
-    /// Former anchors, by the page that has them.
+    /// Former anchors, by their page.
     pub(crate) anchors: HashMap<RoutePath, Vec<AnchorRedirect>>,
     redirect_patterns: Vec<ResolvedPattern>,
 }
@@ -144,7 +144,7 @@ impl Base {
         }
     }
 
-    /// Returns the redirects to which links can lead.
+    /// Returns the redirects that are valid targets of links.
     pub(crate) fn known_redirects(&self) -> KnownRedirects<'_> {
         KnownRedirects { paths: &self.shared.marker.redirects, patterns: &self.redirect_patterns }
     }

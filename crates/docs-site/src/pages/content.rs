@@ -146,7 +146,7 @@ impl Snapshot {
         })
     }
 
-    /// Returns a post with the addresses of the pictures in its front matter, relative to the post or to the site.
+    /// Returns the parts of a post's page, with the addresses of the pictures in its front matter, relative to the post or to the site.
     fn post_parts<'a>(
         &'a self,
         blog: &'a Blog,

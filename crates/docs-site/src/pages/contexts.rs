@@ -1,4 +1,4 @@
-//! Positions of pages in the site, as data of the pages.
+//! Positions of pages in the site, as data for the pages.
 
 use docs_model::{
     Blog, BlogPost, Doc, DocId, DocsInstance, ListedVersion, Override, SidebarId, Site, Version,
@@ -12,7 +12,7 @@ use crate::plan::position::VersionTarget;
 use crate::plan::{SiteRoutes, VersionIndex};
 use crate::values::address::without_spaces;
 
-/// Creates the contexts of pages.
+/// Factory of the contexts of pages.
 #[derive(Clone, Copy)]
 pub(crate) struct PageContexts<'a> {
     pub(crate) routes: &'a SiteRoutes,
@@ -122,7 +122,7 @@ impl PageContexts<'_> {
 
     fn entry_link(&self, version: &Version, entry: &ReadingOrderEntry) -> PageLink {
         match entry.doc.as_ref().and_then(|id| version.docs.get(id)) {
-            // A category's label names its entries; its page has another label.
+            // A category's label describes its entries, so a link to its page uses the label of the page.
             Some(doc) => self.doc_link(doc, (!entry.is_category).then_some(&entry.label)),
             None => self.link(&entry.label, &entry.href),
         }
@@ -137,9 +137,9 @@ impl PageContexts<'_> {
         PageLink { label: label.to_owned(), href: self.href(path) }
     }
 
-    /// Returns the targets of the version switchers: the versions of each set of docs with a switcher. They lead to a document of the
-    /// page's own set, and to the main documents of the others. Without a switcher there are none: with 70 versions, they would be a
-    /// fifth of the output.
+    /// Returns the targets of the version switchers: the versions of each set of docs with a switcher. They are documents in the
+    /// page's own set, and the main documents of the versions of other sets. Without a switcher there are none: with 70 versions, they
+    /// would amount to a fifth of the output.
     fn versions(
         &self,
         instance: usize,

@@ -2,7 +2,7 @@
 
 use docs_model::ExternalResource;
 
-/// Returns the resources that elements of the head load. `file` contains the elements.
+/// Returns the resources that elements of the head load. `file` is the source of the elements.
 pub(crate) fn external_resources<'a>(
     elements: impl IntoIterator<Item = (&'a str, &'a [(String, String)])>,
     file: &str,

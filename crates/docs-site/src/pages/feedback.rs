@@ -1,8 +1,8 @@
 //! Question below documents: "Was this page helpful?".
 //!
-//! The end of an article is an island without content, so that a browser loads the code of the question when the reader approaches
-//! it. The island's module contains the settings and the words: other pages, and the data of the site that all of them load, have no
-//! trace of the question.
+//! The end of an article is an island without content, so that a browser loads the code of the question when the reader scrolls to
+//! it. The island's module contains the settings and the messages. The data of the site, which all pages load, does not contain
+//! them.
 
 use docs_messages::Messages;
 use docs_model::{ASSETS_FOLDER, Endpoint, PageLayout, Settings};
@@ -18,7 +18,7 @@ use crate::values::address::href;
 /// Index of the island, above those of a page's own components. The module passes it to the interface.
 const ISLAND: u32 = 9999;
 
-/// Words of the question, by their names in the module.
+/// Messages of the question, by their names in the module.
 const WORDS: [&str; 9] =
     ["question", "yes", "no", "thanks", "comment", "send", "commentThanks", "failed", "retry"];
 
@@ -36,7 +36,7 @@ pub(crate) struct Feedback {
 }
 
 impl Feedback {
-    /// Creates the question of a site; `None` if its settings have none, or the interface lacks its code.
+    /// Creates the question of a site; `None` if the settings do not enable it, or the interface lacks its code.
     pub(crate) fn new(settings: &Settings, interface: &Interface) -> Option<Self> {
         let feedback = settings.feedback.as_ref()?;
         let files = &interface.manifest().feedback;
@@ -51,7 +51,7 @@ impl Feedback {
         Some(Self { path, code, island, style })
     }
 
-    /// Adds the question to a document whose front matter does not leave it out. Pages without a frame around their content have
+    /// Adds the question to a document, unless its front matter hides the question. Pages without a frame around their content have
     /// none.
     pub(crate) fn add_to(&self, page: &mut Page, parts: &PageParts<'_>) {
         let PageParts::Doc { doc, .. } = parts else { return };

@@ -1,8 +1,8 @@
-//! Former anchors of a page: elements that lead to the headings that replace them.
+//! Former anchors of a page: elements that refer to the headings that replace them.
 //!
-//! Browsers do not send the hash to servers, so the page itself contains its former anchors. One that another heading of the
-//! page replaces is an empty element in that heading: it works without scripts. One that another page replaces is a link at the
-//! end of the article, which only its readers see; the interface's script follows it.
+//! Browsers do not send the hash to servers, so the page itself contains its former anchors. An anchor that another heading of the
+//! page replaces is an empty element in that heading, which works without scripts. An anchor that another page replaces is a link at
+//! the end of the article, visible only to readers of that anchor; the interface's script follows it.
 
 use docs_model::{Issue, Settings};
 use docs_render::Page;
@@ -57,13 +57,13 @@ fn moved(former: &AnchorRedirect, settings: &Settings) -> String {
     link(&former.anchor, &address)
 }
 
-/// Returns the link of a former anchor, as `ui/src/routes/moved-anchors.ts` reads it.
+/// Returns the link of a former anchor, in the form that `ui/src/routes/moved-anchors.ts` reads.
 fn link(anchor: &str, address: &str) -> String {
     let (anchor, address) = (escape(anchor), escape(address));
     format!("<p class=\"{MOVED_CLASS}\" id=\"{anchor}\"><a href=\"{address}\">{address}</a></p>\n")
 }
 
-/// Returns the issue of a redirect from an anchor that the page has.
+/// Returns the issue of a redirect from an anchor that still exists on the page.
 fn living(former: &AnchorRedirect) -> Issue {
     let AnchorRedirect { page, anchor, .. } = former;
     let message =
@@ -92,7 +92,7 @@ pub(crate) fn missing_target(former: &AnchorRedirect, severity: docs_model::Seve
         .about(to)
 }
 
-/// Returns the issue of a redirect to an anchor that another page lacks, of which `anchors` returns the anchors.
+/// Returns the issue of a redirect to an anchor that another page lacks. `anchors` returns the anchors of the page at a path.
 pub(crate) fn missing_elsewhere<'a>(
     former: &AnchorRedirect,
     anchors: impl Fn(&str) -> Option<&'a [String]>,

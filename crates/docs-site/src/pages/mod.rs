@@ -1,4 +1,4 @@
-//! One page: from the plan to its article, its data and its document.
+//! Rendering of one page: from the plan to its article, its data and its document.
 
 pub(crate) mod analytics;
 pub(crate) mod article;

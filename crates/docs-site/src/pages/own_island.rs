@@ -11,7 +11,7 @@ pub(super) fn asset(settings: &Settings, file: &str) -> String {
     href(settings, &format!("{ASSETS_FOLDER}/{file}"))
 }
 
-/// Returns the element of an island, which the module renders in the browser. `content` is an element that takes its place until then,
+/// Returns the element of an island, which the module renders in the browser. `content` is an element that reserves its place until then,
 /// and `attributes` contains further attributes, with a space before each.
 pub(super) fn island(module: &str, index: u32, attributes: &str, content: &str) -> String {
     let module = escape(module);

@@ -23,12 +23,12 @@ pub(crate) struct PageComponents {
     /// Path within the built site, and code, of the module that hydrates them.
     pub(crate) module: Option<(String, String)>,
     pub(crate) cached: CachedComponents,
-    /// `true` if the next build tries the components again.
+    /// `true` if the next build renders the components again.
     pub(crate) exceeds_limit: bool,
 }
 
 impl Snapshot {
-    /// Returns the fingerprint of all inputs of an article except the answers of its host.
+    /// Returns the fingerprint of all inputs of an article except the results of its host.
     pub(crate) fn article_fingerprint(&self, article: &Article<'_>) -> Fingerprint {
         let base = self.base();
         let source = base.articles.fingerprint(article);
@@ -45,7 +45,7 @@ impl Snapshot {
         }
     }
 
-    /// Returns whether the source of a page imports modules that were not bundled.
+    /// Returns `true` if the source of a page imports modules that were not bundled.
     pub(crate) fn has_other_imports(&self, id: PageId, text: &str) -> bool {
         let base = self.base();
         let Some(bound) = &base.components else { return false };
@@ -60,15 +60,15 @@ impl Snapshot {
         imports.is_some_and(|(file, imports)| !bound.has_same_imports(&file, &imports))
     }
 
-    /// Returns the content of a page that is a component, or a replacement for one that failed, with the element `main`. The shell
-    /// adds none around components, because those of Docusaurus' projects render it themselves, and a page has one.
+    /// Returns the content of a page that is a component, or a replacement for a failed component, with the element `main`. The shell
+    /// adds no `main` around components, because those of Docusaurus' projects render it themselves, and a page must have only one.
     fn component_content(&self, html: String) -> String {
         let html = if html.is_empty() { self.substitute() } else { html };
         if html.contains("<main") { html } else { format!("<main>{html}</main>") }
     }
 
-    /// Returns a replacement for the article of a component that failed: the site's title, and a link to its first
-    /// document.
+    /// Returns a replacement for the article of a component that failed: the site's title, and a link to the first page of the
+    /// site.
     fn substitute(&self) -> String {
         let site = self.site();
         let settings = &site.settings;
@@ -125,8 +125,8 @@ impl Snapshot {
         PageComponents { module, cached, exceeds_limit }
     }
 
-    /// Returns the search records of an article whose components are rendered. Those of its source lack what components show, and
-    /// have content that components do not show.
+    /// Returns the search records of an article whose components are rendered. Records of its source would lack the content of components,
+    /// and would contain elements that components do not render.
     fn records_with_components(
         &self,
         article: &Article<'_>,
@@ -138,7 +138,7 @@ impl Snapshot {
     }
 }
 
-/// Adds the ids in the HTML of components to the page's targets of links.
+/// Adds the ids in the HTML of components to the page's anchors.
 fn add_anchors(page: &mut docs_render::Page) {
     let known: HashSet<&str> = page.link_report.anchors.iter().map(String::as_str).collect();
     let mut others: Vec<String> =
@@ -148,8 +148,8 @@ fn add_anchors(page: &mut docs_render::Page) {
     page.link_report.anchors.extend(others);
 }
 
-/// Returns the values of the attributes `id` in HTML. In text, quotation marks after such a name are rare, and harmless: they
-/// add a target that no element has.
+/// Returns the values of the attributes `id` in HTML. A string such as ` id="…"` in text content is rare, and harmless: it
+/// adds an anchor that no element has.
 fn ids(html: &str) -> impl Iterator<Item = String> {
     html.split(" id=\"").skip(1).filter_map(|rest| {
         let (value, _) = rest.split_once('"')?;

@@ -6,7 +6,7 @@ use crate::inputs::interface::Interface;
 use crate::pages::data::{PageData, PageKind};
 use crate::values::address::href;
 
-/// Starts of the elements of blocks in articles. Those of badges and figures are in the main sheet.
+/// Starts of the elements of blocks in articles. The main sheet contains the styles of badges and figures.
 const BLOCKS: [&str; 16] = [
     "class=\"api-",
     "class=\"block-actions",
@@ -26,7 +26,8 @@ const BLOCKS: [&str; 16] = [
     "class=\"image-zoom",
 ];
 
-/// Paths within the built site of the style sheets that only some pages load. `None` if no page does, or the interface has no such sheet.
+/// Paths within the built site of the style sheets that only some pages load. `None` for a sheet that no page loads, or that the interface
+/// lacks.
 #[derive(Clone, Debug, Default, Hash)]
 pub(crate) struct PageStyles {
     blocks: Option<String>,

@@ -1,4 +1,4 @@
-//! Lists of posts: pages with the articles of several posts, up to the marker in each.
+//! Lists of posts: pages with the articles of several posts, each up to its truncation marker.
 
 use std::borrow::Cow;
 
@@ -12,12 +12,12 @@ use crate::values::html::escape;
 /// Page of a list of posts whose sources are not rendered yet.
 pub(crate) struct PostList<'a> {
     pub(crate) content: SerializedData,
-    /// Posts, with the parts of their sources in the list.
+    /// Posts with the sources of their excerpts.
     pub(crate) posts: Vec<Article<'a>>,
 }
 
 impl<'a> PostList<'a> {
-    /// Creates a list of posts from their whole sources, which it cuts at the markers.
+    /// Creates a list of posts from their whole sources, which it truncates at the markers.
     pub(crate) fn new(
         content: SerializedData,
         posts: impl IntoIterator<Item = Article<'a>>,
@@ -35,8 +35,8 @@ impl<'a> PostList<'a> {
 /// Name of the element of an island.
 const ISLAND: &str = "<docs-island";
 
-/// Returns the HTML of a post in a list: its islands are static, since the list has no module for them. `styles` are the addresses of
-/// the style sheets of its components.
+/// Returns the HTML of a post in a list. Its islands are static, because the list has no module for them. `styles` contains the addresses
+/// of the style sheets of its components.
 pub(crate) fn post_in_list(html: &str, styles: &[String]) -> String {
     let links =
         styles.iter().map(|style| format!("<link rel=\"stylesheet\" href=\"{}\">", escape(style)));
@@ -49,7 +49,7 @@ pub(crate) fn static_islands(html: &str) -> String {
     let mut rest = html;
     while let Some((before, after)) = rest.split_once(ISLAND) {
         done.push_str(before);
-        // The values of its attributes are escaped.
+        // The values of the element's attributes are escaped, so the first `>` ends its start tag.
         let content = after.split_once('>').map_or("", |(_, content)| content);
         done.push_str(&format!("{ISLAND} data-state=\"static\">"));
         rest = content;
@@ -65,7 +65,7 @@ fn post_of<'a>(article: &Article<'a>) -> Option<&'a BlogPost> {
     }
 }
 
-/// Returns the start of a source. The file can change between loading and rendering, so the end may be within a
+/// Returns the start of a source. The file can change between loading and rendering, so `end` may be inside a
 /// character.
 fn truncated(text: Cow<'_, str>, end: usize) -> Cow<'_, str> {
     let end = text.floor_char_boundary(end);

@@ -11,8 +11,8 @@ use crate::load::assets::hashed_name;
 use crate::values::address::href;
 use crate::values::html::escape;
 
-/// Navigates before the document's own refresh, and preserves the query and the hash. A strict Content-Security-Policy
-/// allows a script in a file, but none within the document.
+/// Script that navigates before the document's own refresh, and preserves the query and the hash. A strict Content-Security-Policy
+/// allows a script in a file, but no inline script.
 const SCRIPT: &str = "\
 const target = document.currentScript.dataset.to;
 location.replace(/[?#]/.test(target) ? target : target + location.search + location.hash);
@@ -41,7 +41,7 @@ impl RedirectFiles {
 }
 
 /// Returns the path of a redirect's document, which is the same as in Docusaurus. Hosts prefer the files of pages to
-/// it: `/old` and `/old/` are `old/index.html`, `/old.html` is `old.html/index.html`.
+/// it: the document of `/old` and `/old/` is `old/index.html`, that of `/old.html` is `old.html/index.html`.
 fn document_path(from: &RoutePath, trailing_slash: Option<bool>) -> String {
     let path = from.as_str().trim_end_matches('/');
     // A host that removes slashes finds the file by adding the extension.
@@ -112,7 +112,7 @@ pub(crate) fn expanded(
             let Some(to) = resolved.target(&from).filter(|_| taken.insert(bare(&from))) else {
                 continue;
             };
-            // The page's own path, with the query and the hash of the target.
+            // Keeps the page's own path, with the query and the hash of the target.
             let to = format!("{}{}", page.encoded(), &to[Address::split(&to).path.len()..]);
             expanded.push(ResolvedRedirect::new(from, to, resolved.status));
         }

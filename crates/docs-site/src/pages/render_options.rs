@@ -17,7 +17,7 @@ pub(crate) struct RenderOptions<'a> {
     settings: &'a MarkdownSettings,
     policies: Policies,
     glossary: &'a BTreeMap<String, String>,
-    /// Variables of texts that belong to no version.
+    /// Variables of sources that belong to no version.
     variables: &'a Variables,
     admonitions: Vec<&'a str>,
     converters: Vec<&'a str>,
@@ -30,7 +30,7 @@ pub(crate) struct RenderOptions<'a> {
     admonition_titles: Vec<(&'static str, &'a str)>,
 }
 
-/// Returns the outermost level of a page's search records: its section, otherwise the one of all pages without a section.
+/// Returns the outermost level of a page's search records: its section, otherwise the common section of pages without one.
 pub(crate) fn search_section<'a>(messages: &'a Messages, section: Option<&'a str>) -> &'a str {
     section.unwrap_or_else(|| messages.text("search.section"))
 }
@@ -71,7 +71,7 @@ impl<'a> RenderOptions<'a> {
     ) -> Options<'b> {
         let front_matter = parts.front_matter();
         Options {
-            // The title of a post is in its header.
+            // The header of a post contains its title.
             hide_title: front_matter.hide_title || matches!(parts, PageParts::Post { .. }),
             section: search_section(self.messages, section),
             variables: parts.own_variables().unwrap_or(self.variables),
@@ -79,7 +79,7 @@ impl<'a> RenderOptions<'a> {
         }
     }
 
-    /// Returns the options of a source that is not a page. `format` precedes that of the site.
+    /// Returns the options of a source that is not a page. `format` takes precedence over the site's format.
     pub(crate) fn for_text<'b>(
         &'b self,
         file: &str,

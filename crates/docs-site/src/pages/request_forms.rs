@@ -1,6 +1,6 @@
-//! Forms with which readers send the request of an operation of an API.
+//! Forms with which readers send requests to an operation of an API.
 //!
-//! A form is an island: a browser loads its code when the reader approaches it. The island's element contains the data of the form,
+//! A form is an island: a browser loads its code when the reader scrolls to it. The island's element contains the data of the form,
 //! so that all pages share one module.
 
 use docs_model::Settings;
@@ -42,7 +42,7 @@ impl RequestForms {
     }
 }
 
-/// Adds the form with this data, as JSON, to the article of an operation. Without the code of forms, its place is removed.
+/// Adds the form with this data, as JSON, to the article of an operation. Without the code of forms, the placeholder is removed.
 pub(crate) fn add_form(page: &mut Page, forms: Option<&RequestForms>, data: &str) {
     let Some(start) = page.html.find(FORM_PLACE) else { return };
     let island = forms.map(|forms| forms.island(data)).unwrap_or_default();

@@ -62,7 +62,7 @@ pub(crate) struct SharedFiles {
     /// Elements of the not-found page's content for its head.
     pub(crate) not_found_head: Vec<HeadElement>,
     sidebars: HashMap<String, Arc<SharedSidebar>>,
-    /// Key of the first sidebar of the latest version, which most pages show.
+    /// Key of the first sidebar of the latest version, which most pages have.
     pub(crate) main_sidebar: Option<String>,
     pub(crate) issues: Vec<Issue>,
 }
@@ -75,10 +75,10 @@ fn link(HeadElement { name, attributes, .. }: &HeadElement) -> Option<String> {
     Some(format!("<link{attributes}>"))
 }
 
-/// Icon that no page has, so that browsers request none.
+/// Address of an empty icon, so that browsers request none.
 const NO_ICON: &str = "data:,";
 
-/// Returns the `meta` elements of the settings for pages that have none with the same name.
+/// Returns the `meta` elements of the settings that apply to pages without a `meta` element of the same name.
 fn default_metas(settings: &Settings) -> impl Iterator<Item = HeadElement> + '_ {
     settings.theme.default_metas.iter().map(|attributes| HeadElement {
         name: "meta".to_owned(),
@@ -122,8 +122,8 @@ pub(crate) struct SharedInputs<'a> {
 impl SharedFiles {
     /// Creates the files.
     ///
-    /// The order follows from addresses, which contain the hash of a file's content: the data of the site contains the address of
-    /// the context, and the template those of the data and of the style sheet.
+    /// The order follows from the addresses, which contain the hash of a file's content: the data of the site contains the address of
+    /// the context, and the template contains those of the data and of the style sheet.
     pub(crate) fn new(inputs: &SharedInputs<'_>) -> Self {
         let SharedInputs { loaded, sources, interface, script, context, parts, .. } = *inputs;
         let site = &*loaded.site;
@@ -150,7 +150,7 @@ impl SharedFiles {
         let links = parts.head.iter().filter_map(link);
         let mut extra: Vec<String> =
             styles.chain(links).chain(settings.theme.head.iter().cloned()).chain(feeds).collect();
-        // The author's own visits are not counted.
+        // A preview has no analytics, so that the author's own visits are not counted.
         let is_published = script.is_none();
         let analytics =
             is_published.then(|| Analytics::new(&settings.analytics, &assets)).flatten();
@@ -225,8 +225,8 @@ impl SharedFiles {
         self.files.insert(SiteMarker::FILE.to_owned(), marker);
     }
 
-    /// Adds redirects: their files and their part of the marker. One that conflicts with an existing file is
-    /// dropped and reported. `pages` are the paths to which patterns can lead.
+    /// Adds redirects: their files and their part of the marker. A redirect that conflicts with an existing file is
+    /// dropped and reported. `pages` are the paths that targets of patterns can have.
     pub(crate) fn add_redirects(
         &mut self,
         settings: &Settings,
@@ -262,7 +262,7 @@ impl SharedFiles {
                     && !folders.any(|folder| self.files.contains_key(folder))
                 {
                     self.files.insert(path, FileContent::Bytes(document.into()));
-                    // A server would take the document for a page.
+                    // Without a redirect in the marker, a server would respond with the document as a page.
                     added.push(redirect);
                 }
             }

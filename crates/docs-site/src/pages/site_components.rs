@@ -25,7 +25,7 @@ use crate::pages::render_options::dialects;
 use crate::plan::{PageRoute, SiteRoutes};
 use crate::values::address::href;
 
-/// Parts of a site in which components are found.
+/// Parts of a site that may contain components.
 #[derive(Clone, Copy)]
 pub(crate) struct ComponentSources<'a> {
     pub(crate) project: &'a Project,
@@ -37,10 +37,10 @@ pub(crate) struct ComponentSources<'a> {
     pub(crate) articles: &'a ArticleRenderer,
 }
 
-/// The components of a site, and everything that they add to the site as a whole.
+/// The components of a site, and their additions to the site as a whole.
 #[derive(Default)]
 pub(crate) struct BundledComponents {
-    /// `None` if nothing can run components.
+    /// `None` if the program or the interface cannot run components.
     pub(crate) bound: Option<BoundComponents>,
     /// Data of the site for components, as JSON; `None` for a site without components.
     pub(crate) context: Option<String>,
@@ -116,8 +116,8 @@ impl ComponentSources<'_> {
         }
     }
 
-    /// Returns the style sheets of other hosts that those of components import. Each belongs to the first source that contains its
-    /// address.
+    /// Returns the style sheets of other hosts that the style sheets of components import. Each belongs to the first source that contains
+    /// its address.
     fn imported_styles(
         &self,
         files: &[(String, Bytes)],
@@ -140,8 +140,8 @@ impl ComponentSources<'_> {
         imported
     }
 
-    /// Returns whether an issue is one of a file that the theme registers as a component: the pages contain its content, and report
-    /// its issues.
+    /// Returns `true` if an issue belongs to a file that the theme registers as a component: the pages contain the content of the file,
+    /// and report its issues.
     fn is_of_partial(&self, issue: &Issue) -> bool {
         let partials = &self.loaded.site.settings.markdown.partials;
         issue.location.as_ref().is_some_and(|location| {
@@ -165,7 +165,7 @@ impl ComponentSources<'_> {
         imports.collect()
     }
 
-    /// Returns whether pages of the site may contain components: whether a source imports anything, or the project has components
+    /// Returns `true` if pages of the site may contain components: a source imports a module, or the project has components
     /// that pages use without an import.
     fn has_components(&self) -> bool {
         let site = &self.loaded.site;
@@ -182,7 +182,7 @@ impl ComponentSources<'_> {
     }
 }
 
-/// Returns whether a file is a style sheet, in CSS or in a language that is compiled to it.
+/// Returns `true` if a file is a style sheet, in CSS or in a language that is compiled to it.
 fn is_style(file: &str) -> bool {
     [".css", ".scss", ".sass", ".less"].iter().any(|extension| file.ends_with(extension))
 }

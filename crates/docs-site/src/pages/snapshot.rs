@@ -1,4 +1,4 @@
-//! Snapshots of a site: everything from which its pages are rendered, with the documents that were edited since.
+//! Snapshots of a site: the state from which its pages are rendered, with later edits of documents.
 
 use std::collections::HashMap;
 use std::io::{self, Read as _};
@@ -18,8 +18,8 @@ use crate::plan::{Page, PageId, PageRoute};
 
 /// Immutable state of a site in one language.
 ///
-/// A snapshot is cheap to clone and can be shared between threads. An edited document results in another one, which
-/// shares everything else ([`Preview::update`](crate::Preview::update)).
+/// A snapshot is cheap to clone and can be shared between threads. An edited document results in another snapshot, which
+/// shares all other data ([`Preview::update`](crate::Preview::update)).
 ///
 /// ```
 /// use docs_site::{LoadOptions, MemoryTree, Project};
@@ -80,7 +80,7 @@ impl Project {
     ///
     /// # Errors
     ///
-    /// The errors of [`load`](Self::load).
+    /// Returns the errors of [`load`](Self::load).
     pub fn snapshot(&self, options: &LoadOptions) -> Result<Snapshot, LoadError> {
         Ok(Snapshot::new(self, self.load(options)?, SnapshotOptions::default()))
     }
@@ -123,8 +123,8 @@ impl Snapshot {
         &self.base.pages
     }
 
-    /// Returns the issues of the site as a whole: settings, sources, routes, shared files, and the files that the pages rendered so
-    /// far could not include because of their size. Issues of sources belong to their rendered pages.
+    /// Returns the issues of the site as a whole: settings, sources, routes, shared files, and files that are too large to be included in
+    /// the pages rendered so far. Issues of sources belong to their rendered pages.
     #[must_use]
     pub fn issues(&self) -> Vec<Issue> {
         let Base { loaded, shared, routes, assets, .. } = self.base();

@@ -28,7 +28,7 @@ pub(crate) struct SocialPictures {
 }
 
 impl SocialPictures {
-    /// Prepares the pictures of a site, if its settings ask for them. Adds the issues of the settings.
+    /// Prepares the pictures of a site, if its settings enable them. Adds the issues of the settings.
     pub(crate) fn new(
         project: &Project,
         loaded: &LoadedSite,
@@ -77,14 +77,14 @@ impl SocialPictures {
         self.fingerprint
     }
 
-    /// Returns the picture with strings.
+    /// Returns the picture with the given strings.
     pub(crate) fn image(&self, text: SocialImageText) -> SocialImage {
         let name = Fingerprinter::default().fingerprint(self.fingerprint).value(&text).finish();
         SocialImage { path: format!("{ASSETS_FOLDER}/{FOLDER}/{name}.png"), size: self.size, text }
     }
 }
 
-/// Returns whether attributes of elements in the head name a picture of the page.
+/// Returns `true` if attributes of elements in the head name a picture of the page.
 pub(crate) fn names_image<'a>(
     mut elements: impl Iterator<Item = &'a Vec<(String, String)>>,
 ) -> bool {

@@ -13,8 +13,8 @@ use crate::inputs::shell::Shell;
 use crate::pages::data::{DirectionData, HeadData, PageData, PageKind, SwitchTarget};
 use crate::values::html::escape;
 
-/// Ids of the shell's elements, and of elements that the interface adds. No heading and no element of an author has one
-/// of them.
+/// Ids of the shell's elements, and of elements that the interface adds. Headings and elements of authors cannot have these
+/// ids.
 pub(crate) const SHELL_IDS: [&str; 4] = ["__site", "__site-main", "docsearch-input", "site-errors"];
 
 /// Common parts of all documents of a site.
@@ -23,7 +23,7 @@ pub(crate) struct PageTemplate {
     language: String,
     /// Common part of the head.
     head: String,
-    /// Style sheet, font and icon, which documents without the interface have too.
+    /// Style sheet, font and icon, which documents without the interface contain too.
     look: String,
     body_start: String,
     body_end: String,
@@ -80,7 +80,7 @@ impl PageTemplate {
             let _ = write!(attributes, " {name}=\"{}\"", escape(value));
         }
         if !manifest.client.is_empty() {
-            // The boot script shows the page as without scripts if this one fails.
+            // If the client script fails, the boot script switches the page to its state without scripts.
             let _ = write!(attributes, " data-entry=\"{assets}{}\"", manifest.client);
         }
         let _ = write!(
@@ -114,7 +114,7 @@ impl PageTemplate {
         head.extend(parts.extra.iter().map(String::as_str));
         if !manifest.client.is_empty() {
             for script in std::iter::once(&manifest.client).chain(&manifest.preload) {
-                // With a low priority, scripts do not compete with the style sheet: the page is visible earlier, and as readable.
+                // With a low priority, scripts do not compete with the style sheet: the page becomes visible and readable earlier.
                 let _ = write!(
                     head,
                     "<link rel=\"modulepreload\" href=\"{assets}{script}\" fetchpriority=\"low\">"
@@ -201,7 +201,7 @@ impl PageTemplate {
             html.push_str(piece);
         }
         html.push_str("</div>");
-        // Before elements of the settings: the interface starts with the data, and a script of another host may block the
+        // Must precede elements of the settings: the interface starts with the data, and a script of another host may block the
         // parser for minutes.
         html.push_str("<script type=\"application/json\">");
         push_json(&mut html, &format!("{{\"site\":{},\"page\":", self.site_data));
@@ -236,7 +236,7 @@ impl PageTemplate {
         )
     }
 
-    /// Returns the metas and links of a page in the head of its document. On client-side navigation, the interface replaces them.
+    /// Returns the metas and links of a page in the head of its document. The interface replaces them on client-side navigation.
     pub(crate) fn page_elements(&self, page: &PageData) -> String {
         let mut html = String::with_capacity(2048);
         push_metas(&mut html, &page.head);
@@ -253,7 +253,7 @@ impl PageTemplate {
         html
     }
 
-    /// Appends a note for programs that read the document. It is not displayed and not read aloud.
+    /// Appends a note for programs that read the document. Browsers do not display it, and screen readers skip it.
     fn push_directive(&self, html: &mut String, page: &PageData) {
         let (Some(index), Some(markdown)) = (&self.agent_index, &page.markdown) else { return };
         let (index, markdown) = (escape(index), escape(markdown));
@@ -316,7 +316,7 @@ fn push_alternates(html: &mut String, url: &str, locales: &[SwitchTarget]) {
     }
 }
 
-/// Appends JSON to a script element. No string in it can end the element or start a comment.
+/// Appends JSON to a script element. Escapes each `<`, so that no string can end the element or start a comment.
 fn push_json(html: &mut String, json: &str) {
     for piece in json.split_inclusive('<') {
         match piece.strip_suffix('<') {

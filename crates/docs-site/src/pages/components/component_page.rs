@@ -1,4 +1,4 @@
-//! Pages that are a component.
+//! Pages that consist of a component.
 
 use docs_render::{Attributes, Island, IslandNode, PageScript, ScriptBlock};
 

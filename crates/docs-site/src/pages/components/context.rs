@@ -30,7 +30,7 @@ pub(crate) fn site_context(loaded: &LoadedSite) -> String {
         context.extend(known);
     }
     add_docs_data(&loaded.site, &mut context);
-    // The server and the browser render the classes of the same look.
+    // The server and the browser must render the classes of the same look.
     if let Some(look) = settings.theme.look.filter(|look| *look != Look::Own) {
         context.insert("look".to_owned(), look.name().into());
     }
@@ -48,7 +48,7 @@ const DOCS_PLUGIN: &str = "docusaurus-plugin-content-docs";
 
 /// Adds the sets of docs to the global data of plugins, unless a plugin of the project has set them.
 ///
-/// Of the documents of a version, the list contains the main one alone: a list of all would be part of each first visit, and
+/// For each version, the list contains only the main document. A list of all documents would be part of each first visit, and
 /// would change with each new document.
 fn add_docs_data(site: &Site, context: &mut Map<String, Value>) {
     let sets = site.instances.iter().map(|instance| {

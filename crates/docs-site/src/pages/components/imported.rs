@@ -12,7 +12,7 @@ use crate::pages::article::ArticleRenderer;
 use crate::pages::host::SiteHost;
 use crate::plan::{Page, SiteRoutes};
 
-/// Renders the Markdown files of a site that modules import, and collects their issues.
+/// Renderer of the Markdown files of a site that modules import, which collects their issues.
 pub(crate) struct ImportedFiles<'a> {
     pub(crate) settings: &'a Settings,
     pub(crate) routes: &'a SiteRoutes,
@@ -29,7 +29,7 @@ impl fmt::Debug for ImportedFiles<'_> {
 
 impl ImportedMarkdown for ImportedFiles<'_> {
     fn html(&self, file: &str) -> Option<String> {
-        // Any page may show the component, so relative addresses that lead to no file stay as written.
+        // Any page may contain the component, so relative addresses that match no file are unchanged.
         let route = RoutePath::root();
         let host = SiteHost::new(self.routes, self.assets, (&route, Page::NotFound), file);
         let partial = host.partial_of(file.to_owned())?;

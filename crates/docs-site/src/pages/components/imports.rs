@@ -18,14 +18,14 @@ use crate::pages::render_options::own_format;
 use crate::plan::{Page, PageId, SiteRoutes};
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
-/// Components with the imports of each page.
+/// Components, with the imports of each page.
 pub(crate) struct BoundComponents {
     pub(crate) components: Arc<dyn SiteComponents>,
     /// Names of the components that pages use without an import.
     pub(crate) globals: Vec<String>,
     /// Theme components and Markdown elements that components of the project replace.
     pub(crate) replaced: Vec<String>,
-    /// Those of them that are known before the modules are evaluated.
+    /// Those of `replaced` that are known before the modules are evaluated.
     pub(crate) theme: Vec<&'static str>,
     /// Data of the site for components, as JSON.
     context: String,
@@ -66,7 +66,7 @@ impl BoundComponents {
         fingerprint.finish()
     }
 
-    /// Returns whether a page imports the same modules as when the components were bundled.
+    /// Returns `true` if a page imports the same modules as when the components were bundled.
     pub(crate) fn has_same_imports(&self, file: &str, imports: &[ComponentImport]) -> bool {
         let known = self.imports.get(file).map_or(&[][..], Vec::as_slice);
         let modules = |imports: &[ComponentImport]| -> BTreeSet<(String, Vec<String>)> {
@@ -95,14 +95,14 @@ fn component_imports_of(file: &str) -> Vec<ComponentImport> {
     [import(component_specifier(file))].into_iter().chain(properties).collect()
 }
 
-/// Finds the imports of pages.
+/// Search for the imports of pages.
 #[derive(Clone, Copy)]
 pub(crate) struct ImportScan<'a> {
     pub(crate) routes: &'a SiteRoutes,
     pub(crate) assets: &'a Assets,
     /// Theme components that components of the project replace.
     pub(crate) replaced: &'a [&'a str],
-    /// Dialects of the pages: some components of theirs need no module.
+    /// Dialects of the pages, which have components without a module.
     pub(crate) dialects: Dialects,
 }
 
@@ -174,8 +174,8 @@ impl<'a> ImportScan<'a> {
         found
     }
 
-    /// Adds the imports of a source, and returns the Markdown files that it imports. `format` precedes that of the site: a source
-    /// that is not MDX has none, although its code may contain lines like statements.
+    /// Adds the imports of a source, and returns the Markdown files that it imports. `format` takes precedence over the site's format. A
+    /// source that is not MDX has no imports, although its code blocks may contain lines like statements.
     fn text(
         &self,
         host: &SiteHost<'_>,

@@ -6,9 +6,9 @@ use docs_model::Issue;
 
 use crate::inputs::components::COMPONENT_LIMIT_CODE;
 
-/// Replaces the issues of a component that exceeds a limit on several pages with one: the first, with the number of pages.
+/// Replaces the issues of a component that exceeds a limit on several pages by the first one, with the number of pages.
 ///
-/// The pages on which a component was tried depend on the threads, and those on which it is left out do not.
+/// The pages on which the component was tried depend on the scheduling of threads; the pages on which it is left out do not.
 pub(crate) fn merge_limit_issues(issues: &mut Vec<Issue>) {
     let mut files: HashMap<String, HashSet<Option<String>>> = HashMap::new();
     for issue in issues.iter().filter(|issue| issue.code == COMPONENT_LIMIT_CODE) {

@@ -1,6 +1,6 @@
 //! React components of a site that Markdown files import.
 //!
-//! This crate finds the imports and places the results. A [`ComponentBundler`] bundles and runs the components.
+//! This crate finds the imports and inserts the results. A [`ComponentBundler`] bundles and runs the components.
 
 mod component_page;
 mod context;

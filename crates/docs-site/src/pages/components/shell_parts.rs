@@ -14,8 +14,8 @@ use crate::inputs::components::{ComponentImport, ComponentPage, HeadElement, Sit
 use crate::pages::external::external_resources;
 use crate::pages::post_list::static_islands;
 
-/// Parts of the shell by their key in the site's data, with the theme components that replace them: the first one that the
-/// project has.
+/// Parts of the shell by their key in the site's data, with the theme components that replace them. The first component that the
+/// project contains is used.
 const PARTS: [(&str, &[&str]); 3] =
     [("footer", &["Footer"]), (NOT_FOUND, &["NotFound/Content", "NotFound"]), ("root", &["Root"])];
 
@@ -51,7 +51,7 @@ pub(crate) fn shell_imports(
         let file = names.iter().find_map(|name| theme.get(*name))?;
         let import = ComponentImport {
             importer: file.clone(),
-            // Within its own file, the name of a theme component leads to the original.
+            // Within the component's own file, the name of a theme component refers to the original.
             specifier: format!("@site/{file}"),
             names: vec!["default".to_owned()],
             line: 1,
@@ -64,7 +64,7 @@ pub(crate) fn shell_imports(
 }
 
 impl ShellParts {
-    /// Renders the parts. One that fails is reported, and the interface's own part is shown.
+    /// Renders the parts. A part that fails is reported, and the interface's own part is used.
     pub(crate) fn new(
         components: &dyn SiteComponents,
         imports: &BTreeMap<&'static str, Vec<ComponentImport>>,
@@ -73,7 +73,7 @@ impl ShellParts {
         let mut parts = Self::default();
         for (key, imports) in imports {
             let [import, ..] = imports.as_slice() else { continue };
-            // The component of a route receives it; the others belong to all routes.
+            // Only the component of a route receives the properties of the route. The other parts belong to all routes.
             let (attributes, statement) = match *key {
                 NOT_FOUND => (route_properties::ATTRIBUTES, route_properties::statement()),
                 _ => ("", String::new()),
@@ -118,7 +118,7 @@ impl ShellParts {
 /// Theme component with the components of navbar items by their types.
 const ITEM_TYPES: &str = "NavbarItem/ComponentTypes";
 
-/// Returns the import of the components of navbar items, if the project has both.
+/// Returns the import of the components of navbar items; `None` if the project lacks the file or the items.
 pub(crate) fn navbar_import(
     theme: &BTreeMap<String, String>,
     navbar: &Navbar,
@@ -135,8 +135,8 @@ pub(crate) fn navbar_import(
 }
 
 impl ShellParts {
-    /// Renders the items of the navbar that are components. They are static: an item whose component reacts to the reader is
-    /// reported. One that fails is reported and left out.
+    /// Renders the items of the navbar that are components. They are static: an item whose component is interactive is
+    /// reported. An item that fails is reported and left out.
     pub(crate) fn add_navbar_items(
         &mut self,
         components: &dyn SiteComponents,
@@ -185,8 +185,8 @@ impl ShellParts {
     }
 }
 
-/// Returns whether the head has an element of a part. A part of every page is rendered once, so its structured data may not be that of
-/// each page.
+/// Returns `true` if the head may contain an element of a part. A part of every page is rendered once, so its structured data could not
+/// describe each page.
 fn is_kept(element: &HeadElement, key: &str) -> bool {
     match element.name.as_str() {
         "title" | "meta" | "link" => true,
@@ -194,10 +194,10 @@ fn is_kept(element: &HeadElement, key: &str) -> bool {
     }
 }
 
-/// Elements that show something without text.
+/// Elements that are visible without text.
 const PICTURES: [&str; 4] = ["<img", "<svg", "<button", "<input"];
 
-/// Returns whether HTML has neither text nor elements that show something without it.
+/// Returns `true` if HTML contains neither text nor elements that are visible without it.
 fn shows_nothing(html: &str) -> bool {
     let mut texts = html.split('<').map(|piece| piece.rsplit('>').next().unwrap_or_default());
     !PICTURES.iter().any(|picture| html.contains(picture))

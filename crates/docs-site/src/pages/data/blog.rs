@@ -230,7 +230,7 @@ pub(crate) fn feed_links(settings: &Settings, blog: &Blog) -> Vec<String> {
     formats.map(element).collect()
 }
 
-/// Tags for the hosted search's filters, by class of the page.
+/// Tags for the filters of the hosted search, by class of the page.
 const SEARCH_TAGS: [(&str, &str); 5] = [
     ("blog-list-page", "blog_posts_list"),
     ("blog-tags-list-page", "blog_tags_list"),

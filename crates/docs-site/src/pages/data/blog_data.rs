@@ -39,13 +39,13 @@ fn is_classic(settings: &Settings) -> bool {
     settings.theme.look == Some(Look::Classic)
 }
 
-/// Picture of the platform that the set of icons lacks.
+/// Icon of LinkedIn, which the set of icons lacks.
 const LINKEDIN: &str = "<svg class=\"icon\" viewBox=\"0 0 24 24\" width=\"1em\" height=\"1em\" fill=\"currentColor\" aria-hidden=\"true\">\
     <path fill-rule=\"evenodd\" d=\"M4 2h16a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM5.5 10v8.5h3V10z\
     M7 5.3a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 0 0 0-3.4zM10.5 10v8.5h3v-4.6c0-1.3.7-1.9 1.6-1.9s1.4.7 1.4 1.9v4.6h3v-5.2\
     c0-2.6-1.4-3.8-3.2-3.8-1.3 0-2.2.6-2.8 1.5V10z\"/></svg>";
 
-/// Returns the icon of the platform of an account; a globe for a platform without one.
+/// Returns the icon of the platform of an account; a globe for a platform without an icon.
 fn account_icon(platform: &str) -> String {
     let name = match platform {
         "LinkedIn" => return LINKEDIN.to_owned(),
@@ -68,7 +68,7 @@ pub(super) fn known_author(settings: &Settings, author: &BlogAuthor) -> AuthorDa
     author_data(settings, author, &|picture| href(settings, picture))
 }
 
-/// Returns the data of a post that its page and lists show above the article.
+/// Returns the data of a post that its page and lists render above the article.
 pub(super) fn post_meta(settings: &Settings, post: &BlogPost, authors: &[AuthorData]) -> PostMeta {
     let messages = &settings.messages;
     let minutes = post.reading_minutes.map(|minutes| minutes as usize);
@@ -97,7 +97,7 @@ pub(super) fn listed_post(settings: &Settings, parts: &PageParts<'_>) -> Option<
     })
 }
 
-/// Returns the listed posts by year, within a year the oldest first.
+/// Returns the listed posts by year. Posts of a year are sorted from the oldest to the newest.
 pub(super) fn archive_years(settings: &Settings, blog: &Blog) -> Vec<ArchiveYear> {
     let mut years: Vec<ArchiveYear> = Vec::new();
     for post in blog.listed().map(|position| &blog.posts[position]) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::sidebar::SharedSidebar;
 use super::types::{Breadcrumb, PageLink, SwitchTarget};
 
-/// Data of a page that depends on its position in the site, which is known before the page is rendered.
+/// Data of a page that depends on its position in the site. It is known before the page is rendered.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PageContext {
     pub(crate) sidebar: Option<Arc<SharedSidebar>>,

@@ -4,8 +4,8 @@ use docs_model::{Override, Site};
 
 use super::parts::PageParts;
 
-/// Returns the edit link of a page: that of its front matter, that from a function of the settings, or that of its
-/// folder.
+/// Returns the edit link of a page: the one in its front matter, otherwise the one that a function of the settings returns, otherwise
+/// the one of its folder.
 pub(super) fn edit_link(site: &Site, parts: &PageParts<'_>) -> Option<String> {
     match &parts.front_matter().custom_edit_url {
         Override::Some(address) => Some(address.clone()),
@@ -21,7 +21,7 @@ fn folder_link(parts: &PageParts<'_>) -> Option<String> {
         PageParts::Doc { instance, version, .. } => {
             let (settings, version) = (&instance.settings, &version.settings);
             if version.revision.is_some() {
-                // A tag can't be edited, and a branch is not the one of the setting.
+                // A tag cannot be edited, and the branch of a version is not the one that the setting names.
                 return None;
             }
             let current = version.edit_folders.as_ref();
@@ -53,7 +53,7 @@ fn folder_link(parts: &PageParts<'_>) -> Option<String> {
     Some(folders.link(parts.file()))
 }
 
-/// Folders of a version or a blog, and those of its edit links.
+/// Folders of a version or a blog, and the corresponding folders in edit links.
 struct Folders<'a> {
     /// Base address of the sources.
     base: &'a str,
@@ -61,7 +61,7 @@ struct Folders<'a> {
     translated: Option<&'a str>,
     edited: &'a str,
     edited_translated: Option<&'a str>,
-    /// Links of translations refer to the translations.
+    /// `true` if edit links of translated pages refer to the translations.
     translations: bool,
 }
 

@@ -35,7 +35,7 @@ pub(super) fn document_json_ld(data: &PageData, settings: &Settings) -> String {
     json!({ "@context": "https://schema.org", "@graph": graph }).to_string()
 }
 
-/// Returns the trail of categories with pages down to a document.
+/// Returns the breadcrumbs of a document that have pages, as a `BreadcrumbList`.
 fn breadcrumb_list(data: &PageData, settings: &Settings, address: &str) -> Option<Value> {
     let last = data.breadcrumbs.len().checked_sub(1)?;
     let trail = data.breadcrumbs.iter().enumerate().filter_map(|(index, entry)| {
@@ -52,12 +52,12 @@ fn breadcrumb_list(data: &PageData, settings: &Settings, address: &str) -> Optio
     Some(json!({ "@type": "BreadcrumbList", "itemListElement": items }))
 }
 
-/// Post with data that only its page has.
+/// Post with data that only the post's page contains.
 pub(super) struct DescribedPost<'a> {
     pub(super) post: &'a BlogPost,
-    /// Address of its picture.
+    /// Address of the post's picture.
     pub(super) image: Option<String>,
-    /// Date of its last change.
+    /// Date of the post's last change.
     pub(super) modified: Option<&'a str>,
 }
 

@@ -130,8 +130,8 @@ pub(crate) fn tag_page(
     page
 }
 
-/// Returns the head of a page of a version. Contextual searches find it by its tag; pages of tags have tags of their
-/// own, and are in no version's context.
+/// Returns the head of a page of a version. Contextual searches find the page by its tag; pages of tags have their own search tags,
+/// and belong to the context of no version.
 fn docs_head(
     settings: &Settings,
     (instance, version): (&DocsInstance, &Version),

@@ -6,8 +6,8 @@ use docs_model::{DocsInstance, NavbarItemKind, Settings, Version};
 
 use crate::values::address::href;
 
-/// Returns the targets of the navbar's items in a version, by their keys. Contains no item whose target the version lacks, and
-/// nothing for the latest version, to which the items lead on other pages.
+/// Returns the targets of the navbar's items in a version, by their keys. Omits items whose target the version lacks. Empty for the
+/// latest version, whose targets the items have on other pages.
 pub(super) fn navbar_targets(
     settings: &Settings,
     instance: &DocsInstance,
@@ -31,7 +31,7 @@ pub(super) fn version_key(item: &NavbarItemKind) -> Option<(String, &str)> {
     let (kind, instance, id) = match item {
         NavbarItemKind::Doc { instance, id, .. } => ("doc", instance, id.as_str()),
         NavbarItemKind::DocSidebar { instance, id, .. } => ("sidebar", instance, id.as_str()),
-        // Without a label of its own, the item has that of the latest version; with a target of its own, it has one.
+        // Without its own label, the item shows the label of the latest version; with its own target, the target is the same on all pages.
         NavbarItemKind::DocsVersion { instance, label: Some(_), to: None, .. } => {
             ("version", instance, "")
         }

@@ -26,7 +26,7 @@ use crate::values::address::{href, link_href};
 use crate::inputs::components::HeadElement;
 use crate::inputs::history::LastChange;
 
-/// Adds a meta element of the article. The document derives some from the title and the description of the head.
+/// Adds a meta element of the article. The template derives some elements from the title and the description of the head.
 fn push_meta(head: &mut HeadData, meta: MetaData) {
     match meta.key.as_str() {
         "description" => head.description = Some(meta.content),
@@ -36,7 +36,7 @@ fn push_meta(head: &mut HeadData, meta: MetaData) {
     }
 }
 
-/// Adds the title, the `meta` and `link` elements and the structured data of components that are the content of a page.
+/// Adds the elements of components that are the content of a page: the title, `meta`, `link` and structured data.
 pub(crate) fn add_elements(head: &mut HeadData, elements: &[HeadElement]) {
     for HeadElement { name, attributes, text } in elements {
         match (name.as_str(), text) {
@@ -85,7 +85,7 @@ pub(crate) fn add_default_image(head: &mut HeadData, settings: &Settings) {
     }
 }
 
-/// Everything that the data of a page with an article depends on.
+/// Inputs of the data of a page with an article.
 pub(crate) struct ArticleInputs<'a> {
     pub(crate) site: &'a Site,
     pub(crate) parts: &'a PageParts<'a>,
@@ -107,8 +107,8 @@ pub(crate) struct ArticleInputs<'a> {
 
 /// Returns the data of a page with an article.
 ///
-/// Parts of the head are added in ascending order of precedence: settings, front matter, then the elements of the article. Those of
-/// components around every page are the last, since they are only added where the page has none.
+/// Parts of the head are added in ascending order of precedence: settings, front matter, then the elements of the article. Elements of
+/// components around every page are added last, because they apply only if the page has none.
 pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
     let ArticleInputs { site, parts, context, rendered, image: generated, .. } = inputs;
     let settings = &site.settings;
@@ -192,7 +192,7 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
         front_matter: None,
     };
     if front_matter.hide_table_of_contents {
-        // In the classic look, the text of other pages without headings is as narrow as beside a table of contents.
+        // In the classic look, the article of other pages without headings is as narrow as beside a table of contents.
         data.head.html_class.push_str(" contents-hidden");
     }
     if is_landing(settings, front_matter) {
@@ -209,8 +209,8 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
     data
 }
 
-/// Returns the links that open a page in an assistant, given the address of its Markdown. An assistant reads nothing
-/// else of a page.
+/// Returns the links that open a page in an assistant, given the address of its Markdown, which is the only input that an assistant
+/// reads.
 fn assistants(settings: &Settings, markdown: Option<&str>) -> Vec<AssistantLink> {
     let Some(markdown) = markdown else { return Vec::new() };
     let address = absolute_href(settings, markdown);
@@ -221,12 +221,12 @@ fn assistants(settings: &Settings, markdown: Option<&str>) -> Vec<AssistantLink>
     settings.agents.assistants.iter().map(link).collect()
 }
 
-/// Returns whether a page has the content alone. Projects whose Markdown has no blocks have no layouts either.
+/// Returns `true` if a page consists of its content only. Projects whose Markdown has no blocks have no layouts either.
 fn is_landing(settings: &Settings, front_matter: &FrontMatter) -> bool {
     settings.markdown.blocks && front_matter.layout == PageLayout::Landing
 }
 
-/// Removes everything around the content of a page. Style sheets find the page by its class.
+/// Removes the parts around the content of a page, and adds the class by which style sheets select the page.
 fn make_landing(data: &mut PageData) {
     data.head.html_class.push_str(" landing-page");
     data.sidebar = None;
@@ -246,7 +246,7 @@ pub(super) fn push_version(head: &mut HeadData, version: &Version) {
     }
 }
 
-/// Adds the treatment of a document of an old version by search engines.
+/// Adds the rules for search engines to a document of an old version.
 fn push_old_version(
     head: &mut HeadData,
     settings: &Settings,
@@ -279,7 +279,7 @@ fn newest_with<'a>(instance: &'a DocsInstance, version: &Version, doc: &Doc) -> 
     versions.find_map(|other| other.docs.get(&doc.id).map(|doc| &**doc))
 }
 
-/// Returns the last change of a page: that of its front matter, otherwise what the page shows of its file's.
+/// Returns the last change of a page from its front matter, otherwise the parts of its file's last change that the page shows.
 fn last_updated(
     settings: &Settings,
     front_matter: &FrontMatter,
@@ -429,7 +429,7 @@ pub(super) fn push_image(metas: &mut Vec<MetaData>, address: &str) {
     metas.push(name("twitter:image", address));
 }
 
-/// Adds the properties of a generated picture: programs reserve space for it before they have loaded it.
+/// Adds the properties of a generated picture, so that programs reserve space for it before they have loaded it.
 fn push_image_properties(metas: &mut Vec<MetaData>, image: &SocialImage, title: &str) {
     let (width, height) = image.size;
     metas.push(property("og:image:type", "image/png"));
@@ -450,7 +450,7 @@ fn meta_of(attributes: &[(String, String)]) -> Option<MetaData> {
     }
 }
 
-/// Returns the classes of the root element, by which custom styles can distinguish pages (R-HEAD-03, R-ROUTE-10).
+/// Returns the classes of the root element, by which custom styles distinguish pages (R-HEAD-03, R-ROUTE-10).
 fn html_class(settings: &Settings, parts: &PageParts<'_>) -> String {
     match parts {
         PageParts::Doc { instance, version, doc } => {

@@ -35,7 +35,7 @@ impl PageParts<'_> {
         }
     }
 
-    /// Returns the variables of the version of a document; `None` for other pages, which have those of the site.
+    /// Returns the variables of the version of a document; `None` for other pages, which use the variables of the site.
     pub(crate) fn own_variables(&self) -> Option<&Variables> {
         match self {
             Self::Doc { version, .. } => Some(&version.settings.variables),
@@ -83,7 +83,7 @@ impl PageParts<'_> {
         }
     }
 
-    /// Returns the parts of its last change that the page shows.
+    /// Returns the parts of the last change that the page contains.
     pub(crate) fn shown_change(&self, site: &Site) -> ShownChange {
         match self {
             Self::Doc { instance, .. } => instance.settings.shown_change(),
@@ -118,12 +118,12 @@ impl PageParts<'_> {
         }
     }
 
-    /// Returns whether the page is a React component.
+    /// Returns `true` if the page is a React component.
     pub(crate) fn is_component(&self) -> bool {
         self.properties().is_some()
     }
 
-    /// Returns whether a line of the body starts with `import` or `export`.
+    /// Returns `true` if a line of the body starts with `import` or `export`.
     pub(crate) fn has_statements(&self) -> bool {
         match self {
             Self::Doc { doc, .. } => doc.has_statements,
@@ -132,7 +132,7 @@ impl PageParts<'_> {
         }
     }
 
-    /// Returns whether the body starts with a first-level heading.
+    /// Returns `true` if the body starts with a first-level heading.
     pub(crate) fn has_content_title(&self) -> bool {
         match self {
             Self::Doc { doc, .. } => doc.has_content_title,

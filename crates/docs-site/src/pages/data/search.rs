@@ -1,4 +1,4 @@
-//! Search data of the interface.
+//! Data of the interface's search.
 
 use docs_model::{DocsInstance, Issue, SearchProvider, SearchSettings, Settings, Site};
 use docs_search_client::browser_origins;
@@ -52,7 +52,7 @@ fn placeholder(settings: &Settings, search: &SearchSettings) -> String {
     search.placeholder.clone()
 }
 
-/// Returns an issue if a setting of the hosted search is missing. Without these settings only the search is disabled.
+/// Returns an issue if a setting of the hosted search is missing, which disables only the search.
 fn missing_settings(search: &SearchSettings) -> Option<Issue> {
     let missing: Vec<&str> = [
         ("search.application_id", search.application_id.is_empty()),
@@ -89,7 +89,7 @@ fn searched_docs(docs: &DocsInstance) -> Option<SearchedDocs> {
     })
 }
 
-/// Returns the origins to which browsers send searches, the one that they try first before its fallbacks. Empty for a site with an embedded
+/// Returns the origins to which browsers send searches: the preferred one, then its fallbacks. Empty for a site with an embedded
 /// search.
 pub(crate) fn search_origins(settings: &Settings) -> Vec<String> {
     let hosted =

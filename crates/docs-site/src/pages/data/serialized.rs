@@ -2,7 +2,7 @@
 
 use super::types::{HeadData, NavigationHead, NavigationParts, PageData};
 
-/// The data of a page, and in JSON what its document contains besides its elements.
+/// The data of a page, and the JSON in its document, which omits the elements of the document.
 #[derive(Debug)]
 pub(crate) struct SerializedData {
     pub(crate) data: PageData,
@@ -27,7 +27,7 @@ impl SerializedData {
         let head = NavigationHead { title, html_class, canonical, elements };
         let rest = NavigationParts { head, articles };
         serde_json::to_writer(&mut bytes, &rest).expect("memory takes every string");
-        // The members continue those of the data.
+        // Replaces the brace at the start, because the members continue those of the data.
         bytes[start] = b',';
         bytes
     }

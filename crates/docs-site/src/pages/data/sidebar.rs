@@ -1,8 +1,8 @@
 //! Files of sidebars for browsers, and the parts of a sidebar that a page depends on.
 //!
-//! A sidebar has a file at a fixed address, to which its pages refer. That of a large sidebar contains the upper levels; the
+//! A sidebar has a file at a fixed address, to which its pages refer. The file of a large sidebar contains the upper levels; the
 //! entries of its closed categories are in content-hashed files, which a browser loads for the current page and for
-//! categories that the reader opens. So an edited label changes the files above it and the pages that show it.
+//! categories that the reader opens. A changed label therefore changes only the files above it and the pages that show it.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -23,10 +23,10 @@ use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 /// Folder of the files at fixed addresses within a built site.
 pub(crate) const SIDEBAR_FOLDER: &str = "sidebar-data";
 
-/// Maximum number of entries in a file, unless they are in open categories or in none: 70 KB, or 5 KB compressed.
+/// Maximum number of entries in a file, except for entries of open categories or of no category: 70 KB, or 5 KB compressed.
 const MAX_ENTRIES: usize = 400;
 
-/// Maximum number of entries of a category without a file of its own. A reference to a file has the size of one entry.
+/// Maximum number of entries of a category without its own file. A reference to a file has the size of one entry.
 const MAX_SMALL: usize = 8;
 
 /// A sidebar of pages.
@@ -37,7 +37,7 @@ pub(crate) struct SharedSidebar {
     pub(crate) json: Arc<str>,
     /// By the address of the page.
     pages: FxHashMap<String, SidebarPage>,
-    /// Fingerprint of what a page shows that the sidebar does not contain.
+    /// Fingerprint of the part of the sidebar that a page outside of the sidebar shows.
     elsewhere: Fingerprint,
     /// Fingerprint of the whole sidebar.
     pub(crate) whole: Fingerprint,
@@ -46,13 +46,13 @@ pub(crate) struct SharedSidebar {
 /// Properties of a sidebar that belong to one of its pages.
 #[derive(Debug, Default)]
 struct SidebarPage {
-    /// Fingerprint of all that the page shows of the sidebar.
+    /// Fingerprint of the part of the sidebar that the page shows.
     shown: Fingerprint,
     /// Ids of the branches that contain the page, outer ones first.
     branches: Vec<Arc<str>>,
 }
 
-/// Paths within the built site, and contents, of a sidebar's files.
+/// Paths within the built site, and contents, of the files of a sidebar.
 pub(crate) type SidebarFiles = Vec<(String, Bytes)>;
 
 impl SharedSidebar {
@@ -93,7 +93,7 @@ impl SharedSidebar {
         SidebarReference { branches, ..self.reference.clone() }
     }
 
-    /// Returns the fingerprint of all that the page at a path shows of the sidebar. It may depend on more than that.
+    /// Returns the fingerprint of the part of the sidebar that the page at a path shows. It may cover more than that part.
     pub(crate) fn shown(&self, path: &str) -> Fingerprint {
         self.page(path).map_or(self.elsewhere, |page| page.shown)
     }
@@ -134,7 +134,7 @@ struct Division<'a> {
 }
 
 impl Division<'_> {
-    /// Divides the content of a file. `labels` are those of the categories above, and `branches` the ids of those that have
+    /// Divides the content of a file. `labels` are those of the categories above, and `branches` the ids of those categories that have
     /// files.
     fn divide(
         &mut self,
@@ -147,7 +147,7 @@ impl Division<'_> {
         items
     }
 
-    /// Moves the entries of the closed categories of a list to files of their own, if the file of the list is long.
+    /// Moves the entries of the closed categories of a list to their own files, if the file of the list is long.
     fn divide_list(
         &mut self,
         items: &mut [SidebarItemData],
@@ -186,7 +186,7 @@ impl Division<'_> {
     ) {
         let id = self.new_id(labels);
         let branches = [branches, &[Arc::clone(&id)]].concat();
-        // The page of a category shows its entries.
+        // The page of a category shows the category's entries.
         if let Some(href) = &category.href {
             self.add_page(href, &branches);
         }
@@ -200,8 +200,8 @@ impl Division<'_> {
         self.files.push((path, json.into()));
     }
 
-    /// Returns the id of a branch. It depends on the labels of its categories alone, so that pages of other branches do not
-    /// change when one is added, unless several have the same labels.
+    /// Returns the id of a branch. It depends only on the labels of the branch's categories, so that a new branch does not change
+    /// pages of other branches, unless several branches have the same labels.
     fn new_id(&mut self, labels: &str) -> Arc<str> {
         let mut labels = labels.to_owned();
         loop {
@@ -235,20 +235,20 @@ fn count(items: &[SidebarItemData]) -> usize {
     items.iter().map(below).sum()
 }
 
-/// Returns the first page of a category that can have a file of its own: it is closed on other pages, and has an entry that
+/// Returns the first page of a category that can have its own file: a category that is closed on other pages, and has an entry that
 /// is always visible.
 fn branch_page(category: &SidebarCategoryData) -> Option<&str> {
     let is_large = is_closed(category) && count(&category.items) > MAX_SMALL;
     first_page(&category.items).filter(|_| is_large)
 }
 
-/// Returns whether a category is closed on pages that it does not contain.
+/// Returns `true` if a category is closed on pages that it does not contain.
 fn is_closed(category: &SidebarCategoryData) -> bool {
     category.collapsible && category.collapsed
 }
 
-/// Returns the first page of a list, to which the label of a category leads without scripts (R-SIDE-15). `firstPage` of
-/// `ui/src/sidebar/sidebar-rules.ts` is the same.
+/// Returns the first page of a list, to which the label of a category links without scripts (R-SIDE-15). Must equal `firstPage` of
+/// `ui/src/sidebar/sidebar-rules.ts`.
 fn first_page(items: &[SidebarItemData]) -> Option<&str> {
     items.iter().find_map(|item| match item {
         SidebarItemData::Link(link) if !link.unlisted => Some(link.href.as_str()),
@@ -260,15 +260,15 @@ fn first_page(items: &[SidebarItemData]) -> Option<&str> {
     })
 }
 
-/// Collects the fingerprints of what pages show: the lists of the categories that contain them, of their own if they are
-/// pages of categories, and of those that are open on all pages.
+/// Collector of the fingerprints of the parts that pages show: the lists of the categories that contain the page, the list of the
+/// page's own category if it is the page of one, and lists that are open on all pages.
 #[derive(Default)]
 struct Shown {
     pages: FxHashMap<String, SidebarPage>,
 }
 
 impl Shown {
-    /// Adds the pages of a list. `above` is the fingerprint of the lists above. Returns that of a page in this list.
+    /// Adds the pages of a list. `above` is the fingerprint of the lists above. Returns the fingerprint of a page in this list.
     fn add(&mut self, items: &[SidebarItemData], above: Fingerprint) -> Fingerprint {
         let mut shown = Fingerprinter::default();
         shown.fingerprint(above);
@@ -291,7 +291,7 @@ impl Shown {
         shown
     }
 
-    /// Adds a page, which may occur several times.
+    /// Adds a page. A page can occur several times.
     fn add_page(&mut self, href: &str, shown: Fingerprint) {
         let page = self.pages.entry(href.to_owned()).or_default();
         let mut all = Fingerprinter::default();
@@ -300,7 +300,7 @@ impl Shown {
     }
 }
 
-/// Adds a list as pages show it that are not in its closed categories.
+/// Adds a list as it appears on pages outside of its closed categories.
 fn add_list(fingerprinter: &mut Fingerprinter, items: &[SidebarItemData]) {
     fingerprinter.value(&items.len());
     for item in items {
@@ -337,7 +337,7 @@ fn add_list(fingerprinter: &mut Fingerprinter, items: &[SidebarItemData]) {
     }
 }
 
-/// Returns whether a list has an entry that is visible on all pages (R-SIDE-11).
+/// Returns `true` if a list has an entry that is visible on all pages (R-SIDE-11).
 fn has_visible_entry(items: &[SidebarItemData]) -> bool {
     items.iter().any(|item| match item {
         SidebarItemData::Link(link) => !link.unlisted,
@@ -402,7 +402,7 @@ mod tests {
         serde_json::from_slice(bytes).expect("files are JSON")
     }
 
-    /// Puts the entries of all files into one tree.
+    /// Joins the entries of all files into one tree.
     fn joined(files: &SidebarFiles, mut list: serde_json::Value) -> serde_json::Value {
         for item in list["items"].as_array_mut().expect("a list") {
             let category = item.as_object_mut().expect("an entry");

@@ -111,7 +111,7 @@ fn sidebar_items(settings: &Settings, items: &[SidebarItem]) -> Vec<SidebarItemD
             branch: None,
         })),
         SidebarItem::Html(html) => Some(SidebarItemData::Html { html: html.clone() }),
-        // Unknown kinds of later versions of the model are skipped.
+        // Skips kinds that later versions of the model add.
         _ => None,
     };
     items.iter().filter_map(item).collect()
@@ -156,7 +156,7 @@ fn other_look(look: Look) -> Option<LookData> {
     }
 }
 
-/// Returns the data of a colour mode.
+/// Returns the data of a color mode.
 pub(crate) fn color_mode(mode: docs_model::ColorMode) -> ColorMode {
     match mode {
         docs_model::ColorMode::Light => ColorMode::Light,
@@ -217,17 +217,17 @@ fn navbar(
     }
 }
 
-/// Returns the issue of an invalid item whose target an omitted part of the project may contain, which is no error.
+/// Returns the issue of an invalid item whose target may belong to an omitted part of the project, which is not an error.
 fn of_left_out_part(issue: &Issue) -> Issue {
     let message = format!("a navbar item is left out: {}", issue.message);
     Issue::warning(LEFT_OUT_ITEM, message)
         .help("what it leads to may belong to a plugin that is left out")
 }
 
-/// Code of the issue of an item that is left out.
+/// Code of the issue of an omitted item.
 const LEFT_OUT_ITEM: &str = "left-out-navbar-item";
 
-/// Returns the issue of an item whose component renders nothing here.
+/// Returns the issue of an item whose component renders no content.
 fn left_out_component(name: &str) -> Issue {
     let message = format!("the navbar item of the type `{name}` is left out");
     Issue::info(LEFT_OUT_ITEM, message).help(
@@ -235,12 +235,12 @@ fn left_out_component(name: &str) -> Issue {
     )
 }
 
-/// Returns the id of a set of docs; `None` for that of sites with one set.
+/// Returns the id of a set of docs; `None` for the default one.
 pub(crate) fn other_set(id: &str) -> Option<String> {
     (id != "default").then(|| id.to_owned())
 }
 
-/// Returns an item's data; `None` for one that is not shown, whose issues are reported.
+/// Returns the data of an item; `None` if it is hidden. Adds its issues.
 fn shown_item(
     site: &Site,
     item: &NavbarItemKind,
@@ -280,7 +280,7 @@ fn shown_item(
     })
 }
 
-/// Returns the data of the items in a dropdown that are shown.
+/// Returns the data of the visible items in a dropdown.
 fn dropdown_items(
     site: &Site,
     items: &[NavbarItemKind],
@@ -298,7 +298,7 @@ fn check_versions(site: &Site, instance: &str, versions: &[ListedVersion]) -> Re
     unknown.map_or(Ok(()), |version| Err(unknown_version(docs, version.name.as_str())))
 }
 
-/// Returns the data of an item in a dropdown; `None` for one that is not shown, whose issues are reported.
+/// Returns the data of an item in a dropdown; `None` if it is hidden. Adds its issues.
 fn dropdown_item(
     site: &Site,
     item: &NavbarItemKind,
@@ -318,7 +318,7 @@ fn dropdown_item(
     }
 }
 
-/// Returns an item's data; `None` if there is nothing to show.
+/// Returns the data of an item; `None` if it is hidden.
 fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemData>, Issue> {
     let settings = &site.settings;
     let data = match item {
@@ -356,7 +356,7 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
                 return version.unknown_sidebar(id).map_or(Ok(None), Err);
             };
             if version.docs.is_empty() {
-                // A site without pages is reported as a whole.
+                // The absence of pages is reported once for the site.
                 return Ok(None);
             }
             let first = sidebar.first_link().ok_or_else(|| empty_sidebar(id.as_str()))?;
@@ -373,13 +373,13 @@ fn navbar_item(site: &Site, item: &NavbarItemKind) -> Result<Option<NavbarItemDa
         NavbarItemKind::Search => NavbarItemData::Search,
         NavbarItemKind::Html { value } => NavbarItemData::Html { html: value.clone() },
         NavbarItemKind::Component { name, .. } => return Err(left_out_component(name)),
-        // Already reported.
+        // The issue was already reported.
         _ => return Ok(None),
     };
     Ok(Some(data))
 }
 
-/// Returns the pattern of the pages below the target of a link: the link is current on them. All pages are below the home
+/// Returns the pattern of the pages below the target of a link, on which the link is current. All pages are below the home
 /// page, and none is below an address outside of the site.
 fn section_below(settings: &Settings, target: &str) -> Option<String> {
     let path = target.split(['?', '#']).next()?.trim_matches('/');
@@ -415,7 +415,7 @@ fn page_link(
     })
 }
 
-/// Returns the appearance of an item. An icon is HTML with the label after it.
+/// Returns the appearance of an item. An icon is converted to HTML with the label after it.
 fn look_data(label: &str, look: &ItemLook) -> ItemLookData {
     let ItemLook { html, icon, class_name, name, .. } = look.clone();
     let picture = icon.and_then(|icon| docs_icons::icon(&icon, "icon"));

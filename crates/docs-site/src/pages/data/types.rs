@@ -42,9 +42,9 @@ pub(crate) struct SiteData<'a> {
     pub(crate) look: Option<LookData>,
     /// `null` if the site has no search.
     pub(crate) search: Option<SearchData>,
-    /// Words of the interface by their keys: a text, or texts by plural category. `{name}` is the place of a value.
+    /// Messages of the interface by their keys: a string, or strings by plural category. `{name}` is the placeholder of a value.
     pub(crate) messages: &'a Messages,
-    /// The home page is a redirect, which has no page data.
+    /// `true` if the home page is a redirect, which has no page data.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) home_redirects: bool,
     /// HTML of the shell's parts that components of the project render; absent if there are none. `footer` is the footer, in which
@@ -98,18 +98,18 @@ impl fmt::Display for ColorMode {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ColorModeData {
     pub(crate) default: ColorMode,
-    /// Hides the switch and ignores the stored choice.
+    /// `true` to hide the switch and ignore the stored choice.
     pub(crate) disable_switch: bool,
-    /// Follows the system's setting until the visitor makes a choice; the switch then has three states.
+    /// `true` to follow the system's setting until the visitor makes a choice; the switch then has three states.
     pub(crate) respect_prefers_color_scheme: bool,
 }
 
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SidebarSettingsData {
-    /// Adds a button that collapses the whole sidebar.
+    /// `true` to add a button that collapses the whole sidebar.
     pub(crate) hideable: bool,
-    /// Opening a category closes its siblings.
+    /// `true` if opening a category closes its siblings.
     pub(crate) auto_collapse_categories: bool,
 }
 
@@ -131,7 +131,7 @@ pub(crate) struct NavbarData {
     pub(crate) title: Option<String>,
     pub(crate) logo: Option<NavbarLogoData>,
     pub(crate) hide_on_scroll: bool,
-    /// Colours in the classic look.
+    /// Colors in the classic look.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) style: Option<NavbarStyleData>,
     pub(crate) left: Vec<NavbarItemData>,
@@ -145,7 +145,7 @@ pub(crate) struct NavbarLogoData {
     pub(crate) href: String,
 }
 
-/// Colours of the navbar in the classic look.
+/// Colors of the navbar in the classic look.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum NavbarStyleData {
@@ -192,9 +192,9 @@ pub(crate) struct NavbarLinkData {
     /// Empty if HTML or an image replaces it.
     pub(crate) label: String,
     pub(crate) href: String,
-    /// Leads to another site: opens in a new tab and has the external-link icon.
+    /// `true` for a link to another site, which opens in a new tab and has the external-link icon.
     pub(crate) external: bool,
-    /// Leads to a file or another program on the host of the site: the browser loads it in full.
+    /// `true` for a link to a file or another program on the host of the site, which the browser loads in full.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) full_load: bool,
     /// Regular expression for the paths of other pages on which the item is current, without regard to case; `null` without any.
@@ -253,7 +253,7 @@ pub(crate) struct FooterLogoData {
     pub(crate) href: Option<String>,
 }
 
-/// Colours of the footer.
+/// Colors of the footer.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum FooterStyleData {
@@ -288,7 +288,7 @@ pub(crate) struct FooterLinkData {
     pub(crate) label: String,
     pub(crate) href: String,
     pub(crate) external: bool,
-    /// Leads to a file or another program on the host of the site: the browser loads it in full.
+    /// `true` for a link to a file or another program on the host of the site, which the browser loads in full.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) full_load: bool,
     #[serde(flatten)]
@@ -297,7 +297,7 @@ pub(crate) struct FooterLinkData {
 
 #[derive(Debug, Serialize)]
 pub(crate) struct AnnouncementData<'a> {
-    /// Changing the id shows a dismissed bar again.
+    /// Id of the bar. A changed id shows a dismissed bar again.
     pub(crate) id: &'a str,
     /// HTML.
     pub(crate) content: &'a str,
@@ -316,7 +316,7 @@ pub(crate) struct SearchData {
     pub(crate) hosted: Option<HostedSearchData>,
     /// Path of the folder with the index that is built with the site, with a trailing slash; `null` if there is none.
     pub(crate) embedded: Option<String>,
-    /// Limits results to the page's language and versions.
+    /// `true` to limit results to the page's language and versions.
     pub(crate) contextual: bool,
     /// Number of results in one response.
     pub(crate) hits_per_page: u32,
@@ -385,10 +385,10 @@ pub(crate) struct SidebarLinkData {
     pub(crate) label: String,
     pub(crate) href: String,
     pub(crate) external: bool,
-    /// Leads to a file or another program on the host of the site: the browser loads it in full.
+    /// `true` for a link to a file or another program on the host of the site, which the browser loads in full.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) full_load: bool,
-    /// Visible only while its page is the current one.
+    /// `true` if the entry is visible only while its page is the current one.
     pub(crate) unlisted: bool,
     pub(crate) class_name: Option<String>,
     /// Badge after the label.
@@ -424,10 +424,10 @@ pub(crate) struct SidebarCategoryData {
     pub(crate) label: String,
     /// Category's own page; `null` if the label only opens and closes the category.
     pub(crate) href: Option<String>,
-    /// The category's own page is unlisted: its label links there only while it is the current page.
+    /// `true` if the category's own page is unlisted: its label links there only while it is the current page.
     pub(crate) link_unlisted: bool,
     pub(crate) collapsible: bool,
-    /// Closed until the visitor opens it or a page inside it is current.
+    /// `true` if the category is closed until the visitor opens it or a page inside it is current.
     pub(crate) collapsed: bool,
     pub(crate) class_name: Option<String>,
     /// Badge after the label.
@@ -666,7 +666,7 @@ pub(crate) enum BlogData {
     Authors { authors: Vec<CountedAuthor> },
 }
 
-/// A date, and the words for it in the site's language.
+/// A date, and its form in the site's language.
 #[derive(Debug, Serialize)]
 pub(crate) struct DateData {
     /// Date and time in the form of ISO 8601, in UTC.
@@ -703,7 +703,7 @@ pub(crate) struct ListedPost {
     #[serde(flatten)]
     pub(crate) meta: PostMeta,
     pub(crate) tags: Vec<PageLink>,
-    /// The list contains only the beginning of the text.
+    /// `true` if the list contains only the beginning of the post.
     pub(crate) is_truncated: bool,
 }
 
@@ -713,7 +713,7 @@ pub(crate) struct AuthorData {
     pub(crate) name: Option<String>,
     /// Author's page or site.
     pub(crate) href: Option<String>,
-    /// `href` leads to another site.
+    /// `true` if `href` is an address of another site.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) external: bool,
     /// URL of an image.
@@ -745,7 +745,7 @@ pub(crate) struct ArchiveYear {
 pub(crate) struct ArchivedPost {
     pub(crate) label: String,
     pub(crate) href: String,
-    /// The words have no year.
+    /// Date, whose form in the site's language has no year.
     pub(crate) date: Option<DateData>,
 }
 
@@ -764,7 +764,7 @@ pub(crate) struct PageVersion {
     pub(crate) instance: String,
     pub(crate) name: String,
     pub(crate) label: String,
-    /// Shows the version's label above the article.
+    /// `true` to show the version's label above the article.
     pub(crate) badge: bool,
     pub(crate) banner: Option<VersionBanner>,
     /// Targets of the navbar's items in this version, by their `versionKey`; absent for the latest version.
@@ -814,10 +814,10 @@ pub(crate) struct SwitchTarget {
     pub(crate) name: String,
     pub(crate) label: String,
     pub(crate) href: String,
-    /// True for the version or language of the page; on a page that is no document, for the version whose path contains the page.
+    /// `true` for the version or language of the page; on a page that is no document, for the version whose path contains the page.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) current: bool,
-    /// True for the recommended version; false for all languages.
+    /// `true` for the recommended version; `false` for all languages.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(crate) latest: bool,
     /// Id of the version's set of docs; absent for `default`, and for languages.
@@ -830,7 +830,7 @@ pub(crate) struct SwitchTarget {
 pub(crate) struct LastUpdated {
     /// ISO 8601 date.
     pub(crate) date: Option<String>,
-    /// The date in the words of the site's language.
+    /// The date in the form of the site's language.
     pub(crate) date_text: Option<String>,
     pub(crate) author: Option<String>,
 }
