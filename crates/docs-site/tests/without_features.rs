@@ -1,4 +1,4 @@
-//! Behaviour of the crate without its features: `cargo test -p docs-site --no-default-features --test without_features`.
+//! Behavior of the crate without its features: `cargo test -p docs-site --no-default-features --test without_features`.
 #![cfg(not(feature = "docusaurus"))]
 #![allow(clippy::disallowed_methods, reason = "the manual consists of files")]
 

@@ -126,7 +126,7 @@ fn an_edited_text_changes_its_twin_and_the_full_text() {
     });
     let agents =
         second.written.iter().filter(|path| path.ends_with(".md") || path.starts_with("llms"));
-    // The list is written in each build; its bytes are the same.
+    // Each build writes the list; its bytes are unchanged.
     assert_eq!(agents.collect::<Vec<_>>(), ["boats/row.md", "llms-full.txt", "llms.txt"]);
     let mut tree = site();
     tree.insert("content/boats/row.md", "# Oars\n\nA boat floats.\n\nRow it.\n");

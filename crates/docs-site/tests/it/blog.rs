@@ -76,7 +76,7 @@ fn lists_that_show_an_edited_part_of_a_post_are_written() {
         let pages: Vec<String> = second.written_pages().iter().map(ToString::to_string).collect();
         pages
     };
-    // Below the marker, only the post itself shows the text.
+    // Only the post itself contains the part below the marker.
     assert_eq!(edited("High.", "Low."), ["blog/2024/02/01/storm.html"]);
     let lists = ["blog.html", "blog/2024/02/01/storm.html", "blog/tags/weather.html"];
     assert_eq!(edited("\n<!-- truncate -->", "\nEnd.\n\n<!-- truncate -->"), lists);

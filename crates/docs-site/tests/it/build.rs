@@ -435,7 +435,7 @@ fn a_page_always_has_an_icon() {
     assert_eq!(head(own, None).matches("rel=\"icon\"").count(), 1);
 }
 
-/// A sink that discards files and notes their paths.
+/// A sink that discards files and records their paths.
 #[derive(Default)]
 struct DiscardingSink(Mutex<BTreeSet<String>>);
 

@@ -117,7 +117,7 @@ fn the_records_of_a_page_are_those_of_its_components() {
     assert_eq!(found, expected.map(|(anchor, text)| (anchor, text.to_owned())));
 }
 
-/// Builds a project twice. Returns the number of rendered pages of each, and the files of the second.
+/// Builds a project twice. Returns the number of rendered pages of each build, and the files of the second one.
 fn built_twice(components: &FixedComponents) -> ([usize; 2], BTreeMap<String, Vec<u8>>) {
     let project = project(components);
     let count = || components.rendered.swap(0, Ordering::Relaxed);

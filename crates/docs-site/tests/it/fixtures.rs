@@ -27,7 +27,7 @@ fn add_files(folder: &Path, prefix: &str, tree: &mut MemoryTree) {
     }
 }
 
-/// Returns the same value for every configuration, and the values of sidebars in JSON.
+/// Evaluator that returns the same value for every configuration, and the values of sidebars in JSON.
 pub(crate) struct Evaluator<'a> {
     tree: &'a MemoryTree,
     config: Value,

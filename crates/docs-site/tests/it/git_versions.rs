@@ -60,7 +60,7 @@ fn tags_are_versions_with_their_own_files() {
     assert!(!old.contains("/edit/main"), "a tag can't be edited: {old}");
     assert!(text(&files, "second.html").contains("Guide of v2.0"), "the sidebar is generated");
 
-    // Each version has its own picture, and the work tree has that of the static folder.
+    // Each version has its own picture, and the work tree uses that of the static folder.
     let pictures = files.iter().filter(|(path, _)| path.contains("logo") && path.ends_with(".svg"));
     let pictures: Vec<&Vec<u8>> = pictures.map(|(_, bytes)| bytes).collect();
     assert_eq!(pictures.len(), 4, "{:?}", files.keys());

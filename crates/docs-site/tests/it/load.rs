@@ -12,7 +12,7 @@ use crate::fixtures::{Evaluator, fixture};
 
 const SETTINGS: &str = "title = 'Site'\nurl = 'https://site.example.com'\n";
 
-/// Creates a small project whose configuration is evaluated to [`CONFIG`].
+/// Creates a small project with the configuration [`CONFIG`].
 fn project() -> MemoryTree {
     MemoryTree::from_iter([
         ("docusaurus.config.ts", ""),
@@ -304,7 +304,7 @@ fn settings_with_errors_are_known() {
     assert!(errors[0].message.contains("taglin"));
 }
 
-/// A tree in which everything above the site's folder is outside of the project.
+/// A tree that contains only the site's folder: all files above it are outside of the project.
 struct Fenced(MemoryTree);
 
 impl SourceTree for Fenced {

@@ -14,7 +14,8 @@ fn text(preview: &Preview, path: &str) -> Option<String> {
     Some(String::from_utf8(file.bytes.to_vec()).expect("the file is text"))
 }
 
-/// Returns the preview with another text of a document, if its position is unchanged, and whether it is complete.
+/// Returns the preview with another source of a document, and `true` if the update is complete; `None` if the document's position
+/// may have changed.
 fn updated(preview: &Preview, file: &str, text: &str) -> Option<(Preview, bool)> {
     match preview.update(file, text.to_owned()) {
         Update::Page { preview, is_complete, .. } => Some((*preview, is_complete)),

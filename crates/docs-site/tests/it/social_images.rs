@@ -11,7 +11,7 @@ use docs_site::{
 const SETTINGS: &str = "title = 'Harbour'\nurl = 'https://harbour.example'\nbase_url = '/docs/'\n\
                         [social_images]\nenabled = true\n";
 
-/// Draws the inputs as text, and counts.
+/// Renderer of pictures that contain their inputs as strings. Counts the pictures.
 #[derive(Clone, Default)]
 struct Words {
     style: String,
@@ -68,7 +68,7 @@ fn site() -> MemoryTree {
     ])
 }
 
-/// A build after others of the same project.
+/// Successive builds of the same project.
 #[derive(Default)]
 struct Builds {
     engine: Words,
@@ -78,7 +78,7 @@ struct Builds {
 }
 
 impl Builds {
-    /// Builds, and returns the number of drawn pictures.
+    /// Builds the site, and returns the number of drawn pictures.
     fn build(&mut self, tree: &MemoryTree) -> usize {
         self.engine.drawn.store(0, Ordering::Relaxed);
         let project = Project::new(tree.clone()).with_social_images(self.engine.clone());

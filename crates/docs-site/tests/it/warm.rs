@@ -10,7 +10,7 @@ use docs_site::{
 
 use crate::build::site;
 
-/// A sink that records the files that are written instead of kept.
+/// A sink that records the paths of files that are written instead of kept.
 #[derive(Default)]
 struct NotedSink {
     files: MemorySink,
@@ -119,7 +119,7 @@ fn the_page_of_a_category_with_another_description_is_written() {
     assert_ne!(second.files["category/boats.html"], second.before["category/boats.html"]);
 }
 
-/// The data of both sidebars is equal, but a page without a sidebar of its own shows none.
+/// The data of both sidebars is equal, but a page without its own sidebar shows none.
 #[test]
 fn a_page_is_written_if_its_reference_in_the_sidebar_becomes_its_place() {
     let sidebar = |kind: &str| {

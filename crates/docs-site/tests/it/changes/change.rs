@@ -57,7 +57,7 @@ const PICTURES: [(Folder, &str); 8] = [
 
 const FOLDERS: [&str; 5] = ["guide", "guide/deep", "manual", "moved", "moved/deep"];
 
-/// Category files, by number.
+/// Contents of category files, by number.
 const CATEGORIES: [&str; 6] = [
     "{\"label\": \"First\"}",
     "{\"label\": \"Second\", \"position\": 1}",
@@ -67,7 +67,7 @@ const CATEGORIES: [&str; 6] = [
     "{\"label\": [}",
 ];
 
-/// Tags files, by number.
+/// Contents of tags files, by number.
 const TAGS: [&str; 4] = [
     "x: {label: First}",
     "x: {label: First, description: About x}\ny: {permalink: /z}",
@@ -75,7 +75,7 @@ const TAGS: [&str; 4] = [
     "x: [",
 ];
 
-/// Authors files, by number.
+/// Contents of authors files, by number.
 const AUTHORS: [&str; 4] = [
     "ada: {name: Ada, page: true}",
     "ada: {name: Ada L., title: Gardener, image_url: /img/shot.gif}\ncy: {name: Cy, page: true}",
@@ -83,7 +83,7 @@ const AUTHORS: [&str; 4] = [
     "ada: [",
 ];
 
-/// Files of the description of an API, each with its contents by number.
+/// Files of the description of an API, with their contents by number.
 const API: [(&str, &[&str]); 3] = [
     (
         "specs/api.yaml",
@@ -113,7 +113,7 @@ const API: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// Description of an API with which a site starts.
+/// Initial description of an API of a site.
 pub(super) const FIRST_API: &str = "openapi: 3.0.0\ninfo: {title: Pets, version: '1'}\npaths:\n  /pets:\n    get:\n      \
     operationId: listPets\n      summary: List pets\n      tags: [Pets]\n      responses:\n        '200':\n          \
     description: All pets.\n          content: {application/json: {schema: {$ref: models/pet.yaml}}}\n";

@@ -10,7 +10,7 @@ use super::sources::SharedTree;
 pub(super) struct Follower {
     tree: SharedTree,
     project: Project,
-    /// By the language's folder with a trailing slash, which is empty for the default language.
+    /// Previews by the language's folder with a trailing slash. The folder of the default language is empty.
     languages: BTreeMap<String, Preview>,
 }
 
@@ -36,7 +36,7 @@ impl Follower {
         }
     }
 
-    /// Applies changes of files: edits of a document's text to its preview, and any others by reading the site again.
+    /// Applies changes of files: updates the preview for an edit of a document, and reloads the site for other changes.
     pub(super) fn apply(&mut self, changed: &BTreeSet<String>) {
         let needs_reload = changed.iter().filter(|path| !self.edit(path)).count() > 0;
         if needs_reload {
@@ -44,7 +44,7 @@ impl Follower {
         }
     }
 
-    /// Applies the change of a file to a preview. Returns `false` if that is not its whole effect.
+    /// Applies the change of a file to a preview. Returns `false` if the site must be reloaded for its whole effect.
     fn edit(&mut self, path: &str) -> bool {
         let mut previews = self.languages.values_mut().filter(|preview| preview.is_document(path));
         let (Some(preview), None) = (previews.next(), previews.next()) else { return false };

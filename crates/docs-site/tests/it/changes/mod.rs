@@ -23,7 +23,7 @@ use self::follower::Follower;
 pub(crate) use self::sources::{Format, SharedTree, picture};
 use self::sources::{Settings, Sources};
 
-/// Renders all inputs of a shell, so that no dependency is missed.
+/// Renderer whose shells contain all their inputs, so that a missed dependency is detected.
 struct EchoRenderer;
 
 impl ShellRenderer for EchoRenderer {
@@ -90,7 +90,7 @@ fn build_from_nothing(project: &Project) -> Built {
     Built { files, issues: report.issues, sources: report.sources }
 }
 
-/// Fails if a build differs from the one from scratch.
+/// Fails if a build differs from a build from scratch.
 fn check_build(built: &Built, expected: &Built) -> Result<(), TestCaseError> {
     let paths = |built: &Built| built.files.keys().cloned().collect::<Vec<_>>();
     prop_assert_eq!(paths(built), paths(expected));
@@ -102,13 +102,13 @@ fn check_build(built: &Built, expected: &Built) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Fails if a follower returns other files than a build from scratch writes. `gone` are paths of earlier builds.
+/// Fails if the files of a follower differ from those of a build from scratch. `gone` are paths of earlier builds.
 fn check_preview(
     follower: &Follower,
     expected: &Built,
     gone: &BTreeSet<String>,
 ) -> Result<(), TestCaseError> {
-    // Browsers receive the addresses of pictures and downloads from pages.
+    // Pages precede pictures and downloads, because browsers receive the addresses of these from pages.
     let is_page = |path: &str| path.ends_with(".html");
     let (pages, others): (Vec<_>, Vec<_>) =
         expected.files.iter().partition(|(path, _)| is_page(path));
@@ -124,7 +124,7 @@ fn check_preview(
 }
 
 fn check_file(path: &str, bytes: &[u8], expected: &[u8]) -> Result<(), TestCaseError> {
-    // The usual case: a comparison byte by byte takes a tenth of the test's time without optimisations.
+    // The common case: without optimizations, a comparison byte by byte takes a tenth of the test's time.
     if bytes == expected {
         return Ok(());
     }
@@ -137,8 +137,8 @@ fn check_file(path: &str, bytes: &[u8], expected: &[u8]) -> Result<(), TestCaseE
     Err(TestCaseError::fail(message))
 }
 
-/// Parts of the previous build that the next one cannot use: they were deleted, or have other signatures and contents, as
-/// after an older cache was restored.
+/// Parts of the previous build that the next one cannot use: they were deleted, or they have other signatures and contents, as
+/// after the restoration of an older cache.
 #[derive(Clone, Debug)]
 enum Loss {
     File(Index),
@@ -194,7 +194,8 @@ fn check_changes(format: Format, settings: Settings, steps: &[Step]) -> Result<(
     Ok(())
 }
 
-/// Seeds of random sequences, each with an equal share of them. The tests of several seeds run in parallel.
+/// Defines a module with tests for each seed of random sequences. Each seed runs an equal share of the sequences, and the tests of
+/// several seeds run in parallel.
 macro_rules! seeds {
     ($($name:ident: $seed:literal),*) => {
         const SEEDS: u32 = [$($seed),*].len() as u32;
