@@ -17,12 +17,12 @@ pub struct Block {
 }
 
 impl Block {
-    /// Returns the heading of its section: `cards`, `badge`.
+    /// Returns the heading of the block's section: `cards`, `badge`.
     pub(crate) fn title(&self) -> String {
         format!("`{}`", self.name)
     }
 
-    /// Returns the id of its section.
+    /// Returns the id of the block's section.
     pub(crate) fn id(&self) -> &'static str {
         self.name.trim_start_matches(':')
     }

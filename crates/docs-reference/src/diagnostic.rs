@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A kind of issue: what its code means.
+/// A kind of issue, with the explanation of its code.
 ///
 /// ```
 /// use docs_reference::diagnostic;
@@ -25,7 +25,7 @@ pub struct Diagnostic {
     pub fix: &'static str,
 }
 
-/// Kinds of issues that concern the same part of a site: a page of the manual.
+/// Kinds of issues that concern the same part of a site. Each area is a page of the manual.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct DiagnosticArea {
@@ -48,7 +48,7 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// Returns a line of Markdown with the labels of its links in place of the links.
+/// Returns a line of Markdown in which links are replaced by their labels.
 pub(super) fn without_links(markdown: &str) -> String {
     let mut text = String::with_capacity(markdown.len());
     let mut rest = markdown;

@@ -12,17 +12,17 @@ pub struct FrontMatterKey {
     pub key: &'static str,
     /// Kind of its value.
     pub kind: FrontMatterKind,
-    /// Value if the key is not written.
+    /// Default of an absent key.
     pub default: DefaultValue,
     /// A line of YAML with the key.
     pub example: &'static str,
-    /// The pages on which the key has a meaning.
+    /// Pages on which the key has an effect.
     pub pages: &'static str,
     /// Meaning, in Markdown.
     pub text: &'static str,
 }
 
-/// Kind of the value of a key. An empty value is like an absent key, except where `null` has a meaning.
+/// Kind of the value of a key. An empty value is equal to an absent key, except where `null` has a meaning.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum FrontMatterKind {

@@ -1,4 +1,4 @@
-//! The pages of the manual's reference, written from the tables.
+//! Pages of the manual's reference, generated from the tables.
 
 use std::fmt::Write as _;
 
@@ -21,11 +21,11 @@ use super::syntax::directives;
 pub struct ReferencePage {
     /// Path of the file, relative to the folder of the reference.
     pub file: String,
-    /// Markdown.
+    /// Source of the page in Markdown.
     pub text: String,
 }
 
-/// Titles and descriptions of the pages of settings, by the first key of their paths. Settings of the top level are on the
+/// Titles and descriptions of the pages of settings, by the first key of the settings' paths. Settings of the top level are on the
 /// first page.
 const SETTINGS_PAGES: [(&str, &str, &str); 25] = [
     (

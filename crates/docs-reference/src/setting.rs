@@ -6,11 +6,11 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub struct Setting {
-    /// Path of its keys. `[]` follows the name of a list of tables: `blogs[].feeds.limit`.
+    /// Path of the setting's keys. `[]` follows the name of a list of tables: `blogs[].feeds.limit`.
     pub path: &'static str,
-    /// Kind of its value.
+    /// Kind of the value.
     pub kind: ValueKind,
-    /// Value if the setting is not written.
+    /// Default of an absent setting.
     pub default: DefaultValue,
     /// A valid value in TOML; empty for tables, and a whole item for a key of items.
     pub example: &'static str,
@@ -18,7 +18,7 @@ pub struct Setting {
     pub text: &'static str,
 }
 
-/// Words of a policy.
+/// Values of a policy.
 pub(super) const POLICIES: &[&str] = &["ignore", "log", "warn", "throw"];
 
 /// Kind of a setting's value.
@@ -53,11 +53,11 @@ pub enum ValueKind {
     Duration,
     /// A list of these words.
     Choices(&'static [&'static str]),
-    /// Strings by names of the author's choice.
+    /// Strings by names that the author chooses.
     Map,
     /// Values of response headers by their names, `false` for none; tables of them by patterns of paths.
     Headers,
-    /// Lists of strings by names of the author's choice.
+    /// Lists of strings by names that the author chooses.
     Sources,
     /// List of two strings.
     Pair,
@@ -67,7 +67,7 @@ pub enum ValueKind {
     Table,
     /// A list of tables with settings.
     Tables,
-    /// A key of an item with a value of this kind. The type of the item decides which keys it has.
+    /// A key of an item, with a value of this kind. The type of the item determines its keys.
     Item(&'static ValueKind),
 }
 
@@ -106,17 +106,17 @@ fn quoted(words: &[&str]) -> String {
     words.join(", ")
 }
 
-/// Value of a setting that is not written.
+/// Default of an absent setting or key.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
 #[non_exhaustive]
 pub enum DefaultValue {
-    /// There is none: the setting is required.
+    /// No default: the setting is required.
     Required,
-    /// There is none for these items.
+    /// No default: the setting is required for these items.
     RequiredFor(&'static str),
-    /// There is no value; what happens without one, in Markdown.
+    /// No value, with the resulting behavior in Markdown.
     Absent(&'static str),
-    /// The value, as it is written.
+    /// The value as written.
     Value(&'static str),
 }
 
@@ -145,7 +145,7 @@ impl Setting {
         self.path.rsplit_once('.').map_or(self.path, |(_, key)| key)
     }
 
-    /// Returns whether the value contains further settings.
+    /// Returns `true` if the value contains further settings.
     #[must_use]
     pub fn is_table(&self) -> bool {
         matches!(self.kind, ValueKind::Table | ValueKind::Tables)

@@ -22,7 +22,7 @@ pub struct SidebarKey {
     pub key: &'static str,
     /// Kind of its value.
     pub kind: SidebarValue,
-    /// An entry without the key is invalid.
+    /// `true` if an entry without the key is invalid.
     pub is_required: bool,
     /// Meaning, in Markdown.
     pub text: &'static str,

@@ -1,4 +1,4 @@
-//! Parts that all schemas have: descriptions and default values.
+//! Common parts of all schemas: descriptions and default values.
 
 use docs_model::BadgeKind;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::diagnostic::without_links;
 use crate::setting::DefaultValue;
 
-/// Returns a schema with a description, in plain text: editors do not resolve the links of the manual.
+/// Returns a schema with a description in plain text, because editors do not resolve the links of the manual.
 pub(super) fn described(mut schema: Value, markdown: &str) -> Value {
     schema["description"] = json!(without_links(markdown));
     schema
@@ -29,7 +29,7 @@ pub(super) fn toml_value(text: &str) -> Option<Value> {
     serde_json::to_value(table.remove("value")?).ok()
 }
 
-/// Returns the schema of a badge: its text, or a table.
+/// Returns the schema of a badge: a string, or a table.
 pub(super) fn badge() -> Value {
     let text = json!({ "type": "string" });
     let table = json!({

@@ -7,7 +7,7 @@ use crate::front_matter::FrontMatterKind;
 use crate::front_matter_keys::front_matter_keys;
 use crate::setting::DefaultValue;
 
-/// Returns the schema of a page's front matter. Authors may add keys of their own.
+/// Returns the schema of a page's front matter. Authors may add their own keys.
 pub(super) fn schema() -> Value {
     let properties: Map<String, Value> = front_matter_keys()
         .iter()
@@ -25,7 +25,7 @@ pub(super) fn schema() -> Value {
     json!({ "type": "object", "properties": properties })
 }
 
-/// Returns the schema of a value. An empty value, `null`, is like an absent key, and a number is a string.
+/// Returns the schema of a value. An empty value, `null`, is equal to an absent key, and a number is accepted as a string.
 fn value(kind: FrontMatterKind) -> Value {
     let text = || json!({ "type": ["string", "number"] });
     let texts = || json!({ "type": "array", "items": text() });

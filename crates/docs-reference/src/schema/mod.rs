@@ -1,4 +1,4 @@
-//! JSON Schemas of the files that authors write, from the tables of the reference.
+//! JSON Schemas of the files that authors write, generated from the tables of the reference.
 
 mod describe;
 mod front_matter;
@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 
 /// A schema of the files that authors write, for editors and other programs.
 ///
-/// Schemas are written in draft 7 of JSON Schema, which the language servers of TOML and YAML read. They accept files that the
+/// Schemas conform to draft 7 of JSON Schema, which the language servers of TOML and YAML support. They accept files that the
 /// engine reads without an issue, except for keys of `site.toml` in the spelling of Docusaurus, and for numbers and flags in quotes.
-/// Rules between keys are not part of them.
+/// They do not contain rules between keys.
 ///
 /// ```
 /// use docs_reference::Schema;

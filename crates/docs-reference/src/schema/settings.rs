@@ -16,12 +16,12 @@ pub(super) fn schema() -> Value {
     schema
 }
 
-/// Returns whether a setting is a list of items with a type.
+/// Returns `true` if a setting is a list of items with a type.
 fn has_items(setting: &Setting) -> bool {
     setting.kind == ValueKind::Tables && settings().any(|other| is_item_of(other, setting.path))
 }
 
-/// Returns whether a setting is a key of the items in a list.
+/// Returns `true` if a setting is a key of the items in a list.
 fn is_item_of(setting: &Setting, list: &str) -> bool {
     matches!(setting.kind, ValueKind::Item(_)) && setting.table().strip_suffix("[]") == Some(list)
 }
@@ -36,7 +36,7 @@ fn table(path: &str) -> Value {
         if setting.default == DefaultValue::Required {
             required.push(setting.key());
         }
-        // The keys of an item depend on its type, and others are ignored.
+        // The keys of an item depend on its type. Other keys are ignored, so the schema permits them.
         is_closed &= !matches!(setting.kind, ValueKind::Item(_));
     }
     let mut schema = json!({ "type": "object", "properties": properties });
@@ -57,7 +57,7 @@ fn property(setting: &Setting) -> Value {
         ValueKind::Tables => {
             json!({ "type": "array", "items": table(&format!("{}[]", setting.path)) })
         }
-        // The items of an item are like those of its list.
+        // The items of a nested list have the schema of the items of its list.
         ValueKind::Item(ValueKind::Tables) => list_of_items(setting.table().trim_end_matches("[]")),
         ValueKind::Item(kind) => value(*kind),
         kind => value(kind),
@@ -88,7 +88,7 @@ fn example(setting: &Setting) -> Option<Value> {
     }
 }
 
-/// Returns the schema of a value without settings of its own.
+/// Returns the schema of a value that contains no settings.
 fn value(kind: ValueKind) -> Value {
     match kind {
         ValueKind::Text | ValueKind::Color => json!({ "type": "string" }),

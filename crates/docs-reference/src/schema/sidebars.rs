@@ -9,7 +9,7 @@ use crate::sidebar::{
     sidebar_entry_types,
 };
 
-/// Description of keys that are accepted for sidebars of Docusaurus.
+/// Description of the keys that are accepted for sidebars of Docusaurus.
 const WITHOUT_EFFECT: &str = "A key of Docusaurus. It has no effect.";
 
 /// Returns the schema of a file: its keys are the names of sidebars.
@@ -64,7 +64,7 @@ fn reference(definition: &str) -> Value {
     json!({ "$ref": format!("#/definitions/{definition}") })
 }
 
-/// Returns the schema of tables with a type, which can have these keys.
+/// Returns the schema of tables with a type that permits these keys.
 fn table(types: &[SidebarEntryType], name: &str, keys: &[&str]) -> Value {
     let documented = types.iter().find(|it| it.name == name);
     let text = documented.map(|it| it.text).unwrap_or_default();
@@ -82,7 +82,7 @@ fn table(types: &[SidebarEntryType], name: &str, keys: &[&str]) -> Value {
     schema
 }
 
-/// Returns the schema of tables with these keys alone.
+/// Returns the schema of tables that permit only these keys.
 fn closed(keys: &[&str], documented: &[SidebarKey]) -> Value {
     let property = |key: &&str| {
         let is_key =

@@ -11,7 +11,7 @@ mod theme;
 
 use super::setting::{DefaultValue, Setting, ValueKind};
 
-/// Returns all settings. A table is before its settings.
+/// Returns all settings. A table precedes its settings.
 pub fn settings() -> impl Iterator<Item = &'static Setting> {
     TABLES.iter().flat_map(|table| table.iter())
 }
@@ -27,7 +27,7 @@ impl Setting {
         format!("{} = {}\n", self.key(), self.example)
     }
 
-    /// Returns the settings of a table that the example contains: this one, and required ones.
+    /// Returns the settings of a table in the example of this setting: the setting itself, required ones and its companion.
     fn shown_in(&self, table: &str) -> Vec<&'static Self> {
         let is_shown = |other: &&Self| {
             other.table() == table
@@ -39,7 +39,7 @@ impl Setting {
         settings().filter(is_shown).collect()
     }
 
-    /// Returns the setting without which this one has no effect: a version has a name or a pattern of tags.
+    /// Returns the setting without which this one has no effect: the name of a version, or its pattern of tags.
     fn companion(&self) -> Option<&'static str> {
         match self.path {
             "versions[].name" | "versions[].git" => None,
@@ -90,7 +90,7 @@ const TABLES: &[&[Setting]] = &[
     services::SETTINGS,
 ];
 
-/// Returns the line that opens a table.
+/// Returns the line that starts a table.
 fn table_line(path: &str) -> String {
     let name = path.replace("[]", "");
     if path.ends_with("[]") { format!("[[{name}]]\n") } else { format!("[{name}]\n") }
