@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_file_that_is_too_large_only_the_limit_is_read() {
+    fn a_file_that_is_too_large_is_read_up_to_the_limit() {
         let tree = ZerosTree::default();
         let mut bytes = Vec::new();
         let largest = MAX_SOURCE_BYTES.to_string();

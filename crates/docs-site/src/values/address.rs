@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_path_that_is_left_alone_stays_on_the_site() {
+    fn a_pathname_address_is_not_external() {
         assert!(is_external("https://a.example") && is_external("//host/x"));
         assert!(!is_external("pathname:///x") && !is_external("/a:b"));
     }

@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn a_readable_tone_is_as_near_as_it_gets() {
+    fn a_readable_tone_is_the_nearest_sufficient_one() {
         let pale: Color = "#25c2a0".parse().unwrap();
         let tone = readable(pale, &[Color::WHITE], 4.5, Color::BLACK);
         assert!(contrast(tone, Color::WHITE) >= 4.5);

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn no_settings_change_nothing() {
+    fn default_settings_have_no_css() {
         assert_eq!(theme_css(&ThemeSettings::default(), "/"), "");
     }
 

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_hosted_search_lacks_is_named() {
+    fn missing_settings_of_the_hosted_search_are_reported() {
         let issue = missing_settings(&hosted("APP1")).expect("two settings are missing");
         assert!(
             issue.message.contains("`search.api_key`, `search.index_name`"),

@@ -499,7 +499,7 @@ mod tests {
     }
 
     #[test]
-    fn a_label_concerns_the_pages_that_show_it() {
+    fn a_label_changes_the_pages_that_show_it() {
         let pages: Vec<String> =
             (0..20).map(|number| format!("/s7-{number}")).chain(["/s8-0".to_owned()]).collect();
         let shown = |sidebar: &SharedSidebar| {
@@ -545,7 +545,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_closed_category_shows_concerns_all_pages() {
+    fn the_first_page_of_a_closed_category_changes_all_pages() {
         let (before, _) = shared(large());
         let mut items = large();
         let SidebarItemData::Category(category) = &mut items[7] else { panic!("a category") };
