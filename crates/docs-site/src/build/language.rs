@@ -32,7 +32,7 @@ pub(super) struct LanguageOptions<'a> {
     pub(super) ledger: Option<Ledger>,
 }
 
-/// Part of the site's marker that belongs to one language. The marker is written once all languages are built.
+/// Part of the site's marker that belongs to one language. The marker is written after all languages are built.
 pub(super) struct BuiltLanguage {
     pub(super) marker: SiteMarker,
     /// Resources of other hosts that the pages load.

@@ -88,7 +88,7 @@ impl PageBuild<'_> {
         self.snapshot.pages().par_iter().map(build).collect()
     }
 
-    /// Returns the paths of a page's files. For a sink that stores nothing, the document is rendered alone: its shell can fail.
+    /// Returns the paths of a page's files. For a sink that discards files, only the document is rendered, because its shell can fail.
     fn files(&self, page: &PageRoute) -> PageFiles {
         let document = page.path.output_file();
         let record = format!("{}{document}", self.folder);

@@ -91,14 +91,14 @@ pub struct ComponentImport {
     /// Line of the statement, from 1.
     pub line: u32,
     /// Files in whose folders the specifier is looked up, in order of precedence: a page's translation and its original.
-    /// Empty for the folder of the importer alone.
+    /// Empty if only the importer's folder is searched.
     pub counterparts: Vec<String>,
 }
 
 /// Modules that an interface provides to components: React, and the exports of themes.
 #[derive(Clone, Debug, Default)]
 pub struct GuestFiles {
-    /// The list of modules that the interface's build has written (`guest.json`).
+    /// List of modules that the build of the interface writes (`guest.json`).
     pub list: String,
     /// Modules for the embedded engine, by their path in the interface's folder.
     pub server: BTreeMap<String, String>,

@@ -51,7 +51,7 @@ pub trait ScriptEvaluator: Send + Sync {
 
     /// Evaluates the configuration of a Docusaurus project and calls its plugins that are functions or files of the project.
     ///
-    /// `language` is the tag of the current language. The value of the result is a list of tables with the place of each
+    /// `language` is the tag of the current language. The value of the result is a list of tables with the position of each
     /// plugin (`key`, `index`), its `name`, its `functions`, its elements (`head`, `bodyStart`, `bodyEnd`) and its
     /// `clientModules`, or the `error` that it throws.
     ///

@@ -49,7 +49,7 @@ pub struct ShellRequest<'a> {
     pub path: &'a str,
     /// The interface's server bundle, a JavaScript module.
     pub server_bundle: &'a Arc<str>,
-    /// Data of the site, in JSON. Equal strings mean equal sites.
+    /// Data of the site, in JSON. Equal strings represent equal sites.
     pub site: &'a Arc<str>,
     /// Key and data, in JSON, of the page's sidebar.
     pub sidebar: Option<(&'a str, &'a Arc<str>)>,

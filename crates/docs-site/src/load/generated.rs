@@ -17,7 +17,7 @@ pub(crate) struct GeneratedDocs {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GeneratedDoc {
     pub(crate) text: String,
-    /// Parts of the text in ascending order.
+    /// Origins of the lines of `text`, in ascending order.
     pub(crate) parts: Vec<Part>,
     /// Data of the form of an operation, as JSON.
     pub(crate) form: Option<String>,

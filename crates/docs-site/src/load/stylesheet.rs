@@ -1,6 +1,6 @@
 //! Style sheet of a site: the interface's styles, the colors of code, the theme's settings, custom styles.
 //!
-//! The interface's rules are in cascade layers and custom ones are not, so that the latter take precedence.
+//! The interface's rules are in cascade layers and custom rules are not, so that custom rules take precedence.
 
 use std::io::Read as _;
 
@@ -131,7 +131,7 @@ pub(crate) fn without_query(address: &str) -> &str {
     address.split(['?', '#']).next().unwrap_or_default()
 }
 
-/// Returns a style sheet with replaced addresses of files of the site. Those for which `replace` returns `None` are kept as written.
+/// Returns a style sheet with replaced addresses of files of the site. Addresses for which `replace` returns `None` are unchanged.
 pub(crate) fn with_urls(text: &str, mut replace: impl FnMut(&str) -> Option<String>) -> String {
     let mut done = String::with_capacity(text.len());
     let mut rest = text;

@@ -39,8 +39,8 @@ pub(super) fn with_text<Made>(
     })
 }
 
-/// Passes the bytes of a source to `make`, which must not read another file. Sites have many small files: each thread
-/// reuses one buffer, which avoids a query of the file's size and an allocation per file.
+/// Passes the bytes of a source to `make`, which must not read another file, because each thread
+/// reuses one buffer. Sites have many small files: the buffer avoids a query of the file's size and an allocation per file.
 pub(super) fn read_bytes<Made>(
     tree: &dyn SourceTree,
     file: &str,

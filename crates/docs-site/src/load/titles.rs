@@ -1,4 +1,4 @@
-//! Titles of documents without a title of their own, in the engine's own format.
+//! Titles of documents that do not set a title, in the engine's own format.
 
 use std::collections::HashMap;
 use std::sync::Arc;

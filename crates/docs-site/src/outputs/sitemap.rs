@@ -87,7 +87,7 @@ impl Languages {
         Self(settings.languages().into_iter().map(language).collect())
     }
 
-    /// Returns the elements with the addresses of a page in all languages; nothing if there is one language.
+    /// Returns the elements with the addresses of a page in all languages; empty for a site in one language.
     fn alternates(&self, url: &str, path: &RoutePath) -> String {
         let Self(languages) = self;
         if languages.len() < 2 {

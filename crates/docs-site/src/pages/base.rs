@@ -42,7 +42,7 @@ pub(crate) struct Base {
     ///
     /// [`ShellRenderer::shows_open_lists_only`]: crate::ShellRenderer::shows_open_lists_only
     pub(crate) shows_open_lists_only: bool,
-    /// `true` if the site has a search index of its own.
+    /// `true` if the site has an embedded search index.
     pub(crate) has_index: bool,
     /// Former anchors, by their page.
     pub(crate) anchors: HashMap<RoutePath, Vec<AnchorRedirect>>,
@@ -184,7 +184,7 @@ pub(crate) fn shell_request<'a>(
 }
 
 /// Returns the fingerprint of all site-wide inputs to page shells: settings, sidebars, and the data of all documents
-/// except their sources. Routes depend on nothing else.
+/// except their sources. Routes have no other inputs.
 fn site_fingerprint(
     loaded: &LoadedSite,
     shared: &SharedFiles,

@@ -36,7 +36,7 @@ pub(crate) struct SiteHost<'a> {
 /// Inputs of a result.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(crate) enum Origin {
-    /// The argument alone.
+    /// Only the argument.
     Text,
     /// The site's pages and static files.
     Routes,
@@ -196,7 +196,7 @@ impl<'a> SiteHost<'a> {
         (image, source, origin)
     }
 
-    /// Returns the files in whose folders imports of the file are looked up; empty for its own folder alone.
+    /// Returns the files in whose folders imports of the file are searched; empty if only the file's own folder is searched.
     pub(crate) fn counterparts(&self) -> Vec<String> {
         match self.content_roots.len() {
             0 | 1 => Vec::new(),

@@ -50,7 +50,7 @@ pub struct RenderedPage {
 }
 
 impl RenderedPage {
-    /// Creates a page without a source of its own. The issues, links and records of posts in a list belong to the pages
+    /// Creates a page without a source. The issues, links and records of posts in a list belong to the pages
     /// of the posts.
     fn listing(content: SerializedData, articles: Vec<String>) -> Self {
         let (issues, records) = (Vec::new(), Vec::new());

@@ -44,7 +44,7 @@ impl RedirectFiles {
 /// it: the document of `/old` and `/old/` is `old/index.html`, that of `/old.html` is `old.html/index.html`.
 fn document_path(from: &RoutePath, trailing_slash: Option<bool>) -> String {
     let path = from.as_str().trim_end_matches('/');
-    // A host that removes slashes finds the file by adding the extension.
+    // A host that removes trailing slashes adds the extension to find the file.
     if trailing_slash == Some(false) && path.ends_with(".html") {
         return format!("{}.html", RoutePath::parse(path).output_file());
     }

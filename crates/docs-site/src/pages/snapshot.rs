@@ -136,7 +136,7 @@ impl Snapshot {
         issues
     }
 
-    /// Returns a page's data, with the edited document in place of the loaded one.
+    /// Returns a page's data. An edited document replaces the loaded one.
     pub(crate) fn page(&self, id: PageId) -> Page<'_> {
         match self.base.routes.page(id) {
             Page::Doc(version, doc) => match self.edited(&doc.file) {
@@ -152,7 +152,7 @@ impl Snapshot {
         self.edits.get(file).map(|edit| &edit.page)
     }
 
-    /// Returns the edited post in place of the loaded one.
+    /// Returns a post as edited, otherwise as loaded.
     pub(crate) fn post<'a>(&'a self, post: &'a BlogPost) -> &'a BlogPost {
         match self.edited(&post.file) {
             Some(EditedPage::Post(edited)) => edited,

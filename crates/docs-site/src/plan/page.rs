@@ -97,13 +97,13 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Returns `true` if the search index contains the page. Lists of other pages have no content of their own.
+    /// Returns `true` if the search index contains the page. Generated lists have no content that other pages lack.
     pub(crate) fn is_searchable(&self) -> bool {
         let is_hidden = |front_matter: &FrontMatter| front_matter.hide_from_search;
         self.file().is_some() && self.is_indexable() && !self.front_matter().is_some_and(is_hidden)
     }
 
-    /// Returns the front matter of a page with a source file of its own.
+    /// Returns the front matter of a page with a source file.
     pub(crate) fn front_matter(&self) -> Option<&'a FrontMatter> {
         match self {
             Self::Doc(_, doc) => Some(&doc.front_matter),

@@ -25,7 +25,7 @@ pub(crate) struct CachedPage {
     pub(crate) site: Fingerprint,
     /// Files beside the document, in the order of [`PAGE_OUTPUTS`](crate::outputs::PAGE_OUTPUTS).
     pub(crate) files: Vec<CachedFile>,
-    /// Position of the article within the document; `None` if the page has no place for it.
+    /// Position of the article within the document; `None` if the document does not contain it.
     pub(crate) article: Option<Range<usize>>,
     pub(crate) components: CachedComponents,
     pub(crate) issues: Vec<Issue>,

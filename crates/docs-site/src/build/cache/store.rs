@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Stores what a build records of each page, for the next build.
+/// Storage of the records that a build creates for each page, for the next build.
 ///
 /// Records are opaque bytes for the store. They belong to the version of the program that wrote them, and a store that
 /// returns nothing only makes the next build slower. Pages are named by the path of their document within the site.

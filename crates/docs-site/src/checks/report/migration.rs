@@ -72,7 +72,7 @@ impl Migration {
             (KeptPart::Pages, site.pages.len()),
             (KeptPart::Posts, site.blogs.iter().map(|blog| blog.posts.len()).sum()),
             (KeptPart::Languages, site.settings.languages().len()),
-            // A redirect in place of an omitted page is not one of the project.
+            // A redirect that replaces an omitted page is not one of the project.
             (
                 KeptPart::Redirects,
                 site.redirects.iter().filter(|redirect| is_own(redirect)).count(),

@@ -439,7 +439,7 @@ fn installed_styles(config: &str, files: &[String], reader: &mut SiteReader<'_>)
     styles
 }
 
-/// Returns the folders of the standalone pages; that of the translations comes first.
+/// Returns the folders of the standalone pages, the one of the translations first.
 fn pages_folders(project: &Project, reader: &SiteReader<'_>) -> Vec<String> {
     let Some(PagesPlugin { folder, .. }) = &project.pages else { return Vec::new() };
     let translated = language_folder(&project.settings, reader).map(pages_translations);
@@ -470,7 +470,7 @@ fn add_plugin_areas(project: &Project, left_out: &mut LeftOut) {
 /// Description of the pages of a plugin that may be incomplete.
 const INCOMPLETE: &str = "pages of a plugin, which a package that is not installed may add";
 
-/// Description of documents that are written before a build.
+/// Description of documents that the project generates before a build.
 const GENERATED: &str = "documents that a plugin or a script of the project writes";
 
 fn read_instance(

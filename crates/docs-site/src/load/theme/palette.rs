@@ -48,7 +48,7 @@ pub fn check_contrast(theme: &ThemeSettings) -> Vec<Issue> {
             backgrounds.iter().map(|ground| contrast(accent, *ground)).fold(21.0, f64::min);
         (lowest < READABLE).then(|| {
             let better = readable(accent, &backgrounds, READABLE, goal);
-            // Rounded down: an insufficient ratio must not appear sufficient.
+            // Rounded down, because an insufficient ratio must not appear sufficient.
             let lowest = (lowest * 10.0).floor() / 10.0;
             let message = format!(
                 "`theme.{key}` is {accent}, which has a contrast of {lowest:.1}:1 with the page: text needs \

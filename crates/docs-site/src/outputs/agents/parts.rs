@@ -1,6 +1,6 @@
 //! Division of long lists into files.
 //!
-//! The division depends on the sections and on thresholds alone: a page that grows moves no other page to another file, except when
+//! The division depends only on the sections and on thresholds: a page that grows moves no other page to another file, unless
 //! a file reaches its limit.
 
 use std::collections::HashSet;

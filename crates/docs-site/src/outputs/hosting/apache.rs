@@ -76,7 +76,7 @@ fn quoted(value: &str) -> String {
     value.replace('\\', "\\\\").replace('"', "\\\"").replace('%', "%%")
 }
 
-/// Returns the target with the numbers of groups in place of names.
+/// Returns the target in which the numbers of groups replace their names.
 fn target(rule: &Rule<'_>, names: &[String]) -> String {
     let Source::Pattern(pattern, _) = &rule.from else { return rule.to.replace('$', "%24") };
     let mut to = pattern.to_text(":splat").replace('$', "%24");

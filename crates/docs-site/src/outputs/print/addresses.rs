@@ -16,7 +16,7 @@ pub(super) fn part_id(path: &RoutePath) -> String {
     path.as_str().replace(|character: char| character.is_whitespace() || character == '%', "_")
 }
 
-/// Ids and addresses of a page. Links to other pages of the document lead to their parts of it.
+/// Ids and addresses of a page. Links to other pages of the document point to their parts of the document.
 pub(super) struct PageAddresses<'a> {
     snapshot: &'a Snapshot,
     /// Id of the part of the page.
@@ -37,7 +37,7 @@ impl<'a> PageAddresses<'a> {
         Self { snapshot, part: part_id(path), page: RoutePath::parse(&page), pages }
     }
 
-    /// Returns the hash that leads to an element of a part, or to the part itself.
+    /// Returns the hash of an element of a part, or of the part itself.
     fn hash(part: &str, id: Option<&str>) -> String {
         match id.filter(|id| !id.is_empty()) {
             Some(id) => format!("#{part}:{}", decode_hash(id)),

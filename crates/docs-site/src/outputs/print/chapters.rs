@@ -13,13 +13,13 @@ use crate::values::html::escape;
 #[derive(Debug)]
 pub(super) struct Chapter<'a> {
     pub(super) label: &'a str,
-    /// The page by its index in the snapshot; `None` for a category without a document of its own.
+    /// The page by its index in the snapshot; `None` for a category without a document.
     pub(super) page: Option<usize>,
     pub(super) chapters: Vec<Chapter<'a>>,
 }
 
 impl<'a> Chapter<'a> {
-    /// Returns the chapters of a version. Each page is one of them once: documents that no sidebar contains come last, in the order of
+    /// Returns the chapters of a version. Each page is one of them once. Documents outside of the sidebars are last, in the order of
     /// their files. Unlisted pages and drafts are left out.
     pub(super) fn of_version(snapshot: &'a Snapshot, version: &'a Version) -> Vec<Self> {
         let pages = snapshot.pages().iter().enumerate();

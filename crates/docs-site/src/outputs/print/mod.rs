@@ -18,7 +18,7 @@ use crate::values::fingerprint::Fingerprint;
 /// Folder of the documents.
 const FOLDER: &str = "print";
 
-/// Id of the set of docs whose documents have no folder of their own.
+/// Id of the set of docs whose documents are directly in [`FOLDER`].
 const DEFAULT_INSTANCE: &str = "default";
 
 /// Name of the record of the documents in the cache.

@@ -55,7 +55,7 @@ impl BoundComponents {
         let mut fingerprint = Fingerprinter::default();
         fingerprint.value(&self.components.global_version());
         let imports = self.imports.get(file);
-        // Without imports and global components, nothing on a page reads the site's data.
+        // Without imports and global components, no part of a page reads the site's data.
         if imports.is_some() || !self.globals.is_empty() {
             fingerprint.text(&self.context);
         }

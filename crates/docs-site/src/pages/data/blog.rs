@@ -204,7 +204,7 @@ pub(crate) fn blog_sidebar(settings: &Settings, blog: &Blog) -> Option<SidebarDa
     Some(SidebarData { items })
 }
 
-/// Returns the path of a feed within the built site, without a leading slash. No setting can make it leave the site.
+/// Returns the path of a feed within the built site, without a leading slash. The path never leaves the site, whatever the settings are.
 pub(crate) fn feed_path(blog: &Blog, format: FeedFormat) -> String {
     let path = join_paths(&blog.settings.path, format.file_name());
     RoutePath::parse(&path).as_str().trim_start_matches('/').to_owned()

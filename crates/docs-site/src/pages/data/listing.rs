@@ -1,4 +1,4 @@
-//! Data of pages without a source of their own: categories and tags.
+//! Data of pages without a source: categories and tags.
 
 use std::sync::Arc;
 

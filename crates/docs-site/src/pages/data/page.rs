@@ -77,7 +77,7 @@ pub(crate) fn add_default_metas(head: &mut HeadData, elements: &[HeadElement]) {
     }
 }
 
-/// Adds the site's picture to the head of a page without an article, unless the page has a picture of its own.
+/// Adds the site's picture to the head of a page without an article, unless the head names a picture.
 pub(crate) fn add_default_image(head: &mut HeadData, settings: &Settings) {
     let has_image = head.meta.iter().any(|meta| meta.key == "og:image");
     if let Some(image) = settings.image.as_ref().filter(|_| !has_image) {

@@ -7,7 +7,7 @@ use docs_model::{
 
 use super::types::AuthorData;
 
-/// Parts of a page with an article of its own.
+/// Parts of a page with an article.
 #[derive(Debug)]
 pub(crate) enum PageParts<'a> {
     Doc {
