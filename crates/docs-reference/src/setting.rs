@@ -41,7 +41,7 @@ pub enum ValueKind {
     Texts,
     /// A list of whole numbers.
     Integers,
-    /// One of these words.
+    /// One of these strings.
     Choice(&'static [&'static str]),
     /// A whole number, or `"all"`.
     Limit,
@@ -51,7 +51,7 @@ pub enum ValueKind {
     Status,
     /// A whole number with a unit (`s`, `m`, `h`, `d`, `w`) in a string, or 0.
     Duration,
-    /// A list of these words.
+    /// A list of these strings.
     Choices(&'static [&'static str]),
     /// Strings by names that the author chooses.
     Map,
@@ -100,7 +100,7 @@ impl fmt::Display for ValueKind {
     }
 }
 
-/// Returns words as a list in Markdown.
+/// Returns strings as a list in Markdown.
 fn quoted(words: &[&str]) -> String {
     let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
     words.join(", ")

@@ -2,7 +2,7 @@
 
 use super::component::Component;
 
-/// Returns the directives of Markdown: admonitions, words of code fences, and ids of headings.
+/// Returns the directives of Markdown: admonitions, options of code fences, and ids of headings.
 ///
 /// ```
 /// use docs_reference::directives;

@@ -12,7 +12,7 @@ pub(super) fn described(mut schema: Value, markdown: &str) -> Value {
     schema
 }
 
-/// Returns Markdown with a default value that is described in words.
+/// Returns Markdown followed by a sentence about a default that is not a plain value.
 pub(super) fn with_default(markdown: &str, default: &DefaultValue) -> String {
     match default {
         DefaultValue::Absent(meaning) if !meaning.is_empty() => {
