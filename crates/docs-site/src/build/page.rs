@@ -370,12 +370,12 @@ impl PageBuild<'_> {
         fingerprint.finish()
     }
 
-    /// Keeps a file as the previous build wrote it.
+    /// Keeps a file as the previous build wrote it. Returns `false` if the sink cannot keep it.
     fn keep(&self, file: &str) -> bool {
         self.sink.keep(&[file])
     }
 
-    /// Keeps all files of a page, with the module of its components.
+    /// Keeps all files of a page, with the module of its components. Returns `false` if the sink cannot keep one of them.
     fn keep_all(&self, files: &PageFiles, module: Option<&String>) -> bool {
         let others = files.others.iter().flatten();
         let paths = [&files.document].into_iter().chain(others).chain(module);

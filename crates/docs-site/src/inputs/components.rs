@@ -114,7 +114,7 @@ pub struct ComponentPage<'a> {
     pub html: &'a str,
     /// The islands.
     pub islands: &'a [Island],
-    /// Their statements.
+    /// Statements of the page and of its partials, for the code of the islands.
     pub scripts: &'a [PageScript],
     /// Path of the page.
     pub path: &'a str,

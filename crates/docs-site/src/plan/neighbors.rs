@@ -73,7 +73,7 @@ pub(super) fn active_trail<'a>(sidebar: &'a Sidebar, path: &RoutePath) -> Vec<&'
     trail
 }
 
-/// Extends the trail if one of the items points to the page.
+/// Extends the trail if one of the items points to the page. Returns `true` if one does.
 fn descend<'a>(
     items: &'a [SidebarItem],
     path: &RoutePath,
