@@ -1,5 +1,5 @@
 /**
- * Measures `site dev`: the time from its start to the first served page, and from saving a text to its appearance in a
+ * Measures `site dev`: the time from its start to the first served page, and from saving a file to the appearance of the change in a
  * browser.
  *
  *     node ui/bench/dev.mjs SITE_FOLDER FILE_IN_IT /its/path
@@ -21,7 +21,7 @@ const origin = `http://127.0.0.1:${PORT}`;
 
 const source = join(root, file);
 const text = readFileSync(source, "utf8");
-// Another server's responses would be measured instead.
+// Without this check, the responses of another server would be measured.
 if (await answers()) throw new Error(`something answers at ${origin} already`);
 
 const started = performance.now();
@@ -59,7 +59,7 @@ try {
 async function firstPage() {
   while (!(await answers())) {
     if (server.exitCode !== null) throw new Error("the server has ended");
-    // Long enough to leave the processors to the measured program.
+    // Polling more often would take processor time from the measured program.
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -4,14 +4,13 @@
  *     site build --root docs --out build
  *     node ui/bench/load.mjs build [ANOTHER_BUILD ...] [--page /v3/agent ...] [--runs 15] [--traced 3]
  *
- * Opens each page in a fresh context and reports the first paint and the end of hydration; the tasks over 50 ms, both
- * as the page's observer reports them (tasks that run a script) and as a trace does (all tasks after the document's
- * first one); and the layout shift. Then reports the time from a click on the next sidebar link, which was hovered
- * before and whose data is prefetched, to the new heading in the document and to the frame that paints it. Several
- * builds take turns, so that changes of the machine's load affect all of them. Further loads with detailed traces
- * report the parts of long tasks. Detailed tracing takes time itself, so those loads report causes, and the others
- * times. Every run starts with a fixed amount of work without throttling; a run in which that work took longer was slow
- * as a whole.
+ * Opens each page in a fresh context. Reports the first paint, the end of hydration and the layout shift. Also reports the tasks over 50
+ * ms: those that the page's observer reports (tasks that run a script), and those in a trace (all tasks after the document's first one).
+ * Then reports the time from a click on the next sidebar link to the new heading in the document, and to the frame that paints it. The link
+ * was hovered before, and its data is prefetched. Several builds are measured in turns, so that changes of the machine's load affect all of
+ * them. Further loads with detailed traces report the parts of long tasks. Detailed tracing takes time itself: those loads report only
+ * causes, and the others report times. Every run starts with a fixed amount of work without throttling. If that work took longer, the whole
+ * run was slow.
  */
 import { spawn } from "node:child_process";
 import { basename } from "node:path";
@@ -32,10 +31,10 @@ const BINARY = process.env.SITE_BINARY ?? "target/release/site";
 const FIRST_PORT = 4660;
 const SLOWDOWN = 4;
 const LONG_MS = 50;
-/** Wait after the network is idle, because a page also does deferred work. */
+/** Delay after the network is idle, because a page also does deferred work. */
 const SETTLE_MS = 1000;
 const WARM_MS = 600;
-/** Parts of a task below this duration are not reported. */
+/** Parts of a task that are shorter than this are not reported. */
 const TOLD_MS = 2;
 
 const sites = builds.map((build, index) => ({
@@ -118,7 +117,7 @@ async function measure(path) {
   }
 }
 
-/** Loads a page, and clicks the next link of its sidebar if there is one. */
+/** Loads a page, and clicks the next link of its sidebar, if there is one. */
 async function load(origin, path) {
   const { context, page, calibration } = await openPage();
   await page.addInitScript(observe);
@@ -178,7 +177,7 @@ function observe() {
   }).observe(document, { subtree: true, attributeFilter: ["data-has-hydrated"] });
 }
 
-/** Hovers the link after the current one, waits until its data is prefetched, and clicks; returns `null` if there is no such link. */
+/** Hovers the link after the current one, waits until its data is prefetched, and clicks it. Returns `null` if there is no such link. */
 async function follow(page) {
   const place = await page.evaluate(nextLink);
   if (place === null) return null;
@@ -189,7 +188,7 @@ async function follow(page) {
   );
   if (!fetched) throw new Error("the data of the next page was not fetched ahead of the click");
   await page.evaluate(watchHeading);
-  // Clicks by coordinates: a click on an element queries it several times in the page, which would be measured.
+  // Clicks by coordinates: a click on an element queries the element several times in the page, which would be measured.
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForTimeout(WARM_MS);
@@ -320,7 +319,7 @@ async function answers(origin) {
     try {
       if ((await fetch(origin)).ok) return;
     } catch {
-      // Not listening yet.
+      // The browser is not listening yet.
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -1,11 +1,10 @@
 /**
- * Measures the embedded search of a served site in a browser: the transferred bytes, and the time of a search once its
- * files are loaded.
+ * Measures the embedded search of a served site in a browser: the transferred bytes, and the time of a search once its files are loaded.
  *
  *     site serve --dir BUILT --port 4000
  *     node ui/bench/search.mjs http://127.0.0.1:4000 [QUESTIONS]
  *
- * Queries consist of one to three words of the site's own pages, some truncated, some with a typo.
+ * Queries consist of one to three words of the site's own pages. Some are truncated, and some contain a typo.
  */
 import { chromium } from "@playwright/test";
 
@@ -40,7 +39,9 @@ function ascending(one, other) {
   return one - other;
 }
 
-/** Returns the chunk with the search backend, which the interface loads when a dialog opens. Searches the scripts for its name. */
+/**
+ * Returns the chunk with the search backend, which the interface loads when a dialog opens. Searches the scripts for the backend's name.
+ */
 async function findChunk(start) {
   const seen = new Set([start.split("/").at(-1)]);
   for (const name of seen) {
