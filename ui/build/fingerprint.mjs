@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 
-/** Inputs of the bundles, relative to the repository. `bins/site/build.rs` reads the same ones. */
+/** Inputs of the bundles, relative to the repository. `bins/site/build.rs` reads the same files. */
 const SOURCES = ["package-lock.json", "ui/build", "ui/package.json", "ui/rollup.config.mjs", "ui/src", "ui/tsconfig.json"];
 
 /**
- * Writes `sources.sha256` into the folder of the bundles: the fingerprint of their sources. The program's build script compares it with
- * the sources that it finds, and calls npm only if they differ.
+ * Writes `sources.sha256` into the folder of the bundles: the fingerprint of their sources. The program's build script compares it with the
+ * sources in the repository, and calls npm only if they differ.
  */
 export function fingerprint(dist) {
   return {
@@ -29,7 +29,7 @@ export function sourcesFingerprint() {
   return hash.digest("hex");
 }
 
-/** Returns the path, or the paths of all files below it, without tests. */
+/** Returns the path, or the paths of all files below it, except tests. */
 function files(root, path) {
   if (/\.test\.tsx?$|\/testing$/.test(path)) return [];
   const entries = readEntries(new URL(path, root));

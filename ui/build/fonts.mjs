@@ -31,13 +31,13 @@ export function fonts(mode) {
   };
 }
 
-/** Returns the part of the manifest about the fonts, and `null` for a bundle without them. */
+/** Returns the fonts for the manifest; `null` for a bundle without them. */
 export function fontFiles(bundle) {
   const assets = Object.values(bundle).filter(({ type }) => type === "asset");
   const styles = Object.keys(SHEETS).map((use) => [use, assets.find(({ names }) => names.includes(`font-${use}.css`))]);
   if (styles.some(([, style]) => style === undefined)) return null;
   const files = ({ source }) => assets.map(({ fileName }) => fileName).filter((name) => name.endsWith(".woff2") && source.includes(name));
-  // Documents preload the first file of the font of text alone: most pages have code further down.
+  // Documents preload only the first file of the text font: most pages have code further down.
   const first = ({ source }) => files({ source }).sort((a, b) => source.indexOf(a) - source.indexOf(b))[0];
   return Object.fromEntries(
     styles.map(([use, style]) => [
@@ -56,7 +56,7 @@ function facesWithFiles(sheet) {
   });
 }
 
-/** Names in a font file that its licence requires: copyright, licence, address of the licence (OpenType specification, `name`). */
+/** Name records of a font file that its licence requires: copyright, licence, address of the licence (OpenType specification, `name`). */
 const LEGAL_NAMES = [0, 13, 14];
 
 /** Returns the font in a file with the characters and weights that a `@font-face` rule declares. */
@@ -65,7 +65,7 @@ async function subset(rule, file) {
   return subsetFont(readFileSync(require.resolve(file)), charactersOf(rule), {
     targetFormat: "woff2",
     variationAxes: { wght: { min: Number(min), max: Number(max) } },
-    // Leaves out the glyphs of ligatures and of alternative forms.
+    // Omits the glyphs of ligatures and alternates.
     noLayoutClosure: true,
     preserveNameIds: LEGAL_NAMES,
   });

@@ -83,7 +83,7 @@ const ICONS = [
   "WordWrap",
 ];
 
-/** Parts of the shell, which render nothing within a page. */
+/** Parts of the shell that render nothing within a page. */
 const SHELL = ["AnnouncementBar", "BackToTopButton", "Navbar", "SearchBar", "SearchMetadata", "SiteMetadata", "SkipToContent"];
 
 /** Wrappers of pages in the theme. */
@@ -103,7 +103,7 @@ const CLSX = readFileSync(
 export const SPECIFIERS = {
   // Small enough to be included in each bundle.
   clsx: CLSX,
-  // It has the same function.
+  // This package has the same function.
   classnames: CLSX,
   react: whole("react") + names("react-additions", "Activity", "useEffectEvent"),
   ...Object.fromEntries(REACT.map((name) => [name, whole(name)])),

@@ -25,7 +25,7 @@ const ISLANDS = join(SOURCES, "article/islands.ts");
 const START = join(SOURCES, "start.tsx");
 const require = createRequire(import.meta.url);
 
-/** Guest modules with sources in this folder. */
+/** Guest modules whose sources are in `src/guest`. */
 const OWN = {
   page: "page.ts",
   docusaurus: "docusaurus/index.ts",
@@ -63,7 +63,7 @@ export const guestFile = (name) => {
 
 const sourceOf = (name, files) => (name in files ? join(GUEST, files[name]) : VIRTUAL + name);
 
-/** Adds the guest modules to the browser's bundle as separate files, which share chunks with the interface. */
+/** Adds the guest modules to the browser's bundle as separate files that share chunks with the interface. */
 export function guestBrowser(dist, mode, look) {
   const references = new Map();
   const sheets = new Map();
@@ -71,21 +71,21 @@ export function guestBrowser(dist, mode, look) {
     name: "guest-browser",
     async buildStart() {
       const names = [...LIBRARY_NAMES, ...Object.keys(OWN)];
-      // Rollup orders implicit entries by the time at which they are loaded, and modules and chunks after them.
+      // Rollup orders implicit entries by the time at which they are loaded, and modules and chunks by their entries.
       for (const id of [START, ...names.map((name) => VIRTUAL + name)]) await loadGraph(this, id);
       for (const name of names) {
         const reference = this.emitFile({
           type: "chunk",
           id: VIRTUAL + name,
           name: fileName(name),
-          // Prevents modules of the interface from moving to other chunks.
+          // Prevents Rollup from moving modules of the interface to other chunks.
           implicitlyLoadedAfterOneOf: [START],
           preserveSignature: "strict",
         });
         references.set(name, reference);
       }
     },
-    // Resolves the emitted entries before plugins that search files, which would answer in any order.
+    // Resolves the emitted entries before plugins that search files, which would resolve them in an arbitrary order.
     resolveId: { order: "pre", handler: (source) => (source.startsWith(VIRTUAL) || source === START ? source : null) },
     load(id) {
       if (!id.startsWith(VIRTUAL)) return null;
@@ -117,7 +117,7 @@ async function loadGraph(context, id, loaded = new Set()) {
   for (const imported of [...importedIds, ...dynamicallyImportedIds]) await loadGraph(context, imported, loaded);
 }
 
-/** Returns the scripts that only islands import, which a site without components does not need. */
+/** Returns the scripts that only islands import. A site without components does not need them. */
 export function filesOfComponents(bundle) {
   const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
   const reached = new Set();
@@ -189,7 +189,7 @@ function librarySource(name, mode) {
   return `import { __moduleExports as all } from "${name}";\nexport default all;\nexport const { ${exportsOf(name, mode).join(", ")} } = all;\n`;
 }
 
-/** Returns a module that exports another module's names as variables of its own. Rollup loses names that a chunk only re-exports. */
+/** Returns a module that exports another module's names as its own variables. Rollup loses names that a chunk only re-exports. */
 async function ownSource(file) {
   const result = await esbuild({
     entryPoints: [file],
@@ -205,7 +205,7 @@ async function ownSource(file) {
   return [`import * as all from ${JSON.stringify(file)};`, ...own].join("\n");
 }
 
-/** Returns a module with the same names, whose functions throw an error that they need a browser. */
+/** Returns a module with the same names. Its functions throw an error that they require a browser. */
 function browserOnlySource(name, mode) {
   const functions = exportsOf(name, mode).map((one) => `export const ${one} = refuse(${JSON.stringify(one)});`);
   const refuse = `const refuse = (name) => () => { throw new Error(name + " of ${name} needs a browser"); };`;

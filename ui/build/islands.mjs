@@ -4,13 +4,10 @@ import { bundle } from "./styles.mjs";
 
 const SOURCES = resolve(import.meta.dirname, "../src");
 
-/** Folders of the parts of the interface that are islands, by their names in the manifest. */
+/** Folders of the interface's islands, by their names in the manifest. */
 export const ISLANDS = { feedback: "feedback", requestForm: "request-form" };
 
-/**
- * Adds the parts of the interface that are islands to the browser's bundle: each is a module that pages load on demand, and its style
- * sheet.
- */
+/** Adds the interface's islands to the browser's bundle: for each, a module that pages load on demand, and its style sheet. */
 export function islands(mode) {
   return {
     name: "islands",
@@ -24,7 +21,7 @@ export function islands(mode) {
             type: "chunk",
             id: join(SOURCES, folder, "index.ts"),
             name: folder,
-            // Prevents modules of the interface from moving to other chunks.
+            // Prevents Rollup from moving modules of the interface to other chunks.
             implicitlyLoadedAfterOneOf: [join(SOURCES, "start.tsx")],
             preserveSignature: "strict",
           });

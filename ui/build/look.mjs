@@ -1,5 +1,6 @@
 /**
- * Looks of the interface. The bundles for browsers are built once for each: those of the interface's own look contain no trace of another.
+ * Looks of the interface. The bundles for browsers are built once for each look. The bundles of the interface's own look contain no code of
+ * another look.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -22,8 +23,8 @@ export function tableOf(look) {
 }
 
 /**
- * Replaces the modules that read the table with `src/look/own.ts`. Each importer has a copy of its own, because the minifier inlines a
- * function only if no other chunk imports it.
+ * Replaces the modules that read the table with `src/look/own.ts`. Each importer has its own copy, because the minifier inlines a function
+ * only if no other chunk imports it.
  */
 export function ownLook() {
   return {

@@ -6,11 +6,16 @@ import { ISLANDS } from "./islands.mjs";
 import { PAGE_SHEETS } from "./styles.mjs";
 
 /**
- * Writes `manifest.json` into the folder of the bundles: the files that a document refers to (`boot`, `client`,
- * `preload`, `style`, and for some pages `blocks`, `blog`, `search` and `print`), those of the parts that are islands (`feedback` and
- * `requestForm`: the `script`, the `style`, and the `files` that only it and islands need), the fonts by their use (`fonts`: the `style` that declares one, and its
- * `files`), and all files to publish. Each bundle adds its own part, in any order. `classic` contains the same for that look, its `files`,
- * those that only it has (`only`), and the class names of articles.
+ * Writes `manifest.json` into the folder of the bundles. It contains:
+ *
+ * - the files that a document refers to: `boot`, `client`, `preload`, `style`, and for some pages `blocks`, `blog`, `search` and `print`;
+ * - the files of the interface's islands, `feedback` and `requestForm`: the `script`, the `style`, and the `files` that only this island
+ *   and the islands of pages need;
+ * - `fonts` by their use: the `style` that declares the font, and its `files`;
+ * - all files to publish;
+ * - `classic`: the same for the classic look, with its `files`, those that only this look has (`only`), and the class names of articles.
+ *
+ * Each bundle adds its own part, in any order.
  */
 export function manifest(dist, look = "own") {
   const file = `${dist}/manifest.json`;
@@ -44,7 +49,7 @@ export function manifest(dist, look = "own") {
   };
 }
 
-/** Returns the files of a part that is an island; `null` if the bundle does not contain it. */
+/** Returns the files of an island of the interface; `null` if the bundle does not contain it. */
 function islandFiles(bundle, folder) {
   const parts = Object.values(bundle);
   const script = parts.find(({ type, name }) => type === "chunk" && name === folder)?.fileName;
@@ -61,7 +66,7 @@ function islandFiles(bundle, folder) {
   return { script, style, files: [style, ...filesOfComponents(bundle).filter((file) => reached.has(file))].sort() };
 }
 
-/** Returns the class names of articles in the classic look: those without conditions. */
+/** Returns the class names of articles in the classic look that have no conditions. */
 function articleClasses() {
   const table = JSON.parse(readFileSync(new URL("../src/look/classic.json", import.meta.url), "utf8"));
   return Object.fromEntries(Object.entries(table).filter(([, names]) => typeof names === "string"));

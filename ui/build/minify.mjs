@@ -10,11 +10,11 @@ export function minify(mode) {
         module: true,
         compress: {
           ecma: 2022,
-          // Until nothing changes.
+          // Repeats until nothing changes.
           passes: 0,
-          // React's own build has moved functions to their only use where that saves bytes. Named functions stay where they are.
+          // React's own build has already moved functions to their only use where that saves bytes. Named functions are not moved again.
           keep_fnames: name === "react",
-          // Saves bytes where modules declare many variables, and costs some in React's own build.
+          // Saves bytes where modules declare many variables, but adds bytes to React's own build.
           hoist_vars: name === "start",
         },
         mangle: true,

@@ -8,7 +8,7 @@ const SOURCES = join(INTERFACE, "src");
 /** Prefix of the interface's own modules in a folder of replacements: `@ui/layout/Footer`. */
 const ORIGINAL = "@ui/";
 
-/** A page has a single React and a single router, which are those of the interface. */
+/** A page has a single React and a single router: those of the interface. */
 const REACT = /^(react|react-dom|scheduler|@tanstack\/react-router)(\/|$)/;
 
 /** Returns the folder of replacements and the modules that it contains. */
@@ -52,7 +52,7 @@ export function replacements(found) {
   };
 }
 
-/** Resolves the file without the bundler, which would return its replacement again. */
+/** Resolves the file without the bundler, which would return the replacement again. */
 function originalFile(name) {
   const file = ["", ".tsx", ".ts"].map((extension) => join(SOURCES, name + extension)).find(isFile);
   if (file === undefined) throw new Error(`the interface has no module \`${name}\``);
@@ -63,7 +63,7 @@ function isFile(path) {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-/** Makes the server render all shells as a whole, for replacements that read the texts of pages. */
+/** Configures the server to render each shell as a whole, for replacements that read the strings of pages. */
 export function uncomposedShells() {
   return {
     name: "uncomposed-shells",

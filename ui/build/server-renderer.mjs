@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 const REACT_DOM = dirname(createRequire(import.meta.url).resolve("react-dom/package.json"));
 
 /**
- * Returns React's synchronous string renderer, a private file of the package: its own entry also contains the streaming renderer, which
- * requires `TextEncoder` and streams; the embedded engine provides neither. `react-19-1.test.ts` checks the file.
+ * Returns React's synchronous string renderer, a private file of the package. The package's own entry also contains the streaming renderer,
+ * which requires `TextEncoder` and streams. The embedded engine provides neither. `react-19-1.test.ts` checks the file.
  */
 export const serverRendererFile = (mode) => join(REACT_DOM, `cjs/react-dom-server-legacy.browser.${mode}.js`);
 

@@ -1,8 +1,6 @@
 import { build } from "esbuild";
 
-/**
- * Sheets that only some pages load, by their names in the manifest. The blog of another look is in its main sheet.
- */
+/** Style sheets that only some pages load, by their names in the manifest. The blog of another look is in the main sheet of that look. */
 export const PAGE_SHEETS = {
   blocks: "src/styles/pages/blocks.css",
   blog: "src/styles/pages/blog.css",
@@ -10,17 +8,17 @@ export const PAGE_SHEETS = {
   print: "src/styles/pages/print.css",
 };
 
-/** Prefix of the imports of a sheet's address. */
+/** Prefix of imports that resolve to a style sheet's address. */
 const ADDRESS = "sheet:";
 
 /**
- * Bundles the style sheet of a look into one hashed sheet; targets are browsers with `light-dark()`, which diagrams use. The style of a folder of
- * replacements comes after it, outside of all layers.
+ * Bundles the style sheet of a look into one hashed sheet. The targets are browsers with `light-dark()`, which diagrams use. The style of a
+ * folder of replacements comes after it, outside of all layers.
  *
  * A module that needs a sheet of `PAGE_SHEETS` imports its address from `sheet:` and its name.
  */
 export function styles(mode, replaced, look) {
-  /** Files of the sheets that only some pages load, by the names of the sheets. */
+  /** Files of the style sheets that only some pages load, by the names of the sheets. */
   const sheets = new Map();
   const [name, main] = look === "own" ? ["main.css", "src/styles/index.css"] : [`${look}.css`, `src/look/${look}/index.css`];
   return {

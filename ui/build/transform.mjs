@@ -3,7 +3,10 @@ import { transform as esbuild } from "esbuild";
 /** Module prefix of the interface's JSX functions. */
 export const JSX_SOURCE = "@ui/look";
 
-/** Components of projects have the classes that they write; elements of the interface also those of the look. */
+/**
+ * Sources of guest modules. Components of projects have only the classes that they write; elements of the interface also have the classes
+ * of the look.
+ */
 const OF_GUESTS = /\/src\/guest\//;
 
 const LOADERS = { ".tsx": "tsx", ".ts": "ts", ".js": "js", ".mjs": "js" };
