@@ -1,5 +1,5 @@
 /**
- * Builds the bundles of the interface into `dist/`, or into the folder that `SITE_UI_OUT` names:
+ * Builds the bundles of the interface into `dist/`, or into the folder in `SITE_UI_OUT`:
  *
  * - `client/`: hashed ES modules, the boot script and the style sheet, as loaded by browsers;
  * - `server.js`: one module for the embedded engine that renders the shell;
@@ -7,10 +7,10 @@
  * - `guest.json`: the modules that a project's components import, with their files in `server/` and `client/`;
  * - `sources.sha256`: the fingerprint of the sources.
  *
- * `SITE_UI_REPLACEMENTS` names a folder whose modules replace those of `src/`, and `SITE_UI_SHELLS=whole` makes the server render each
- * shell as a whole (see `README.md`).
+ * The modules of the folder in `SITE_UI_REPLACEMENTS` replace those of `src/`. With `SITE_UI_SHELLS=whole`, the server renders each shell
+ * as a whole (see `README.md`).
  *
- * Equal sources have equal bundles; `scripts/test` compares those in the repository with a build.
+ * Equal sources produce equal bundles. `scripts/test` compares the bundles in the repository with a build.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -60,8 +60,8 @@ const onwarn = (warning, warn) => {
   if (warning.code !== "MODULE_LEVEL_DIRECTIVE" && warning.code !== "SOURCEMAP_ERROR" && !isOfLibrary) warn(warning);
 };
 
-// Keeps the library's modules at the top level of their file: browsers parse a wrapper function twice, the second time
-// while blocking the main thread. The default export of these modules is what they export, as in Node.
+// Keeps the library's modules at the top level of their file: browsers parse a wrapper function twice, the second time while blocking the
+// main thread. The default export of these modules is `module.exports`, as in Node.
 const library = () => commonjs({ strictRequires: "auto", defaultIsModuleExports: true });
 
 const client = (look) => ({
@@ -85,7 +85,7 @@ const client = (look) => ({
     entryFileNames: look === "own" ? "[name].[hash].js" : `${look}-[name].[hash].js`,
     chunkFileNames: ({ name }) => (look === "own" || name === "react" ? "[name].[hash].js" : `${look}-[name].[hash].js`),
     assetFileNames: "[name].[hash][extname]",
-    // A separate chunk, which browsers cache as long as the library is unchanged.
+    // React is a separate chunk, which browsers cache as long as the library is unchanged.
     manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler)\/|\/src\/library\.ts$/.test(id) ? "react" : null),
     hashCharacters: "hex",
   },

@@ -6,7 +6,10 @@ import { guestFile } from "./build/guest.mjs";
 import { SPECIFIERS } from "./build/guest-specifiers.mjs";
 import { JSX_SOURCE } from "./build/transform.mjs";
 
-/** Returns the JSON file that an environment variable names; `null` without the variable, so that its tests are skipped. */
+/**
+ * Returns the parsed JSON file whose path is in an environment variable. Returns `null` without the variable, so that its tests are
+ * skipped.
+ */
 function named(variable: string): unknown {
   const file = process.env[variable];
   return file === undefined ? null : JSON.parse(readFileSync(file, "utf8"));
