@@ -56,7 +56,7 @@ test("every kind of page in forced colors", async ({ page, allowedErrors }) => {
   await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
   for (const path of KINDS) {
     await open(page, path);
-    // Text has the system's colors, but axe-core reads `-webkit-text-fill-color`, which Chromium returns as the page has it.
+    // Forced colors apply to the text, but axe-core reads `-webkit-text-fill-color`, for which Chromium returns the value of the page.
     await expectNoViolations(page, path, { "color-contrast": { enabled: false } });
   }
 });

@@ -7,13 +7,13 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 /** Rules that axe-core does not run by default, but Lighthouse does. */
 const EXPERIMENTAL = { "label-content-name-mismatch": { enabled: true } } as const;
 
-/** Expects no violations. `where` names the page and its state in the failure; `rules` are switched on or off in addition. */
+/** Expects no violations. `where` describes the page and its state in the failure message; `rules` enables or disables additional rules. */
 export async function expectNoViolations(
   page: Page,
   where: string,
   rules: Readonly<Record<string, { enabled: boolean }>> = {},
 ): Promise<void> {
-  // The other mode opens a window for each check, to combine the results of frames, of which these pages have none.
+  // The other mode opens a window for each check to combine the results of frames, and these pages have no frames.
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ rules: { ...EXPERIMENTAL, ...rules } })
@@ -31,7 +31,7 @@ export const LOOKS = [
   { mode: "dark", width: 390 },
 ] as const;
 
-/** Sets the viewport and the color mode, without animations, which a check could interrupt. */
+/** Sets the viewport and the color mode, and disables animations, which a check could interrupt. */
 export async function dress(page: Page, { mode, width }: (typeof LOOKS)[number]): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 900 });

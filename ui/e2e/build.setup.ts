@@ -1,4 +1,4 @@
-/** Builds the variants of the site into folders, which the servers of the tests read. */
+/** Builds the variants of the site into folders that the servers of the tests serve. */
 import { shell, site } from "./program";
 import { variantTest as setup } from "./served";
 import { builtFolder, cacheFolder } from "./variants";

@@ -1,4 +1,4 @@
-/** AFDocs on a served site: agents find the pages, and read them as Markdown. */
+/** AFDocs on a served site: agents find the pages and read them as Markdown. */
 import { computeScore, runChecks } from "afdocs";
 
 import { expect } from "./site";
@@ -12,7 +12,7 @@ test("agents find and read every page", async ({ origin, request }) => {
     canonicalOrigin: published,
     samplingStrategy: "none",
     maxLinksToTest: 1_000,
-    // The server is the program under test on this machine.
+    // No delay between requests, because the server is the program under test on this machine.
     requestDelay: 0,
     maxConcurrency: 4,
     networkContext: "ci",

@@ -9,28 +9,28 @@ import { expect } from "./site";
 import { variantTest as test } from "./served";
 import { builtFolder } from "./variants";
 
-/** Rules that find faults. Those that are off compare styles of writing that have the same meaning, or differ from the reference. */
+/** Rules that detect errors. The disabled rules compare styles of writing with the same meaning, or differ from the reference. */
 const CONFIGURATION: ConfigData = {
   extends: ["html-validate:recommended", "html-validate:a11y"],
   rules: {
-    // React writes `<img/>`, `disabled=""`, `autoComplete` and `dateTime`; HTML parsers read them as the other forms.
+    // React writes `<img/>`, `disabled=""`, `autoComplete` and `dateTime`, which HTML parsers treat like the other forms.
     "void-style": "off",
     "attribute-boolean-style": "off",
     "attr-case": "off",
     "doctype-style": "off",
-    // HTML allows all ids without white space; those of headings start as the heading does: `1-log-in`.
+    // HTML allows all ids without white space. Ids of headings start like the heading: `1-log-in`.
     "valid-id": ["error", { relaxed: true }],
-    // Buttons that are links without scripts, and the regions of the skip link and the announcement, are those of Docusaurus.
+    // Docusaurus has the same elements: buttons that are links without scripts, and the regions of the skip link and the announcement.
     "prefer-native-element": "off",
-    // Lists have names for the navigation among landmarks, which ARIA allows.
+    // Lists are labelled for navigation by landmarks, which ARIA allows.
     "aria-label-misuse": ["error", { allowAnyNamable: true }],
-    // HTML of authors keeps its quotes and its styles, which the author's policy may allow.
+    // Authors' HTML keeps its quotes and its styles, which the author's policy may allow.
     "attr-quotes": "off",
     "no-inline-style": "off",
   },
 };
 
-test("documents have no faults", async ({ variant }) => {
+test("documents have no errors", async ({ variant }) => {
   const folder = join(WORKSPACE, builtFolder(variant));
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html"));
   expect(files).not.toEqual([]);

@@ -1,4 +1,4 @@
-/** Lighthouse on the kinds of pages: its categories without timing, and budgets that do not depend on the machine. */
+/** Lighthouse on each kind of page: its categories without timing, and budgets that do not depend on the machine. */
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { once } from "node:events";
@@ -15,13 +15,13 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 
 /** Findings that are intended. */
 const INTENDED: Readonly<Record<string, readonly string[]>> = {
-  // Search engines leave out pages of results.
+  // Search engines do not index search results.
   "/search?q=agent": ["is-crawlable"],
-  // Lists without a description are as in Docusaurus.
+  // As in Docusaurus, lists have no description.
   "/base/tags/": ["meta-description"],
 };
 
-/** Most bytes of a load, compressed: twice those of the heaviest page. */
+/** Maximum compressed size of a page load: twice the size of the heaviest page. */
 const MOST_BYTES = 300_000;
 const MOST_LAYOUT_SHIFT = 0.02;
 

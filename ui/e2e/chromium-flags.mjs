@@ -1,4 +1,7 @@
-/** Flags of Chromium for tests and benchmarks: without its sandbox, which containers do not allow, and without traffic of its own. */
+/**
+ * Flags of Chromium for tests and benchmarks. They disable the sandbox, which containers do not allow, and the browser's own network
+ * traffic.
+ */
 export const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

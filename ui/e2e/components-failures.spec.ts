@@ -9,7 +9,7 @@ const FAILED = [/failed in the browser/, /broken (in|after|at)/, /gtag/, /there 
 
 test.beforeEach(({ allowedErrors }) => void allowedErrors.push(...FAILED));
 
-/** Waits until an island with some text has failed. */
+/** Waits until an island that contains a text has failed. */
 const failed = (page: Page, words: string | RegExp) => page.locator("docs-island[data-state=failed]", { hasText: words });
 
 test("a home page whose effect throws stays, and the interface works", async ({ page, consoleErrors }) => {
@@ -27,7 +27,7 @@ test("a home page whose effect throws stays, and the interface works", async ({ 
   expect(await isMarked(page)).toBe(true);
 });
 
-test("a page that throws after a click stays, says so, and can be loaded again", async ({ page, consoleErrors }) => {
+test("a page that throws after a click stays, reports the error, and can be loaded again", async ({ page, consoleErrors }) => {
   await open(page, "/welcome");
   await expect(page.locator("docs-island[data-state=hydrated]")).toBeAttached();
   await page.getByRole("button", { name: "Open the offer" }).click();
@@ -46,7 +46,7 @@ test("a page that throws after a click stays, says so, and can be loaded again",
   await expect(note).toHaveCount(0);
 });
 
-test("parts of a text stay when their components throw: at first, in an effect, after a click, after a timer", async ({
+test("parts of an article stay when their components throw: at first, in an effect, after a click, after a timer", async ({
   page,
   consoleErrors,
 }) => {
@@ -58,7 +58,7 @@ test("parts of a text stay when their components throw: at first, in an effect, 
   await expect(page.locator("docs-island[data-state=hydrated]", { hasText: "third part" })).toBeAttached();
   await page.getByRole("button", { name: "Press" }).click();
   await expect(failed(page, "third part")).toContainText("This part of the page has stopped working.");
-  // The others are not affected.
+  // The other islands are not affected.
   await page.getByRole("button", { name: "Count: 0" }).click();
   await expect(page.getByRole("button", { name: "Count: 1" })).toBeVisible();
   await expect(page.getByText("The end of the page.")).toBeVisible();
@@ -67,7 +67,7 @@ test("parts of a text stay when their components throw: at first, in an effect, 
   }
 });
 
-test("a part that the server could not render shows what failed", async ({ page }) => {
+test("a part that the server could not render shows the name of the failed component", async ({ page }) => {
   await open(page, "/docs/parts");
   const box = page.getByRole("alert");
   await expect(box).toContainText("A part of this page crashed: InBrowserOnly.");

@@ -13,13 +13,13 @@ test("a wrapper of code blocks is around each of them, and Copy still works", as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("const planks = 40;");
 });
 
-test("a wrapper of the footer reads the address, and has a state of its own, which navigation keeps", async ({ page }) => {
+test("a wrapper of the footer reads the address, and has its own state, which navigation keeps", async ({ page }) => {
   await open(page, "/docs/start");
   await expect(page.getByText("Shipyard crew")).toBeVisible();
   await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Tools" }).click();
   await page.getByRole("button", { name: "Report a leak at /docs/tools" }).click();
   await expect(page.getByRole("button", { name: "Thanks" })).toBeVisible();
-  // The interface's own footer is kept by the wrapper, which is rendered in the browser.
+  // The wrapper, which is rendered in the browser, keeps the interface's own footer.
   await expect(page.getByText("Shipyard crew")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("hull.js")).toBeVisible();

@@ -1,4 +1,4 @@
-/** `site dev` in a browser: saved changes appear in the open page, and an overlay lists errors as long as they exist. */
+/** `site dev` in a browser: saved changes appear in the open page, and an overlay lists errors until they are fixed. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -60,7 +60,7 @@ async function openListening(page: Page, path = "/v3/agent"): Promise<void> {
   await hydrated(page);
 }
 
-test("a saved text appears in the open page, without a reload and at the same scroll position", async ({ page }) => {
+test("a saved change appears in the open page, without a reload and at the same scroll position", async ({ page }) => {
   await openListening(page);
   await enhanced(page);
   await page.evaluate(() => {
@@ -76,9 +76,9 @@ test("a saved text appears in the open page, without a reload and at the same sc
   await expect(page.getByText("This was saved once more.")).toBeAttached();
 });
 
-test("a text saved while the page loads appears too", async ({ page }) => {
+test("a change saved while the page loads appears too", async ({ page }) => {
   await page.goto(`${origin}/v3/agent`);
-  // Delays the server's own script, and with it the connection to the server.
+  // Delays the server's own script, and therefore the connection to the server.
   const hold = async (route: Route) => {
     edit("content/v3/agent.md", (text) => `${text}\nThis was saved too early.\n`);
     const data = `${origin}/page-data/v3/agent.json`;
@@ -107,7 +107,7 @@ test("a badge opens the list of problems in the whole site", async ({ page }) =>
   await openListening(page);
   const badge = page.getByRole("complementary", { name: "Check of the whole site" });
   await expect(badge).toHaveCount(0);
-  // The fault is in a page that is not open.
+  // The error is in a page that is not open.
   edit("content/v3/threads.md", (text) => `${text}\n[Lost](./threads.md#no-such-heading)\n`);
   const button = badge.getByRole("button", { name: "1 problem" });
   await expect(button).toHaveAttribute("aria-expanded", "false", CHECKED);
@@ -122,7 +122,7 @@ test("a badge opens the list of problems in the whole site", async ({ page }) =>
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
   await expect(list).toBeHidden();
-  // A dismissed list stays away until it changes.
+  // A dismissed list stays hidden until it changes.
   await button.click();
   await badge.getByRole("button", { name: "Dismiss" }).click();
   await expect(badge).toHaveCount(0);
@@ -155,7 +155,7 @@ test("a saved component is rendered again, and the others keep their state", asy
   save("components/Pears.tsx", counter("Pears"));
   const imports = ["Apples", "Pears"].map((name) => `import ${name} from "@site/components/${name}";\n`).join("");
   save("content/v3/fruit.mdx", `---\ntitle: Fruit\ndisplayed_sidebar: null\n---\n\n${imports}\n<Apples />\n\n<Pears />\n`);
-  // The check of the whole site, which may end at any time, finds no fault in the page.
+  // The check of the whole site, which may end at any time, finds no error in the page.
   edit("content/v3/threads.md", (text) => `${text}\n[Fruit](./fruit.mdx)\n`);
   await expect.poll(async () => (await page.request.get(`${origin}/v3/fruit`)).status()).toBe(200);
   await openListening(page, "/v3/fruit");
@@ -167,11 +167,12 @@ test("a saved component is rendered again, and the others keep their state", asy
   edit("components/Pears.tsx", (text) => text.replace("Pears:", "Ripe pears:"));
   await expect(page.getByRole("button", { name: "Ripe pears: 1" })).toBeVisible();
   await expect(apples).toHaveText("Apples: 2");
-  // The text around the components.
+  // Changes the text around the components.
   edit("content/v3/fruit.mdx", (text) => `${text}\nFresh from the tree.\n`);
   await expect(page.getByText("Fresh from the tree.")).toBeVisible();
   await expect(apples).toHaveText("Apples: 2");
-  // A component that crashes, then is repaired. It crashes again if it is rendered again: the server may still report the change above.
+  // Breaks a component, then repairs it. The component also throws when it is rendered again, because the server may still report the
+  // change above.
   const crash = 'globalThis.isRotten ||= count === 2;\n  if (globalThis.isRotten) throw new Error("rotten");\n  return';
   edit("components/Pears.tsx", (text) => text.replace("Ripe pears:", "Soft pears:").replace("return", crash));
   await page.getByRole("button", { name: "Soft pears: 1" }).click();

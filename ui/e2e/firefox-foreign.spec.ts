@@ -1,4 +1,4 @@
-/** Scripts of others in Debian's Firefox: their host does not exist, and a policy refuses further ones. */
+/** Third-party scripts in Debian's Firefox: their host does not exist, and a policy blocks further scripts. */
 import type { Page } from "puppeteer-core";
 
 import { activate, expect, open, test, text } from "./firefox";
@@ -19,7 +19,7 @@ async function appendFailing(window: Page, address: string): Promise<void> {
   );
 }
 
-test("scripts of others that fail, early or late, or that the policy refuses, leave the interface as it is", async ({
+test("third-party scripts that fail, early or late, or that the policy blocks, do not affect the interface", async ({
   window,
   origin,
   allowedErrors,

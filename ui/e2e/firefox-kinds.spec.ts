@@ -3,7 +3,7 @@ import { expect, open, test } from "./firefox";
 
 test.describe.configure({ mode: "default" });
 
-/** Returns which panels are visible. */
+/** Expression for the visibility of each panel. */
 const SHOWN = `[...document.querySelectorAll(".tab-panel")].filter((panel) => panel.checkVisibility()).map(({ dataset }) => dataset.value)`;
 
 test("tabs are selected by a click and by the arrow keys", async ({ window, origin }) => {

@@ -1,8 +1,8 @@
-/** The main functions of a site in Debian's Firefox; the other tests run in Chromium. */
+/** Main functions of a site in Debian's Firefox; the other tests run in Chromium. */
 import { activate, expect, open, test, text } from "./firefox";
 import { PATHS } from "./site";
 
-// One after the other, in one browser.
+// Runs the tests one after the other, in one browser.
 test.describe.configure({ mode: "default" });
 
 /** Ten pages from all parts of the site. */
@@ -93,7 +93,7 @@ test("without scripts pages are readable, and links lead from page to page", asy
   const next = "nav[aria-label='Docs pages'] a[rel=next]";
   const title = await plainWindow.$eval(next, (link) => link.querySelector(".pagination-nav__label")?.textContent ?? "");
   await plainWindow.focus(next);
-  // Elements of the former page are unknown as soon as the next one is loaded.
+  // Elements of the previous page become invalid as soon as the next page is loaded.
   await Promise.all([plainWindow.waitForNavigation(), plainWindow.keyboard.press("Enter")]);
   expect(await text(plainWindow, "h1")).toBe(title);
   await plainWindow.focus(".navbar-items[data-side=right] button.dropdown-trigger");

@@ -1,6 +1,6 @@
 /**
- * Debian's Firefox, controlled by WebDriver BiDi. Its extended support release lacks commands that newer clients send, so the
- * version of `puppeteer-core` is one of its time.
+ * Debian's Firefox, controlled by WebDriver BiDi. Its extended support release lacks commands that newer clients send, so the version of
+ * `puppeteer-core` dates from the same time.
  */
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 
@@ -14,9 +14,9 @@ const START = {
 } as const;
 
 interface Firefox {
-  /** Window whose consoleErrors are recorded. */
+  /** Window whose console errors are recorded. */
   readonly window: Page;
-  /** The same without JavaScript. */
+  /** Window without JavaScript. */
   readonly plainWindow: Page;
   /** Console messages, errors and failed requests of `window`. */
   readonly consoleErrors: string[];
@@ -29,7 +29,7 @@ interface Browsers {
   readonly plainFirefox: Browser;
 }
 
-/** `test` in Firefox; fails if the window has consoleErrors. */
+/** `test` in Firefox. Fails if the window has console errors. */
 export const test = base.extend<Firefox, Browsers>({
   firefox: [
     async ({}, use) => {
@@ -77,8 +77,8 @@ export async function open(page: Page, address: string): Promise<number | undefi
 }
 
 /**
- * Activates a link or a button by the keyboard, as soon as it is visible. The client's own locators evaluate
- * scripts that the site's policy blocks.
+ * Activates a link or a button with the keyboard, as soon as it is visible. The client's own locators evaluate scripts that the site's
+ * policy blocks.
  */
 export async function activate(page: Page, selector: string): Promise<void> {
   await page.waitForSelector(selector, { visible: true });

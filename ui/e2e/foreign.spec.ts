@@ -1,4 +1,4 @@
-/** Scripts of others, which the settings of the site name: whatever they do, the interface works. */
+/** Third-party scripts in the settings of the site: the interface works whatever they do. */
 import type { Page, Route } from "@playwright/test";
 
 import { strictPolicy } from "./policy";
@@ -9,7 +9,7 @@ test.use({ services: ["https://*.example.com"] });
 
 const ALL = `${FOREIGN_SCRIPTS}/**`;
 
-/** Opens a page without waiting for the scripts of others. */
+/** Opens a page without waiting for third-party scripts. */
 async function openSoon(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "commit" });
   await hydrated(page);
@@ -43,7 +43,7 @@ const FAULTS: readonly (readonly [string, (route: Route) => Promise<void> | void
 ];
 
 for (const [what, answer] of FAULTS) {
-  test(`scripts of others that ${what} leave the interface as it is`, async ({ page, allowedErrors }) => {
+  test(`third-party scripts that ${what} do not affect the interface`, async ({ page, allowedErrors }) => {
     allowedErrors.push(/ERR_BLOCKED_BY_CLIENT/, /status of 500/, /a fault of others/, /ERR_NAME_NOT_RESOLVED/);
     await page.route(ALL, answer);
     await openSoon(page, "/v3/agent");
@@ -51,7 +51,7 @@ for (const [what, answer] of FAULTS) {
   });
 }
 
-test("a script of others that is appended later and fails leaves the interface as it is", async ({ page, allowedErrors }) => {
+test("a third-party script that is appended later and fails does not affect the interface", async ({ page, allowedErrors }) => {
   allowedErrors.push(/ERR_BLOCKED_BY_CLIENT/);
   await page.route(ALL, (route) => route.abort("blockedbyclient"));
   await openSoon(page, "/v3/agent");
@@ -68,7 +68,7 @@ test("a script of others that is appended later and fails leaves the interface a
   await useInterface(page);
 });
 
-test("scripts of others that the policy refuses leave the interface as it is", async ({ page, allowedErrors }) => {
+test("third-party scripts that the policy blocks do not affect the interface", async ({ page, allowedErrors }) => {
   allowedErrors.push(/violates the following Content Security Policy/);
   await page.route("**/v3/agent", async (route) => {
     const response = await route.fetch();

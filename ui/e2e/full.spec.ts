@@ -1,4 +1,4 @@
-/** The same content with all options that the specification turns off: see `variants.ts`. */
+/** The same content with all options that are disabled in the specification: see `variants.ts`. */
 import { MISSING, expect, hydrated, isMarked, mark, open, replaced, test, wheelBy } from "./site";
 
 const navbar = "nav.navbar";
@@ -228,7 +228,7 @@ test("a navbar item that fails after a navigation names the invalid setting and 
   allowedErrors.push(/TypeError: |A navbar item failed to render\./);
   await page.route("**/page-data/v3/studio.json", async (route) => {
     const response = await route.fetch();
-    // The item with the versions of the page reads them.
+    // The navbar item for versions reads them.
     await route.fulfill({ json: { ...((await response.json()) as object), versions: null } });
   });
   await open(page, "/v3/agent");

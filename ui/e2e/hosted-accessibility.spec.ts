@@ -1,4 +1,4 @@
-/** The dialog and the search page in each of their states: axe-core, and use with the keyboard only. */
+/** The dialog and the search page in each of their states: axe-core, and keyboard operation. */
 import { LOOKS, dress, expectNoViolations } from "./axe";
 import { SERVICE_FAILS, expect, hit, hits, open, openDialog, test } from "./search-service";
 

@@ -6,7 +6,7 @@ import { SERVICE_FAILS, expect, held, hit, hits, open, openDialog, test } from "
 const FIRST = "testappid-dsn.algolia.net";
 const SPARE = /^testappid-[123]\.algolianet\.com$/;
 
-/** Records in the page which hosts are requested. */
+/** Records the requested hosts in the page. */
 async function noteHosts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const hosts: string[] = [];
@@ -23,7 +23,7 @@ async function noteHosts(page: Page): Promise<void> {
 /** Returns the hosts requested so far. */
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { hosts: string[] }).hosts);
 
-/** Opens a page whose clock only `page.clock` advances, and the dialog on it. */
+/** Opens a page whose clock is advanced only by `page.clock`, and the search dialog on it. */
 async function openStill(page: Page) {
   await page.clock.install();
   await noteHosts(page);
@@ -36,7 +36,7 @@ async function openStill(page: Page) {
 test("after a refused connection the fallback hosts are tried at once, each once", async ({ page, service, allowedErrors }) => {
   allowedErrors.push(SERVICE_FAILS);
   service.reply = () => "refuse";
-  // All of them are tried without advancing the clock.
+  // All hosts are tried without advancing the clock.
   const { dialog, field } = await openStill(page);
   await field.fill("a");
   await expect(dialog.getByText("Unable to fetch results", { exact: true })).toBeVisible();
@@ -89,7 +89,7 @@ test("after a second without a response the next host is tried, with four second
   answer.release();
   await expect(dialog.getByRole("option")).toHaveCount(1);
   expect(service.asked).toHaveLength(2);
-  // The next search starts with a fallback host, and the silent one is tried last.
+  // The next search starts with a fallback host, and tries the unresponsive one last.
   await field.fill("ab");
   await expect(dialog.getByRole("link", { name: "See all 1 results" })).toHaveAttribute("href", "/search?q=ab");
   expect(service.asked[2]!.host).toMatch(SPARE);

@@ -1,4 +1,4 @@
-/** Page with all results. */
+/** Page with all search results. */
 import { SERVICE_FAILS, expect, hit, hits, open, openDialog, test, type Asked } from "./search-service";
 
 const names = (page: number, count = 20) =>
@@ -51,7 +51,7 @@ test("typing updates the address and searches after a pause", async ({ page, ser
   const field = page.getByRole("searchbox", { name: "Search" });
   await field.pressSequentially("agents");
   await expect(page).toHaveURL("/search?q=agents");
-  // The number of keys within one pause depends on the machine; unit tests check it.
+  // The number of keys within one pause depends on the machine, so unit tests check it.
   await expect.poll(() => service.asked.at(-1)?.request["query"]).toBe("agents");
   await expect(page.getByText("No results were found")).toBeVisible();
   await field.fill("");

@@ -236,7 +236,7 @@ test("a late response to an older query changes nothing", async ({ page, service
   const answered = page.waitForEvent("requestfinished", (request) => request.postData()?.includes('"query":"a"') === true);
   older.release();
   await answered;
-  // The page has rendered a response before the second frame.
+  // Any response is rendered before the second frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(dialog.getByRole("option")).toHaveText(/Newer/);
   await expect(dialog.getByRole("link", { name: "See all 1 results" })).toBeVisible();
@@ -321,6 +321,6 @@ test("analytics receive a search 400 ms after the last key", async ({ page, serv
   const { field } = await openDialog(page);
   await field.pressSequentially("api");
   const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
-  // Of several quick keys only the last one is reported; unit tests control the clock.
+  // Of several quick key presses only the last query is reported; unit tests control the clock.
   await expect.poll(async () => (await heard()).at(-1)).toEqual({ query: "api", nbHits: 3 });
 });

@@ -1,6 +1,6 @@
 /**
- * Site whose authors try to run scripts, with `unsafe_html = false`: every attempt of `fixtures/hostile/site` calls
- * `__ran` with a name. No policy is set, so the attempts fail only if they are not in the page.
+ * Site whose authors try to run scripts, with `unsafe_html = false`. Each attempt in `fixtures/hostile/site` calls `__ran` with a name. No
+ * policy is set, so an attempt fails only if it is not in the page.
  */
 import type { Page } from "@playwright/test";
 
@@ -19,7 +19,7 @@ const test = base.extend<{ attempts: Attempts }>({
   attempts: [
     async ({ page, context }, use) => {
       const attempts: Attempts = { ran: [], errors: [] };
-      // For the buttons that copy code, which are clicked like all elements.
+      // Permission for the buttons that copy code, which are clicked like all elements.
       await context.grantPermissions(["clipboard-write"]);
       await page.exposeFunction("__recordAttempt", (name: unknown) => void attempts.ran.push(String(name)));
       await page.addInitScript(() => {
@@ -59,16 +59,16 @@ async function crawl(page: Page): Promise<readonly string[]> {
   return [...found];
 }
 
-/** Returns the elements and attributes of the live document that run scripts, or would on a click. */
+/** Returns the elements and attributes of the live document that run scripts, by themselves or on a click. */
 async function dangers(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const forbidden = "iframe, object, embed, base, form[action], meta[http-equiv], animate, set, use, foreignObject, template, noscript";
-    // Browsers do not run data. An author's own element lacks the attribute of the shell's.
+    // Browsers do not run data blocks. An element of an author lacks the attribute of the shell's element.
     const isDescription = (script: HTMLScriptElement) => script.type === "application/ld+json" && "pageMeta" in script.dataset;
     const isOwnScript = (script: HTMLScriptElement) =>
       isDescription(script) || script.type === "application/json" || script.src.startsWith(`${location.origin}/assets/`);
     const scheme = (address: string) => /^([a-z][a-z\d+.-]*):/i.exec(address.replace(/[\0-\x20]/g, ""))?.[1]?.toLowerCase();
-    // The shell's icon of a site without one, for which browsers would request `/favicon.ico` otherwise.
+    // Empty icon of the shell on a site without an icon. Without it, browsers would request `/favicon.ico`.
     const isNoIcon = (element: Element) => element.matches("head > link[rel=icon][href='data:,']");
     const found: string[] = [];
     for (const element of document.querySelectorAll("*")) {

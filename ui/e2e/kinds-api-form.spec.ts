@@ -14,7 +14,7 @@ interface Received {
   readonly body: string | null;
 }
 
-/** Answers requests to the API with a status and JSON. Returns the requests. */
+/** Responds to requests to the API with a status and JSON. Returns the requests. */
 async function receive(page: Page, status: number, json: object): Promise<Received[]> {
   const received: Received[] = [];
   await page.route("**/base/orders-api/**", async (route) => {
@@ -90,7 +90,7 @@ test("a server that can't be reached is reported", async ({ page, allowedErrors 
   await expect(status(page)).toHaveText(/^No response: the server can't be reached/);
 });
 
-test("the code is loaded near a form, and other pages load nothing of it", async ({ page }) => {
+test("the code is loaded near a form, and other pages do not load it", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   const ofForm = () => loaded.filter((path) => path.includes("request-form"));
@@ -103,7 +103,7 @@ test("the code is loaded near a form, and other pages load nothing of it", async
   expect(ofForm()).toHaveLength(2);
 });
 
-test("the form takes its place without moving the page", async ({ page }) => {
+test("the form appears without moving the page", async ({ page }) => {
   // The code of the form does not arrive.
   await page.route("**/assets/request-form.*.js", () => {});
   await page.goto(PLACE);

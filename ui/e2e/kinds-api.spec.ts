@@ -1,4 +1,4 @@
-/** Pages of references of APIs: signatures, fields, samples and responses behind tabs, badges in the sidebar. */
+/** API reference pages: signatures, fields, samples and responses behind tabs, badges in the sidebar. */
 import { LOOKS, dress, expectNoViolations } from "./axe";
 import { expect, hydrated, open, test } from "./site";
 
@@ -32,7 +32,7 @@ test("properties of objects open on request, and a schema is a link", async ({ p
   await expect(page.locator("dt", { hasText: "line" })).toBeVisible();
 });
 
-test("the sidebar shows methods, and strikes out what is deprecated", async ({ page }) => {
+test("the sidebar shows methods, and strikes out deprecated operations", async ({ page }) => {
   await open(page, PATH);
   const link = page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Cancel an order" });
   expect(await link.evaluate((element) => getComputedStyle(element, "::before").content)).toContain("DEL");
@@ -52,7 +52,7 @@ test("printed pages show all responses", async ({ page }) => {
 });
 
 for (const look of LOOKS) {
-  test(`references of APIs are accessible, ${look.mode} at ${look.width} px`, async ({ page }) => {
+  test(`API references are accessible, ${look.mode} at ${look.width} px`, async ({ page }) => {
     await dress(page, look);
     await page.goto(PATH);
     await hydrated(page);

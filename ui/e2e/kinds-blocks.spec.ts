@@ -22,19 +22,19 @@ test("a tab of a group is still selected on the next visit", async ({ page }) =>
   await expect(page.getByText("Open the image.")).toBeVisible();
 });
 
-test("the title of a page contains the label of a badge alone", async ({ page }) => {
+test("the title of a page contains only the label of a badge", async ({ page }) => {
   await open(page, PATH);
   await expect(page).toHaveTitle("Blocks New | Kinds");
   await expect(page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Blocks New")).toBeVisible();
 });
 
-test("the whole of a card leads to its page", async ({ page }) => {
+test("the whole card links to its page", async ({ page }) => {
   await open(page, PATH);
   await page.getByText("A card that leads somewhere.").click({ force: true });
   await expect(page).toHaveURL(/\/base\/guides\/one$/);
 });
 
-test("cards and columns are beside one another on wide screens only", async ({ page }) => {
+test("cards and columns are side by side only on wide screens", async ({ page }) => {
   const left = (text: string) => page.getByText(text).evaluate((element) => element.getBoundingClientRect().left);
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, PATH);
@@ -44,7 +44,7 @@ test("cards and columns are beside one another on wide screens only", async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("steps have numbers, and folded text unfolds", async ({ page }) => {
+test("steps have numbers, and folded content unfolds", async ({ page }) => {
   await open(page, PATH);
   const number = page.locator(".block-steps > ol > li").nth(2);
   expect(await number.evaluate((step) => getComputedStyle(step, "::before").content)).toContain("counter(list-item)");
@@ -66,7 +66,7 @@ test("printed blocks show all of their content", async ({ page }) => {
   expect(height).toBeGreaterThan(0);
 });
 
-test("an image for one color mode is shown in this mode alone", async ({ page }) => {
+test("an image for one color mode is shown only in this mode", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await open(page, PATH);
   await expect(page.getByAltText("Dark")).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, hydrated, open, test } from "./site";
 
 const PATH = "/base/guides/two";
 
-/** Answers requests to the endpoint with these statuses in order, then with 204. Returns the bodies of the requests. */
+/** Responds to requests to the endpoint with these statuses in order, then with 204. Returns the bodies of the requests. */
 async function receive(page: Page, ...statuses: number[]): Promise<unknown[]> {
   const bodies: unknown[] = [];
   await page.route("**/base/answers", (route) => {
@@ -60,7 +60,7 @@ test("the answer of a page is remembered, and other pages ask", async ({ page })
   await expect(question(page).getByRole("button", { name: "Yes" })).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a page without the question loads nothing of it, and the next page has it", async ({ page }) => {
+test("a page without the question loads none of its code, and the next page has it", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto("/base/", { waitUntil: "networkidle" });

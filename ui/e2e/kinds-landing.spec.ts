@@ -4,7 +4,7 @@ import { expect, hydrated, isMarked, mark, open, test } from "./site";
 
 const PATH = "/base/landing";
 
-test("a landing page contains its blocks alone", async ({ page }) => {
+test("a landing page contains only its blocks", async ({ page }) => {
   await open(page, PATH);
   await expect(page).toHaveTitle("Landing | Kinds");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A product in one line");
@@ -13,7 +13,7 @@ test("a landing page contains its blocks alone", async ({ page }) => {
   await expect(page.getByRole("link", { name: "View as Markdown" })).toBeHidden();
 });
 
-test("the first action leads on without a new document, and Back returns to the layout", async ({ page }) => {
+test("the first action navigates without a new document, and Back returns to the layout", async ({ page }) => {
   await open(page, PATH);
   await mark(page);
   await page.getByRole("link", { name: "Get started" }).click();

@@ -34,7 +34,7 @@ test("HTML in the navbar is unchanged; a single version is a plain link", async 
   await expect(bar.getByRole("link", { name: "Current" })).toHaveAttribute("href", "/base/guides/one");
 });
 
-/** Navigates to a page marked as a draft, which only a development server contains. */
+/** Navigates to a page marked as a draft. Only a development server contains drafts. */
 async function openDraft(page: Page) {
   await page.route("**/page-data/guides/two.json", async (route) => {
     const response = await route.fetch();

@@ -47,7 +47,7 @@ for (const look of LOOKS) {
   test(`the document with all pages is accessible: ${look.mode}, ${look.width} px`, async ({ page }) => {
     await dress(page, look);
     await page.goto("/base/print/current/");
-    // A page of this site leaves out a level of headings on purpose.
+    // A page of this site deliberately skips a heading level.
     await expectNoViolations(page, "/print/current/", { "heading-order": { enabled: false } });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);

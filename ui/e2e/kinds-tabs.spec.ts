@@ -74,7 +74,7 @@ test("without the code of the tabs, all panels are visible", async ({ page, allo
 test("the arrow keys follow the direction of the text", async ({ page }) => {
   await open(page, PATH);
   const [first, second] = [page.getByRole("tab").first(), page.getByRole("tab").nth(1)];
-  // Keys have an effect when the code of the tabs is loaded, after hydration.
+  // The keys have an effect once the code of the tabs is loaded, after hydration.
   await expect(first).toHaveAttribute("aria-controls");
   await first.focus();
   await page.keyboard.press("ArrowRight");

@@ -1,4 +1,4 @@
-/** Words of the interface in eleven languages: the site in `languages/`, whose own words belong to none. */
+/** Messages of the interface in eleven languages: the site in `languages/`, whose own words belong to no language. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
@@ -10,7 +10,7 @@ test.use({ contextOptions: WITHOUT_MOTION });
 
 const LANGUAGES = ["de", "fr", "es", "pt", "pt-BR", "zh-Hans", "ja", "ko", "ru", "ar"] as const;
 
-/** Returns the Latin words of a text. */
+/** Returns the Latin words of a string. */
 function words(text: string): readonly string[] {
   return [...text.matchAll(/[A-Za-z\u00c0-\u024f]{2,}/g)].map(([word]) => word.toLowerCase());
 }
@@ -31,7 +31,7 @@ function catalogue(language: string): ReadonlySet<string> {
 
 const ENGLISH = catalogue("en");
 
-/** Returns the English words that readers see or hear. */
+/** Returns the English words that are visible on the page or read by screen readers. */
 async function englishWords(page: Page, language: string): Promise<readonly string[]> {
   const own = catalogue(language);
   const text = await page.evaluate(() => {

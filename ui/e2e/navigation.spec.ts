@@ -80,7 +80,7 @@ test("the page is scrolled to its top, or to the heading of the link", async ({ 
 });
 
 test("an unknown path shows the not-found page without a full load", async ({ page, allowedErrors }) => {
-  // The browser logs the missing data file.
+  // The browser logs an error for the missing data file.
   allowedErrors.push(MISSING);
   await open(page, "/v3/agent");
   await mark(page);
@@ -130,7 +130,7 @@ test("after a link the next Tab focuses the skip link; after Back it does not", 
 });
 
 test("a link with .html, or without its slash, navigates without a full load", async ({ page, allowedErrors }) => {
-  // The path with .html may be registered, so its data is requested first.
+  // The path with .html may be registered, so the data of that path is requested first.
   allowedErrors.push(MISSING);
   await open(page, "/v3/studio");
   await mark(page);
@@ -239,7 +239,7 @@ test("a build that replaces all files of an open tab still shows the page", asyn
   allowedErrors.push(MISSING);
   await open(page, "/v3/agent");
   await mark(page);
-  // The files of the open page are gone; those of a new document exist.
+  // The files of the open page no longer exist; those of a new document do.
   let isNew = false;
   page.on("request", (request) => (isNew ||= request.resourceType() === "document"));
   await page.route(/\/(assets|page-data)\//, (route) => (isNew ? route.fallback() : route.fulfill({ status: 404, body: "gone" })));
@@ -263,7 +263,7 @@ for (const part of ["client", "react", "start"]) {
   });
 }
 
-/** Expects the search page, ready for a query. `/` in its field is an ordinary character. */
+/** Expects the search page in a state in which a query can be typed. In its field, `/` is an ordinary character. */
 async function expectSearchPage(page: Page) {
   await expect(page).toHaveURL("/search");
   const field = page.getByRole("searchbox", { name: "Search" });
@@ -292,10 +292,10 @@ test("a shell that throws on the document's page leaves the served page, whose l
   await expectSearchPage(page);
 });
 
-/** Console message of a page that throws. */
+/** Console message of a page that throws an error. */
 const THROWN = /TypeError: Cannot (read|destructure) propert/;
 
-/** Serves invalid data for the page «Studio», on which its components throw. */
+/** Serves invalid data for the page «Studio», so that its components throw an error. */
 async function breakStudio(page: Page) {
   await page.route("**/page-data/v3/studio.json", async (route) => {
     const response = await route.fetch();
@@ -332,7 +332,7 @@ test("a page that throws shows the error with its causes; Try again and other li
   await expect(page).toHaveTitle("Home | Agent Docs");
 });
 
-/** Stops the page's clock: only the test advances it, so that a busy machine has no effect. */
+/** Stops the page's clock. Only the test advances it, so that the speed of the machine has no effect. */
 async function stopClock(page: Page) {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
@@ -385,7 +385,7 @@ for (const connection of [{ saveData: true }, { effectiveType: "2g" }, { effecti
   test(`nothing is prefetched with ${JSON.stringify(connection)}`, async ({ page }) => {
     await watchLinks(page);
     await page.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
-    // Records only page data: other requests of the open page (its enhancements, when idle) may be late.
+    // Records only page data: other requests of the open page, such as its enhancements in idle periods, may be late.
     const ahead: string[] = [];
     page.on("request", (request) => {
       const isAhead = "sec-purpose" in request.headers() || new URL(request.url()).pathname.startsWith("/page-data/");

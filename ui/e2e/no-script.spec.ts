@@ -69,7 +69,7 @@ test("the search page of the built-in server has results", async ({ page }) => {
   await expect(page.getByText("No results were found")).toBeVisible();
 });
 
-test("documents have no faults that checkers of HTML report", async ({ page }) => {
+test("documents have no errors that HTML checkers report", async ({ page }) => {
   for (const path of ["/v3/agent", "/integrations/api-keys", "/search"]) {
     await page.goto(path);
     const faults = {

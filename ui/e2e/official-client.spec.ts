@@ -29,10 +29,10 @@ test("the official client searches the site, and receives a response in its form
   expect(missing(known, found)).toEqual([]);
 });
 
-/** Members that the request does not ask for, and that belong to analytics. */
+/** Members that the request does not ask for, or that are for analytics. */
 const UNASKED: ReadonlySet<string> = new Set(["url_without_anchor", "anchor", "weight", "queryID", "facets"]);
 
-/** Returns the differences of a value from a known one: missing members, and other types of values. */
+/** Returns the differences between a value and a known one: missing members, and values of other types. */
 function missing(known: unknown, found: unknown, path = ""): string[] {
   if (known === null || found === null || known === undefined) return [];
   if (Array.isArray(known)) return Array.isArray(found) ? missing(known[0], found[0], `${path}[0]`) : [path];

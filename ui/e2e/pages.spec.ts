@@ -3,7 +3,7 @@ import { MISSING, PATHS, WITHOUT_MOTION, expect, hydrated, open, test } from "./
 
 test.use({ contextOptions: WITHOUT_MOTION });
 
-/** Pages are opened sequentially in one window, in groups small enough for the timeout on a slow machine. */
+/** Pages are opened sequentially in one window, in groups that fit into the timeout on a slow machine. */
 const GROUPS = 8;
 
 for (const mode of ["light", "dark"]) {

@@ -14,17 +14,17 @@ import { VARIANTS } from "./variants";
 
 const CHROMIUM = "/usr/bin/chromium";
 
-/** Needs a quarter less time than the browser with windows, which is used if it is missing. */
+/** Chromium without windows, which needs a quarter less time. Falls back to the browser with windows. */
 const CHROMIUM_SHELL = ["/usr/bin/chromium-headless-shell", CHROMIUM].find((path) => existsSync(path)) ?? CHROMIUM;
 
-/** Returns the options of a browser, which an environment variable replaces. */
+/** Returns the launch options of a browser. The environment variable `CHROMIUM` replaces its executable. */
 const launching = (executable: string) => ({
   executablePath: process.env["CHROMIUM"] ?? executable,
   // Requests to other hosts fail unless a test answers them.
   args: [...CHROMIUM_FLAGS, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
 });
 
-/** Variants with tests of tabs in the background, which the browser without windows does not always load. */
+/** Variants with tests of background tabs, which the browser without windows does not always load. */
 const WITH_WINDOWS = ["hosted"];
 
 /** Name of the project that builds a variant. */
@@ -39,7 +39,7 @@ export default defineConfig<object, ProjectOptions>({
   forbidOnly: true,
   reporter: [["list", { printSteps: false }]],
   timeout: 60_000,
-  // A loaded machine may need more than Playwright's 5 s to load a page. An expectation that is met does not wait.
+  // A loaded machine may need more than Playwright's default of 5 s to load a page. An expectation that is met does not wait.
   expect: { timeout: 15_000 },
   use: {
     viewport: { width: 1440, height: 900 },

@@ -11,7 +11,7 @@ const [PROGRAM = "", ...FIRST] = (process.env["SITE_BINARY"] ?? "cargo run --qui
 
 const run = promisify(execFile);
 
-/** Runs a command of the program in the root of the repository. A failure contains its messages. */
+/** Runs a command of the program in the root of the repository. The error of a failed command contains its output. */
 export async function site(...given: readonly string[]): Promise<void> {
   await run(PROGRAM, [...FIRST, ...given], { cwd: WORKSPACE });
 }
@@ -28,7 +28,7 @@ export interface Server {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a command that serves a site, on a free port. Resolves when it listens. */
+/** Starts a command that serves a site on a free port. Resolves when the server listens. */
 export async function startServer(...given: readonly string[]): Promise<Server> {
   const server = spawn(PROGRAM, [...FIRST, ...given, "--port", "0"], { cwd: WORKSPACE, stdio: ["ignore", "pipe", "pipe"] });
   const ended = once(server, "exit");

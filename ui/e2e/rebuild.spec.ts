@@ -1,4 +1,4 @@
-/** A site that is built again and again while readers have its pages open: nothing that an older page requests is missing. */
+/** Site that is built repeatedly while pages of older builds are open: all files that an older page requests exist. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,9 +7,9 @@ import type { Page } from "@playwright/test";
 import { site as run, startServer, type Server } from "./program";
 import { expect, hydrated, isMarked, mark, replaced, test } from "./site";
 
-/** Pages of a section. */
+/** Number of pages of a section. */
 const PAGES = 10;
-/** Sections of links, which make the sidebar too large for one file. */
+/** Number of sections of links, which make the sidebar too large for one file. */
 const SECTIONS_OF_LINKS = 10;
 const LINKS = 45;
 
@@ -27,7 +27,7 @@ test.beforeEach(async () => {
 });
 
 test.afterEach(async ({ page }) => {
-  // Ends its requests.
+  // Aborts the requests of the page.
   await page.goto("about:blank");
   await server.stop();
   rmSync(folder, { recursive: true });
@@ -39,7 +39,7 @@ function write(file: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** Writes a site whose style sheet, component, titles and words depend on the build. */
+/** Writes a site whose style sheet, component, titles and text depend on the build. */
 function writeSite(build: string): void {
   write("site.toml", `title = "Rebuilt"\nurl = "https://rebuilt.example.com"\n[search]\n[theme]\ncustom_css = ["own.css"]\n`);
   write("own.css", `h1 { --build: "${build}"; letter-spacing: 3px; }\n`);

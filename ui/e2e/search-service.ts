@@ -1,4 +1,4 @@
-/** Mock of the hosted search service: records requests, and returns the responses that the test chooses. */
+/** Mock of the hosted search service. It records requests and returns the responses that the test chooses. */
 import { expect, type Page, type Route } from "@playwright/test";
 
 import { SEARCH_SERVICES } from "./policy";
@@ -18,11 +18,11 @@ export interface Answer {
   readonly status?: number;
   readonly body: unknown;
   readonly text?: boolean;
-  /** Delays the response until the promise resolves. */
+  /** The response is delayed until the promise resolves. */
   readonly after?: Promise<void>;
 }
 
-/** Reaction of a host to a request: a response, a refused connection, or silence. */
+/** Reaction of a host to a request: a response, a refused connection, or no response. */
 export type Reply = Answer | "refuse" | "stall";
 
 /** Returns a hit in the format of the service's records. */
@@ -59,10 +59,10 @@ export function held(): { readonly until: Promise<void>; readonly release: () =>
   return { until, release };
 }
 
-/** Console messages about failures of the service, which tests cause deliberately. */
+/** Console messages about failures of the service that tests cause deliberately. */
 export const SERVICE_FAILS = /algolia|Failed to load resource/;
 
-/** Minimum delay of a timer that detects silent hosts. */
+/** Minimum delay of a timer that detects unresponsive hosts. */
 const HOST_TIMER_MS = 1000;
 
 /** `test` on a site with the hosted search, and the mock of the service. */
@@ -74,7 +74,7 @@ export const test = siteTest.extend<{ service: SearchService }>({
       const context = page.context();
       await context.addInitScript(waitLonger, HOST_TIMER_MS);
       await context.route(/algolia(net)?\.(net|com)/, (route) => take(route, service));
-      // Until the context ends: without the mock, a request that it has not answered would be sent.
+      // The mock stays active until the context ends. Otherwise a request without a response would be sent to the network.
       await use(service);
     },
     { auto: true },
@@ -82,7 +82,7 @@ export const test = siteTest.extend<{ service: SearchService }>({
 });
 
 /**
- * Makes long timers twenty times as long, so that a busy machine does not count as a silent host. Tests of the timeouts
+ * Multiplies the delay of long timers by twenty, so that a host does not count as unresponsive on a busy machine. Tests of the timeouts
  * advance the time themselves with `page.clock`.
  */
 function waitLonger(long: number): void {

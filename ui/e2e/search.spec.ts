@@ -1,4 +1,4 @@
-/** Search without a service: the index that is built with the site, read in the browser. */
+/** Search without a service: the browser reads the index that is built with the site. */
 import { expect, hydrated, open, test } from "./site";
 
 const indexFiles = (page: import("@playwright/test").Page) => {
@@ -84,7 +84,7 @@ test("the empty dialog links to pages of the sidebar, without a request", async 
 });
 
 test("once the index is loaded, a query needs no network", async ({ page, context, allowedErrors }) => {
-  // Prefetches that were pending when the connection was cut.
+  // Prefetches were pending when the connection was interrupted.
   allowedErrors.push(/net::ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED)/);
   await open(page, "/v3/agent");
   await page.keyboard.press("/");

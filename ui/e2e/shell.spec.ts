@@ -30,7 +30,7 @@ test("a dismissed announcement stays hidden", async ({ page }) => {
   await expect(close).toBeHidden();
 });
 
-test("the first Tab focuses the skip link, which leads to the text", async ({ page }) => {
+test("the first Tab focuses the skip link, which links to the content", async ({ page }) => {
   await open(page, "/v3/agent");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to main content" });

@@ -1,4 +1,4 @@
-/** Shared fixtures and helpers: the site's paths, a page that records consoleErrors. */
+/** Shared fixtures and helpers: the site's paths, a page that records console errors. */
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 
@@ -9,13 +9,13 @@ export const PATHS: readonly string[] = JSON.parse(
   readFileSync(new URL("../../fixtures/cases/routes.json", import.meta.url), "utf8"),
 ) as string[];
 
-/** For tests of many pages that are not about motion: drawing the steps of a page's animations is a quarter of its costs. */
+/** Options for tests of many pages that do not test motion: rendering the animations of a page takes a quarter of its time. */
 export const WITHOUT_MOTION = { reducedMotion: "reduce" } as const;
 
-/** Page whose consoleErrors are recorded: console messages, errors, failed requests, policy violations. */
+/** Page whose console errors are recorded: console messages, errors, failed requests, policy violations. */
 export interface WatchedPage {
   readonly page: Page;
-  /** All consoleErrors so far. */
+  /** All console errors so far. */
   readonly consoleErrors: readonly string[];
 }
 
@@ -27,8 +27,8 @@ function watch(page: Page, consoleErrors: string[], services: readonly string[])
   page.on("pageerror", (error) => consoleErrors.push(`uncaught: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // Ignores requests aborted by a navigation, and those blocked by the policy, which the console reports; without
-    // scripts, no script is loaded.
+    // Ignores requests that a navigation aborted, and those that the policy blocked, which the console reports. Without scripts, no script
+    // is loaded.
     if (reason !== "net::ERR_ABORTED" && reason !== "csp") consoleErrors.push(`${request.url()}: ${reason}`);
   });
   page.on("request", (request) => {
@@ -46,8 +46,8 @@ export const MISSING = /status of 404/;
 export const STOPPED = /net::ERR_FAILED/;
 
 /**
- * `test` with a page whose consoleErrors are recorded; fails if there are any. A test that breaks something deliberately
- * adds patterns to `allowedErrors`, because such messages may appear at any time, even at the end of the test.
+ * `test` with a page whose console errors are recorded. Fails if there are any. A test that breaks something deliberately adds patterns to
+ * `allowedErrors`, because such messages may appear at any time, even at the end of the test.
  */
 export const test = base.extend<{ consoleErrors: string[]; allowedErrors: RegExp[]; services: readonly string[] }>({
   /** Sources that pages may request besides their own: `https://*.example.com`. */
@@ -58,7 +58,7 @@ export const test = base.extend<{ consoleErrors: string[]; allowedErrors: RegExp
       const consoleErrors: string[] = [];
       watch(page, consoleErrors, services);
       await use(consoleErrors);
-      // Requests still held by a route are ignored.
+      // Ignores requests that a route still holds.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(unforgiven(consoleErrors, allowedErrors)).toEqual([]);
     },
@@ -66,7 +66,7 @@ export const test = base.extend<{ consoleErrors: string[]; allowedErrors: RegExp
   ],
 });
 
-/** Returns the consoleErrors that match no expected pattern. */
+/** Returns the console errors that match none of the expected patterns. */
 export function unforgiven(consoleErrors: readonly string[], allowedErrors: readonly RegExp[]): readonly string[] {
   return consoleErrors.filter((complaint) => !allowedErrors.some((pattern) => pattern.test(complaint)));
 }
@@ -82,12 +82,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** Marks the document, to detect a full load. */
+/** Marks the document, so that a full load can be detected. */
 export async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { marked: true }));
 }
 
-/** Returns whether the document is still the marked one. Must not be called while another one loads: see {@link replaced}. */
+/** Returns `true` if the document is still the marked one. Must not be called while another document is loading: see {@link replaced}. */
 export async function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => "marked" in window);
 }
@@ -102,12 +102,12 @@ export async function replaced(page: Page): Promise<void> {
   await expect.poll(attempt).toBe(false);
 }
 
-/** Waits until the document is painted: Chromium drops keys that are pressed before. */
+/** Waits until the document is painted: Chromium drops key presses before the first paint. */
 export async function painted(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
 }
 
-/** Inserts a link into the text, as an author could have written it. */
+/** Inserts a link into the article, as an author could have written it. */
 export async function addLink(page: Page, href: string, words: string): Promise<void> {
   await page.evaluate(
     ([href, words]) => {
@@ -120,7 +120,7 @@ export async function addLink(page: Page, href: string, words: string): Promise<
   );
 }
 
-/** Scrolls, and waits until the page has handled the event: two scrolls within one frame would be one. */
+/** Scrolls, and waits until the page has handled the event: two scroll events within one frame would be merged. */
 export async function scrollPageTo(page: Page, top: number): Promise<void> {
   await page.evaluate(
     (top) =>
@@ -132,10 +132,7 @@ export async function scrollPageTo(page: Page, top: number): Promise<void> {
   );
 }
 
-/**
- * Turns the mouse wheel, and waits until the page has stopped at the resulting position. Wheel events within one frame
- * would be a single movement.
- */
+/** Turns the mouse wheel, and waits until the page has stopped at the resulting position. Wheel events within one frame would be merged. */
 export async function wheelBy(page: Page, distance: number): Promise<void> {
   const top = () => page.evaluate(() => scrollY);
   const before = await top();
@@ -143,12 +140,12 @@ export async function wheelBy(page: Page, distance: number): Promise<void> {
   await expect.poll(top).toBe(before + distance);
 }
 
-/** Waits until the script-only features of the article have been added. */
+/** Waits until the script-only features of the article are added. */
 export async function enhanced(page: Page): Promise<void> {
   await expect(page.locator("article .code-buttons").first()).toBeAttached();
 }
 
-/** Records the links that come into view, from the page's start: `linksInView` returns them. */
+/** Records the links that come into view, from the page's start. `linksInView` returns them. */
 export async function watchLinks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const reported = new Set<string | null>();
@@ -169,7 +166,7 @@ export async function linksInView(page: Page): Promise<readonly (string | null)[
   return page.evaluate(() => [...(window as unknown as { reported: ReadonlySet<string | null> }).reported]);
 }
 
-/** Waits until the page has done the work that it has planned for idle periods. */
+/** Waits until the page has completed the work that it scheduled for idle periods. */
 export async function idle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
 }

@@ -1,4 +1,4 @@
-/** Site with its own colours, fonts, styles, and replaced components: see `theme/` and `variants.ts`. */
+/** Site with its own colours, fonts, styles and replaced components: see `theme/` and `variants.ts`. */
 import { LOOKS, dress, expectNoViolations } from "./axe";
 import { expect, hydrated, isMarked, mark, open, test } from "./site";
 

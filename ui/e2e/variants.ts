@@ -51,7 +51,7 @@ const NAVBAR_ITEMS = `[
 /** Output folder of the interface with replaced components, relative to the repository's root. */
 const THEME_DIST = `${BUILDS}/theme.ui`;
 
-/** All options that the specification turns off. */
+/** All options that are disabled in the specification. */
 const ALL_OPTIONS = [
   `navbar.items=${NAVBAR_ITEMS}`,
   "navbar.hide_on_scroll=true",
@@ -71,10 +71,10 @@ const HOSTED_SEARCH = [
   "search.index_name=testindex",
 ];
 
-/** Host of scripts that the settings name. Hosts of this domain exist only in tests that answer their requests. */
+/** Host of the scripts in the settings. Hosts of this domain exist only in tests that respond to their requests. */
 export const FOREIGN_SCRIPTS = "https://scripts.example.com";
 
-/** Scripts of each kind that does not hold up the start of the page. */
+/** Scripts of each kind that does not delay the start of the page. */
 const FOREIGN = [
   `theme.head=['<script async src="${FOREIGN_SCRIPTS}/async.js"></script><script defer src="${FOREIGN_SCRIPTS}/defer.js"></script><script type="module" src="${FOREIGN_SCRIPTS}/module.js"></script>']`,
   `theme.body_end=['<script src="${FOREIGN_SCRIPTS}/end.js"></script>']`,
@@ -83,10 +83,21 @@ const FOREIGN = [
 const OWN_THEME = `{accent="#0b7285", accent_dark="#66d9e8", font_text="Georgia", ui="../${THEME_DIST}", custom_css=["../ui/e2e/theme/custom.css"], head=["<meta name=\\"theme-test\\" content=\\"here\\">"]}`;
 
 /**
- * One whose authors try to run scripts, without a policy that would stop them; one in eleven languages; the site as the
- * specification has it; a small one of further kinds of pages; with the hosted search that the specification names; a
- * project with the look of the classic theme; one with blogs; projects with components; with looks and components of its own; with everything on that the
- * specification leaves off; the manual; with scripts of others; and three for Firefox. Those with the longest tests are the first.
+ * All variants, those with the longest tests first:
+ *
+ * - a site whose authors try to run scripts, without a policy that would block them;
+ * - a site in eleven languages;
+ * - the site of the specification;
+ * - a small site with further kinds of pages;
+ * - a site with the hosted search of the specification;
+ * - a project with the look of the classic theme;
+ * - a project with blogs;
+ * - projects with components;
+ * - the manual;
+ * - a site with third-party scripts;
+ * - a site with its own look and components;
+ * - a site with all options that are disabled in the specification;
+ * - three sites for Firefox.
  */
 export const VARIANTS: readonly Variant[] = [
   {
@@ -105,14 +116,14 @@ export const VARIANTS: readonly Variant[] = [
   { name: "kinds", tests: /\/(kinds.*|checkers-(html|lighthouse))\.spec\.ts$/, root: "ui/e2e/kinds", settings: [policy()] },
   { name: "hosted", tests: /hosted.*\.spec\.ts$/, root: "docs", settings: [policy(SEARCH_SERVICES), ...HOSTED_SEARCH] },
   { name: "classic", tests: /classic[a-z-]*\.spec\.ts$/, root: "ui/e2e/classic", settings: [policy()] },
-  // In the interface's own look, whose accent has enough contrast.
+  // The interface's own look, whose accent has enough contrast.
   {
     name: "blog",
     tests: /\/(blog[a-z-]*|checkers-html)\.spec\.ts$/,
     root: "fixtures/projects/blog",
     settings: [policy(), "theme.look=own"],
   },
-  // Four projects of Docusaurus with components of their own, under the default policy.
+  // Four Docusaurus projects with their own components, under the default policy.
   { name: "components", tests: /components\.spec\.ts$/, root: "fixtures/projects/components", settings: [] },
   { name: "home", tests: /components-home\.spec\.ts$/, root: "fixtures/projects/home", settings: [] },
   { name: "wrappers", tests: /components-wrappers\.spec\.ts$/, root: "fixtures/projects/wrappers", settings: [] },
@@ -127,7 +138,7 @@ export const VARIANTS: readonly Variant[] = [
     settings: [policy(), `theme=${OWN_THEME}`],
   },
   { name: "full", tests: /full.*\.spec\.ts$/, root: "docs", settings: [policy(), ...ALL_OPTIONS] },
-  // With the policy that the program serves by default.
+  // These variants have the policy that the program serves by default.
   { name: "firefox", tests: /firefox\.spec\.ts$/, root: "docs", settings: ALL_OPTIONS },
   { name: "firefox-foreign", tests: /firefox-foreign\.spec\.ts$/, root: "docs", settings: FOREIGN },
   { name: "firefox-kinds", tests: /firefox-kinds\.spec\.ts$/, root: "ui/e2e/kinds", settings: [] },

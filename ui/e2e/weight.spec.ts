@@ -5,17 +5,17 @@ import { held } from "./search-service";
 import { MISSING, enhanced, expect, hydrated, open, test } from "./site";
 
 /**
- * Maximum size of all scripts on the first load of a page with code: 57,000 bytes of React, 31,000 of TanStack Router, the
- * rest is the interface.
+ * Maximum size of all scripts on the first load of a page with code: 57,000 bytes of React, 31,000 bytes of TanStack Router and the
+ * interface.
  */
 const MOST_SCRIPT_BYTES = 99_250;
-/** Maximum size of the scripts that block reading the page and using its links, details and lists. */
+/** Maximum size of the scripts that delay reading the page and using its links, details and lists. */
 const MOST_BLOCKING_BYTES = 10_000;
-/** Maximum size of the style sheets, of which the rules of fonts are 1,000 bytes. */
+/** Maximum size of the style sheets, which includes 1,000 bytes of font rules. */
 const MOST_STYLE_BYTES = 10_700;
-/** Maximum size of the fonts of text and code, which are compressed. */
+/** Maximum size of the text font and the code font, which are compressed. */
 const MOST_FONT_BYTES = 60_000;
-/** Maximum size of a navigation besides the article. */
+/** Maximum size of a navigation without the article. */
 const MOST_NAVIGATION_BYTES = 2_000;
 
 /** Delay of a script on a slow connection, above the limit in `boot.ts`. */
@@ -41,7 +41,7 @@ test("the first load of a typical page stays within its budget", async ({ page }
   expect(await loaded("stylesheet")).toBeLessThanOrEqual(MOST_STYLE_BYTES);
 });
 
-test("a site with the interface's own look loads nothing of another", async ({ page }) => {
+test("a site with the interface's own look loads no files of another look", async ({ page }) => {
   const loaded: string[] = [];
   const sheets: Promise<string>[] = [];
   page.on("response", (response) => {
@@ -67,7 +67,7 @@ test("blocking scripts stay within their budget", async ({ page, request }) => {
 test("a navigation transfers little more than the article, in one request", async ({ page, request }) => {
   await page.goto("/v3/agent", { waitUntil: "networkidle" });
   await hydrated(page);
-  // On a busy machine the network may be idle before hydration, which causes further requests.
+  // On a busy machine, the network may be idle before hydration, which causes further requests.
   await enhanced(page);
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -88,12 +88,12 @@ test("the fonts of a page with code stay within their budget, and do not move it
   await page.route("**/*.woff2", async (route) => {
     const response = await route.fetch();
     sizes.push(response.body().then(({ length }) => length));
-    // The request may precede the document's own context, in which an evaluation fails.
+    // The request may precede the creation of the document's context, and an evaluation fails until then.
     await expect.poll(() => page.evaluate(isPainted).catch(() => false)).toBe(true);
     await route.fulfill({ response });
   });
   for (const width of [1440, 412, 360]) {
-    // Another width of the former page may request its fonts again.
+    // The new width would make the previous page request its fonts again.
     await page.goto("about:blank");
     await page.setViewportSize({ width, height: 900 });
     sizes.length = 0;
@@ -106,7 +106,7 @@ test("the fonts of a page with code stay within their budget, and do not move it
   }
 });
 
-test("a fast connection preloads the font of text, and a slow one does not wait for it", async ({ page }) => {
+test("a fast connection preloads the text font, and a slow one does not wait for it", async ({ page }) => {
   const preload = page.locator("link[rel=preload][as=font]");
   const delay = async (route: Route) => {
     const response = await route.fetch();
@@ -117,7 +117,7 @@ test("a fast connection preloads the font of text, and a slow one does not wait 
   await page.goto("/v3/agent");
   await expect(preload).toHaveAttribute("media", "not all");
   await page.unroute("**/boot.*.js", delay);
-  // On a busy machine the script may need longer than on a fast connection; later it is in the cache.
+  // On a busy machine, the script may load slowly even on a fast connection. On later attempts it is in the cache.
   await expect(async () => {
     await page.goto("/v3/agent");
     await expect(preload).not.toHaveAttribute("media", { timeout: 100 });
@@ -155,7 +155,7 @@ test("a page whose end arrives later than its beginning causes no layout shift",
   await watchShift(page);
   for (const path of ["/v3/agent", "/introduction/", "/markdown-page"]) {
     const rest = held();
-    // A script within the text blocks the parser; the content before it is painted meanwhile.
+    // A script within the article blocks the parser. The content before it is painted meanwhile.
     await page.route("**/held.js", async (route) => {
       await rest.until;
       await route.fulfill({ contentType: "text/javascript", body: "" });
@@ -217,7 +217,7 @@ test("suggestions of the not-found page, however late, cause no layout shift", a
   }
 });
 
-/** Adds up the layout shifts of the page from its start, except for those after user input. */
+/** Sums up the layout shifts of the page from its start, except for those after user input. */
 async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
@@ -235,7 +235,7 @@ async function shift(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shift: number }).shift);
 }
 
-/** Runs in the page: returns whether its content has been painted. */
+/** Runs in the page: returns `true` if its content has been painted. */
 function isPainted(): boolean {
   return performance.getEntriesByName("first-contentful-paint").length > 0;
 }

@@ -1,4 +1,4 @@
-// Small Docusaurus project whose style sheet depends on Infima's custom properties, class names and place in the cascade.
+// Small Docusaurus project whose style sheet depends on Infima's custom properties, its class names and its position in the cascade.
 module.exports = {
   title: "Classic",
   url: "https://classic.example.com",

@@ -1,4 +1,4 @@
-// A project whose components fail in the browser, at different moments of their life.
+// Project whose components fail in the browser in different phases of their lifecycle.
 module.exports = {
   title: "Failures",
   url: "https://example.com",

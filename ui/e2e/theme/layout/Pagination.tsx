@@ -1,4 +1,4 @@
-/** Pagination that shows the length of its labels, which it must read on the server too. */
+/** Pagination that shows the length of its labels. It must read the labels on the server too. */
 import { Pagination as Original } from "@ui/layout/Pagination";
 import type { ComponentProps } from "react";
 
