@@ -5,12 +5,12 @@ import { idleQueue } from "../lib/idle";
 const COPIED_MS = 1000;
 
 /**
- * Adds buttons to code blocks: copy, and wrap if a line is too long (R-CODE-02, R-CODE-03). A page may have hundreds of
- * blocks, so it is done in slices while the browser is idle.
+ * Adds buttons to code blocks: copy, and wrap if a line is too long (R-CODE-02, R-CODE-03). A page may have hundreds of blocks, so the
+ * buttons are added in slices while the browser is idle.
  */
 export function enhanceCode(blocks: readonly HTMLElement[], end: AbortSignal): void {
   const wrapButtons = new Map<Element, HTMLButtonElement>();
-  // Reads all widths before the first change: reading after a change forces a layout.
+  // Reads all widths before the first change, because reading a width after a change forces a layout.
   const observer = new ResizeObserver((entries) => {
     const widths = entries.map(({ target }) => ({ target, overflows: target.scrollWidth > target.clientWidth }));
     for (const { target, overflows } of widths) {
@@ -32,7 +32,7 @@ export function enhanceCode(blocks: readonly HTMLElement[], end: AbortSignal): v
   }
 }
 
-/** Adds the buttons to a block. Returns the one that wraps lines, which is hidden. */
+/** Adds the buttons to a block. Returns the hidden button that wraps lines. */
 function addButtons(block: HTMLElement, code: HTMLElement): HTMLButtonElement {
   const wrap = button("wrap", message("code.wrap"));
   const copy = button("copy", message("code.copy"), message("code.copyLabel"));
@@ -46,7 +46,7 @@ function addButtons(block: HTMLElement, code: HTMLElement): HTMLButtonElement {
   return wrap;
 }
 
-/** The code that is copied: without prompts, and without lines that are removed or the output of a command. */
+/** Returns the code to copy: without prompts, removed lines and the output of commands. */
 function copiedText(code: HTMLElement): string {
   if (code.querySelector(".line-removed, .code-prompt") === null) return code.textContent ?? "";
   const lines = code.querySelectorAll(".line:not(.line-removed, .line-output)");

@@ -3,7 +3,7 @@ import { message } from "../data/messages";
 
 const SHOWN_MS = 2000;
 
-/** Copies the page's Markdown to the clipboard, and says so in the button and to screen readers. */
+/** Copies the page's Markdown to the clipboard, and reports the result in the button and to screen readers. */
 export async function copyPage(href: string, button: HTMLButtonElement): Promise<void> {
   if (button.dataset["state"] !== undefined) return;
   const label = button.textContent ?? "";
@@ -22,7 +22,7 @@ export async function copyPage(href: string, button: HTMLButtonElement): Promise
 
 async function copied(href: string): Promise<void> {
   const markdown = markdownOf(href);
-  // Safari allows copying only in the event of a click, with a promise of the text.
+  // Safari allows copying only in a click event, with a promise of the string.
   if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await markdown);
   const blob = markdown.then((text) => new Blob([text], { type: "text/plain" }));
   await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);

@@ -8,10 +8,10 @@ type EnhanceTabs = (boxes: readonly HTMLElement[], end: AbortSignal) => void;
 
 const TABS = "[data-tabs]:not([data-state])";
 
-/** `null` until the code of tabs is loaded, with the first article that has some. */
+/** `null` until the code of tabs is loaded, together with the first article that has tabs. */
 let enhanceTabs: EnhanceTabs | null = null;
 
-/** Fetches the code of tabs if an article has some. The article itself reports a failure. */
+/** Fetches the code of tabs if an article has tabs. A failure is handled when the article is enhanced. */
 export async function prepareTabs(articleHtml: string): Promise<void> {
   if (articleHtml.includes("data-tabs")) await loadTabs().catch(() => {});
 }
@@ -25,12 +25,12 @@ export async function prepareStyles({ styles }: PageData): Promise<void> {
   if (styles) await import("../lib/load-styles").then(({ loadStyles }) => loadStyles(styles)).catch(() => {});
 }
 
-/** Visits whose article has islands. */
+/** Visits of pages whose article has islands. */
 const visitsWithIslands = new WeakSet<AbortSignal>();
 
 /**
- * Adds the script-only features to an article. Tabs and islands follow when their code is loaded; islands keep their state
- * when the article is updated during a visit.
+ * Adds the script-only features to an article. Tabs and islands are added when their code is loaded. Islands keep their state when the
+ * article is updated during a visit.
  */
 export function enhanceArticle(article: HTMLElement, visit: AbortSignal): () => void {
   const end = new AbortController();

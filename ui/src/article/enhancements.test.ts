@@ -122,7 +122,7 @@ test("hundreds of code blocks receive their buttons in slices", () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (work: () => void) => idle.push(work));
   let now = 0;
-  // Every reading of the clock is later by the time that adding buttons takes.
+  // Each call of the clock returns a later time, by the duration of adding buttons.
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1));
   const element = article('<div class="theme-code-block"><pre><code>a</code></pre></div>'.repeat(100));
   const added = () => element.querySelectorAll(".code-buttons").length;

@@ -36,7 +36,7 @@ function start(index: number, html: string, attributes = ""): HTMLElement {
   return document.querySelector("docs-island") as HTMLElement;
 }
 
-/** Adds the development server's script, which does not run. */
+/** Adds the script element of the development server, which does not run. */
 function develop(): void {
   document.head.innerHTML = '<script src="/__site/live.js"></script>';
 }
@@ -60,7 +60,7 @@ test.each([
 
 const WITH_BUTTON = "<p>served <button>Press</button></p>";
 
-test("a component that throws after a click keeps the served HTML, disables its button, and says so", async () => {
+test("a component that throws after a click keeps the served HTML, disables its button, and shows a note", async () => {
   const island = start(2, WITH_BUTTON);
   await untilHydrated(island);
   island.querySelector("button")?.click();
@@ -85,7 +85,7 @@ test("a press before the failure counts as an interaction", async () => {
   expect(island.querySelector("[data-pressed]")).toBeNull();
 });
 
-test("what works without the component stays enabled, and a form without an address is held", async () => {
+test("controls that work without the component stay enabled, and a form without an address is held", async () => {
   const works = '<button popovertarget="x">Menu</button><form action="/send"><button>Send</button></form>';
   const island = start(0, `${works}<form><input><button>Try</button></form>`);
   await untilFailed(island);
@@ -104,7 +104,7 @@ test("tabs in the served HTML work", async () => {
   await vi.waitFor(() => expect(island.querySelector("[data-tabs]")?.getAttribute("data-state")).toBe("enhanced"));
 });
 
-test("an island without HTML from the server shows what failed", async () => {
+test("an island without HTML from the server shows an error message", async () => {
   const island = start(0, "", 'data-render="client"');
   await untilFailed(island);
   expect(island.querySelector("[role=alert]")?.textContent).toBe("A part of this page crashed.broken on purpose");

@@ -1,29 +1,29 @@
 /**
  * Islands whose code fails.
  *
- * Readers keep the HTML from the server, in which everything works that needs no code of the component. Only an island that the server
- * could not render shows a message, and every island in development.
+ * The HTML from the server stays visible, and everything in it that needs no code of the component works. A message replaces the HTML only
+ * of an island that the server could not render, and of every island in development.
  */
 import { message } from "../data/messages";
 import { isInDevelopment } from "../lib/development";
 
-/** Shows an island as failed, and reports the error. `stack` contains the components around the error, if React rendered them. */
+/** Marks an island as failed, and reports the error. `stack` contains the components around the error, if React rendered them. */
 export type Fail = (error: unknown, stack: string | null) => void;
 
-/** Buttons that do nothing without the code of a component, except those of forms with an address. */
+/** Buttons that have no effect without the code of a component. Excludes the buttons of forms with an address. */
 const BUTTONS = ":is(button, [role=button]):not([popovertarget], [commandfor])";
 
-/** Fields that only a component reads, except those of forms with an address. */
+/** Fields that only a component reads. Excludes the fields of forms with an address. */
 const FIELDS = "input, select, textarea";
 
-/** Events by which a reader uses an island. */
+/** Events that indicate that a visitor uses an island. */
 const USES = ["click", "input"] as const;
 
 /** Folder of a project's modules. */
 const PROJECT_MODULES = "/assets/components/";
 
 /**
- * Keeps the HTML of an island from the server, before React renders it. Returns the function that shows it again. `end` aborts when
+ * Stores the HTML of an island from the server, before React renders the island. Returns the function that restores it. `end` aborts when
  * the article changes.
  */
 export function keepServed(island: HTMLElement, end: AbortSignal): Fail {
@@ -37,7 +37,7 @@ export function keepServed(island: HTMLElement, end: AbortSignal): Fail {
     const isFirst = island.dataset["state"] !== "failed";
     island.dataset["state"] = "failed";
     island.ariaBusy = null;
-    // Also for further errors: after a component that throws while it is removed, React empties the element again.
+    // Also runs for further errors: after a component that throws while it is removed, React empties the element again.
     if (isInDevelopment() || !hasHtml) island.replaceChildren(crashMessage(component, error));
     else {
       // Media that React has not replaced are not loaded again.
@@ -51,7 +51,7 @@ export function keepServed(island: HTMLElement, end: AbortSignal): Fail {
   };
 }
 
-/** Sets or removes the fault of an island, for the development server's script, which lists components that fail. */
+/** Sets or removes the error message of an island for the development server's script, which lists components that fail. */
 export function reportInDevelopment(island: HTMLElement, fault: string | null): void {
   if (!isInDevelopment()) return;
   if (fault === null) delete island.dataset["error"];
@@ -82,12 +82,15 @@ function disableButtons(island: HTMLElement): void {
   }
 }
 
-/** Returns whether a control is not part of a form that browsers send by themselves. */
+/** Returns `true` if a control has no effect, because it is not part of a form that browsers send by themselves. */
 function isDead(control: Element): boolean {
   return control.closest("form[action]") === null;
 }
 
-/** Adds the note when the reader uses a control, and holds forms without an address: they would load the page with their fields in the query. */
+/**
+ * Adds the note when the visitor uses a control. Prevents forms without an address from being sent, which would load the page with their
+ * fields in the query.
+ */
 function handleUses(island: HTMLElement, end: AbortSignal): void {
   const note = ({ target }: Event) => {
     const control = target instanceof Element && target.closest(`[aria-disabled="true"], ${FIELDS}`);
@@ -98,19 +101,19 @@ function handleUses(island: HTMLElement, end: AbortSignal): void {
   island.addEventListener("submit", hold, { signal: end });
 }
 
-/** Adds the features of an article that need only the code of the interface. */
+/** Adds the features of an article that need only the interface's own code. */
 async function enhanceAgain(island: HTMLElement, end: AbortSignal): Promise<void> {
   if (island.querySelector("[data-tabs], .theme-code-block") === null) return;
   try {
     const { enhance } = await import("./enhancements");
     if (!end.aborted) enhance(island, end);
   } catch {
-    // All panels are visible, as without scripts.
+    // Shows all panels, as without scripts.
     for (const tabs of island.querySelectorAll<HTMLElement>("[data-tabs]")) tabs.dataset["state"] = "plain";
   }
 }
 
-/** Says to a reader who uses the island that it has stopped. */
+/** Adds a note for visitors that the island no longer works. */
 function addNote(island: HTMLElement): void {
   if (island.querySelector(":scope > .island-note")) return;
   const note = document.createElement("div");

@@ -115,7 +115,7 @@ test("an edited article keeps the state of components", async () => {
   await vi.waitFor(() => expect(element.textContent).toBe("Count: 2"));
   edit(element, `<p>new</p>${island(0, "<button>Total: 1</button>").replace(FIXTURE, EDITED)}`, visit.signal);
   await vi.waitFor(() => expect(element.textContent).toBe("newTotal: 2"));
-  // A module that cannot be loaded leaves the component and its state.
+  // After a module fails to load, the component keeps its state.
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   edit(element, island(0, "<button>Sum: 1</button>").replace(FIXTURE, "/missing.js"), visit.signal);
   await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(1));

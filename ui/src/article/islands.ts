@@ -1,4 +1,4 @@
-/** Hydrates the islands of an article, each when it comes near the viewport. */
+/** Hydrates each island of an article when it comes near the viewport. */
 import { createElement, useLayoutEffect, type ReactElement, type ReactNode } from "react";
 import { createRoot, hydrateRoot, type Root, type RootOptions } from "react-dom/client";
 
@@ -28,12 +28,12 @@ const visits = new WeakMap<AbortSignal, Map<string, MountedIsland>>();
 let site: Promise<void> | null = null;
 
 /**
- * Hydrates the islands of an article. `end` aborts when the article changes, `visit` when the reader leaves the page.
+ * Hydrates the islands of an article. `end` aborts when the article changes, and `visit` when the visitor leaves the page.
  *
- * If the article has changed during a visit, the elements of its former islands take the place of the new ones, so that
- * React keeps the state of all components whose module is the same.
+ * If the article has changed during a visit, the elements of its former islands replace the new ones, so that React keeps the state of all
+ * components whose module is unchanged.
  *
- * Components receive the current page with `props` in place of its own.
+ * Components receive the current page, in which `props` override its own properties.
  */
 export function startIslands(article: HTMLElement, end: AbortSignal, visit: AbortSignal = end, props: Partial<PageProps> = {}): void {
   const data = currentPage();
@@ -69,7 +69,7 @@ export function startIslands(article: HTMLElement, end: AbortSignal, visit: Abor
   for (const { root } of former?.values() ?? []) unmount(root);
 }
 
-/** Element with the interface's own part in a component that wraps it. */
+/** Element that contains the interface's own part within a component that wraps it. */
 const ORIGINAL = "docs-original";
 
 /** Returns the properties of the page from its data, in the form that the server passed to the components. */
@@ -102,13 +102,13 @@ async function show(element: HTMLElement, { page, end, visit, mounted }: Place):
 }
 
 /**
- * Renders the content of `island` in the element of a mounted one, which takes its place. If the module cannot be
- * loaded, the mounted island stays as it is, so that the next edit finds its state.
+ * Renders the content of `island` in the element of a mounted island, which replaces it. If the module cannot be loaded, the mounted island
+ * is unchanged, so that the next edit finds its state.
  */
 async function update(former: MountedIsland, island: HTMLElement, { page, end, mounted }: Place): Promise<void> {
   const { element, root } = former;
   const { index = "0" } = island.dataset;
-  // Addresses and data of the new island.
+  // Copies the addresses and data of the new island.
   Object.assign(element.dataset, island.dataset);
   island.replaceWith(element);
   mounted.set(index, former);
@@ -139,8 +139,8 @@ function setLoading(island: HTMLElement): void {
 }
 
 /**
- * Returns the content of an island. `original` is the interface's own part within it: React keeps it in hydration, but removes it from
- * an island that is rendered anew.
+ * Returns the content of an island. `original` is the interface's own part within it: React keeps it during hydration, but removes it from
+ * an island that is rendered from scratch.
  */
 function contentElement(island: HTMLElement, page: PageProps, content: Content, original: readonly Node[] = []): ReactElement {
   const onShown = () => {
@@ -182,12 +182,12 @@ function unmount(root: Root): void {
   queueMicrotask(() => root.unmount());
 }
 
-/** Logs hydration errors, after which React renders the content again, for component authors in development. */
+/** Logs hydration errors in development for authors of components. After such an error, React renders the content again. */
 function onRecoverableError(error: unknown): void {
   if (isInDevelopment()) console.error(error);
 }
 
-/** Loads the site's data for components, once. */
+/** Loads the site's data for components once. */
 function loadSite(): Promise<void> {
   const loading = (site ??= fetchSite());
   loading.catch(() => (site = null));

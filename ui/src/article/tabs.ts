@@ -33,14 +33,14 @@ export function enhanceTabs(elements: readonly HTMLElement[], end: AbortSignal):
   }
 }
 
-/** A tab with its panel. */
+/** Tab with its panel. */
 interface Tab {
   readonly value: string;
   readonly element: HTMLElement;
   readonly panel: HTMLElement;
 }
 
-/** A box of tabs. The served list, which names the tabs in a document without scripts, becomes the one that works. */
+/** Box of tabs. Its served list, which labels the tabs in a document without scripts, becomes interactive. */
 class Tabs {
   readonly group: string | null;
   onChoice: (value: string) => void = () => {};
@@ -72,7 +72,7 @@ class Tabs {
     }
   }
 
-  /** The tabs of the list. */
+  /** Returns the elements of the tabs in the list. */
   elements(): readonly HTMLElement[] {
     return this.#tabs.map(({ element }) => element);
   }
@@ -102,7 +102,7 @@ class Tabs {
     const before = element.getBoundingClientRect().top;
     this.select(value);
     this.onChoice(value);
-    // Boxes above that follow may change their height; what was clicked stays where it is.
+    // Boxes above that belong to the same group may change their height, so the clicked tab is scrolled back to its position.
     scrollBy(0, element.getBoundingClientRect().top - before);
     const key = this.#queryKey;
     if (key !== null) replaceQuery((query) => query.set(key, value));
