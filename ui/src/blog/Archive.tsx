@@ -9,7 +9,7 @@ interface ArchiveProps {
   readonly years: readonly ArchiveYear[];
 }
 
-/** All posts of a blog, by year. */
+/** Renders all posts of a blog by year. */
 export function Archive({ title, years }: ArchiveProps) {
   return (
     <ListingFrame title={title}>

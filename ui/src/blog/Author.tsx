@@ -7,15 +7,15 @@ import { lookClass } from "../look/look";
 
 interface AuthorProps {
   readonly author: AuthorData;
-  /** Element of the name. */
+  /** HTML element of the name. */
   readonly name: "b" | "h1" | "h2";
-  /** Renders the name without a link on the author's own page. */
+  /** `true` on the author's own page, where the name is not a link. */
   readonly isOwnPage?: boolean;
-  /** Content beside the name. */
+  /** Content next to the name. */
   readonly children?: ReactNode;
 }
 
-/** Author of posts: image, name, position, accounts. */
+/** Renders an author of posts: image, name, position, accounts. */
 export function Author({ author, name: Name, isOwnPage = false, children }: AuthorProps) {
   const { name, href, external, image, title, links } = author;
   const hasIcons = links.some(({ icon }) => icon);
@@ -57,7 +57,7 @@ export function Author({ author, name: Name, isOwnPage = false, children }: Auth
   );
 }
 
-/** Link to an account of an author: its name, or an icon with that name. */
+/** Renders a link to an account of an author: its name, or an icon with that name. */
 function Account({ link: { label, href, icon } }: { readonly link: AccountLink }) {
   if (!icon) {
     return (

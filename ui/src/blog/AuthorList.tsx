@@ -7,7 +7,7 @@ interface AuthorListProps {
   readonly authors: readonly CountedAuthor[];
 }
 
-/** List of all authors of a blog. */
+/** Renders a list of all authors of a blog. */
 export function AuthorList({ title, authors }: AuthorListProps) {
   return (
     <ListingFrame title={title}>

@@ -16,7 +16,7 @@ export interface BlogContentProps {
   readonly articles: readonly ReactNode[];
 }
 
-/** The content of a page of a blog. */
+/** Renders the content of a page of a blog. */
 export function BlogContent({ title, blog, articles }: BlogContentProps) {
   const dateOf = ({ date }: PostMeta) => date !== null && <PostDate date={date} />;
   switch (blog.type) {

@@ -10,7 +10,7 @@ interface PostInfoProps {
   readonly date: ReactNode;
 }
 
-/** The date, the reading time and the authors of a post. */
+/** Renders the date, the reading time and the authors of a post. */
 export function PostInfo({ post: { readingTime, authors }, date }: PostInfoProps) {
   return (
     <>

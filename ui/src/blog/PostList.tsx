@@ -13,7 +13,7 @@ interface PostListProps {
   readonly isEmpty: boolean;
 }
 
-/** List of posts. */
+/** Renders a list of posts. */
 export function PostList({ title, heading, children, isEmpty }: PostListProps) {
   return (
     <div className="markdown">
@@ -50,7 +50,7 @@ interface PostEntryProps {
   readonly children: ReactNode;
 }
 
-/** Post in a list. */
+/** Renders a post in a list. */
 export function PostEntry({ post, date, children }: PostEntryProps) {
   const { title, href, tags, isTruncated } = post;
   return (

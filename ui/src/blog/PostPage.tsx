@@ -8,11 +8,11 @@ interface PostPageProps {
   readonly post: PostMeta;
   /** Date of the post; `null` if it has none. */
   readonly date: ReactNode;
-  /** Text of the post. */
+  /** Body of the post. */
   readonly children: ReactNode;
 }
 
-/** Page of a post. */
+/** Renders the page of a post. */
 export function PostPage({ title, post, date, children }: PostPageProps) {
   return (
     <>
