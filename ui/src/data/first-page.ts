@@ -1,6 +1,6 @@
 import type { SidebarCategoryData } from "./types";
 
-/** Returns the first page of a category, the target of a label without a page when scripts are disabled (R-SIDE-15). */
+/** Returns the first page of a category. The label of a category without a page links to it when scripts are disabled (R-SIDE-15). */
 export function firstPage(category: SidebarCategoryData): string | null {
   if (category.branch !== undefined) return category.branch.firstPage;
   for (const item of category.items) {

@@ -4,7 +4,7 @@ import { readHead, syncHead } from "./head";
 
 const elements = () => [...document.head.children].map((element) => element.outerHTML);
 
-test("the head becomes that of the page, and keeps the site's elements", () => {
+test("the head is replaced with that of the page, and keeps the site's elements", () => {
   document.head.innerHTML = `<meta name="viewport" content="width=device-width"><meta name="description" content="old" data-page-meta><link rel="icon" href="/old.svg" data-page-meta><link rel="canonical" href="https://docs.example/old">`;
   syncHead({
     title: "Agents | Docs",

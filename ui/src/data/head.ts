@@ -1,9 +1,9 @@
 import type { NavigationHead } from "./types";
 
-/** Selector of the page's own elements, which those of the next page replace. */
+/** Selector of the page's own elements in the head, which those of the next page replace. */
 const OWN = "[data-page-meta]";
 
-/** Reads the head of the document; `syncHead` restores it when the reader comes back to the page. */
+/** Returns the head of the document. `syncHead` restores it when the visitor returns to the page. */
 export function readHead(): NavigationHead {
   return {
     title: document.title,
@@ -15,7 +15,7 @@ export function readHead(): NavigationHead {
   };
 }
 
-/** Replaces the parts of the document's head that differ between pages. Scripts in them, which are data, do not run. */
+/** Replaces the parts of the document's head that differ between pages. The scripts among them contain data and do not run. */
 export function syncHead({ title, htmlClass, canonical, elements }: NavigationHead): void {
   document.title = title;
   document.documentElement.className = htmlClass;

@@ -1,15 +1,15 @@
-/** Pages of the site whose titles and addresses a page contains, because its shell links to them. */
+/** Pages of the site whose titles and addresses are part of a page, because its shell links to them. */
 import { firstPage } from "./first-page";
 import type { FooterData, FooterItemData, NavbarItemData, SidebarItemData, SiteData } from "./types";
 
 /** Page to which the shell links. */
 export interface KnownPage {
   readonly label: string;
-  /** Path of the page, not encoded. */
+  /** Decoded path of the page. */
   readonly href: string;
 }
 
-/** Returns the pages of the site to which the navbar links, those of its dropdowns included. */
+/** Returns the pages of the site to which the navbar and its dropdowns link. */
 export function navbarPages({ navbar: { left, right } }: Pick<SiteData, "navbar">): readonly KnownPage[] {
   return distinctPages([...left, ...right].flatMap(linksOf));
 }
@@ -19,7 +19,7 @@ export function footerPages({ footer }: Pick<SiteData, "footer">): readonly Know
   return footer === null ? [] : distinctPages(footerItems(footer).flatMap(linksOf));
 }
 
-/** Returns the pages of the first level of a sidebar: its links, and its categories with their own or their first page. */
+/** Returns the pages of the first level of a sidebar: its links, and its categories with their own page or their first page. */
 export function sidebarPages(items: readonly SidebarItemData[]): readonly KnownPage[] {
   return distinctPages(
     items.flatMap((item) => {
@@ -34,12 +34,12 @@ function pageOf(item: Exclude<SidebarItemData, { type: "html" }>): string | null
   return (item.linkUnlisted ? null : item.href) ?? firstPage(item);
 }
 
-/** Returns whether the target of a link is a path and no address of another host. */
+/** Returns `true` if the target of a link is a path, and not an address of another host. */
 function isPathOfSite(href: string): boolean {
   return /^\/(?!\/)/.test(href);
 }
 
-/** Returns the pages without those whose address an earlier one has. */
+/** Returns the pages without those whose address occurs earlier in the list. */
 export function distinctPages<Page extends Pick<KnownPage, "href">>(pages: readonly Page[]): readonly Page[] {
   const seen = new Set<string>();
   return pages.filter(({ href }) => !seen.has(href) && seen.add(href));

@@ -9,9 +9,9 @@ export interface ArticleHtml {
 export interface LoadedPage {
   readonly page: PageData;
   readonly head: NavigationHead;
-  /** One for each article slot of the page. */
+  /** One article for each article slot of the page. */
   readonly articles: readonly ArticleHtml[];
-  /** Tree of the sidebar. On the first page it is a promise, because hydration does not wait for it. */
+  /** Tree of the sidebar. A promise on the first page, because hydration does not wait for it. */
   readonly sidebar: SidebarData | Promise<SidebarData> | null;
 }
 
@@ -20,7 +20,7 @@ export class MissingPage {
   constructor(
     /** Not-found page. */
     readonly loaded: LoadedPage,
-    /** True if the host has a document at the path: the page's data has moved in a newer build. */
+    /** `true` if the host has a document at the path: the page's data has moved in a newer build. */
     readonly isServed: boolean,
   ) {}
 }

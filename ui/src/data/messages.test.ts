@@ -5,7 +5,7 @@ import { message, setMessages, splitMessage, type MessageKey } from "./messages"
 
 afterEach(() => setMessages(site));
 
-test("values take the places of their names", () => {
+test("placeholders are replaced with values", () => {
   expect(message("version.badge", { versionLabel: "{x}" })).toBe("Version: {x}");
   expect(message("version.badge")).toBe("Version: {versionLabel}");
   expect(splitMessage("version.badge")).toEqual(["Version: ", "versionLabel", ""]);

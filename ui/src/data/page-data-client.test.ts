@@ -27,7 +27,7 @@ interface Resolve {
   readonly rows: readonly Row<string, { readonly exact: string } | { readonly redirect: string } | "not found">[];
 }
 
-/** Cases of the resolver of `docs-routing`; the client must find the same page and file. */
+/** Cases of the resolver of `docs-routing`. The client must find the same page and file. */
 const resolve = pathCases.resolve as Resolve;
 
 test.each(resolve.rows.map((row) => [row.input, row] as const))("%s", async (asked, { expect: expected }) => {

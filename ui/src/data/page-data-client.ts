@@ -14,8 +14,8 @@ export class PageDataClient {
   }
 
   /**
-   * Fetches the page at a path of the address bar, or the not-found page. A path that ends in `.html` may be registered
-   * as such, so its data is requested before that of the path without the suffix.
+   * Fetches the page at a path of the address bar, or the not-found page. A path that ends in `.html` may be registered with the suffix, so
+   * its data is requested before that of the path without the suffix.
    */
   async page(pathname: string): Promise<FetchedPage> {
     for (const candidate of candidatePaths(pathname, this.#baseUrl)) {

@@ -1,7 +1,7 @@
-/** JSON with the data of a page. The program joins it from texts, so that `types.rs` has its parts alone. */
+/** JSON with the data of a page. The program joins it from strings, so `types.rs` contains only its parts. */
 import type { NavigationParts, PageData } from "./types";
 
-/** Page data as fetched for client-side navigation, with what else the document of the page contains. */
+/** Page data as fetched for client-side navigation, together with the other parts of the page's document. */
 export type FetchedPage = PageData & NavigationParts;
 
 /** JSON inside a page's HTML, in the script element that `inline.ts` reads. */

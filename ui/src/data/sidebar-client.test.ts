@@ -32,10 +32,10 @@ const reference = (...branches: readonly string[]) => ({
   ...(branches.length > 0 && { branches }),
 });
 
-/** Number of the test, since loaded files of branches are kept. */
+/** Number of the test. Makes file names unique, because loaded files of branches are cached. */
 let number = 0;
 
-/** Files of a sidebar with a page and a branch, whose page has a label. */
+/** Returns the files of a sidebar with a page and a branch. `label` is the label of the branch's page. */
 function withBranch(label: string): Record<string, unknown> {
   const href = `/assets/sidebar.${number++}.json`;
   const top: SidebarData = { items: [sampleLink("A", "/a"), sampleBranch("B", { id: "b", href, firstPage: "/b/one" })] };

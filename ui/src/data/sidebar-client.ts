@@ -3,22 +3,22 @@ import { FRESH_MS, RECENT_MS } from "./sidebar-age";
 import { itemsOf } from "./sidebar-branches";
 import type { SidebarData, SidebarItemData, SidebarReference } from "./types";
 
-/** Sidebar as it was requested. */
+/** Sidebar with the time of its request. */
 interface HeldSidebar {
   readonly request: Promise<SidebarData>;
-  /** Time of the request, on the clock of the page. */
+  /** Time of the request on the page's clock. */
   readonly time: number;
 }
 
 /**
  * Fetches sidebars, each with the branches that contain the current page.
  *
- * A sidebar has the same URL in all builds, so that an edited label does not change all its pages. It can therefore be older
- * than a page of a newer build, or newer than a cached page. A sidebar that lacks a branch of the page, or the page itself,
- * is requested again. If the new one lacks it too, it is shown as it is.
+ * A sidebar has the same URL in all builds, so that an edited label does not change all its pages. It can therefore be older than a page of
+ * a newer build, or newer than a cached page. A sidebar that lacks a branch of the page, or the page itself, is requested again. If the new
+ * sidebar lacks it too, the sidebar is shown unchanged.
  *
- * Most sidebars are fresh and have no branches. The code for all others (`update-sidebar.ts`) is loaded on demand, so that it adds
- * nothing to the first load of a page.
+ * Most sidebars are fresh and have no branches. The code for all other sidebars (`update-sidebar.ts`) is loaded on demand, so that it does
+ * not add to the first load of a page.
  */
 export class SidebarClient {
   readonly #held = new Map<string, HeldSidebar>();
@@ -31,22 +31,22 @@ export class SidebarClient {
     const age = performance.now() - time;
     const sidebar = await request;
     if (branches === undefined && age < (this.lists(path) ? FRESH_MS : RECENT_MS)) return sidebar;
-    // A failure has the same effect as that of a branch. It reloads nothing, because pages are also loaded in advance.
+    // A failure has the same effect as a failure to load a branch. It does not reload the page, because pages are also loaded in advance.
     const code = await import("./update-sidebar").catch(() => null);
     return code === null ? sidebar : code.updateSidebar(this, sidebar, reference, path, age);
   }
 
-  /** Returns whether the loaded part of a sidebar lists a page, which therefore exists. */
+  /** Returns `true` if the loaded part of a sidebar lists a page, which therefore exists. */
   lists(path: string): boolean {
     return this.#listed.has(path);
   }
 
-  /** Requests all sidebars again for the next page. */
+  /** Discards all sidebars, so that the next page requests them again. */
   forget(): void {
     this.#held.clear();
   }
 
-  /** Keeps a sidebar for the next pages, unless its request fails. */
+  /** Stores a sidebar for the next pages, unless its request fails. */
   hold(href: string, request: Promise<SidebarData>): HeldSidebar {
     const held = { request, time: performance.now() };
     this.#held.set(href, held);
@@ -57,7 +57,7 @@ export class SidebarClient {
     return held;
   }
 
-  /** Lists the pages of loaded items. */
+  /** Adds the pages of loaded items to the listed pages. */
   list(items: readonly SidebarItemData[]): void {
     for (const item of items) {
       if (item.type === "html") continue;

@@ -1,4 +1,6 @@
-/** Updates of sidebars that are old, incomplete, or have branches. Most visits need none, so this code is no part of the first load. */
+/**
+ * Updates of sidebars that are old, incomplete, or have branches. Most visits need no update, so this code is not part of the first load.
+ */
 import { fetchRequiredJson } from "./fetch-json";
 import { FRESH_MS, RECENT_MS } from "./sidebar-age";
 import { itemsOf, loadItems } from "./sidebar-branches";
@@ -42,13 +44,13 @@ export async function updateSidebar(
   return renewed;
 }
 
-/** Requests a sidebar from the host. Returns the known one if it is the same, so that its elements are not rendered again. */
+/** Requests a sidebar from the host. Returns the known object if both are equal, so that its elements are not rendered again. */
 async function renewedSidebar(href: string, known: SidebarData): Promise<SidebarData> {
   const renewed = await fetchRequiredJson<SidebarData>(href, { cache: "no-cache" });
   return JSON.stringify(known) === JSON.stringify(renewed) ? known : renewed;
 }
 
-/** Loads branches of a sidebar, the outer ones first. Returns `false` if it does not have all of them. */
+/** Loads branches of a sidebar, outer branches first. Returns `false` if the sidebar lacks some of them. */
 async function loadBranchesAmong(items: readonly SidebarItemData[], branches: readonly string[]): Promise<boolean> {
   for (const id of branches) {
     const category = findBranch(items, id);
