@@ -5,7 +5,7 @@ import { useSending } from "./use-sending";
 
 interface CommentFormProps {
   readonly words: FeedbackWords;
-  /** Sends a comment; throws an error if that fails. */
+  /** Sends a comment. Throws an error if that fails. */
   readonly send: (comment: string) => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function CommentForm({ words, send }: CommentFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (comment.trim() === "") return;
-    // The button with the focus disappears.
+    // Moves the focus from the button, which is removed after success.
     if (await start(() => send(comment.trim()))) status.current?.focus();
   };
 

@@ -15,7 +15,7 @@ interface FeedbackProps {
 const ANSWERS: readonly Answer[] = ["yes", "no"];
 
 /**
- * Question with two buttons, which stay in place, so that the focus does. After the answer follow the thanks and, if there is an
+ * Question with two buttons, which stay in the document so that they keep the focus. The thanks follow the answer and, if there is an
  * endpoint, a field for a comment.
  */
 export function Feedback({ settings: { endpoint, words }, page }: FeedbackProps) {
@@ -31,7 +31,7 @@ export function Feedback({ settings: { endpoint, words }, page }: FeedbackProps)
     if (await start(() => sendAnswer(endpoint, sentAnswer(page, choice)))) storeAnswer(page.path, choice);
   };
   const retry = () => {
-    // The button is about to disappear.
+    // Moves the focus from the button, which is about to be removed.
     chosen.current?.focus();
     if (answer !== null) void choose(answer);
   };

@@ -2,8 +2,8 @@
  * Question below a document: "Was this page helpful?".
  *
  * The program writes an empty island at the end of the article, and a module that calls the default export with the site's settings
- * (`crates/docs-site/src/pages/feedback.rs`). A browser therefore loads this code when the reader approaches the end of such a document,
- * and nothing of it on other pages.
+ * (`crates/docs-site/src/pages/feedback.rs`). A browser therefore loads this code only when the visitor approaches the end of such a
+ * document. Other pages do not load it.
  */
 import { createElement } from "react";
 

@@ -1,5 +1,5 @@
 /**
- * Delivery of answers: to the site's endpoint, otherwise to its analytics. Scripts of the site receive the latter as an event.
+ * Delivery of answers: to the site's endpoint, or else to its analytics. For analytics, scripts of the site receive an event.
  *
  *     document.addEventListener("docs-site:feedback", ({ detail }) => count(detail.path, detail.answer));
  */
@@ -17,24 +17,24 @@ export interface SentAnswer {
   readonly language: string;
 }
 
-/** Time after which the endpoint counts as unreachable. */
+/** Timeout after which the endpoint counts as unreachable. */
 const TIMEOUT_MS = 15_000;
 
-/** Sends an answer. Throws an error if the endpoint cannot be reached, or refuses the answer. */
+/** Sends an answer. Throws an error if the endpoint cannot be reached or rejects the answer. */
 export async function sendAnswer(endpoint: string | null, answer: SentAnswer): Promise<void> {
   if (endpoint === null) return reportToAnalytics(answer);
   const response = await fetch(endpoint, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(answer),
-    // Readers may leave the page right after their answer.
+    // Visitors may leave the page right after their answer.
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`${endpoint} answered ${response.status}`);
 }
 
-/** Functions and lists of the services that the analytics script starts. */
+/** Globals of the services that the analytics script starts. */
 interface Services {
   readonly gtag?: (command: "event", name: string, parameters: object) => void;
   readonly ga?: (command: "send", kind: "event", category: string, action: string, label: string) => void;
@@ -46,6 +46,6 @@ function reportToAnalytics(answer: SentAnswer): void {
   const { gtag, ga, dataLayer } = window as Services;
   gtag?.("event", "page_feedback", answer);
   ga?.("send", "event", "page_feedback", answer.answer, answer.path);
-  // A container of Tag Manager reads the list itself.
+  // A Tag Manager container reads the list directly.
   if (document.querySelector("script[data-tag-manager]")) dataLayer?.push({ event: "page_feedback", ...answer });
 }

@@ -5,7 +5,7 @@ export interface FeedbackSettings {
   readonly words: FeedbackWords;
 }
 
-/** Messages in the language of the site. They are not part of the site's data, which all pages load. */
+/** Messages in the language of the site. They are not part of the site's data, because all pages load that data. */
 export interface FeedbackWords {
   readonly question: string;
   readonly yes: string;
@@ -18,5 +18,5 @@ export interface FeedbackWords {
   readonly retry: string;
 }
 
-/** Answer of a reader. */
+/** Answer of a visitor. */
 export type Answer = "yes" | "no";

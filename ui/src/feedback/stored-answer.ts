@@ -1,9 +1,9 @@
-/** Answers of this tab, by page. Without the browser's storage they last until the reader leaves the page. */
+/** Answers of this tab, by page. Without storage they are kept until the visitor leaves the page. */
 import type { Answer } from "./settings";
 
 const key = (path: string) => `docs.feedback ${path}`;
 
-/** Returns the answer that the reader has given for a page; `null` without one. */
+/** Returns the visitor's answer for a page; `null` if there is none. */
 export function storedAnswer(path: string): Answer | null {
   try {
     const stored = sessionStorage.getItem(key(path));

@@ -3,7 +3,7 @@ import { useState } from "react";
 /** State of a message to the site's owners. */
 export type Sending = "idle" | "sending" | "sent" | "failed";
 
-/** Returns the state of a message, and a function that sends it. While a message is being sent, further calls have no effect. */
+/** Returns the state of a message, and a function that sends it. Further calls have no effect while a message is being sent. */
 export function useSending(initial: "idle" | "sent" = "idle"): readonly [Sending, (send: () => Promise<void>) => Promise<boolean>] {
   const [state, setState] = useState<Sending>(initial);
   const start = async (send: () => Promise<void>) => {
