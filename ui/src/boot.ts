@@ -1,10 +1,10 @@
 /**
  * Boot script: runs in the document's head before the first paint. It is a classic script without dependencies.
  *
- * Sets attributes of the root element that the styles require before the first paint: the color mode, whether the
- * announcement was closed, and that scripts run. The site's settings are attributes of the script element:
- * `data-default`, which is always present; `data-respect-prefers` and `data-disable-switch`, which are present if they are true;
- * `data-announcement`; `data-search`: the address of the search page, and `data-entry`: the address of the interface's entry.
+ * Sets attributes of the root element that the styles require before the first paint: the color mode, the state of the announcement, and
+ * `data-scripted`, which indicates that scripts run. The site's settings are attributes of the script element: `data-default`, which is
+ * always present; `data-respect-prefers` and `data-disable-switch`, which are present if they are true; `data-announcement`; `data-search`,
+ * the address of the search page; and `data-entry`, the address of the interface's entry.
  */
 import { markPresses } from "./lib/event-replay";
 import { opensSearch } from "./lib/search-keys";
@@ -34,7 +34,7 @@ function bootColorMode(query: URLSearchParams): void {
   root.dataset["themeChoice"] = chosen ?? (follows ? "system" : settings["default"]);
 }
 
-/** `?docusaurus-data-mode=embed` sets `data-mode="embed"` (R-HEAD-17). */
+/** Sets `data-mode="embed"` for the query `?docusaurus-data-mode=embed` (R-HEAD-17). */
 function bootQueryAttributes(query: URLSearchParams): void {
   for (const [key, value] of query) {
     if (/^docusaurus-data-[\w-]+$/.test(key)) root.setAttribute(key.slice("docusaurus-".length), value);
@@ -50,7 +50,7 @@ function bootAnnouncement(): void {
   root.setAttribute("data-announcement-bar-initially-dismissed", String(dismissed));
 }
 
-/** Turns keyboard styling on with Tab and off with the mouse (R-KBD-01, R-KBD-02). */
+/** Enables keyboard styling when Tab is pressed, and disables it when the mouse is used (R-KBD-01, R-KBD-02). */
 function bootKeyboardNavigation(): void {
   const mark = (on: boolean) => document.body?.classList.toggle("navigation-with-keyboard", on);
   addEventListener("keydown", (event) => event.key === "Tab" && mark(true));
@@ -58,21 +58,21 @@ function bootKeyboardNavigation(): void {
 }
 
 /**
- * Turns off lazy layout (`content-visibility`) if the page opens at an anchor or at a restored scroll position, which
- * requires exact positions.
+ * Disables lazy layout (`content-visibility`) if the page opens at an anchor or at a restored scroll position, which requires exact
+ * positions.
  */
 function bootLayout(): void {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (location.hash !== "" || navigation?.type !== "navigate") root.dataset["layout"] = "whole";
 }
 
-/** Longest load of this script, in milliseconds, after which the font of text is preloaded. */
+/** Maximum duration of loading this script, in milliseconds, for the text font to be preloaded. */
 const FAST_MS = 60;
 
 /**
- * Preloads the font of text on a fast connection. The font is optional: it is used if it arrives before the first paint. Chromium delays
- * the first paint by up to 100 ms for a preloaded font, which is lost time if the font is even later. The font needs one round trip and
- * 22 KB, this script one round trip and 1 KB. On a slow connection the font is still loaded, without a delay, for the next pages.
+ * Preloads the text font on a fast connection. The font is optional: it is used if it is loaded before the first paint. Chromium delays the
+ * first paint by up to 100 ms for a preloaded font, which is wasted time if the font is loaded even later. The font takes one round trip
+ * and 22 KB, this script one round trip and 1 KB. On a slow connection the font is still loaded, without a delay, for the next pages.
  */
 function bootFont(): void {
   const [load] = performance.getEntriesByName(script.src);
@@ -80,18 +80,18 @@ function bootFont(): void {
 }
 
 /**
- * If the entry of the interface fails to load, shows the page as without scripts. It handles the failures of the parts that it imports
- * itself. Scripts of others may fail without consequences, at any time.
+ * Shows the page as without scripts if the entry of the interface fails to load. The entry itself handles failures of the parts that it
+ * imports. Failures of third-party scripts have no effect.
  */
 function bootFallback(): void {
   const giveUp = ({ target }: Event) => {
     if ((target as Element).getAttribute("src") === settings["entry"]) root.removeAttribute("data-scripted");
   };
-  // Receives the failures of elements, but not the errors of running scripts.
+  // Handles the load failures of elements, but not the errors of running scripts.
   document.addEventListener("error", giveUp, true);
 }
 
-/** On a page that is shown as without scripts, the keys that open the search dialog lead to the search page. */
+/** On a page that is shown as without scripts, opens the search page for the keys that otherwise open the search dialog. */
 function bootSearch(): void {
   const page = settings["search"];
   addEventListener("keydown", (event) => {
@@ -102,7 +102,7 @@ function bootSearch(): void {
 }
 
 /**
- * Elements that are visible before their code runs: buttons of the interface, except those of popovers, which work without it;
+ * Elements that are visible before their code runs: buttons of the interface, except the buttons of popovers, which work without code;
  * buttons of components; and tabs.
  */
 const WITHOUT_CODE = [
@@ -122,7 +122,7 @@ function boot(): void {
   bootFallback();
   bootSearch();
   markPresses(WITHOUT_CODE);
-  // Style sheets hide what needs scripts without this mark.
+  // Without this attribute, style sheets hide elements that require scripts.
   root.setAttribute("data-scripted", "");
 }
 

@@ -1,6 +1,6 @@
 /**
- * Entry of the client: hydrates the page after its markup and data were parsed, in steps short enough for the page to stay
- * responsive. This script may run before that.
+ * Entry of the client: hydrates the page after its markup and data were parsed, in steps that are short enough for the page to stay
+ * responsive. This script may run before the page is parsed.
  */
 import { fetchJson } from "./data/fetch-json";
 import { isInlineDataRead, readInlineData } from "./data/inline";
@@ -9,7 +9,9 @@ import { nextTask } from "./lib/next-task";
 import { loadCode } from "./lib/load-code";
 import { reloadOnce } from "./lib/reload-once";
 
-/** Interval for checking whether the page has been parsed: listeners of `DOMContentLoaded` run in the task that lays out the document. */
+/**
+ * Interval for checking whether the page has been parsed. Listeners of `DOMContentLoaded` would run in the task that lays out the document.
+ */
 const LOOK_MS = 10;
 
 const look = () => (isInlineDataRead() ? void start().catch(abandonHydration) : void setTimeout(look, LOOK_MS));
@@ -20,9 +22,9 @@ async function start(): Promise<void> {
   const element = document.getElementById("__site");
   if (inline === null || element === null) return;
   const [site, { hydrate }] = await Promise.all([fetchJson<SiteData>(inline.site), loadCode(loadInterface)]);
-  // The document belongs to an older build than the site's data, because the browser or a proxy cached it.
+  // The document belongs to an older build, whose site data no longer exists, because the browser or a proxy cached the document.
   if (site === null) return reloadOnce() ? undefined : abandonHydration();
-  // The task of the last response ends before the next step.
+  // Ends the task of the last response before the next step.
   await nextTask();
   const served = element.innerHTML;
   await hydrate(inline, site, element, () => {
@@ -33,13 +35,13 @@ async function start(): Promise<void> {
   });
 }
 
-/** The document preloads all modules; the library and the interface are evaluated in separate tasks. */
+/** Evaluates the library and the interface in separate tasks. The document preloads all their modules. */
 async function loadInterface() {
   await import("./library");
   return import("./start");
 }
 
-/** Shows the page as without scripts, in which all links and lists work. */
+/** Shows the page as without scripts. All of its links and lists work. */
 function abandonHydration(): void {
   document.documentElement.removeAttribute("data-scripted");
 }

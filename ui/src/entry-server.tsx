@@ -1,7 +1,6 @@
 /**
- * Bundle for the embedded engine. It receives the site and its sidebars once, then renders the shell of each page; all
- * input and output is text. The program has replaced the control characters
- * that mark positions in HTML (`server/fragments.ts`).
+ * Bundle for the embedded engine. It receives the site and its sidebars once, then renders the shell of each page. All input and output
+ * consists of strings. The program has replaced the control characters that mark positions in HTML (`server/fragments.ts`).
  */
 import { setMessages } from "./data/messages";
 import type { PageData, SidebarData, SiteData } from "./data/types";
@@ -31,7 +30,7 @@ export function renderShell(pageJson: string): SplitShell {
   return known().render(JSON.parse(pageJson) as PageData);
 }
 
-/** Returns the same as `renderShell`, after comparing it with a render of the page without fragments. */
+/** Returns the same as `renderShell`, after it has been compared with a render of the page without fragments. */
 export function renderComparedShell(pageJson: string): SplitShell {
   return known().renderCompared(JSON.parse(pageJson) as PageData);
 }

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 const SOURCES = resolve(import.meta.dirname);
 
 /**
- * Layers of the interface, the lowest first. A file imports its own folder and folders of lower layers. Code that is loaded on
- * demand may be anywhere. Files outside all folders are the entries, above everything.
+ * Layers of the interface, the lowest first. A file imports its own folder and folders of lower layers. Code that is loaded on demand may
+ * be in any layer. Files outside all folders are the entries, above all layers.
  */
 const LAYERS: readonly (readonly string[])[] = [
   ["lib"],
@@ -20,12 +20,12 @@ const LAYERS: readonly (readonly string[])[] = [
   ["routes"],
 ];
 
-/** Modules of a folder, without tests. */
+/** Modules of `src`, without tests. */
 const modules = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^testing\/|\/fixtures\//.test(file),
 );
 
-/** Returns the files of `src` that a file imports from, types included. */
+/** Returns the files of `src` that a file imports, including imports of types. */
 function importsOf(file: string, pattern: RegExp): readonly string[] {
   const sources = [...readFileSync(join(SOURCES, file), "utf8").matchAll(pattern)].map(([, source = ""]) => source);
   return sources.flatMap((source) => {
@@ -35,9 +35,9 @@ function importsOf(file: string, pattern: RegExp): readonly string[] {
   });
 }
 
-/** Imports that are evaluated, or checked, together with the file. */
+/** Matches imports that are evaluated or type-checked together with the file. */
 const STATIC = /(?:from|^import) "(\.[^"]+)"/gm;
-/** All imports, those on demand included. */
+/** Matches all imports, including imports on demand. */
 const ALL = /(?:from|^import|import\() ?"(\.[^"]+)"/gm;
 
 const layerOf = (file: string) => {
@@ -45,7 +45,7 @@ const layerOf = (file: string) => {
   return layer === -1 && !file.includes("/") ? LAYERS.length : layer;
 };
 
-/** Returns a circle of imports that starts at a file, if there is one. */
+/** Returns an import cycle that contains a file, if there is one. */
 function circleFrom(start: string, graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const waiting = [[start]];
   const seen = new Set<string>();
@@ -74,7 +74,7 @@ test("files import folders of lower layers only, besides their own", () => {
   expect(upward).toEqual([]);
 });
 
-test("files do not import each other in circles", () => {
+test("imports have no cycles", () => {
   const graph = new Map(modules.map((file) => [file, importsOf(file, ALL)]));
   expect([...graph.values()].flat().length).toBeGreaterThan(modules.length);
   expect(modules.map((file) => circleFrom(file, graph)).filter((circle) => circle.length > 0)).toEqual([]);

@@ -1,2 +1,2 @@
-/** Evaluates the library. An import of its own, so that this happens in a task of its own. */
+/** Evaluates the library. It is a separate import, so that the evaluation runs in its own task. */
 import "react-dom/client";

@@ -4,8 +4,8 @@ import { INTENT } from "./routes/links";
 import { closeSearch, openSearch, searchState } from "./state/overlays";
 
 /**
- * Opens the search with Ctrl+K or Cmd+K, and with `/` outside text fields (R-SEARCH-01, R-SEARCH-05). Text typed before
- * the dialog's code is loaded is kept for it.
+ * Opens the search with Ctrl+K or Cmd+K, and with `/` outside text fields (R-SEARCH-01, R-SEARCH-05). Characters typed before the dialog's
+ * code is loaded are added to its query.
  */
 export function startSearchShortcuts(): void {
   addEventListener("keydown", (event) => {
@@ -30,7 +30,7 @@ function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
-/** Returns the selected text, the initial query of the dialog (R-SEARCH-37). */
+/** Returns the selected text, which is the initial query of the dialog (R-SEARCH-37). */
 function selectedWords(): string {
   return getSelection()?.toString().trim().slice(0, 64) ?? "";
 }

@@ -34,7 +34,7 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   const client = new PageDataClient(site.baseUrl);
   const router = createSiteRouter(site, createPageLoader(client, { page: inline.page, head: readHead(), articles: servedArticles() }));
   setRouter(router);
-  // Dispatched by the development server's script, before the router loads the page again.
+  // Dispatched by the development server's script before the router loads the page again.
   addEventListener("docs-site:changed", () => client.sidebars.forget());
   // The loader returns the page of the document, so that the first render equals the served markup.
   await router.load();
@@ -46,13 +46,13 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   const onUncaughtError = (error: unknown) => {
     onCaughtError(error);
     if (isHydrated()) return void reloadOnce();
-    // Links load their page in full.
+    // Without a router, links load their page in full.
     setRouter(null);
     releaseEarlyClicks();
     onFailure();
   };
   const buttons = document.querySelectorAll("button");
-  // As a transition it is done in slices, and what the reader does in between comes first.
+  // React hydrates in slices during a transition, and handles input in between first.
   startTransition(() => void hydrateRoot(element, <RouterProvider router={router} />, { onCaughtError, onUncaughtError }));
   startNavigationEffects(router, createProgress());
   startPanelEntry();
@@ -63,16 +63,16 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   preloadLinks(router, site.baseUrl);
   prefetchLinksInView(client, site);
   if (site.search !== null) startSearchShortcuts();
-  // React handles clicks from here on, and first hydrates the element of a click.
+  // React handles clicks from here on: it first hydrates the clicked element.
   replayPress(buttons);
 }
 
-/** Logs errors, except for lost connections, which the page itself reports. */
+/** Logs errors, except lost connections, which the page itself reports. */
 function onCaughtError(error: unknown): void {
   if (!(error instanceof NetworkError)) console.error(error);
 }
 
-/** Returns the HTML of the document's articles. An author's element cannot be mistaken for an article slot. */
+/** Returns the HTML of the document's articles. The selector cannot match an author's element. */
 function servedArticles(): readonly string[] {
   const places = [...document.querySelectorAll(".theme-doc-markdown")];
   return places.filter((place) => !place.parentElement?.closest(".theme-doc-markdown")).map((place) => place.innerHTML);
