@@ -1,9 +1,9 @@
-/** Site and page that components read: set by the engine on the server and by `article/islands.ts` in the browser. */
+/** Site and page that components read. The engine sets them on the server, and `article/islands.ts` sets them in the browser. */
 import { createContext, useContext } from "react";
 
 import { missingData } from "./missing-data";
 
-/** Docusaurus' settings of a site, as far as the program knows them. Unknown ones are absent. */
+/** Docusaurus' settings of a site that the program knows. Unknown settings are absent. */
 export interface SiteContext {
   readonly title: string;
   readonly tagline: string;
@@ -18,7 +18,7 @@ export interface SiteContext {
   readonly siteMetadata: Readonly<Record<string, unknown>>;
   /** Data of plugins by name and instance. */
   readonly globalData: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Texts of the site's language by their id in Docusaurus. */
+  /** Messages in the site's language by their id in Docusaurus. */
   readonly codeTranslations: Readonly<Record<string, string>>;
   /** Look of the shell, if it is not the interface's own. */
   readonly look?: "classic";
@@ -90,7 +90,7 @@ export function setSite(settings: Partial<SiteContext>): void {
   site = { ...NO_SITE, ...settings, globalData, i18n: { ...NO_LANGUAGES, ...settings.i18n } };
 }
 
-/** Returns the data of a plugin; for one that failed, the program writes the reason: `{ "$missing": "…" }`. */
+/** Returns the data of a plugin. For a plugin that failed, the program writes the reason: `{ "$missing": "…" }`. */
 function pluginData(data: unknown): unknown {
   const isMissing = typeof data === "object" && data !== null && "$missing" in data;
   return isMissing ? missingData(String(data.$missing)) : data;

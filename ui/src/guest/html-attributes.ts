@@ -1,7 +1,7 @@
 /** Conversion of HTML attributes to React properties. */
 import type { CSSProperties } from "react";
 
-/** Boolean attributes. All others keep their values. */
+/** Boolean attributes. All other attributes keep their values. */
 const BOOLEAN = new Set([
   "async",
   "checked",
@@ -22,10 +22,10 @@ const BOOLEAN = new Set([
   "selected",
 ]);
 
-/** Names with a special meaning in React. */
+/** Names with a special meaning in React, which are omitted. */
 const REFUSED = /^(?:on.*|key|ref|children|dangerouslysetinnerhtml|suppress.*warning)$/i;
 
-/** Returns the React properties of an HTML element. Event handlers are omitted, because React does not accept them as strings. */
+/** Returns the React properties of an HTML element. Event handlers are omitted, because React does not accept strings as handlers. */
 export function propsOf(name: string, attributes: Readonly<Record<string, string>>): Record<string, unknown> {
   const props: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(attributes)) {

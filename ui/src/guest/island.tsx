@@ -13,7 +13,7 @@ interface IslandProps {
   readonly content: Content;
 }
 
-/** Island on its page: the same element on the server and in the browser. */
+/** Renders an island on its page: the same element on the server and in the browser. */
 export function Island({ page, content }: IslandProps) {
   return (
     <PageContext value={page}>

@@ -1,12 +1,12 @@
-/** Data that does not exist: of a file that is absent, or of a plugin that failed. */
+/** Placeholder of data that does not exist: from a missing file or from a plugin that failed. */
 import { recordLeftOut } from "./side/left-out.browser";
 
-/** Properties by which code recognizes promises, modules, elements of React and values with a JSON form of their own. */
+/** Properties that code uses to detect promises, modules, React elements and values with a custom JSON form. */
 const ABSENT = new Set<string | symbol>(["then", "__esModule", "$$typeof", "toJSON"]);
 
 /**
- * Returns data without content: a list without entries, each property of which is the same list, and which is empty as a
- * text. So a component that shows the data is rendered without it. The server records that a part is left out.
+ * Returns data without content: an empty list, which is an empty string if it is converted, and each property of which is the same list. A
+ * component that shows the data is therefore rendered without it. The server records that a part is left out.
  *
  * @param message the reason for which the data is missing
  */

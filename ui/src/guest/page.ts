@@ -5,14 +5,14 @@ import { propsOf } from "./html-attributes";
 import { attachment } from "./side/attach.browser";
 import { contentOf } from "./side/content.browser";
 
-/** Attributes of HTML, unconverted. */
+/** HTML attributes, not converted. */
 export type HtmlAttributes = Readonly<Record<string, string>>;
 
 /**
  * Returns an HTML element of the page.
  *
  * @param name name of the element
- * @param attributes its attributes, as in HTML: `class`, `for`, `style` as text, boolean ones with an empty value
+ * @param attributes its attributes, as in HTML: `class`, `for`, `style` as a string, boolean attributes with an empty value
  * @param innerHtml its content; `undefined` if it has `children` instead
  */
 export function html(name: string, attributes: HtmlAttributes | null, innerHtml?: string, ...children: ReactNode[]): ReactNode {

@@ -19,7 +19,7 @@ interface ActivityProps {
   readonly children?: ReactNode;
 }
 
-/** Renders its children while they are visible. Unlike React's own, it does not keep the state of hidden ones. */
+/** Renders its children while they are visible. Unlike React's `Activity`, it does not keep the state of hidden children. */
 export function Activity({ mode = "visible", children }: ActivityProps): ReactNode {
   return mode === "hidden" ? null : children;
 }

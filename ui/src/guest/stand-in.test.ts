@@ -21,7 +21,7 @@ test("a component of a missing package renders its children, and the rest of the
   expect(counting).toMatchObject({ html: "<button> <!-- -->0</button>", interactive: true, leftOut: [MESSAGE] });
 });
 
-test("a call of a missing function, or its use in a text, fails with the reason", async () => {
+test("a call of a missing function, or its use in a string, fails with the reason", async () => {
   const islands = await rendered();
   for (const island of [islands[2], islands[6]]) {
     expect(island).toMatchObject({ html: "", error: { message: MESSAGE } });

@@ -5,8 +5,8 @@ import { missingData } from "./missing-data";
 import { recordLeftOut } from "./side/left-out.browser";
 
 /**
- * Properties that a stand-in lacks: `then`, by which promises are recognized, and the static properties by which React
- * detects features of a class.
+ * Properties that a stand-in lacks: `then`, which identifies promises, and the static properties that React uses to detect features of a
+ * class.
  */
 const ABSENT = new Set<string | symbol>([
   "then",
@@ -22,24 +22,24 @@ const ABSENT = new Set<string | symbol>([
   "getSnapshotBeforeUpdate",
 ]);
 
-/** Use of a missing module that a stand-in cannot replace. It fails in every environment. */
+/** Error for a use of a missing module that a stand-in cannot replace. It is thrown in every environment. */
 export class MissingModuleError extends Error {
   override name = "MissingModuleError";
 }
 
 /**
- * Returns the exports of a missing module. All names, and all properties of theirs, are the same stand-in.
+ * Returns the exports of a missing module. All names, and all of their properties, are the same stand-in.
  *
  * - As a component, it renders its children, and the server records that a part is left out.
- * - While modules are evaluated, a call or a construction returns the stand-in, because modules often register icons and
- *   the like, and its text is empty. Later, a call and the conversion to a text throw an error: the result of a hook, for
- *   example, is unknown.
+ * - While modules are evaluated, a call or a construction returns the stand-in, because modules often register icons and the like, and its
+ *   string value is empty. Later, a call and the conversion to a string throw an error, because the result of a hook, for example, is
+ *   unknown.
  *
  * @param message the reason for which the module is missing
  */
 export function standIn(message: string): object {
   let isEvaluated = false;
-  // Modules that are imported together are evaluated before the reactions of promises run.
+  // Modules that are imported together are evaluated before promise reactions run.
   void Promise.resolve().then(() => (isEvaluated = true));
 
   class Missing extends Component<{ readonly children?: unknown }> {
@@ -67,7 +67,7 @@ export function standIn(message: string): object {
 }
 
 /**
- * Returns the exports of a missing file of data: all names are data without content (see `missingData`).
+ * Returns the exports of a missing data file. All names are data without content (see `missingData`).
  *
  * @param message the reason for which the file is missing
  */
@@ -75,7 +75,9 @@ export function dataStandIn(message: string): object {
   return underAllNames(missingData(message));
 }
 
-/** Names that are not own properties are read through the prototype, so that a bundler finds any name. */
+/**
+ * Returns the exports under all names. Names that are not own properties are read through the prototype, so that a bundler finds any name.
+ */
 function underAllNames(exported: object): object {
   const names = new Proxy({}, { get: (_, name) => (name === "then" ? undefined : exported) });
   return Object.create(names, { __esModule: { value: true }, default: { value: exported, enumerable: true } }) as object;

@@ -6,12 +6,12 @@ import { addressOf, useLocation, type Target } from "./location";
 import { matchPath, type Match } from "./match-path";
 import { isInternalUrl, withBaseUrl, withTrailingSlash } from "./urls";
 
-/** Properties of a link; all others are those of the element. */
+/** Properties of a link, in addition to those of the element. */
 export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   readonly to?: Target;
   readonly href?: string;
   readonly autoAddBaseUrl?: boolean;
-  /** Adds `activeClassName` on the page that the link leads to; without `exact`, also on the pages below it. */
+  /** Adds `activeClassName` on the page that the link refers to; without `exact`, also on the pages below it. */
   readonly isNavLink?: boolean;
   readonly activeClassName?: string;
   readonly activeStyle?: CSSProperties;
@@ -21,7 +21,7 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   readonly "data-noBrokenLinkCheck"?: boolean;
 }
 
-/** Link to a page of the site or to another host. The shell handles clicks on all links, so a link needs no hydration. */
+/** Renders a link to a page of the site or to another host. The shell handles clicks on all links, so a link needs no hydration. */
 export function Link({ to, href, autoAddBaseUrl = true, isNavLink = false, "data-noBrokenLinkCheck": _, ...props }: LinkProps): ReactNode {
   const written = to === undefined ? href : addressOf(to);
   const address = targetOf(written, autoAddBaseUrl);
@@ -31,7 +31,7 @@ export function Link({ to, href, autoAddBaseUrl = true, isNavLink = false, "data
     return <NavLink address={address} active={active} rest={rest} />;
   }
   const leaves = written !== undefined && written !== "" && !isInternalUrl(written);
-  // Such a link may have a target that replaces the window's own.
+  // Such a link may have a target that replaces the page in the current window.
   const fullLoad = written?.startsWith("pathname://") ? "" : undefined;
   return <a href={address} data-full-load={fullLoad} {...(leaves && { target: "_blank", rel: "noopener noreferrer" })} {...rest} />;
 }
@@ -59,7 +59,7 @@ function NavLink({ address, active, rest }: NavLinkProps) {
   return <a aria-current="page" href={address} {...rest} className={className} style={style} />;
 }
 
-/** Returns the `href` of a link: `pathname://` names a file of the site that is not a page. */
+/** Returns the `href` of a link. `pathname://` marks the address of a file of the site that is not a page. */
 function targetOf(written: string | undefined, autoAddBaseUrl: boolean): string | undefined {
   const plain = written?.replace("pathname://", "");
   if (plain === undefined) return undefined;

@@ -4,7 +4,7 @@ import { useHydrated } from "../../lib/use-hydrated";
 
 export { ExecutionEnvironment } from "../side/environment.browser";
 
-/** Returns false on the server and during hydration, then true. */
+/** Returns `false` on the server and during hydration, then `true`. */
 export const useIsBrowser = useHydrated;
 
 interface BrowserOnlyProps {
@@ -29,7 +29,7 @@ interface ErrorBoundaryState {
   readonly error: Error | null;
 }
 
-/** Renders a fallback in place of children that failed. */
+/** Renders a fallback in place of children that throw an error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 

@@ -32,7 +32,7 @@ test("addresses, settings and data of the site", () => {
   expect(html).toContain("<p>&quot;Page&quot;</p>");
 });
 
-test("texts of the site's language, with values", () => {
+test("messages of the site's language, with values", () => {
   expect(html.slice(8, 11)).toEqual(["Hallo <b>you</b>!", "<p>3 pages</p>", "Only words {unknown}"]);
 });
 

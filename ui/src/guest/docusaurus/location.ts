@@ -2,7 +2,7 @@ import { usePage } from "../context";
 import type { GuestLocation } from "../location";
 import { currentLocation, goTo, step, useCurrentLocation, watchLocation } from "../side/location.browser";
 
-/** Address as a string or as parts. Missing parts are those of the current address. */
+/** Address as a string or as parts. Missing parts are taken from the current address. */
 export type Target = string | Partial<GuestLocation>;
 
 /** Returns the address of the page. Query and hash are known only in the browser. */

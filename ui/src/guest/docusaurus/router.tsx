@@ -24,7 +24,7 @@ export function useRouteMatch(options?: Parameters<typeof matchPath>[1]): Match 
   return options === undefined ? wholeMatch(location) : matchPath(location.pathname, options);
 }
 
-/** Returns the match of a whole path, which it reads on demand: on the server, a read is recorded. */
+/** Returns the match of the whole path. The path is read on demand, because a read is recorded on the server. */
 function wholeMatch(location: GuestLocation): Match {
   return {
     get path() {
@@ -38,7 +38,7 @@ function wholeMatch(location: GuestLocation): Match {
   };
 }
 
-/** Returns the parameters of the page's path: pages have none. */
+/** Returns the parameters of the page's path, which is an empty object: pages have no parameters. */
 export function useParams(): Readonly<Record<string, string>> {
   return {};
 }

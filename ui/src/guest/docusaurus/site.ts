@@ -54,7 +54,7 @@ export function useRouteContext(): typeof noRoute {
 
 const collector = { collectAnchor: (_id?: string) => {}, collectLink: (_link?: string) => {} };
 
-/** Returns functions that do nothing: Docusaurus collects links and anchors with them, whereas the program finds both in the HTML. */
+/** Returns functions that do nothing. Docusaurus collects links and anchors with them, whereas the program finds both in the HTML. */
 export function useBrokenLinks(): typeof collector {
   return collector;
 }

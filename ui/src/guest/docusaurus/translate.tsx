@@ -4,7 +4,7 @@ import { siteContext } from "../context";
 
 type Values = Readonly<Record<string, ReactNode>>;
 
-/** Replaces the placeholders of a text with values: `Hello {name}`. Returns a string unless a value is an element. */
+/** Replaces the placeholders of a message with values: `Hello {name}`. Returns a string unless a value is an element. */
 export function interpolate(text: string, values?: Values): ReactNode {
   const parts = text.split(/(\{\w+\})/).map((part, index) => (index % 2 === 1 ? (values?.[part.slice(1, -1)] ?? part) : part));
   if (!parts.some((part) => isValidElement(part))) return parts.join("");
@@ -18,7 +18,7 @@ interface InterpolateProps {
   readonly values?: Values;
 }
 
-/** Text whose placeholders are replaced with values. */
+/** Renders a string whose placeholders are replaced with values. */
 export function Interpolate({ children, values }: InterpolateProps): ReactNode {
   if (typeof children !== "string") throw new Error("<Interpolate> takes a text as its only child");
   return interpolate(children, values);
@@ -30,7 +30,7 @@ interface Message {
   readonly description?: string;
 }
 
-/** Returns a text in the site's language, with its placeholders replaced. */
+/** Returns a message in the site's language with its placeholders replaced. */
 export function translate({ id, message }: Message, values?: Readonly<Record<string, string | number>>): string {
   return interpolate(localized(id, message), values) as string;
 }
@@ -42,7 +42,7 @@ interface TranslateProps {
   readonly values?: Values;
 }
 
-/** Text in the site's language, with its placeholders replaced. */
+/** Renders a message in the site's language with its placeholders replaced. */
 export function Translate({ children, id, values }: TranslateProps): ReactNode {
   if (children !== undefined && typeof children !== "string") throw new Error("<Translate> takes a text as its only child");
   return interpolate(localized(id, children), values);

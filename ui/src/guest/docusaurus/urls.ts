@@ -1,22 +1,22 @@
 import { siteContext, usePage } from "../context";
 
-/** Returns whether an address has a protocol or a host. */
+/** Returns `true` if an address has a protocol or a host. */
 export function hasProtocol(url: string): boolean {
   return /^(?:\w*:|\/\/)/.test(url);
 }
 
-/** Returns whether an address leads to this site. */
+/** Returns `true` if an address belongs to this site. */
 export function isInternalUrl(url?: string): boolean {
   return url !== undefined && !hasProtocol(url);
 }
 
-/** Options of adding the base URL to an address. */
+/** Options for adding the base URL to an address. */
 export interface BaseUrlOptions {
   readonly forcePrependBaseUrl?: boolean;
   readonly absolute?: boolean;
 }
 
-/** Prepends the base URL to an address of the site, unless it has it already. */
+/** Prepends the base URL to an address of the site, unless the address already has it. */
 export function withBaseUrl(url: string, { forcePrependBaseUrl = false, absolute = false }: BaseUrlOptions = {}): string {
   if (!url || url.startsWith("#") || hasProtocol(url)) return url;
   const { baseUrl, url: siteUrl } = siteContext();

@@ -1,4 +1,4 @@
-/** Randomness: a result that depends on it differs on each page. */
+/** Randomness: a result that depends on it may be different on each page. */
 import { recordVariation } from "./interactivity";
 
 const { random } = Math;

@@ -1,9 +1,9 @@
 /**
- * Globals that React and common packages expect and the embedded engine lacks, and replacements of those whose use has to be recorded
+ * Globals that React and common packages expect and the embedded engine lacks, and replacements of the globals whose use has to be recorded
  * (`locale`, `chance`). Other existing globals are unchanged.
  *
- * There is no `process`: the bundler replaces `process.env.NODE_ENV`, and `process.env` by an empty object: as in a
- * browser, there are no other environment variables.
+ * There is no `process`: the bundler replaces `process.env.NODE_ENV`, and replaces `process.env` with an empty object. As in a browser,
+ * there are no other environment variables.
  */
 import "./global-this";
 import "fast-text-encoding";

@@ -1,6 +1,6 @@
 /**
- * Events, and signals that abort, for code that creates them when it is imported. The engine has no other source of events, so
- * the classes have only the parts that scripts call on their own events.
+ * Events and abort signals, for code that creates them when it is imported. The engine has no other source of events, so the classes
+ * contain only the parts that scripts call on their own events.
  */
 const target = globalThis as Record<string, unknown>;
 
@@ -51,7 +51,7 @@ class BasicEventTarget {
   }
   dispatchEvent(event: BasicEvent): boolean {
     event.target = this;
-    // Listeners that are added meanwhile are not called.
+    // Listeners that are added during the dispatch are not called.
     const listeners = Array.from(this.#listeners.get(event.type) ?? []);
     for (const [listener, once] of listeners) {
       if (once) this.removeEventListener(event.type, listener);

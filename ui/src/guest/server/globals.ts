@@ -1,13 +1,13 @@
 /**
- * Globals of browsers while an island is rendered: `typeof window` is "undefined" as on any server, but reading it is
- * recorded. At all other times these globals do not exist.
+ * Globals of browsers while an island is rendered: `typeof window` is "undefined" as on any server, but a read is recorded. At all other
+ * times these globals do not exist.
  */
 import { recordMissing } from "./interactivity";
 
-/** Globals by which code detects a browser. */
+/** Globals that code uses to detect a browser. */
 const ASKED_FOR = ["window", "document", "navigator", "location", "self", "localStorage", "sessionStorage"];
 
-/** Other globals of browsers. A component that reads one of these needs a browser; any other undefined name is an error. */
+/** Other globals of browsers. A component that reads one of these requires a browser. Any other undefined name is an error. */
 const OTHERS =
   /^(Intl|history|screen|matchMedia|frames|parent|top|origin|innerWidth|innerHeight|outerWidth|outerHeight|devicePixelRatio|scroll(X|Y|To|By)?|page[XY]Offset|alert|confirm|prompt|open|close|postMessage|indexedDB|caches|crypto|customElements|fetch|XMLHttpRequest|WebSocket|EventSource|BroadcastChannel|Worker|SharedWorker|WebAssembly|Image|Audio|Option|Blob|File|FileReader|FormData|Headers|Request|Response|Node|Element|Event|CustomEvent|KeyboardEvent|MouseEvent|DOMParser|XMLSerializer|AbortController|AbortSignal|CSS|Range|Selection|(get|remove)Selection|getComputedStyle|(request|cancel)(AnimationFrame|IdleCallback)|(add|remove|dispatch)Event(Listener)?|(HTML|SVG)\w*Element|(Mutation|Intersection|Resize|Performance)Observer)$/;
 
@@ -25,13 +25,13 @@ export function withRecordedGlobals<Result>(run: () => Result): Result {
 }
 
 /**
- * Returns the browser global whose absence caused an error. `read` are the globals that were read before.
+ * Returns the browser global whose absence caused an error. `read` contains the globals that were read before.
  *
- * Engines report the name in the message alone. A global that is read without `typeof` is `undefined`, and only the message of its use
+ * Engines report the name only in the message. A global that is read without `typeof` is `undefined`, and only the message of its use
  * differs from that of another error.
  */
 export function missingGlobal(message: string, read: ReadonlySet<string>): string | undefined {
-  // A module that failed when it was imported throws its message with the name of the error.
+  // If a module failed when it was imported, its message includes the name of the error.
   const name = /^(?:ReferenceError: )?'?([\w$]+)'? is not defined/.exec(message)?.[1];
   if (name !== undefined && (ASKED_FOR.includes(name) || OTHERS.test(name))) return name;
   return /\bundefined\b/.test(message) ? [...read][0] : undefined;

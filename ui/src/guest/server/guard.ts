@@ -1,4 +1,4 @@
-/** A second attempt at a page whose first rendering failed, in which components that throw are left out. */
+/** Second attempt for a page whose first render failed. Components that throw are left out. */
 import type { ReactElement, ReactNode } from "react";
 
 import { recordFailure } from "./interactivity";
@@ -8,7 +8,7 @@ type FunctionComponent = (props: unknown, ref?: unknown) => ReactNode;
 let isGuarding = false;
 const guards = new WeakMap<FunctionComponent, FunctionComponent>();
 
-/** Runs a function while components that throw render nothing. */
+/** Runs a function during which components that throw render nothing. */
 export function withGuards<Result>(run: () => Result): Result {
   isGuarding = true;
   try {
@@ -18,14 +18,17 @@ export function withGuards<Result>(run: () => Result): Result {
   }
 }
 
-/** Returns an element whose component renders nothing if it throws, during `withGuards`. Components of other kinds are unchanged. */
+/**
+ * Returns an element whose component renders nothing if it throws during `withGuards`. Elements of class components and other types are
+ * unchanged.
+ */
 export function guarded<Props>(element: ReactElement<Props>): ReactElement<Props> {
   const { type } = element;
   if (!isGuarding || typeof type !== "function" || isClass(type as { readonly prototype?: unknown })) return element;
   return { ...element, type: guardOf(type as FunctionComponent) };
 }
 
-/** The marker of classes is not read, because that records a use. */
+/** Returns `true` for a class component. Uses `in` instead of reading the marker of classes, because a read is recorded as a use. */
 function isClass({ prototype }: { readonly prototype?: unknown }): boolean {
   return typeof prototype === "object" && prototype !== null && "isReactComponent" in prototype;
 }
@@ -37,7 +40,7 @@ function guardOf(component: FunctionComponent): FunctionComponent {
     try {
       return component(props, ref);
     } catch (error) {
-      // A component that waits for a promise throws it, or React's own signal.
+      // A component that waits for a promise throws the promise, or React's own signal.
       if (!(error instanceof Error) || isSuspension(error)) throw error;
       recordFailure(nameOf(component), error.message);
       return null;
@@ -47,7 +50,7 @@ function guardOf(component: FunctionComponent): FunctionComponent {
   return guard;
 }
 
-/** A bundler appends a number to names that occur in several modules. */
+/** Returns the name of a component without the number that a bundler appends to names that occur in several modules. */
 function nameOf({ name }: FunctionComponent): string {
   return name.replace(/\$\d+$/, "") || "Anonymous";
 }

@@ -1,4 +1,4 @@
-/** Elements that the components of an island add to the head of the document. */
+/** Elements that the components of an island add to the document's head. */
 
 /** Element of the head. */
 export interface HeadElement {

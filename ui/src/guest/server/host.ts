@@ -1,4 +1,4 @@
-/** Renders islands in the embedded engine. All input and output is text, except the functions of a page module. */
+/** Renders islands in the embedded engine. All input and output consists of strings, except the functions of a page module. */
 import "./environment";
 
 import { createElement } from "react";
@@ -20,15 +20,15 @@ import { watchedPage } from "./variation";
 export interface RenderedIsland {
   /** Empty if rendering failed. */
   readonly html: string;
-  /** The browser has to hydrate the island; otherwise its HTML is static. */
+  /** `true` if the browser has to hydrate the island; otherwise its HTML is static. */
   readonly interactive: boolean;
-  /** The browser renders the island again instead of hydrating it, because its result may differ. */
+  /** Present if the browser renders the island again instead of hydrating it, because its result may differ. */
   readonly browserOnly?: true;
-  /** The result may differ on another page. */
+  /** Present if the result may differ on another page. */
   readonly varies?: true;
-  /** Reasons for which parts of the island are left out, such as a package that is not installed. */
+  /** Reasons why parts of the island are left out, such as a package that is not installed. */
   readonly leftOut?: readonly string[];
-  /** Components within a page that threw and are left out. */
+  /** Components of a page that threw an error and are left out. */
   readonly failed?: readonly { readonly name: string; readonly message: string }[];
   readonly head: readonly HeadElement[];
   readonly htmlAttributes?: Readonly<Record<string, string>>;
@@ -75,10 +75,13 @@ function renderIsland(task: Task): RenderedIsland {
   return (task.page.kind === COMPONENT_PAGE && inPart(task)) || failedIsland(result);
 }
 
-/** Kind of pages that are a component. */
+/** Kind of a page that is a component. */
 const COMPONENT_PAGE = "component";
 
-/** Renders a page without the components that throw, as static HTML, because they would throw in the browser too; `null` if no text is left. */
+/**
+ * Renders a page without the components that throw. The result is static HTML, because these components would throw in the browser too.
+ * Returns `null` if no text remains.
+ */
 function inPart(task: Task): RenderedIsland | null {
   const result = withGuards(() => attempt(task));
   if (!("html" in result) || result.html.replaceAll(/<[^>]*>/g, "").trim() === "") return null;
@@ -86,7 +89,7 @@ function inPart(task: Task): RenderedIsland | null {
   return { ...rendered, html: withoutComments(rendered.html), interactive: false };
 }
 
-/** Failed attempt, with the features that the island used until then. */
+/** Failed attempt, with the features that the island used before the error. */
 interface Failure {
   readonly error: unknown;
   readonly use: Use;
@@ -124,14 +127,14 @@ function markup({ page, content, index }: Task, renderTo: typeof renderToString)
   return renderTo(createElement(Island, { page, content }), { identifierPrefix: idPrefix(index) });
 }
 
-/** Returns the browser's global whose absence is the cause of a failure. */
+/** Returns the browser global whose absence caused a failure. */
 function neededGlobal({ error, use }: Failure): string | undefined {
-  // What lacks a module fails in the browser too.
+  // Code that uses a missing module also fails in the browser.
   if (error instanceof MissingModuleError) return undefined;
   return missingGlobal(described(error).message, use.missing);
 }
 
-/** Returns the result of a failure. An island that has asked for a browser may work in one. */
+/** Returns the result of a failure. An island that has read a browser global may work in a browser. */
 function failedIsland(failure: Failure): RenderedIsland {
   const error = described(failure.error);
   const asked = failure.use.missing.size > 0 && !(failure.error instanceof MissingModuleError);

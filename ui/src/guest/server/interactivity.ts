@@ -2,23 +2,23 @@
 
 /** Features that the current island has used. */
 export interface Use {
-  /** State, effects, handlers or refs: the browser has to hydrate the island. */
+  /** `true` if the browser has to hydrate the island, because it uses state, effects, handlers or refs. */
   interactive: boolean;
-  /** The result may differ in the browser, which therefore renders it again. */
+  /** `true` if the result may differ in the browser, which therefore renders the island again. */
   differs: boolean;
-  /** The result may differ on another page, or at another time. */
+  /** `true` if the result may differ on another page or at another time. */
   varies: boolean;
   /** Browser globals that were read, in order. */
   readonly missing: Set<string>;
-  /** Reasons for which parts are left out. */
+  /** Reasons why parts are left out. */
   readonly leftOut: Set<string>;
-  /** Components that threw and are left out, by name, each with the message of its error. */
+  /** Components that threw an error and are left out, by name, with the message of the error. */
   readonly failed: Map<string, string>;
 }
 
 let current: Use | null = null;
 
-/** Runs a function and returns its result with the features that it used. */
+/** Runs a function and returns its result together with the features that it used. */
 export function recordUse<Result>(run: () => Result): { readonly result: Result; readonly use: Use } {
   const use: Use = { interactive: false, differs: false, varies: false, missing: new Set(), leftOut: new Set(), failed: new Map() };
   const before = current;
@@ -53,12 +53,12 @@ export function recordMissing(name: string): void {
   current?.missing.add(name);
 }
 
-/** Records the reason for which a part is left out. */
+/** Records the reason why a part is left out. */
 export function recordLeftOut(reason: string): void {
   current?.leftOut.add(reason);
 }
 
-/** Records a component that threw and is left out. */
+/** Records a component that threw an error and is left out. */
 export function recordFailure(component: string, message: string): void {
   current?.failed.set(component, message);
 }

@@ -1,6 +1,6 @@
 /**
- * Locale-dependent formatting. The engine has no `Intl`, and the visitor's locale is unknown, so the results would
- * differ. These functions format in English and record the difference, so that the browser renders the island again.
+ * Locale-dependent formatting. The engine has no `Intl`, and the visitor's locale is unknown, so results would differ. These functions
+ * format in English and record the difference, so that the browser renders the island again.
  */
 import { recordDifference } from "./interactivity";
 
@@ -23,7 +23,7 @@ replace(String.prototype, "localeCompare", function (this: string, other: unknow
   return compareEnglish(String(this), String(other));
 });
 
-/** Compares letters first, then accents, then case: lowercase sorts first. */
+/** Compares letters first, then accents, then case. Lowercase letters sort first. */
 function compareEnglish(left: string, right: string): number {
   const forms = [withoutMarks, (text: string) => text.toLowerCase(), swapCase];
   for (const form of forms) {

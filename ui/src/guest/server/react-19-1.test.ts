@@ -16,7 +16,7 @@ interface Renderer {
 const renderer = createRequire(import.meta.url)(serverRendererFile("production")) as Renderer;
 const UPDATED = "React was updated: check each part of react-19-1.ts and this test, then rename both";
 
-/** Hooks that make a browser necessary. */
+/** Hooks that require a browser. */
 const ACTIVE_HOOKS = [
   "useActionState",
   "useCacheRefresh",

@@ -1,18 +1,19 @@
 /**
- * Everything that depends on how React 19.1 is written, and not on its documentation: what it reads while it renders, and the comments
- * and links in its output. Another version may differ without a notice; `react-19-1.test.ts` fails then, and names what to check.
+ * All code that depends on the implementation of React 19.1 instead of its documentation: the values that React reads while it renders, and
+ * the comments and links in its output. Another version may behave differently without notice. In that case `react-19-1.test.ts` fails and
+ * names the code to check.
  *
- * Makes React record which features an island uses. React reads hooks, element properties and the marker of class
- * components while it renders, so elements that are created but never rendered do not count.
+ * React is modified to record the features that an island uses. It reads hooks, element properties and the marker of class components while
+ * it renders, so elements that are created but never rendered do not count.
  */
-// The objects of the packages themselves, because all other modules read the functions from them.
+// The packages' own objects, because all other modules read the functions from these objects.
 import React, { type ReactElement } from "react";
 import JsxRuntime from "react/jsx-runtime";
 
 import { guarded } from "./guard";
 import { recordInteractive, recordVariation } from "./interactivity";
 
-/** Hooks whose result changes only together with one of the others. */
+/** Hooks whose result changes only together with one of the other hooks. */
 export const INERT_HOOKS = new Set([
   "readContext",
   "use",
@@ -58,7 +59,7 @@ function watchHooks(internals: Anything): void {
 function watchFunctions(functions: Anything): void {
   for (const [name, original] of Object.entries(functions)) {
     if (typeof original !== "function" || !name.startsWith("use") || INERT_HOOKS.has(name)) continue;
-    // An id contains the number of its island.
+    // An id contains the index of its island.
     const record = name === "useId" ? recordVariation : recordInteractive;
     functions[name] = (...parameters: unknown[]) => {
       record();
@@ -74,7 +75,7 @@ function watchElements(library: Anything, makers: readonly string[]): void {
   }
 }
 
-/** Records functions and refs of an HTML element when the renderer reads them. */
+/** Records functions and refs among the properties of an HTML element when the renderer reads them. */
 function watchProps(element: ReactElement<Anything>): ReactElement<Anything> {
   if (typeof element.type !== "string") return element;
   const active = Object.entries(element.props).filter(([name, value]) => typeof value === "function" || (name === "ref" && value != null));
@@ -91,8 +92,8 @@ function watchProps(element: ReactElement<Anything>): ReactElement<Anything> {
 }
 
 /**
- * Records class components that need a browser. The renderer reads a marker on the prototype to detect classes. State
- * alone needs no browser: it changes only in a handler, which is recorded separately, or in one of these methods.
+ * Records class components that require a browser. The renderer reads a marker on the prototype to detect classes. State alone requires no
+ * browser: it changes only in a handler, which is recorded separately, or in one of these methods.
  */
 function watchClasses(prototype: object): void {
   Object.defineProperty(prototype, "isReactComponent", {
@@ -104,22 +105,22 @@ function watchClasses(prototype: object): void {
   });
 }
 
-/** Returns whether a boundary renders its fallback: the browser retries suspended or failed content. */
+/** Returns `true` if a boundary renders its fallback: the browser retries suspended or failed content. */
 export function hasUnfinishedBoundary(html: string): boolean {
   return html.includes("<!--$!-->") || html.includes("<!--$?-->");
 }
 
-/** Returns whether a result contains comments by which React finds its texts and boundaries again. */
+/** Returns `true` if a result contains comments that React uses to find its text nodes and boundaries again. */
 export function hasComments(html: string): boolean {
   return html.includes("<!--");
 }
 
-/** Removes the comments by which React finds its texts and boundaries again. */
+/** Removes the comments that React uses to find its text nodes and boundaries again. */
 export function withoutComments(html: string): string {
   return html.replaceAll(/<!--.*?-->/g, "");
 }
 
-/** Removes the preload links that React writes before the HTML: the images follow immediately, so the links are useless. */
+/** Removes the preload links that React writes before the HTML. They are useless, because the images follow immediately. */
 export function withoutPreloads(html: string): string {
   return html.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, "");
 }

@@ -1,6 +1,6 @@
 /**
- * Timers, message ports and the console, for code that expects them. Rendering is synchronous, so scheduled functions
- * never run and log messages are discarded.
+ * Timers, message ports and the console, for code that expects them. Rendering is synchronous, so scheduled functions never run. Log
+ * messages are discarded.
  */
 const target = globalThis as Record<string, unknown>;
 let started = 0;

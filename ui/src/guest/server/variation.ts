@@ -1,13 +1,13 @@
-/** Dependence of a result on the page. A result that depends neither on it nor on chance can be reused on all pages. */
+/** Dependence of a result on the page. A result that depends neither on the page nor on randomness can be reused on all pages. */
 import type { PageProps } from "../context";
 import { recordDifference, recordVariation } from "./interactivity";
 
-/** Kind of the page that parts of the shell read: they are rendered once for all pages. */
+/** Kind of the page that parts of the shell receive. These parts are rendered once for all pages. */
 const SHELL = "shell";
 
 /**
- * Returns a page that records when its properties are read: another page may have another result. For a part of the
- * shell this is nearly every page, so the browser renders the part again.
+ * Returns a page that records reads of its properties, because the result may differ on another page. A part of the shell is on nearly
+ * every page, so the browser renders it again.
  */
 export function watchedPage(page: PageProps): PageProps {
   const record = page.kind === SHELL ? recordDifference : recordVariation;

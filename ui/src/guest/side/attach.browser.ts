@@ -1,4 +1,4 @@
-/** Attaches copy buttons and tabs to HTML inside an island, in browsers. */
+/** Attaches copy buttons and tabs to HTML inside an island in browsers. */
 import type { RefCallback } from "react";
 
 import { loadCode } from "../../lib/load-code";

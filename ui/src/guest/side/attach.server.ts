@@ -1,2 +1,2 @@
-/** Attaches nothing on the server: in static HTML, the article's own scripts do. */
+/** Attaches nothing on the server: the article's own scripts enhance static HTML. */
 export const attachment = (_attributes: object, _innerHtml: string): object => ({});

@@ -1,10 +1,10 @@
-/** Code blocks in the browser, which has no highlighter: the server's HTML stays as long as the code is unchanged. */
+/** Code blocks in the browser, which has no highlighter: the server's HTML is kept while the code is unchanged. */
 import { useState, useSyncExternalStore, type ReactNode } from "react";
 
 import { plainBlock, splitElement, type CodeHtmlProps } from "../theme/code-html";
 import { attachment } from "./attach.browser";
 
-/** React accepts any existing content in place of this one during hydration. */
+/** During hydration, React keeps any existing content instead of this content. */
 const SERVED = { __html: "" };
 
 const never = () => () => {};

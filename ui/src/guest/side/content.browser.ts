@@ -1,10 +1,10 @@
-/** Inner HTML of elements, in browsers. */
+/** Inner HTML of elements in browsers. */
 
 interface Content {
   readonly __html: string;
 }
 
-/** Equal HTML is one object, because React writes the HTML of an element again whenever it receives another object. */
+/** Objects by their HTML. Equal HTML has one object, because React writes the HTML of an element again whenever it receives another object. */
 const known = new Map<string, Content>();
 
 /** Returns HTML in the form of `dangerouslySetInnerHTML`. */

@@ -1,4 +1,4 @@
-/** Environment of the components: this file in browsers, `environment.server.ts` in the engine. */
+/** Environment of components in browsers. In the engine, `environment.server.ts` replaces this file. */
 import { useHydrated } from "../../lib/use-hydrated";
 
 /** Docusaurus' `ExecutionEnvironment`. */
@@ -9,5 +9,5 @@ export const ExecutionEnvironment = {
   canUseViewport: "screen" in globalThis,
 };
 
-/** Returns false during hydration, then true. Does not make an island hydrate by itself. */
+/** Returns `false` during hydration, then `true`. Does not cause an island to be hydrated. */
 export const useAdopted = useHydrated;

@@ -1,9 +1,9 @@
-/** Environment of the components: the engine. */
+/** Environment of components in the engine. */
 import { recordDifference } from "../server/interactivity";
 
 const no = { get: (): boolean => (recordDifference(), false), enumerable: true };
 
-/** Docusaurus' `ExecutionEnvironment`. A component that reads it while rendering may have another result in a browser. */
+/** Docusaurus' `ExecutionEnvironment`. The result of a component that reads it while rendering may differ in a browser. */
 export const ExecutionEnvironment = Object.defineProperties({} as Record<string, boolean>, {
   canUseDOM: no,
   canUseEventListeners: no,
@@ -11,5 +11,5 @@ export const ExecutionEnvironment = Object.defineProperties({} as Record<string,
   canUseViewport: no,
 });
 
-/** Always false. */
+/** Always `false`. */
 export const useAdopted = (): boolean => false;

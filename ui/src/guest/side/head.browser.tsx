@@ -1,6 +1,6 @@
 /**
- * Elements of the document's head, in the browser. The served document already contains those known to the server; this
- * file applies the changes of components: the title, metas by name, attributes of the root and the body.
+ * Elements of the document's head in the browser. The served document already contains the elements that the server knows. This file
+ * applies the changes of components: the title, metas by name, attributes of the root and the body.
  */
 import { useEffect, type ReactNode } from "react";
 
@@ -9,8 +9,8 @@ import { headElements } from "../docusaurus/head-elements";
 import type { HeadElement } from "../server/head";
 
 /**
- * Applies its children to the document's head. In a part of the shell, applies attributes alone: titles and metas of pages
- * take precedence, and the data of each page already has those of the shell.
+ * Applies its children to the document's head. In a part of the shell, it applies only attributes: titles and metas of pages have
+ * precedence, and the data of each page already contains those of the shell.
  */
 export function Head({ children }: { readonly children?: ReactNode }): ReactNode {
   const isInShell = usePage().kind === "shell";

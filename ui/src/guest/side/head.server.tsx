@@ -1,4 +1,4 @@
-/** Elements of the document's head, on the server: collected for the engine. */
+/** Elements of the document's head on the server, collected for the engine. */
 import type { ReactNode } from "react";
 
 import { headElements } from "../docusaurus/head-elements";

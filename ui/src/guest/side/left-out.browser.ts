@@ -1,2 +1,2 @@
-/** Records nothing in browsers: the build has reported what is left out. */
+/** Does nothing in browsers, because the build has reported the parts that are left out. */
 export const recordLeftOut = (_message: string): void => {};

@@ -1,4 +1,4 @@
-/** Location of the router for components: this file in browsers, `location.server.ts` in the engine. */
+/** Location of the router for components in browsers. In the engine, `location.server.ts` replaces this file. */
 import { useSyncExternalStore } from "react";
 
 import { navigateTo } from "../../state/navigation";
@@ -21,7 +21,7 @@ function decodedPath(pathname: string): string {
   }
 }
 
-/** Returns the current location. The object stays the same until the address changes. */
+/** Returns the current location. The object is the same until the address changes. */
 export function currentLocation(): GuestLocation {
   const now = read();
   if (now.key !== shown.key) shown = now;
@@ -33,7 +33,7 @@ export function watchLocation(listener: () => void): () => void {
   return router?.history.subscribe(listener) ?? (() => {});
 }
 
-/** Returns the current location; during hydration, that of the page as it was served. */
+/** Returns the current location; during hydration, returns that of the page as served. */
 export function useCurrentLocation({ permalink }: PageProps): GuestLocation {
   const served = { pathname: permalink, search: "", hash: "", state: undefined, key: "" };
   return useSyncExternalStore(watchLocation, currentLocation, () => served);

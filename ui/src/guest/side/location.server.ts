@@ -1,4 +1,4 @@
-/** Location for components on the server, where only the path is known. */
+/** Location for components on the server, which knows only the path. */
 import type { PageProps } from "../context";
 import type { GuestLocation } from "../location";
 import { recordInteractive, recordVariation } from "../server/interactivity";
@@ -14,7 +14,7 @@ export const watchLocation = (): (() => void) => () => {};
 /** Returns the page's own address. A component that reads query or hash has to be hydrated in the browser. */
 export function useCurrentLocation(page: PageProps): GuestLocation {
   served = {
-    // The page records when its path is read.
+    // The page records reads of its path.
     get pathname() {
       return page.permalink;
     },

@@ -1,4 +1,4 @@
-/** Tabs inside an island: renders the server's HTML first, and interactive tabs after hydration. */
+/** Tabs inside an island. Renders the server's HTML first, and interactive tabs after hydration. */
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 
 import { focusTarget, rowKeys } from "../../lib/focus";
@@ -11,7 +11,7 @@ let made = 0;
 
 /** Tabs with their panels, one of which is visible. */
 export function Tabs(props: TabsProps): ReactNode {
-  // React's own ids would require a call of `useId` on the server too, which depends on the page.
+  // React's own ids would require a call of `useId` on the server too, whose result depends on the page.
   const [id] = useState(() => `island-tabs${++made}`);
   const { selectedValue, selectValue } = useTabs(props);
   const { blockElementScrollPositionUntilNextRender: keepPlace } = useScrollPositionBlocker();

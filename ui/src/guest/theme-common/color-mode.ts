@@ -15,7 +15,7 @@ interface ColorModeContext {
   readonly setDarkTheme: () => void;
 }
 
-/** Subscribes to the root element, whose attribute is changed by the shell, other tabs and the system. */
+/** Subscribes to the root element, whose attribute the shell, other tabs and the system change. */
 function watchRoot(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "data-theme-choice"] });

@@ -109,13 +109,13 @@ export function useDocVersionSuggestions(instance?: string) {
   return { latestVersionSuggestion, latestDocSuggestion: alternateDocVersions[latestVersionSuggestion?.name ?? ""] };
 }
 
-/** Returns the versions in which a document is searched for: that of the page, then the latest one. */
+/** Returns the versions in which a document is looked up: the version of the page, then the latest one. */
 export function useDocsVersionCandidates(instance?: string): readonly VersionData[] {
   const candidates = [useActiveVersion(instance), useLatestVersion(instance)];
   return [...new Set(candidates)].filter((version) => version !== undefined);
 }
 
-/** Returns the document with an id, in the first version that has it; `null` for a draft. */
+/** Returns the document with an id from the first version that contains it; `null` for a draft. */
 export function useLayoutDoc(id: string, instance?: string): DocData | null {
   const versions = useDocsVersionCandidates(instance);
   const found = versions.flatMap(({ docs }) => docs).find((doc) => doc.id === id);
@@ -123,7 +123,7 @@ export function useLayoutDoc(id: string, instance?: string): DocData | null {
   throw new Error(`there is no document "${id}"`);
 }
 
-/** Returns the sidebar with an id, in the first version that has it. */
+/** Returns the sidebar with an id from the first version that contains it. */
 export function useLayoutDocsSidebar(id: string, instance?: string): unknown {
   const found = useDocsVersionCandidates(instance).find(({ sidebars }) => sidebars?.[id] !== undefined);
   if (found === undefined) throw new Error(`there is no sidebar "${id}"`);

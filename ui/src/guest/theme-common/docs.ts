@@ -89,7 +89,7 @@ export function useCurrentSidebarSiblings(): readonly SidebarEntry[] {
   return filterDocCardListItems(category?.items ?? sidebar?.items ?? []);
 }
 
-/** Number of the choices of components. */
+/** Counter of changes by components, which notifies their subscribers. */
 const choices = createStore(0);
 
 /** Returns the version that the user chose last, and the function that changes it. */

@@ -19,18 +19,18 @@ export function groupBy<Item, Key extends string | number>(
   return groups;
 }
 
-/** Returns whether an address matches a regular expression, ignoring case. */
+/** Returns `true` if an address matches a regular expression, ignoring case. */
 export function isRegexpStringMatch(expression?: string, address?: string): boolean {
   return expression !== undefined && address !== undefined && new RegExp(expression, "gi").test(address);
 }
 
-/** Returns whether two paths are equal, ignoring a trailing slash and case. */
+/** Returns `true` if two paths are equal, ignoring a trailing slash and case. */
 export function isSamePath(left?: string, right?: string): boolean {
   const normal = (path?: string) => (path === undefined || path === "" || path.endsWith("/") ? path : `${path}/`)?.toLowerCase();
   return normal(left) === normal(right);
 }
 
-/** Returns whether the links of a footer are arranged in columns. */
+/** Returns `true` if the links of a footer are arranged in columns. */
 export function isMultiColumnFooterLinks(links: readonly object[]): boolean {
   return links[0] !== undefined && "title" in links[0];
 }

@@ -59,7 +59,7 @@ function change(edit: (query: URLSearchParams) => void, { push = false }: Option
   history[push ? "push" : "replace"]({ search: query.toString(), hash: history.location.hash });
 }
 
-/** Merges query strings; later parameters override earlier ones. */
+/** Merges query strings. Later parameters override earlier ones. */
 export function mergeSearchStrings(...queries: readonly string[]): string {
   const merged = new URLSearchParams();
   for (const query of queries) new URLSearchParams(query).forEach((value, key) => merged.set(key, value));

@@ -31,7 +31,7 @@ export const useHistoryPopHandler = nothing;
 /** Returns an inactive announcement bar: the shell renders the announcement. */
 export const useAnnouncementBar = () => ({ isActive: false, close: nothing });
 
-/** Returns that no item is expanded: the shell's sidebar has its own state. */
+/** Returns a state without an expanded item: the shell's sidebar has its own state. */
 export const useDocSidebarItemsExpandedState = () => ({ expandedItem: null, setExpandedItem: nothing });
 
 /** Returns a controller whose scroll events are always enabled. */

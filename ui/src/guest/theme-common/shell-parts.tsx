@@ -34,7 +34,7 @@ export function UnlistedMetadata(): ReactNode {
 /** Title of the banner on an unlisted page. */
 export const UnlistedBannerTitle = (): ReactNode => <Translate id="theme.contentVisibility.unlistedBanner.title">Unlisted page</Translate>;
 
-/** Text of the banner on an unlisted page. */
+/** Body of the banner on an unlisted page. */
 export const UnlistedBannerMessage = (): ReactNode => (
   <Translate id="theme.contentVisibility.unlistedBanner.message">
     This page is unlisted. Search engines will not index it, and only users having a direct link can access it.
@@ -44,7 +44,7 @@ export const UnlistedBannerMessage = (): ReactNode => (
 /** Title of the banner on a draft. */
 export const DraftBannerTitle = (): ReactNode => <Translate id="theme.contentVisibility.draftBanner.title">Draft page</Translate>;
 
-/** Text of the banner on a draft. */
+/** Body of the banner on a draft. */
 export const DraftBannerMessage = (): ReactNode => (
   <Translate id="theme.contentVisibility.draftBanner.message">
     This page is a draft. It will only be visible in dev and be excluded from the production build.

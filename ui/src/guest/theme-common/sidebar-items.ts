@@ -35,13 +35,13 @@ export function findSidebarCategory(items: readonly SidebarEntry[], isWanted: (i
   return undefined;
 }
 
-/** Returns whether an item leads to a path, or contains one that does. */
+/** Returns `true` if an item links to a path, or contains an item that does. */
 export function isActiveSidebarItem(item: SidebarEntry, path: string): boolean {
   const isCurrent = item.href !== undefined && isSamePath(item.href, path);
   return isCurrent || (item.items ?? []).some((inside) => isActiveSidebarItem(inside, path));
 }
 
-/** Returns whether a sidebar shows an item on the page at a path. */
+/** Returns `true` if a sidebar shows an item on the page at a path. */
 export function isVisibleSidebarItem(item: SidebarEntry, path: string): boolean {
   if (item.type === "link") return !item.unlisted || isActiveSidebarItem(item, path);
   if (item.type !== "category") return true;

@@ -32,7 +32,7 @@ export function useCollapsible({ initialState = false }: { readonly initialState
 interface CollapsibleProps {
   readonly as?: "div" | "ul" | "section";
   readonly collapsed: boolean;
-  /** Renders the content only after it was first expanded. */
+  /** If `true`, the content is rendered only after it was first expanded. */
   readonly lazy?: boolean;
   readonly className?: string;
   readonly children?: ReactNode;
@@ -50,7 +50,7 @@ export function Collapsible({ as: As = "div", collapsed, lazy = false, className
   );
 }
 
-/** Returns whether the user prefers reduced motion. */
+/** Returns `true` if the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

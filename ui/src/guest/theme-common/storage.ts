@@ -11,7 +11,7 @@ interface StorageSlot {
 
 const NOTHING: StorageSlot = { get: () => null, set: () => {}, del: () => {}, listen: () => () => {} };
 
-/** Returns functions for one key of the browser's storage. A change dispatches an event in this window as well as in all others. */
+/** Returns functions for one key of the browser's storage. A change dispatches an event in this window and in all others. */
 export function createStorageSlot(key: string, { persistence }: { readonly persistence?: string } = {}): StorageSlot {
   if (persistence === "none") return NOTHING;
   const write = (newValue: string | null) => {

@@ -18,7 +18,7 @@ export interface TabItemProps extends TabValue {
   readonly children?: ReactNode;
   readonly className?: string;
   readonly hidden?: boolean;
-  /** Ids of the panel and of its tab; set by the enclosing tabs. */
+  /** Ids of the panel and of its tab, set by the enclosing tabs. */
   readonly id?: string;
   readonly labelledBy?: string;
 }

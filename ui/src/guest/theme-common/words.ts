@@ -5,7 +5,7 @@ const ORDER = ["zero", "one", "two", "few", "many", "other"] as const;
 /** Plural forms of English. */
 const ENGLISH = { forms: ["one", "other"], select: (count: number): string => (count === 1 ? "one" : "other") };
 
-/** Returns the function that selects the form of a message for a count: `1 item|{count} items`. */
+/** Returns the function that selects the plural form of a message for a count: `1 item|{count} items`. */
 export function usePluralForm(): { readonly selectMessage: (count: number, messages: string) => string } {
   const { forms, select } = formsOf(siteContext().i18n.currentLocale);
   const selectMessage = (count: number, messages: string) => {

@@ -14,7 +14,7 @@ export interface AdmonitionProps {
   readonly children?: ReactNode;
 }
 
-/** Admonition: a box with a title, in the colours of its type. */
+/** Renders an admonition: a box with a title in the colours of its type. */
 export function Admonition(props: AdmonitionProps): ReactNode {
   const { type = "note", title, icon, id, className, children } = processAdmonitionProps(props);
   return (

@@ -6,19 +6,19 @@ import { lookClass } from "../../look/look";
 
 /** Properties of a code block. */
 export interface CodeBlockProps {
-  /** Code as text; elements are rendered unchanged. */
+  /** Code as a string; elements are rendered unchanged. */
   readonly children?: ReactNode;
   readonly className?: string;
   readonly language?: string;
   readonly title?: ReactNode;
-  /** Text after the language of a code block in Markdown: `{1,3} showLineNumbers`. */
+  /** String after the language of a code block in Markdown: `{1,3} showLineNumbers`. */
   readonly metastring?: string;
   readonly showLineNumbers?: boolean | number;
   /** Prerendered HTML of the block, including its code. */
   readonly html?: string;
 }
 
-/** Code block, highlighted if the server renders it. */
+/** Renders a code block. Its code is highlighted if the server renders it. */
 export function CodeBlock({
   children,
   className = "",
@@ -77,7 +77,7 @@ function Elements({ language, title, content }: ElementsProps) {
   );
 }
 
-/** Returns the text of the code; `null` if it contains elements. */
+/** Returns the code as a string; `null` if it contains elements. */
 function codeOf(children: ReactNode): string | null {
   const parts = Children.toArray(children);
   return parts.some((part) => isValidElement(part)) ? null : parts.join("");

@@ -1,11 +1,11 @@
 import { Children, isValidElement, type ComponentProps, type ReactNode } from "react";
 
-/** Properties of details; all others are those of the element. */
+/** Properties of details, in addition to those of the element. */
 export interface DetailsProps extends ComponentProps<"details"> {
   readonly summary?: ReactNode;
 }
 
-/** Disclosure with a summary. Without the property, the `summary` among the children is used. */
+/** Renders a disclosure with a summary. Without the property, it uses the `summary` among the children. */
 export function Details({ summary, children, ...props }: DetailsProps): ReactNode {
   const items = Children.toArray(children);
   const written = items.find((item) => isValidElement(item) && item.type === "summary");

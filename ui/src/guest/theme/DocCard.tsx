@@ -12,7 +12,7 @@ interface DocCardProps {
   readonly item: SidebarEntry;
 }
 
-/** Card that links to a page or to a category. */
+/** Renders a card that links to a page or to a category. */
 export function DocCard({ item }: DocCardProps): ReactNode {
   const href = findFirstSidebarItemLink(item) ?? item.href;
   const description = useDescription(item);
@@ -40,7 +40,7 @@ interface DocCardListProps {
   readonly className?: string;
 }
 
-/** Cards for the items of a sidebar. */
+/** Renders cards for the items of a sidebar. */
 export function DocCardList({ items, className }: DocCardListProps): ReactNode {
   const own = useCurrentSidebarSiblings();
   const cards = filterDocCardListItems(items ?? own);

@@ -1,6 +1,6 @@
 /**
- * Parts of the footer, for projects that arrange them in a footer of their own. They have the classes of the shell's
- * footer, and those of Docusaurus, which style sheets of projects select.
+ * Parts of the footer, for projects that arrange them in their own footer. They have the classes of the shell's footer, and those of
+ * Docusaurus, which style sheets of projects select.
  */
 import { clsx } from "clsx";
 import type { ComponentProps, CSSProperties, ReactNode } from "react";
@@ -11,12 +11,12 @@ import { isMultiColumnFooterLinks } from "../theme-common/lists";
 import { IconExternalLink } from "./Icons";
 import { ThemedImage } from "./ThemedImage";
 
-/** Link of the settings; other properties are those of the element. */
+/** Link from the settings. Other properties are those of the element. */
 interface FooterItem {
   readonly label?: string;
   readonly to?: string;
   readonly href?: string;
-  /** Content in place of a link. */
+  /** Content that replaces the link. */
   readonly html?: string;
   readonly className?: string;
   readonly prependBaseUrlToHref?: boolean;
@@ -104,7 +104,7 @@ export function FooterLinkItem({ item }: { readonly item: FooterItem }): ReactNo
   );
 }
 
-/** Logo of the settings. */
+/** Logo from the settings. */
 interface Logo {
   readonly src: string;
   readonly srcDark?: string;

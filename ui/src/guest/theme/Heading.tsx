@@ -8,7 +8,7 @@ interface HeadingProps extends ComponentProps<"h2"> {
   readonly as?: Level;
 }
 
-/** Heading. A heading with an id has a link to itself, except for the page's title. */
+/** Renders a heading. A heading with an id has a link to itself, except the page's title. */
 export function Heading({ as: As = "h2", id, children, ...props }: HeadingProps): ReactNode {
   if (As === "h1" || !id) return <As {...props}>{children}</As>;
   const words = { id: "theme.common.headingLinkTitle", message: "Direct link to {heading}" };
@@ -23,7 +23,7 @@ export function Heading({ as: As = "h2", id, children, ...props }: HeadingProps)
   );
 }
 
-/** Returns the text of elements. */
+/** Returns the text content of elements. */
 export function textOf(children: ReactNode): string {
   return Children.toArray(children)
     .map((child) =>

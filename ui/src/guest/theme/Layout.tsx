@@ -8,12 +8,12 @@ interface LayoutProps {
   readonly title?: string;
   readonly description?: string;
   readonly wrapperClassName?: string;
-  /** Ignored: the shell determines whether there is a footer. */
+  /** Ignored, because the shell determines whether there is a footer. */
   readonly noFooter?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Page layout: navbar and footer are those of the shell around it. */
+/** Page layout. The shell around it renders navbar and footer. */
 export function Layout({ title, description, wrapperClassName, children }: LayoutProps): ReactNode {
   return (
     <>
@@ -28,12 +28,11 @@ export function PartOfShell(): ReactNode {
   return null;
 }
 
-/** Constant object, because React writes the HTML of an element again whenever it receives another one. */
+/** Constant object, because React writes the HTML of an element again whenever it receives another object. */
 const LEFT_AS_IT_IS = { __html: "" };
 
 /**
- * Placeholder of a part of the shell within the component that wraps it: the server inserts the part, and React keeps
- * it during hydration.
+ * Placeholder of a part of the shell within the component that wraps it. The server inserts the part, and React keeps it during hydration.
  */
 export function OriginalPart(): ReactNode {
   return createElement("docs-original", { suppressHydrationWarning: true, dangerouslySetInnerHTML: LEFT_AS_IT_IS });
@@ -44,7 +43,7 @@ export function Unchanged({ children }: { readonly children?: ReactNode }): Reac
   return children;
 }
 
-/** Texts of the not-found page. */
+/** Content of the not-found page. */
 export function NotFoundContent({ className }: { readonly className?: string }): ReactNode {
   return (
     <div className={clsx("message", className)}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { CodeBlock } from "./CodeBlock";
 
-/** Mermaid diagram. The server renders it if the engine is able to; otherwise its source is shown. */
+/** Renders a Mermaid diagram. The server renders the diagram if the engine supports it; otherwise its source is shown. */
 export function Mermaid({ value = "" }: { readonly value?: string }): ReactNode {
   return <CodeBlock language="mermaid">{value}</CodeBlock>;
 }

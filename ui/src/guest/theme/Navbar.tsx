@@ -1,6 +1,6 @@
 /**
- * Parts of the navbar, for projects with navbar items of their own. They have the classes of the shell's navbar, and those of
- * Docusaurus, which style sheets of projects select.
+ * Parts of the navbar, for projects with their own navbar items. They have the classes of the shell's navbar, and those of Docusaurus,
+ * which style sheets of projects select.
  */
 import { clsx } from "clsx";
 import type { ComponentType, ReactNode } from "react";
@@ -13,10 +13,10 @@ export const navbarItemTypes: Readonly<Record<string, ComponentType<Record<strin
 
 interface NavbarLinkProps extends LinkProps {
   readonly label?: ReactNode;
-  /** Content in place of the label. */
+  /** Content that replaces the label. */
   readonly html?: string;
   readonly prependBaseUrlToHref?: boolean;
-  /** Properties of items that have no effect in a link. */
+  /** Properties of items that have no effect on a link. */
   readonly position?: string;
   readonly mobile?: boolean;
   readonly isDropdownItem?: boolean;

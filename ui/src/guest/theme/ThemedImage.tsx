@@ -9,7 +9,7 @@ interface ThemedComponentProps {
   readonly children: (parts: { readonly theme: Mode; readonly className: string }) => ReactNode;
 }
 
-/** Content for both color modes, of which the styles show one. */
+/** Renders content for both color modes. The styles show one of them. */
 export function ThemedComponent({ className, children }: ThemedComponentProps): ReactNode {
   return MODES.map((theme) => (
     <Both key={theme}>{children({ theme, className: clsx(`themed-image themed-image--${theme}`, className) })}</Both>

@@ -1,4 +1,4 @@
-/** Replays `fixtures/cases/components.json`, which `crates/docs-render/tests/it/cases.rs` replays as well. */
+/** Replays `fixtures/cases/components.json`, which `crates/docs-render/tests/it/cases.rs` also replays. */
 import { expect, test } from "vitest";
 
 import cases from "../../../../fixtures/cases/components.json";

@@ -10,7 +10,7 @@ import { Heading } from "./Heading";
 import { Mermaid } from "./Mermaid";
 import { Unchanged } from "./Layout";
 
-/** Inline code, or a code block if it has more than one line. */
+/** Renders inline code, or a code block if the code has more than one line. */
 export function MDXCode(props: CodeBlockProps): ReactNode {
   const text = [props.children].flat();
   const isInline = text.every((part) => typeof part === "string" && !part.includes("\n")) && props.className === undefined;
@@ -39,7 +39,7 @@ export const MDXHeading = Heading;
 
 const LEVELS = ["h1", "h2", "h3", "h4", "h5", "h6"] as const;
 
-/** Components that Markdown is rendered with. */
+/** Components that render Markdown. */
 export const MDXComponents: Readonly<Record<string, ComponentType<never>>> = {
   Head,
   Details,

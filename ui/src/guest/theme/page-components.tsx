@@ -1,4 +1,4 @@
-/** Components that pages use without an import, and their combination with those of a project. */
+/** Components that pages use without an import, combined with those of a project. */
 import type { ComponentType, ReactNode } from "react";
 
 import { BrowserOnly } from "../docusaurus/browser";

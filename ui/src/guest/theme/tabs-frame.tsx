@@ -11,7 +11,7 @@ export interface TabHandlers {
   readonly panel: (value: string) => Partial<TabItemProps>;
 }
 
-/** Returns the HTML of tabs; without `live`, the same HTML as for tabs in Markdown. */
+/** Returns the HTML of tabs. Without `live`, it is the same HTML as for tabs in Markdown. */
 export function tabsFrame(props: TabsProps, live: TabHandlers | null): ReactElement {
   const values = tabValues(props);
   const preset = initialTab(props, values);

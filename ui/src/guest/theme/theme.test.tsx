@@ -109,7 +109,7 @@ test("code keeps its highlighting until it changes", async () => {
   expect(element.querySelector("em")).toBeNull();
 });
 
-test("code inside an island gets its buttons", async () => {
+test("code inside an island has its buttons", async () => {
   const { element, differences } = await hydrateFixture("theme", 19, { docsHost });
   expect(differences).toEqual([]);
   await vi.waitFor(() => expect(element.querySelectorAll(".code-button")).toHaveLength(2));
