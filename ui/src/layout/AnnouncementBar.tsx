@@ -5,13 +5,13 @@ import { announcementDismissed, dismissAnnouncement } from "../state/announcemen
 import { message } from "../data/messages";
 import { Icon } from "./Icon";
 
-/** The focused button disappears, so the focus moves to the beginning of the page. */
+/** Closes the announcement. The focused button is removed, so the focus moves to the beginning of the page. */
 function close(): void {
   dismissAnnouncement();
   focusTop();
 }
 
-/** Announcement above everything else, until the visitor closes it. */
+/** Renders the announcement above the page until the visitor closes it. */
 export function AnnouncementBar({ bar }: { readonly bar: AnnouncementData }) {
   if (useStore(announcementDismissed, false)) return null;
   return (

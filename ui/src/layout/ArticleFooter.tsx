@@ -7,7 +7,7 @@ interface ArticleFooterProps {
   readonly page: MetaData & Pick<PageData, "tags">;
 }
 
-/** Tags, edit link, Markdown and last update of the page, below its text (R-MD-09, R-MD-10). */
+/** Renders tags, edit link, Markdown and last update of the page below its text (R-MD-09, R-MD-10). */
 export function ArticleFooter({ page }: ArticleFooterProps) {
   const hasTags = page.tags.length > 0;
   return (

@@ -4,15 +4,15 @@ import { Icon } from "./Icon";
 import { Message } from "./Message";
 import { PageMarkdown } from "./PageMarkdown";
 
-/** Data of a page that its edit link, its Markdown and its last update are made of. */
+/** Data of a page for its edit link, its Markdown and its last update. */
 export type MetaData = Pick<PageData, "editUrl" | "markdown" | "assistants" | "lastUpdated">;
 
-/** Returns whether a page has any of these data. */
+/** Returns `true` if a page has any of these data. */
 export function hasMeta({ editUrl, markdown, lastUpdated }: MetaData): boolean {
   return Boolean(editUrl ?? markdown ?? lastUpdated);
 }
 
-/** Edit link, Markdown and last update of a page; nothing without them (R-MD-09). */
+/** Renders the edit link, the Markdown and the last update of a page; nothing without these data (R-MD-09). */
 export function ArticleMeta({ page }: { readonly page: MetaData }) {
   const { editUrl, markdown, lastUpdated } = page;
   return (

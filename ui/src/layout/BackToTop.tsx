@@ -6,7 +6,7 @@ import { Icon } from "./Icon";
 
 const SHOW_BELOW_PX = 300;
 
-/** Button that scrolls to the top; appears after scrolling up far below the top (R-BTT-01). */
+/** Button that scrolls to the top. It appears after scrolling up far below the top (R-BTT-01). */
 export function BackToTop() {
   const shown = useScrollingUp();
   if (!shown) return null;

@@ -10,7 +10,7 @@ interface BreadcrumbsProps {
   readonly entries: readonly Breadcrumb[];
 }
 
-/** Breadcrumbs from the home page to the page (R-SHELL-06). */
+/** Renders breadcrumbs from the home page to the page (R-SHELL-06). */
 export function Breadcrumbs({ homeHref, entries }: BreadcrumbsProps) {
   if (entries.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function BreadcrumbsFrame({ homeHref, children }: { readonly homeHref: st
   );
 }
 
-/** Item of the breadcrumbs; the last one is the page itself. */
+/** Item of the breadcrumbs. The last item is the page itself. */
 export function BreadcrumbView({ entry, current }: { readonly entry: Breadcrumb; readonly current: boolean }) {
   const href = current ? null : entry.href;
   const Label = href === null ? "span" : "a";

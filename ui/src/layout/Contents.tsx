@@ -13,7 +13,7 @@ interface ContentsProps {
   readonly entries: readonly ContentsEntry[];
 }
 
-/** Column beside the text: table of contents with a mark at the current heading, then data of the page. */
+/** Column beside the text: table of contents, in which the current heading is marked, followed by data of the page. */
 export function ContentsColumn({ page }: { readonly page: MetaData & Pick<PageData, "contents"> }) {
   const { contents } = page;
   const nodes = useMemo(() => contentsTree(contents), [contents]);
@@ -31,8 +31,8 @@ interface ContentsFrameProps {
 }
 
 /**
- * Column around the list. In the interface's own look, it repeats edit link, Markdown and date, so that a reader of a long page has
- * them at hand; styles show them once. Other looks have their own place for them, below the text.
+ * Column around the list. In the interface's own look, it repeats edit link, Markdown and date, so that they are within reach on a long
+ * page. Styles show them only once. Other looks show them in their own place below the text.
  */
 export function ContentsFrame({ page, children }: ContentsFrameProps) {
   const column = lookClass("contents-column");
@@ -56,7 +56,7 @@ export function FoldedContents({ entries }: ContentsProps) {
   );
 }
 
-/** Container with the button; without scripts, styles show it expanded. The list is above the text, so that a followed link closes it. */
+/** Container with the button. Without scripts, styles show it expanded. The list is above the text, so a followed link closes it. */
 export function FoldedContentsFrame({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const closeAfterLink = ({ target }: MouseEvent) => target instanceof Element && target.closest("a") !== null && setOpen(false);

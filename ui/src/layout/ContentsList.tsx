@@ -34,7 +34,7 @@ interface ContentsItemProps {
   readonly children: ReactNode;
 }
 
-/** Heading. The renderer generates its HTML from the heading in the article. */
+/** Heading as a link. The renderer generates its HTML from the heading in the article. */
 export function ContentsItem({ entry, current, children }: ContentsItemProps) {
   return (
     <li>

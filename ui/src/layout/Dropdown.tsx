@@ -7,7 +7,7 @@ import { Icon, type IconName } from "./Icon";
 import { attachMenu } from "./attach-menu";
 
 interface DropdownProps {
-  /** Id of the list, unique on the page. */
+  /** Id of the list. It is unique on the page. */
   readonly id: string;
   readonly label: ReactNode;
   /** Accessible name, if it differs from the label. */
@@ -17,18 +17,18 @@ interface DropdownProps {
   /** Target of the label; `null` if it is a button. */
   readonly href: string | null;
   readonly icon?: IconName | undefined;
-  /** True if one of the items is the current page. */
+  /** `true` if one of the items is the current page. */
   readonly current?: boolean;
   /** `li` elements. */
   readonly children: ReactNode;
 }
 
 /**
- * Dropdown of the navbar: a disclosure whose list is a popover, so that its button works without scripts, and the browser closes it on
- * Escape and on a click outside.
+ * Dropdown of the navbar: a disclosure whose list is a popover. Its button therefore works without scripts, and the browser closes the list
+ * on Escape and on a click outside.
  *
- * Opens on hover by CSS alone, by Enter and Space, by a click if the label is not a link, and by the arrow keys, which then move
- * through the list. Closes when Tab leaves it (R-DROP-01..05).
+ * Opens on hover by CSS alone, on Enter and Space, on a click if the label is not a link, and on the arrow keys, which then move the focus
+ * through the list. Closes when Tab moves the focus out of it (R-DROP-01..05).
  */
 export function Dropdown({ id, label, name, className, href, icon, current, children }: DropdownProps) {
   const { state, setOpen, onBeforeToggle, onMouseLeave, ref, menu } = useDropdown();
@@ -52,7 +52,7 @@ export function Dropdown({ id, label, name, className, href, icon, current, chil
     event.preventDefault();
     setOpen(!open);
   };
-  // A focus that moves to another window has no target, and leaves the list open.
+  // If the focus moves to another window, the event has no target, and the list stays open.
   const closeOutside = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
   };
@@ -83,7 +83,7 @@ export function Dropdown({ id, label, name, className, href, icon, current, chil
   );
 }
 
-/** Dismissed: closed by Escape while the pointer is still over it. */
+/** State of a dropdown. `dismissed` means that Escape closed it while the pointer is still over it. */
 type DropdownState = "closed" | "open" | "dismissed";
 
 function useDropdown() {
@@ -95,7 +95,7 @@ function useDropdown() {
     else menu.current?.hidePopover();
   };
   useEffect(() => {
-    // The button has worked before hydration.
+    // The button may have opened the list before hydration.
     if (menu.current?.matches(":popover-open")) setState("open");
   }, []);
   useEffect(() => {
@@ -106,13 +106,13 @@ function useDropdown() {
       if (dropdown.matches(":hover")) setState("dismissed");
       if (dropdown.contains(document.activeElement)) dropdown.querySelector<HTMLElement>(".dropdown-trigger")?.focus();
     };
-    // Before the browser closes the popover, so that the state is still the one that the key was pressed in.
+    // The listener runs before the browser closes the popover, so that the state is still that of the key press.
     document.addEventListener("keydown", dismissOnEscape, true);
     return () => document.removeEventListener("keydown", dismissOnEscape, true);
   }, []);
   const onBeforeToggle = ({ newState }: { readonly newState: string }) => {
     if (newState === "open" && ref.current && menu.current) attachMenu(menu.current, ref.current);
-    // The label's state is rendered before the browser shows the list.
+    // Renders the label's state before the browser shows the list.
     flushSync(() => setState(newState === "open" ? "open" : "closed"));
   };
   const onMouseLeave = () => {

@@ -3,12 +3,12 @@ import type { NavbarPage } from "./navbar-state";
 import { NavbarLinkItem } from "./NavbarLinkItem";
 
 interface DropdownItemsProps {
-  /** Absent beside the targets of a switch that has no other items. */
+  /** Absent for a switch whose only items are its targets. */
   readonly items: readonly DropdownItemData[] | undefined;
   readonly page: Pick<NavbarPage, "targetOf">;
 }
 
-/** Links and HTML in the list of a dropdown. */
+/** Renders the links and HTML in the list of a dropdown. */
 export function DropdownItems({ items, page }: DropdownItemsProps) {
   return items?.map((item, index) =>
     item.type === "html" ? (

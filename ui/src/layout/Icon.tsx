@@ -17,14 +17,14 @@ const STROKES = {
 
 export type IconName = keyof typeof STROKES;
 
-/** Icon of the shell in the colour of the surrounding text; a text alternative is always nearby. */
+/** Icon of the shell in the colour of the surrounding text. A text alternative is always nearby. */
 export function Icon({ name }: { readonly name: IconName }) {
   return strokeIcon(name, STROKES[name]);
 }
 
 /**
- * Returns an icon that is one stroke in a 24 by 24 view box. The SVG is inline, because browsers create a separate
- * document for each SVG in CSS, which is slow on a first visit.
+ * Returns an icon that is a single stroke in a 24 by 24 view box. The SVG is inline, because browsers create a separate document for each
+ * SVG in CSS, which is slow on a first visit.
  */
 export function strokeIcon(name: string, path: string) {
   return (

@@ -5,7 +5,7 @@ interface ListingFrameProps {
   readonly children: ReactNode;
 }
 
-/** Frame of a listing, which has the place and the look of an article. */
+/** Frame of a listing. It has the position and the appearance of an article. */
 export function ListingFrame({ title, children }: ListingFrameProps) {
   return (
     <div className="markdown">

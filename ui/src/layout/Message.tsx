@@ -8,7 +8,7 @@ interface MessageProps {
   readonly values: Readonly<Record<string, ReactNode>>;
 }
 
-/** A message with elements in the places of its placeholders. */
+/** Renders a message whose placeholders are replaced with elements. */
 export function Message({ id, values }: MessageProps) {
   return splitMessage(id).map((part, index) => <Fragment key={index}>{index % 2 === 1 ? values[part] : part}</Fragment>);
 }

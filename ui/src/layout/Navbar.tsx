@@ -71,7 +71,7 @@ function PanelButton() {
 
 interface BrandProps {
   readonly site: SiteData;
-  /** True for a second logo beside the navbar's, which is removed from the tab order. */
+  /** `true` for a second logo in addition to the navbar's, which is removed from the tab order. */
   readonly repeated?: boolean;
 }
 

@@ -22,7 +22,7 @@ export class NavbarItemBoundary extends Component<NavbarItemBoundaryProps, { rea
   }
 }
 
-/** Returns the cause for the developer of the site, in English as all errors. */
+/** Returns the cause for the developer of the site. Like all errors, it is in English. */
 function itemFailed(item: unknown): string {
   return `A navbar item failed to render.\n${JSON.stringify(item, null, 2)}`;
 }

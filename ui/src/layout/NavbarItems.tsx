@@ -15,7 +15,7 @@ interface NavbarItemsProps {
   readonly items: readonly NavbarItemData[];
 }
 
-/** Items of one side of the navbar. */
+/** Renders the items of one side of the navbar. */
 export function NavbarItems({ site, page, side, items }: NavbarItemsProps) {
   return items.map((item, index) => (
     <NavbarItemBoundary key={index} item={item}>

@@ -16,7 +16,7 @@ interface NavbarSwitchProps {
   readonly page: Pick<NavbarPage, "locales" | "versions" | "targetOf">;
 }
 
-/** Switch of versions or languages in the navbar; nothing if the page has none. */
+/** Switch of versions or languages in the navbar. Renders nothing if the page has none. */
 export function NavbarSwitch({ item, menuId, page }: NavbarSwitchProps) {
   const targets = targetsOf(item, page);
   const hydrated = useHydrated();
@@ -31,15 +31,15 @@ export function NavbarSwitch({ item, menuId, page }: NavbarSwitchProps) {
   );
 }
 
-/** Returns the targets of a switch on a page. A switch of versions has those of its own set of docs. */
+/** Returns the targets of a switch on a page. A switch of versions has the targets of its own set of docs. */
 export function targetsOf(item: NavbarSwitchData, page: Pick<NavbarPage, "locales" | "versions">): readonly SwitchTarget[] {
   const { instance: own } = item as { readonly instance?: string };
   return page[item.type].filter(({ instance }) => instance === own);
 }
 
 /**
- * Returns the target that is the label of a switch: the page's own. Without one it is the preferred version, otherwise the latest (R-VER-08),
- * or the first of the list.
+ * Returns the target that is the label of a switch: the page's own target, or else the preferred version, the latest version (R-VER-08) or
+ * the first target of the list.
  */
 export function shownTarget(targets: readonly SwitchTarget[], preferred: string | false | null): SwitchTarget | undefined {
   return (
@@ -53,15 +53,15 @@ export function shownTarget(targets: readonly SwitchTarget[], preferred: string 
 interface NavbarSwitchMenuProps extends Omit<NavbarSwitchProps, "page"> {
   readonly page: Pick<NavbarPage, "targetOf">;
   readonly shown: Pick<SwitchTarget, "href" | "label">;
-  /** True if there are no other targets. */
+  /** `true` if there are no other targets. */
   readonly isSingle: boolean;
   /** `li` elements. */
   readonly children: ReactNode;
 }
 
 /**
- * Label of a switch, and the list of its targets and other items. A single version is a plain link (R-VER-09); a single language has no
- * targets.
+ * Renders the label of a switch, and the list of its targets and other items. A single version is a plain link (R-VER-09). A single
+ * language has no targets.
  */
 export function NavbarSwitchMenu({ item, menuId, page, shown, isSingle, children }: NavbarSwitchMenuProps) {
   const { href, label } = shown;

@@ -9,7 +9,7 @@ export interface NoticesProps {
   readonly page: Pick<PageData, "version" | "draft" | "unlisted">;
 }
 
-/** Notices above the content of a page. */
+/** Renders the notices above the content of a page. */
 export function Notices({ siteTitle, page }: NoticesProps) {
   const { version } = page;
   return (
@@ -25,7 +25,7 @@ interface VersionBannerProps extends Pick<PageVersion, "instance" | "label"> {
   readonly banner: Banner;
 }
 
-/** Banner on pages of a version that is not the recommended one (R-VER-03, R-VER-06). */
+/** Banner on pages of a version that is not the recommended version (R-VER-03, R-VER-06). */
 export function VersionBanner({ siteTitle, instance, label, banner }: VersionBannerProps) {
   const link = (
     <a href={banner.latestHref} onClick={() => preferVersion(banner.latestName, instance)}>

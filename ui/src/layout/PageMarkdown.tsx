@@ -9,7 +9,7 @@ interface PageMarkdownProps {
   readonly assistants: readonly AssistantLink[] | undefined;
 }
 
-/** The page as Markdown: a button that copies it, and links to it and to assistants, which work without scripts. */
+/** Renders a button that copies the page's Markdown, and links to the Markdown and to assistants, which work without scripts. */
 export function PageMarkdown({ href, assistants }: PageMarkdownProps) {
   const copy = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     void loadCode(() => import("../article/copy-page"))

@@ -19,7 +19,7 @@ export function Pagination({ kind, previous, next }: PaginationProps) {
   );
 }
 
-/** Returns the texts of the links. Links to pages of a list have no text above the label. */
+/** Returns the strings of the links. Links to pages of a list have no string above the label. */
 function wordsOf(kind: PageKind): { readonly label: string; readonly previous: string | null; readonly next: string | null } {
   switch (kind) {
     case "post":

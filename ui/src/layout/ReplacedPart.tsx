@@ -8,8 +8,8 @@ export const ORIGINAL_PART = "<docs-original></docs-original>";
 /**
  * Part of the shell that a component of the project renders.
  *
- * The server replaces `ORIGINAL_PART` with the interface's own part, so the HTML in a document may differ from the HTML
- * in the site's data. React never writes it again.
+ * The server replaces `ORIGINAL_PART` with the interface's own part, so the HTML in a document may differ from the HTML in the site's data.
+ * React never writes that HTML again.
  */
 export function ReplacedPart({ html }: { readonly html: string }) {
   const part = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { openSearch, searchState } from "../state/overlays";
 import { message } from "../data/messages";
 import { Icon } from "./Icon";
 
-/** Button that opens the search dialog; typing while it is focused opens the dialog with the typed text (R-SEARCH-02..04). */
+/** Button that opens the search dialog. Typing while it is focused opens the dialog with the typed characters (R-SEARCH-02..04). */
 export function SearchButton() {
   const apple = useHydrated() && /mac|iphone|ipad/i.test(navigator.platform);
   const [modifier, key] = message(apple ? "search.shortcutApple" : "search.shortcut").split("+");
@@ -12,7 +12,7 @@ export function SearchButton() {
       type="button"
       className="search-button"
       data-search-button=""
-      // Contains the visible label, by which people who speak to their computer name the button.
+      // Contains the visible label, which users of speech input say to activate the button.
       aria-label={`${message("search.button")} (${modifier} ${key})`}
       aria-keyshortcuts={apple ? "Meta+K" : "Control+K"}
       onClick={() => openSearch()}

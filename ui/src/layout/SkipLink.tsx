@@ -1,7 +1,7 @@
 import { focusMain } from "../lib/focus";
 import { message } from "../data/messages";
 
-/** First element in the tab order: skips the navigation (R-SKIP-01..03). */
+/** Link that skips the navigation. It is the first element in the tab order (R-SKIP-01..03). */
 export function SkipLink() {
   return (
     <div role="region" aria-label={message("skip.link")} className="skip-region" tabIndex={-1}>

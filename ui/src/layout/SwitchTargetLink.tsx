@@ -1,7 +1,7 @@
 import type { NavbarItemData, SwitchTarget } from "../data/types";
 import { preferVersion } from "../state/preferred-version";
 
-/** Item of the navbar that leads to the same page in other versions or languages. */
+/** Item of the navbar that links to the same page in other versions or languages. */
 export type NavbarSwitchData = Extract<NavbarItemData, { type: "versions" | "locales" }>;
 
 interface SwitchTargetLinkProps {
@@ -11,8 +11,8 @@ interface SwitchTargetLinkProps {
 }
 
 /**
- * Link to the same page in a version or language. Following it keeps query and hash (R-VER-02). Each language is a separate site, so its
- * links load the page in full.
+ * Link to the same page in a version or language. The link keeps query and hash (R-VER-02). Each language is a separate site, so a link to
+ * another language loads the page in full.
  */
 export function SwitchTargetLink({ item, target, className }: SwitchTargetLinkProps) {
   const isLocale = item.type === "locales";

@@ -1,6 +1,9 @@
 import type { ImageData } from "../data/types";
 
-/** Image with a variant for dark mode. Both are in the document, one is not displayed; lazy loading prevents its download. */
+/**
+ * Image with a variant for dark mode. Both images are in the document, but only one is displayed. Lazy loading prevents the download of the
+ * other.
+ */
 export function ThemedImage({ image, className }: { readonly image: ImageData; readonly className: string }) {
   const { alt, src, srcDark, width, height } = image;
   const variant = (address: string, mode?: "light" | "dark") => (

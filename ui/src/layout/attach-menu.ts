@@ -1,9 +1,9 @@
 /**
- * Position of an open menu. The browser shows an open popover above the page, relative to the viewport, and not all browsers have
- * anchors in CSS yet, so the menu follows its element by custom properties.
+ * Position of an open menu. Browsers display an open popover above the page, relative to the viewport. Not all browsers support anchor
+ * positioning in CSS yet, so custom properties keep the menu at its element.
  */
 
-/** Places a closed menu, before it opens, where it is relative to its element, and keeps it there until it closes. */
+/** Places a menu at its position relative to an element before the menu opens, and keeps it there until it closes. */
 export function attachMenu(menu: HTMLElement, element: HTMLElement): void {
   const left = menu.offsetLeft;
   const top = menu.offsetTop;

@@ -7,8 +7,8 @@ export interface ContentsNode {
 }
 
 /**
- * Nests headings by level: each one becomes a child of the nearest preceding heading with a higher rank. Nesting is
- * relative: on a page that starts with an h3, that heading is at the outermost level.
+ * Nests headings by level: each heading becomes a child of the nearest preceding heading with a higher rank. Nesting is relative: on a page
+ * that starts with an h3, that heading is at the outermost level.
  */
 export function contentsTree(entries: readonly ContentsEntry[]): readonly ContentsNode[] {
   const roots: GrowingNode[] = [];

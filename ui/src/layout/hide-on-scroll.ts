@@ -1,14 +1,14 @@
 import { subscribeToHash } from "../state/hash-target";
 
-/** The navbar is always visible near the top. */
+/** Distance from the top within which the navbar is always visible. */
 const NAVBAR_HEIGHT_PX = 60;
 
-/** An open menu keeps the navbar visible. */
+/** Returns `true` if a menu is open, which keeps the navbar visible. */
 const isInUse = () => document.querySelector('nav.navbar [aria-expanded="true"]') !== null;
 
 /**
- * Reports whether the navbar is hidden: after scrolling down, until scrolling up (R-HIDE-01), and after a jump to a heading,
- * until the next page (R-HIDE-02).
+ * Calls `setHidden` when the navbar is hidden or shown. It is hidden after scrolling down, until scrolling up (R-HIDE-01), and after a jump
+ * to a heading, until the next page (R-HIDE-02).
  */
 export function hideOnScroll(setHidden: (hidden: boolean) => void, end: AbortSignal): void {
   if (end.aborted) return;

@@ -14,7 +14,7 @@ import { navbarPage } from "./navbar-state";
 import { Pagination } from "./Pagination";
 import { SkipLink } from "./SkipLink";
 
-/** The test environment has no popovers: opening and closing report the new state alone. */
+/** The test environment has no popovers. These methods only report the new state. */
 for (const [name, newState] of [
   ["showPopover", "open"],
   ["hidePopover", "closed"],

@@ -14,7 +14,7 @@ function Bar({ menuOpen }: { readonly menuOpen: boolean }) {
 
 const isHidden = () => screen.getByTestId("bar").dataset["hidden"] === "true";
 
-/** Renders the bar, and waits for the code that hides it. */
+/** Renders the bar and waits for the code that hides it. */
 async function renderBar(menuOpen: boolean) {
   const rendered = render(<Bar menuOpen={menuOpen} />);
   await act(() => vi.dynamicImportSettled());

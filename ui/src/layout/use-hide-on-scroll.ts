@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { loadCode } from "../lib/load-code";
 
-/** Returns whether the navbar is hidden. Few sites hide it, so the code is loaded on demand. */
+/** Returns `true` if the navbar is hidden. Few sites hide it, so the code is loaded on demand. */
 export function useHideOnScroll(enabled: boolean): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
