@@ -1,4 +1,4 @@
-/** Screen readers announce changes of a live region only if it existed before. */
+/** Delay of an announcement. Screen readers announce changes of a live region only if the region existed before. */
 const DELAY_MS = 100;
 
 let region: HTMLElement | null = null;
@@ -11,7 +11,7 @@ export function startAnnouncing(): void {
   document.body.append(region);
 }
 
-/** Announces a text to screen readers after the current announcement. Calls `words` when the announcement is due. */
+/** Announces a message to screen readers after the current announcement. Calls `words` when the announcement is due. */
 export function announce(words: () => string): void {
   if (region === null) return;
   region.textContent = "";

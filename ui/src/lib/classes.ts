@@ -1,4 +1,4 @@
-/** Joins class names; ignores absent ones. */
+/** Joins class names, ignoring absent ones. */
 export function classes(...names: readonly (string | null | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

@@ -1,7 +1,7 @@
-/** Only the development server adds this script. */
+/** Selector of a script that only the development server adds. */
 const DEVELOPMENT_SCRIPT = 'script[src^="/__site/"]';
 
-/** Returns whether the development server serves the page. */
+/** Returns `true` if the development server serves the page. */
 export function isInDevelopment(): boolean {
   return document.querySelector(DEVELOPMENT_SCRIPT) !== null;
 }

@@ -13,6 +13,6 @@ test("a cycle of causes ends", () => {
   expect(errorChain(error, "Cause:")).toBe("a");
 });
 
-test("what is not an error is shown as text", () => {
+test("a value that is not an error is shown as a string", () => {
   expect(errorChain("plain", "Cause:")).toBe("plain");
 });

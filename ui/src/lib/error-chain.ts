@@ -1,4 +1,4 @@
-/** Returns an error's message, followed by those of its causes, each below the label (R-ERR-01). */
+/** Returns the message of an error, followed by the messages of its causes, each below the label (R-ERR-01). */
 export function errorChain(error: unknown, label: string): string {
   const messages: string[] = [];
   const seen = new Set<unknown>();

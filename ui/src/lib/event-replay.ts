@@ -1,15 +1,15 @@
 /**
- * Clicks on elements whose code is not running yet.
+ * Replay of clicks on elements whose code is not running yet.
  *
- * The boot script marks what is pressed. The code of the element clicks on it again once it runs; of several elements of one
- * kind the last one that was pressed counts. Elements with a function of their own without scripts, such as links, are held:
- * their clicks have no effect until they are released.
+ * The boot script marks the clicked elements. The code of an element repeats the click once it runs. Among several elements of one kind,
+ * only the last clicked element counts. Clicks on elements that work without scripts, such as links, are held: they have no effect until
+ * they are released.
  */
 import { isPlainClick } from "./internal-link";
 
 const PRESSED = "data-pressed";
 
-/** Marks what is pressed of some kinds of elements. */
+/** Marks the last clicked element of each kind. */
 export function markPresses(kinds: readonly string[]): void {
   addEventListener("click", ({ target }) => {
     for (const kind of kinds) {
@@ -21,14 +21,14 @@ export function markPresses(kinds: readonly string[]): void {
   });
 }
 
-/** Clicks on the marked one of some elements. */
+/** Clicks on the element that is marked. */
 export function replayPress(elements: Iterable<HTMLElement>): void {
   const pressed = [...elements].find((element) => element.hasAttribute(PRESSED));
   pressed?.removeAttribute(PRESSED);
   pressed?.click();
 }
 
-/** Holds plain clicks on elements within a place. Returns the function that ends it, and replays the last click. */
+/** Holds plain clicks on elements within a place. Returns the function that releases the elements and replays the last click. */
 export function recordClicks(place: string, elements: string): () => void {
   let held: HTMLElement | null = null;
   const hold = (event: MouseEvent) => {

@@ -1,7 +1,7 @@
 /** Prefix of untrusted authors' ids in the document (`docs-render`'s `walk/ids.rs`); links omit it. */
 const PREFIX = "user-content-";
 
-/** Returns the element that a hash without its number sign refers to. */
+/** Returns the element that a hash refers to. The hash has no number sign. */
 export function findHashTarget(hash: string): HTMLElement | null {
   for (const id of [hash, decoded(hash)]) {
     const target = named(id) ?? named(PREFIX + id);
@@ -10,10 +10,10 @@ export function findHashTarget(hash: string): HTMLElement | null {
   return null;
 }
 
-/** Scrolls to an author's id with the prefix after a full page load, when the browser searches only for the hash as written. */
+/** Scrolls to an author's id with the prefix after a full page load, when the browser searches only for the literal hash. */
 export function scrollToPrefixedHash(): void {
   const hash = location.hash.slice(1);
-  // Keeps the position if the user has scrolled meanwhile, or has come back to the page.
+  // Keeps the position if the user has scrolled meanwhile or has returned to the page.
   if (hash === "" || scrollY > 0 || document.querySelector(":target") !== null) return;
   findHashTarget(hash)?.scrollIntoView({ behavior: "instant" });
 }

@@ -9,8 +9,8 @@ export function focusTop(): void {
 }
 
 /**
- * Resets the focus after the next paint, because moving the focus forces a layout of the whole page. A key press before
- * that resets the focus first. If the user has moved the focus, it stays.
+ * Resets the focus after the next paint, because moving the focus forces a layout of the whole page. A key press before the paint resets
+ * the focus first. If the user has moved the focus, it is not reset.
  */
 export function focusTopAfterPaint(): void {
   // A hidden page is not painted.
@@ -34,15 +34,15 @@ export interface ArrowKeys {
   readonly previous: string;
 }
 
-/** Returns the arrow keys for elements in a row, which begins on the right in some languages. */
+/** Returns the arrow keys for elements in a row. In some languages, the row begins on the right. */
 export function rowKeys(row: Element): ArrowKeys {
   const isRtl = getComputedStyle(row).direction === "rtl";
   return isRtl ? { next: "ArrowLeft", previous: "ArrowRight" } : { next: "ArrowRight", previous: "ArrowLeft" };
 }
 
 /**
- * Returns the one of some elements that a key moves the focus to: an arrow key, which wraps around, Home or End.
- * Returns `undefined` for other keys, and if none of the elements is the current one.
+ * Returns the element to which a key moves the focus: an arrow key, which wraps around, Home or End. Returns `undefined` for other keys,
+ * and if none of the elements is the current one.
  */
 export function focusTarget<Stop>(key: string, stops: readonly Stop[], current: Stop, { next, previous }: ArrowKeys): Stop | undefined {
   const at = stops.indexOf(current);

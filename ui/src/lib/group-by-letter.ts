@@ -1,11 +1,11 @@
 /** Items whose labels start with the same letter. */
 export interface LetterGroup<Labelled> {
-  /** Upper case. */
+  /** Letter in upper case. */
   readonly letter: string;
   readonly items: readonly Labelled[];
 }
 
-/** Groups items by first letter; sorts groups and items alphabetically. */
+/** Groups items by first letter. Sorts groups and items alphabetically. */
 export function groupByLetter<Labelled extends { readonly label: string }>(items: readonly Labelled[]): readonly LetterGroup<Labelled>[] {
   const groups = new Map<string, Labelled[]>();
   for (const item of items) {
@@ -19,7 +19,7 @@ export function groupByLetter<Labelled extends { readonly label: string }>(items
     .sort((left, right) => compare(left.letter, right.letter));
 }
 
-/** Compares without a locale, so that the browser and the embedded engine sort equally. */
+/** Compares strings without a locale, so that the browser and the embedded engine sort equally. */
 function compare(left: string, right: string): number {
   const [one, two] = [left.toLowerCase(), right.toLowerCase()];
   return one < two ? -1 : one > two ? 1 : 0;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { idleQueue } from "./idle";
 
-/** Callbacks that wait for the browser to be idle. */
+/** Callbacks that wait until the browser is idle. */
 let idle: (() => void)[] = [];
 let now = 0;
 

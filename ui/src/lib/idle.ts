@@ -2,8 +2,8 @@
 const SLICE_MS = 8;
 
 /**
- * Returns a function that queues items and processes them in order when the browser is idle, in slices, so that other
- * events do not wait for all of them.
+ * Returns a function that queues items and processes them in order when the browser is idle. It works in slices, so that other events do
+ * not wait for all items.
  */
 export function idleQueue<Thing>(act: (thing: Thing) => void): (thing: Thing) => void {
   const waiting: Thing[] = [];
@@ -26,7 +26,7 @@ export function idleQueue<Thing>(act: (thing: Thing) => void): (thing: Thing) =>
   };
 }
 
-/** Falls back to a timer in browsers without `requestIdleCallback`. */
+/** Runs a function when the browser is idle. Falls back to a timer in browsers without `requestIdleCallback`. */
 function soon(work: () => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(work);
   else setTimeout(work);

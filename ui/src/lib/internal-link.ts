@@ -11,7 +11,7 @@ export interface LinkClick {
   readonly altKey: boolean;
 }
 
-/** Returns whether a click has no modifiers and has not been handled. */
+/** Returns `true` if a click has no modifiers and has not been handled. */
 export function isPlainClick(click: LinkClick): boolean {
   const modified = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey;
   return click.button === 0 && !modified && !click.defaultPrevented;
@@ -20,18 +20,18 @@ export function isPlainClick(click: LinkClick): boolean {
 /** Location that links are resolved against. */
 export interface CurrentLocation {
   readonly origin: string;
-  /** Path of the rendered page as registered: the path that its relative links were checked against. */
+  /** Registered path of the rendered page, against which its relative links were checked. */
   readonly path: string;
   /** Query in the address bar, with its question mark. */
   readonly search: string;
 }
 
-/** Matches a path that ends in a file name (`/guide.pdf`); pages (`/a.html`) and versions (`/docs/1.2`) are excluded. */
+/** Matches a path that ends in a file name (`/guide.pdf`). Pages (`/a.html`) and versions (`/docs/1.2`) are excluded. */
 const FILE = /\.(?!html$|\d+$)[a-z0-9]+$/i;
 
 /**
- * Returns the URL of a link within this site. Returns `null` for links that the browser follows itself: other hosts and
- * schemes, files, downloads, other windows, anchors of the same page, and links with `data-full-load`.
+ * Returns the URL of a link within this site. Returns `null` for links that the browser follows itself: links to other hosts and schemes,
+ * files, downloads, other windows and anchors of the same page, and links with `data-full-load`.
  */
 export function internalTarget(link: Element, here: CurrentLocation, baseUrl: string): URL | null {
   const href = link.getAttribute("href");

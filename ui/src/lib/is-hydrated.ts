@@ -1,4 +1,4 @@
-/** Returns whether React has the whole page. */
+/** Returns `true` if React has hydrated the whole page. */
 export function isHydrated(): boolean {
   return "hasHydrated" in document.documentElement.dataset;
 }

@@ -7,8 +7,8 @@ import { forgetReload } from "./reload-once";
 export type LazyPart<Props> = FunctionComponent<Props> & { readonly preload: () => Promise<void> };
 
 /**
- * Returns a component whose code is loaded when it is first rendered or preloaded. If loading fails, reloads the page
- * once; if it fails again, rendering the component throws the error (R-ERR-04).
+ * Returns a component whose code is loaded when it is first rendered or preloaded. A failed load reloads the page once. After another
+ * failure, rendering the component throws the error (R-ERR-04).
  */
 export function lazyPart<Props extends object>(load: () => Promise<FunctionComponent<Props>>): LazyPart<Props> {
   let part: FunctionComponent<Props> | null = null;
@@ -21,6 +21,6 @@ export function lazyPart<Props extends object>(load: () => Promise<FunctionCompo
     if (part === null) use((rendering ??= loadCode(request)));
     return part && createElement(part, props);
   };
-  // Rendering the component reports a failure.
+  // A failure is reported when the component is rendered.
   return Object.assign(Part, { preload: () => request().catch(() => {}) });
 }

@@ -4,7 +4,7 @@ import { loadCode } from "./load-code";
 import { loadModule } from "./load-module";
 import { forgetReload } from "./reload-once";
 
-/** Error of an import in the test's environment. */
+/** Matches the error of an import in the test environment. */
 const FAILURE = /Failed to (resolve|load|fetch)|Cannot find|Does the file exist/;
 
 let reload: ReturnType<typeof vi.fn>;
@@ -41,7 +41,7 @@ test("a part that fails reloads the page once, and then is an error", async () =
 test("a module that is gone reloads the page once, even if other parts are loaded", async () => {
   respond(404);
   expect(await settled(loadModule("/missing/one.js"))).toBe("pending");
-  // A part that loads allows the next failure of a page or a part to reload.
+  // After a part was loaded, the next failure of a page or a part may reload the page again.
   forgetReload();
   await expect(loadModule("/missing/one.js")).rejects.toThrow(FAILURE);
   expect(reload).toHaveBeenCalledOnce();

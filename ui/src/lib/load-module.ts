@@ -1,17 +1,17 @@
 import { reloadOnce } from "./reload-once";
 
-/** Statuses of files that do not exist. */
+/** Status codes of files that do not exist. */
 const GONE: readonly number[] = [404, 410];
 
 /**
- * Loads a module of the project at an address. If the host no longer has it, reloads the page once for each address; otherwise,
- * and if it fails again, throws the error, which may be one of the module itself.
+ * Loads a module of the project from an address. If the host no longer has the module, reloads the page once for each address. Otherwise,
+ * and after another failure, throws the error, which may be an error of the module itself.
  */
 export async function loadModule<Module>(address: string): Promise<Module> {
   try {
     return (await import(address)) as Module;
   } catch (error) {
-    // The page is about to be replaced.
+    // Stays pending, because the page is about to be replaced.
     if ((await isGone(address)) && reloadOnce(address)) return new Promise(() => {});
     throw error;
   }

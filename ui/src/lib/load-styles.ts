@@ -1,4 +1,4 @@
-/** Loads the style sheets that the document does not contain yet, and waits for them. Ignores those that fail. */
+/** Loads the style sheets that the document does not contain yet and waits for them. Ignores sheets that fail to load. */
 export async function loadStyles(addresses: readonly string[], into: HTMLElement = document.head): Promise<void> {
   const present = new Set([...into.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(({ href }) => href));
   const missing = addresses.filter((address) => !present.has(new URL(address, location.href).href));

@@ -1,4 +1,4 @@
-/** Rows of `fixtures/cases` test the rules themselves: see `site-path.test.ts`. */
+/** The rules themselves are tested by the rows of `fixtures/cases`: see `site-path.test.ts`. */
 import { describe, expect, test } from "vitest";
 
 import { candidatePaths, isSamePage, pageDataAddress } from "./page-address";

@@ -10,7 +10,7 @@
  */
 import { withoutHtmlSuffix, joinBase, parsePath, slashVariant, stripBase } from "./site-path";
 
-/** Returns the forms in which a path may be registered, best first, without the base URL. */
+/** Returns the forms in which a path may be registered, without the base URL. The most likely form is the first. */
 export function candidatePaths(path: string, baseUrl: string): readonly string[] {
   const inside = stripBase(parsePath(path), baseUrl);
   if (inside === null) return [];
@@ -18,7 +18,7 @@ export function candidatePaths(path: string, baseUrl: string): readonly string[]
   return bare === inside ? [inside] : [inside, bare];
 }
 
-/** Returns whether two paths belong to the same page, ignoring a trailing slash (R-ROUTE-05). */
+/** Returns `true` if two paths belong to the same page, ignoring a trailing slash (R-ROUTE-05). */
 export function isSamePage(one: string, other: string): boolean {
   return one === other || slashVariant(one) === other;
 }

@@ -1,16 +1,16 @@
-/** Connection properties that a browser reports. Only `onLine` is supported by all browsers. */
+/** Properties of the connection that a browser reports. Only `onLine` is supported by all browsers. */
 export interface Connection {
   readonly onLine?: boolean;
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
 }
 
-/** Returns whether prefetching is allowed: not with data saver, on 2g connections, or offline. */
+/** Returns `true` if prefetching is allowed: not with data saver, on 2g connections, or offline. */
 export function mayPrefetch(browser: Connection): boolean {
   const { saveData, effectiveType } = browser.connection ?? {};
   return browser.onLine !== false && saveData !== true && effectiveType?.includes("2g") !== true;
 }
 
-/** Prefetches a file with a link element; without support for it, fetches the file (R-PRE-04). */
+/** Prefetches a file with a link element. Fetches the file in browsers that do not support this (R-PRE-04). */
 export function prefetchFile(address: string): void {
   const link = document.createElement("link");
   if (!link.relList?.supports?.("prefetch")) {

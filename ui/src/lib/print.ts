@@ -1,12 +1,12 @@
 /**
- * Opens the closed details of articles while the page is printed, for browsers in which no style sheet can show their content. Only these
- * load this module.
+ * Opens the closed details of articles while the page is printed, for browsers in which style sheets cannot show their content. Only these
+ * browsers load this module.
  */
 
-/** Returns the function that closes the opened details again. */
+/** Opens the details of articles. Returns the function that closes them again. */
 function openDetails(): () => void {
   const closed = [...document.querySelectorAll<HTMLDetailsElement>(".markdown details:not([open])")];
-  // Opening an element closes the others of the same name.
+  // Opening an element closes the others with the same name.
   const named = [...document.querySelectorAll(".markdown details[name]")].map(
     (details) => [details, details.getAttribute("name")] as const,
   );

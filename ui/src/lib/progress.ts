@@ -7,7 +7,7 @@ const TRICKLE_RATE = 0.02;
 const MINIMUM = 0.08;
 const ALMOST_DONE = 0.994;
 
-/** Events of a progress bar: a page was requested, or has been loaded. */
+/** Events that a progress bar receives: a page was requested, or has been loaded. */
 export interface Progress {
   readonly start: () => void;
   readonly finish: () => void;

@@ -7,7 +7,7 @@ export class PromiseCache<Value> {
     this.#limit = limit;
   }
 
-  /** Returns the cached value, or the result of `load`. A load that fails, or returns no value, is not cached. */
+  /** Returns the cached value, or the result of `load`. A load that fails or returns no value is not cached. */
   get(key: string, load: () => Promise<Value>): Promise<Value> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;

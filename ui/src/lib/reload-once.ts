@@ -1,9 +1,9 @@
-/** Session storage key that is set while a page is reloaded because part of it could not be loaded. */
+/** Session storage key that is set while a page is reloaded because a part of it could not be loaded. */
 const RELOADED_KEY = "docs.reloaded";
 
 /**
- * Reloads the page, unless it was just reloaded; returns whether it does. A page is reloaded once for each of the given parts,
- * whatever else is loaded meanwhile.
+ * Reloads the page, unless it was just reloaded. Returns `true` if it does. A page is reloaded once for each of the given parts, whatever
+ * else is loaded meanwhile.
  */
 export function reloadOnce(part?: string): boolean {
   if (!navigator.onLine) return false;
@@ -19,14 +19,14 @@ export function reloadOnce(part?: string): boolean {
 
 const attempts = new WeakMap<object, boolean>();
 
-/** Same as `reloadOnce`, but for components that may render repeatedly: each error leads to one attempt. */
+/** Same as `reloadOnce`, but for components that may render repeatedly: each error causes one attempt. */
 export function reloadOnceFor(cause: object): boolean {
   const reloads = attempts.get(cause) ?? reloadOnce();
   attempts.set(cause, reloads);
   return reloads;
 }
 
-/** Called after a successful load: the next failure may reload again. */
+/** Must be called after a successful load, so that the next failure may reload the page again. */
 export function forgetReload(): void {
   sessionStorageSafely((storage) => storage.removeItem(RELOADED_KEY));
 }

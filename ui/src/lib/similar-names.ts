@@ -3,7 +3,7 @@
 /** Maximum number of edits between a name and its suggestion. */
 const MAX_EDITS = 4;
 
-/** Returns at most `atMost` names: the one with the fewest edits to `wanted`, then those with the same last path segment. */
+/** Returns at most `atMost` names: the name with the fewest edits to `wanted`, then those with the same last path segment. */
 export function similarNames(names: readonly string[], wanted: string, atMost: number): readonly string[] {
   const meant = fold(wanted);
   const last = lastPart(meant);

@@ -1,6 +1,6 @@
 /**
- * Replays `fixtures/cases`, which `crates/docs-routing/tests/it/cases.rs` replays as well. Rows for rules that browsers
- * do not use are skipped; the last test counts both kinds.
+ * Replays `fixtures/cases`, which `crates/docs-routing/tests/it/cases.rs` also replays. Rows for rules that browsers do not use are
+ * skipped. The last test counts both kinds.
  */
 import { describe, expect, test } from "vitest";
 
@@ -114,7 +114,7 @@ describe("paths", () => {
   });
 });
 
-/** Returns whether a base URL has both slashes, as in the site's data. */
+/** Returns `true` if a base URL has both slashes, as in the site's data. */
 function isNormalBase({ input: { base } }: Row<Based>): boolean {
   return base.startsWith("/") && base.endsWith("/");
 }
@@ -151,15 +151,15 @@ describe("links", () => {
 });
 
 /**
- * Returns whether the interface navigates to the link's target. All other links are plain to the browser: the build
- * resolved the file name, or left an invalid link unchanged.
+ * Returns `true` if the interface navigates to the link's target. The browser follows all other links itself: the build resolved the file
+ * name, or left an invalid link unchanged.
  */
 function isFollowedInPlace({ expect: { kind }, name }: LinkRow): boolean {
   if (name === "a file that is not there is taken for a page") return false;
   return kind === "page" || kind === "static" || kind === "external";
 }
 
-/** Returns a link as the build writes it. */
+/** Returns a link in the form in which the build writes it. */
 function renderedLink(href: string, { input, expect: { kind } }: LinkRow): Element {
   const link = document.createElement("a");
   link.setAttribute("href", href);
@@ -170,20 +170,20 @@ function renderedLink(href: string, { input, expect: { kind } }: LinkRow): Eleme
 
 test("most rows are replayed, and all others are skipped for a reason", () => {
   const left = [
-    // Names of files in the output folder.
+    // Rows about names of files in the output folder.
     paths.output_file,
-    // Duplicate routes, which the build reports.
+    // Rows about duplicate routes, which the build reports.
     paths.duplicates,
-    // Settings without slashes: the site's data contains both slashes.
+    // Rows about settings without slashes: the site's data contains both slashes.
     paths.base_join.filter((row) => !isNormalBase(row)),
-    // The page's data contains its version.
+    // The data of a page contains its version.
     versions.version_of,
     // A version without documents has no switch.
     versions.switch.filter((row) => row.expect === null),
-    // The page's data contains its languages and the targets of the switch.
+    // The data of a page contains its languages and the targets of the switch.
     versions.locale_of,
     versions.locale_twin,
-    // Files that the build resolves, and Markdown links that it could not resolve.
+    // Rows about files that the build resolves, and Markdown links that it could not resolve.
     links.rows.filter((row) => !isFollowedInPlace(row)),
   ].flat().length;
   const all = [

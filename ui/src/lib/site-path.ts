@@ -1,11 +1,10 @@
 /**
- * Normalization of paths. Counterpart in Rust: `docs-routing`; the rows of `fixtures/cases` keep both consistent. Paths
- * are absolute, decoded, in Unicode normalization form C, and without empty and dot segments. Sequences whose decoding
- * would change the meaning stay encoded, in upper case: `%2F`, `%3F`, `%23`, `%5C`, control characters, invalid UTF-8,
- * and a `%25` that would start another sequence.
+ * Normalization of paths. Counterpart in Rust: `docs-routing`. The rows of `fixtures/cases` keep both consistent. Paths are absolute,
+ * decoded, in Unicode normalization form C, and without empty and dot segments. Sequences whose decoding would change the meaning stay
+ * encoded, in upper case: `%2F`, `%3F`, `%23`, `%5C`, control characters, invalid UTF-8, and a `%25` that would start another sequence.
  */
 
-/** Parts of an address as written; query and hash are `null` if they are absent. */
+/** Parts of an address, not decoded. Query and hash are `null` if they are absent. */
 export interface Address {
   readonly path: string;
   readonly query: string | null;
@@ -44,7 +43,7 @@ export function slashVariant(path: string): string {
   return path.endsWith("/") ? path.slice(0, -1) : `${path}/`;
 }
 
-/** Resolves a link on the page at a path as a browser does; returns `null` for an invalid address. */
+/** Resolves a link on the page at a path as a browser does. Returns `null` for an invalid address. */
 export function followLink(href: string, from: string, origin: string): URL | null {
   try {
     return new URL(href, origin + encodePath(from));
@@ -76,14 +75,14 @@ function withoutDotSegments(path: string): string {
   return isFolder || absolute === "" ? `${absolute}/` : absolute;
 }
 
-/** Matches the sequences of one character, or one byte that is not valid UTF-8; otherwise a literal character. */
+/** Matches the sequence of one character, or of one byte that is not valid UTF-8; otherwise a literal character. */
 const TOKENS = /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}|[^]/giu;
 
-/** Characters that have another meaning if they are decoded, or that paths should not contain. */
+/** Characters that have another meaning when they are decoded, or that paths should not contain. */
 // oxlint-disable-next-line no-control-regex -- control characters stay encoded
 const KEPT = /^[\0-\x1f\x7f?#\\]$/;
 
-/** Decodes once, such that decoding the result again changes nothing. */
+/** Decodes a path once, so that decoding the result again changes nothing. */
 function decode(path: string): string {
   if (/^[ -$&-[\]-~]*$/.test(path)) return path;
   let decoded = "";

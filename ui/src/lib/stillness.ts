@@ -1,4 +1,4 @@
-/** Returns whether the user prefers reduced motion. */
+/** Returns `true` if the user prefers reduced motion. */
 export function prefersStillness(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,9 +1,9 @@
 /**
- * Access to the browser's storage, which may be unavailable or full: reading then returns `null`, writing does nothing,
- * and the site works (R-STORE-09).
+ * Access to the browser's storage, which may be unavailable or full. In that case reading returns `null`, writing does nothing, and the
+ * site works (R-STORE-09).
  */
 
-/** Returns a stored value; `null` if there is none, or no storage. */
+/** Returns a stored value; `null` if there is no value or no storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -18,11 +18,11 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The choice then lasts for this visit.
+    // The choice then lasts only for this visit.
   }
 }
 
-/** Calls a function when another tab changes the key; returns the function that unsubscribes it. */
+/** Calls a function when another tab changes the key. Returns the function that unsubscribes it. */
 export function watchStored(key: string, changed: (value: string | null) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key === key) changed(event.newValue);

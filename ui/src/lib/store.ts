@@ -5,7 +5,7 @@ export interface Store<Value> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Creates a store. Setting an equal value notifies no one. */
+/** Creates a store. Setting an equal value notifies no subscriber. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let current = initial;
   const listeners = new Set<() => void>();

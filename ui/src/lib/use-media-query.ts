@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Only breakpoint of the layout: up to this width there is a single column (R-RWD-01). */
+/** Only breakpoint of the layout. Up to this width there is a single column (R-RWD-01). */
 export const NARROW_SCREEN = "(max-width: 996px)";
 
-/** Returns whether a media query matches; false on the server. */
+/** Returns `true` if a media query matches; `false` on the server. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -32,7 +32,7 @@ export function useModal(close: () => void): ModalProps {
   return {
     ref,
     onCancel: closeInstead,
-    // Without this, Escape would clear a search field first.
+    // Without this handler, Escape would clear a search field first.
     onKeyDown: (event) => event.key === "Escape" && closeInstead(event),
     onMouseDown: (event) => event.target === ref.current && close(),
   };
