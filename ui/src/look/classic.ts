@@ -1,4 +1,4 @@
-/** Look of Docusaurus' classic theme. Only sites with this look load it. */
+/** Look of Docusaurus' classic theme. Only sites with this look load this module. */
 import type { ClassTable } from "./look";
 import classes from "./classic.json";
 

@@ -31,7 +31,7 @@ test("an element has the classes of its first class, by its properties", () => {
   for (const [props, expected] of rows) expect(classes("div", props)).toBe(expected);
 });
 
-test("an element without classes asks for a part", () => {
+test("an element without classes looks up a part", () => {
   expect(lookClass("footer-link", "author")).toBe("footer__link-item author");
   expect(lookClass("category-label", null, { active: true })).toBe("menu__link--active");
   expect(withLook("sidebar-link", "category-label", { collapsible: true })).toBe("sidebar-link menu__link--sublist");

@@ -1,19 +1,21 @@
 /**
- * Look of the shell: the class names that its elements have besides their own.
+ * Look of the shell: the class names of its elements in addition to their own.
  *
- * A look other than the interface's own is a table of class names. Components are the same for all looks: `jsx-runtime` asks the table
- * for each element with classes, and components ask it for elements without classes of their own (`lookClass`).
+ * A look other than the interface's own is a table of class names. Components are the same for all looks: `jsx-runtime` looks up each
+ * element with classes in the table, and components look up elements without their own classes (`lookClass`).
  */
 
-/** Class names by conditions on an element: an attribute, `attribute=value`, `.class` or `!.class`. Those of `""` apply always. */
+/**
+ * Class names by conditions on an element: an attribute, `attribute=value`, `.class` or `!.class`. The names for the key `""` always apply.
+ */
 export type Conditions = Readonly<Record<string, string>>;
 
-/** Additional class names, by the first class of an element, or by the name of a part. */
+/** Additional class names by the first class of an element, or by the name of a part. */
 export type ClassTable = Readonly<Record<string, string | Conditions>>;
 
 let table: ClassTable | null = null;
 
-/** Sets the table of class names; `null` for the interface's own look. A bundle for browsers has the table of one look. */
+/** Sets the table of class names; `null` for the interface's own look. A bundle for browsers contains the table of one look. */
 export function setClasses(classes: ClassTable | null): void {
   table = classes;
 }
@@ -25,18 +27,18 @@ export type State = Readonly<Record<string, unknown>>;
 export function styled<Props extends object | null>(props: Props): Props {
   const own = (props as State | null)?.["className"];
   if (table === null || typeof own !== "string") return props;
-  // Only the first class, because the others may be an author's.
+  // Only the first class, because the other classes may be an author's.
   const added = namesOf(table[own.split(" ", 1)[0] as string], props as State);
   return added === "" ? props : { ...props, className: `${own} ${added}` };
 }
 
-/** Returns the classes of an element without classes of the interface: those of the look for this part, then the author's. */
+/** Returns the classes of an element without classes of the interface: the classes of the look for this part, then the author's. */
 export function lookClass(part: string, author?: string | null, state: State = {}): string | undefined {
   const names = namesOf(table?.[part], state);
   return [names, author].filter(Boolean).join(" ") || undefined;
 }
 
-/** Returns the classes of an element: its own, then those of the look for this part. */
+/** Returns the classes of an element: its own, then the classes of the look for this part. */
 export function withLook(own: string, part: string, state?: State): string {
   return [own, lookClass(part, null, state)].filter(Boolean).join(" ");
 }

@@ -1,6 +1,4 @@
-/**
- * The interface's own look in place of `look` and `inLook`, in its bundles for browsers: no classes and no elements are added.
- */
+/** The interface's own look, which replaces `look` and `inLook` in its bundles for browsers. It adds no classes and no elements. */
 import type { ReactNode } from "react";
 
 export const lookClass = (_part: string, author?: string | null): string | undefined => author ?? undefined;
