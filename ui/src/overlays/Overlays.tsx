@@ -14,7 +14,7 @@ interface OverlaysProps extends Pick<LoadedPage, "page" | "sidebar"> {
   readonly site: SiteData;
 }
 
-/** Overlays of the page: side panel and search dialog. Their code is loaded on demand. */
+/** Renders the overlays of the page: side panel and search dialog. Their code is loaded on demand. */
 export function Overlays({ site, page, sidebar }: OverlaysProps) {
   const panel = useStore(panelOpen, false);
   const search = useStore(searchState, CLOSED_SEARCH);

@@ -11,7 +11,7 @@ interface CategoryPageProps {
   readonly children: ReactNode;
 }
 
-/** Generated page of a category, which lists its items (R-MD-11). */
+/** Renders the generated page of a category, which lists its items (R-MD-11). */
 export function CategoryPage({ title, description, children }: CategoryPageProps) {
   return (
     <ListingFrame title={title}>

@@ -5,7 +5,7 @@ import { inLook } from "../look/inLook";
 
 interface DocFrameProps {
   readonly kind: PageKind;
-  /** Banners above everything. */
+  /** Banners above all other content. */
   readonly notices: ReactNode;
   readonly breadcrumbs: ReactNode;
   readonly badge: ReactNode;
@@ -13,17 +13,17 @@ interface DocFrameProps {
   readonly article: ReactNode;
   readonly articleFooter: ReactNode;
   readonly pagination: ReactNode;
-  /** Table of contents beside the text; without it the text may be wider. */
+  /** Table of contents beside the text. Without it the text may be wider. */
   readonly contents: ReactNode;
 }
 
 /** Layout of a page with an article. */
 export function DocFrame(props: DocFrameProps) {
-  // In a list, each post is an article of its own.
+  // In a list, each post is a separate article.
   const Main = props.kind === "posts" ? "div" : "article";
   return inLook(
     "doc-container",
-    // The attribute precedes the text, so that the text has its width before the column arrives.
+    // The attribute precedes the text, so that the text already has its final width before the column is parsed.
     <div className="doc" data-contents={props.contents ? "" : undefined}>
       <div className="doc-text">
         {props.notices}

@@ -10,7 +10,7 @@ import { DocFrame } from "./DocFrame";
 import { hasNotices } from "./has-notices";
 import type { PageContentProps } from "./page-parts";
 
-/** Page with articles, or with a listing instead. */
+/** Renders a page with articles, or with a listing. */
 export function DocPage(props: PageContentProps) {
   const { site, page, parts } = props;
   const { version, contents } = page;

@@ -8,8 +8,8 @@ interface ErrorPageProps {
 }
 
 /**
- * Message of a part of the page that threw while rendering (R-ERR-01). During hydration the error is thrown to React's root instead, and
- * the page stays as it was served (R-ERR-05).
+ * Error message for a part of the page that threw an error while rendering (R-ERR-01). During hydration the error is thrown to React's root
+ * instead, and the served page is unchanged (R-ERR-05).
  */
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   if (!isHydrated()) throw error;

@@ -10,7 +10,7 @@ export interface ListingViewProps {
   readonly listing: Listing;
 }
 
-/** Content of a page without an article: a category's items, all tags, or the pages with one tag. */
+/** Content of a page without an article: the items of a category, all tags, or the pages with one tag. */
 export function ListingView({ title, listing }: ListingViewProps) {
   switch (listing.type) {
     case "cards":

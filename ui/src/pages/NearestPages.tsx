@@ -8,11 +8,11 @@ import { knownNearestPages, searchNearestPages, type MissingAddress, type NearPa
 
 interface NearestPagesProps {
   readonly site: SiteData;
-  /** Path that the site does not have. */
+  /** Path that does not exist on the site. */
   readonly path: string;
 }
 
-/** Suggestions on the not-found page: titles and paths of the nearest pages; nothing if there are none. */
+/** Suggestions on the not-found page: titles and paths of the nearest pages. Renders nothing if there are none. */
 export function NearestPages({ site, path }: NearestPagesProps) {
   const [pages, setPages] = useState<readonly NearPage[]>([]);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function NearestPages({ site, path }: NearestPagesProps) {
   );
 }
 
-/** Returns suggestions from the index that is built with the site. A hosted service receives no address that a reader mistyped. */
+/** Returns suggestions from the index that is built with the site. A hosted service never receives a mistyped address. */
 async function nearestPages({ search, language }: SiteData, missing: MissingAddress): Promise<readonly NearPage[]> {
   const index = search && chooseIndex(search);
   if (search === null || index === null) return knownNearestPages(missing);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Renders the page at a path, and records the addresses that it requests. */
+/** Renders the page at a path and records the addresses that it requests. */
 function openAt(path: string, site: SiteData) {
   history.replaceState(null, "", path);
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 404 }));

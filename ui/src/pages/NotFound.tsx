@@ -11,9 +11,9 @@ export interface NotFoundProps {
 }
 
 /**
- * Content of the not-found page (R-404-01), with suggestions below the actions, where they move nothing when they arrive.
+ * Content of the not-found page (R-404-01). The suggestions are below the actions, so that they move nothing when they are loaded.
  *
- * The server does not know the missing path: a host has one document for all of them.
+ * The server does not know the missing path, because a host has one document for all missing paths.
  */
 export function NotFound({ site }: NotFoundProps) {
   const own = site.parts?.notFound;
@@ -37,7 +37,7 @@ function Texts() {
   );
 }
 
-/** Links to the search page, with the words of the missing path, and to the home page. The first one is the primary action. */
+/** Links to the search page, with the words of the missing path as query, and to the home page. The first link is the primary action. */
 function Actions({ site: { baseUrl, search }, path }: { readonly site: SiteData; readonly path: string | null }) {
   const searchPage = search?.pagePath ?? null;
   const query = path === null ? "" : queryOf({ baseUrl, path });

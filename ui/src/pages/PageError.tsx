@@ -1,6 +1,6 @@
 import { message } from "../data/messages";
 
-/** Message in place of a page that could not be loaded, not even by reloading. */
+/** Message that replaces a page that could not be loaded, not even by reloading. */
 export function PageError({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="message" role="alert">

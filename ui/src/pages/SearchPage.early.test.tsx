@@ -10,7 +10,7 @@ import { SearchPage } from "./SearchPage";
 /** Query in the address. */
 let written = "";
 
-/** Search page with an address that is updated later. */
+/** Search page whose address is updated later. */
 function Page() {
   const [query, setQuery] = useState("");
   const write = (typed: string) => {
@@ -40,7 +40,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Hydrates the server's markup; `before` and `once` are the user's input before and directly after hydration. */
+/** Hydrates the server's markup. `before` and `once` are the user's input before and directly after hydration. */
 async function waitForHydration(before: (field: HTMLInputElement) => void, once: (field: HTMLInputElement) => void) {
   const element = document.body.appendChild(document.createElement("div"));
   element.innerHTML = renderToString(page);
@@ -71,7 +71,7 @@ async function waitForHydration(before: (field: HTMLInputElement) => void, once:
 
 function type(field: HTMLInputElement, letters: string) {
   for (const letter of letters) {
-    // Sets the value as a browser does, bypassing React's own setter.
+    // Sets the value as a browser does, without React's own setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, field.value + letter);
     field.dispatchEvent(new InputEvent("input", { bubbles: true, data: letter }));
   }

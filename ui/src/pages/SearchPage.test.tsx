@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 async function openPage(query: string) {
-  // A new object for each test, as on a new visit.
+  // New object for each test, as on a new visit.
   const site = { ...fullSite, search: { ...fullSite.search! } };
   render(<SearchPage site={site} page={samplePage({ kind: "search", path: "/search" })} query={query} onQuery={() => {}} />);
   await settle(0);

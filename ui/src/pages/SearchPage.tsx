@@ -49,9 +49,9 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
   const [versions, setVersions] = useVersions(search, page);
   const results = usePageSearch(query, { search, language: site.language, versions });
   const input = useRef<HTMLInputElement>(null);
-  // Focuses the field after a navigation; `autofocus` does it when the document is loaded, also if hydration fails.
+  // Focuses the field after a navigation. When the document is loaded, `autofocus` does the same, even if hydration fails.
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
-  // Text typed before hydration becomes the query.
+  // Characters typed before hydration become the query.
   useLayoutEffect(() => {
     const typed = input.current?.value ?? "";
     if (typed !== "" && new URLSearchParams(location.search).get("q") === null) onQuery(typed);
@@ -95,8 +95,8 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
 }
 
 /**
- * Returns the query in the field, and the function that changes it there and in the address. The address is updated
- * later; until then, the field ignores it, because it would lose input otherwise.
+ * Returns the query in the field, and the function that changes it in the field and in the address. The address is updated later. Until
+ * then, the field ignores the address, because it would lose input otherwise.
  */
 function useDraft(written: string, write: (query: string) => void) {
   const [draft, setDraft] = useState(written);
@@ -118,7 +118,7 @@ function useDraft(written: string, write: (query: string) => void) {
   return [draft, change] as const;
 }
 
-/** Returns the versions to search, initially the preferred ones, which are unknown on the server. */
+/** Returns the versions to search. Initially these are the preferred versions, which are unknown on the server. */
 function useVersions(search: SearchData, page: PageData) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>> | null>(null);
   const hydrated = useHydrated();

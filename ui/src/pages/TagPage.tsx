@@ -12,7 +12,7 @@ interface TagPageProps {
   readonly children: ReactNode;
 }
 
-/** List of all pages with a tag (R-MD-10). */
+/** Renders a list of all pages with a tag (R-MD-10). */
 export function TagPage({ title, description, allTagsHref, children }: TagPageProps) {
   return (
     <ListingFrame title={title}>

@@ -9,7 +9,7 @@ interface TagsPageProps {
   readonly children: ReactNode;
 }
 
-/** List of all tags of a version, by their first letter (R-MD-10). */
+/** Renders a list of all tags of a version by their first letter (R-MD-10). */
 export function TagsPage({ title, children }: TagsPageProps) {
   return <ListingFrame title={title}>{children}</ListingFrame>;
 }

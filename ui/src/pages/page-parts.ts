@@ -8,7 +8,7 @@ import type { NoticesProps } from "../layout/Notices";
 import type { ListingViewProps } from "./ListingView";
 import type { NotFoundProps } from "./NotFound";
 
-/** Components that few pages use: loaded on demand in the browser, bundled on the server. */
+/** Components that few pages use. They are loaded on demand in the browser and bundled on the server. */
 export interface PageParts {
   readonly BlogContent: ComponentType<BlogContentProps>;
   readonly ListingView: ComponentType<ListingViewProps>;
@@ -20,7 +20,7 @@ export interface PageParts {
 export interface PageContentProps {
   readonly site: SiteData;
   readonly page: PageData;
-  /** One for each article slot. */
+  /** One article for each article slot. */
   readonly articles: readonly ArticleHtml[];
   readonly parts: PageParts;
   readonly onArticle?: OnArticle;

@@ -16,7 +16,7 @@ interface MainMenuProps {
   readonly page: NavbarPage;
 }
 
-/** Navbar items as a list (R-PANEL-10, R-PANEL-11). */
+/** Renders navbar items as a list (R-PANEL-10, R-PANEL-11). */
 export function MainMenu({ items, page }: MainMenuProps) {
   return (
     <ul className="sidebar-menu">

@@ -22,8 +22,8 @@ interface PanelProps extends Pick<LoadedPage, "page" | "sidebar"> {
 const close = () => panelOpen.set(false);
 
 /**
- * Mobile navigation, a modal dialog: the docs' sidebar, with the navbar's items in a second pane. The browser traps the
- * focus and closes the dialog on Escape.
+ * Mobile navigation, a modal dialog: the docs' sidebar, and the navbar's items in a second pane. The browser traps the focus and closes the
+ * dialog on Escape.
  */
 export function Panel({ site, page, sidebar }: PanelProps) {
   const modal = useModal(close);
@@ -61,7 +61,7 @@ export function Panel({ site, page, sidebar }: PanelProps) {
   );
 }
 
-/** Returns the items of the mobile main menu: all except the search, which stays in the navbar. */
+/** Returns the items of the mobile main menu: all items except the search, which stays in the navbar. */
 function menuItems(navbar: NavbarData): readonly NavbarItemData[] {
   return [...navbar.left, ...navbar.right].filter((item) => item.type !== "search");
 }
