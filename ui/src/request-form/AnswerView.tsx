@@ -4,7 +4,7 @@ import type { Answer } from "./send-request";
 import { rowsOf } from "./rows";
 import { WORDS } from "./words";
 
-/** Response of a server: headers and content. */
+/** Renders the response of a server: headers and content. */
 export function AnswerView({ answer: { headers, content } }: { readonly answer: Answer }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function AnswerView({ answer: { headers, content } }: { readonly answer: 
         </details>
       )}
       {content.kind === "none" && <p className="request-note">{WORDS.empty}</p>}
-      {/* A field that is only read has the focus of the keyboard when it scrolls, and can be selected as a whole. */}
+      {/* A read-only field can be scrolled with the keyboard and selected as a whole. */}
       {content.kind === "text" && (
         <textarea readOnly aria-label={WORDS.content} rows={rowsOf(content.text)} value={content.text} spellCheck={false} />
       )}
@@ -24,7 +24,7 @@ export function AnswerView({ answer: { headers, content } }: { readonly answer: 
   );
 }
 
-/** Link that saves the content of a response. */
+/** Link that saves the content of a response to a file. */
 function SaveLink({ blob }: { readonly blob: Blob }) {
   const [address] = useState(() => URL.createObjectURL(blob));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);

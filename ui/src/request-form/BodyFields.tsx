@@ -13,7 +13,7 @@ interface BodyFieldsProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** Fields for the body of a request. Several media types have a list from which one is chosen. */
+/** Fields for the body of a request. Several media types have a list from which the visitor chooses one. */
 export function BodyFields({ body: { required, types }, chosen, onChoose }: BodyFieldsProps) {
   const id = useId();
   const type = types[chosen];

@@ -12,7 +12,7 @@ interface CredentialFieldsProps {
   readonly onChoose: (index: number) => void;
 }
 
-/** Fields for the credentials of a request. Several alternatives have a list from which one is chosen. */
+/** Fields for the credentials of a request. Several alternatives have a list from which the visitor chooses one. */
 export function CredentialFields({ alternatives, chosen, onChoose }: CredentialFieldsProps) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ import type { Operation } from "./types";
 import { useRequest } from "./use-request";
 import { WORDS } from "./words";
 
-/** Form of the operation that the element of its island contains. */
+/** Form of an operation. The element of its island contains the operation. */
 export function RequestForm({ page }: { readonly page: PageProps }) {
   const box = useRef<HTMLDivElement>(null);
   const [operation, setOperation] = useState<Operation | null>(null);
@@ -76,7 +76,7 @@ function Fields({ operation }: { readonly operation: Operation }) {
         ) : (
           <BodyFields body={body} chosen={type} onChoose={setType} />
         ))}
-      {/* One button, which keeps the focus. */}
+      {/* A single button, which keeps the focus while its function changes. */}
       <button type={isSending ? "button" : "submit"} onClick={isSending ? cancel : undefined}>
         {isSending ? WORDS.cancel : WORDS.send}
       </button>
@@ -94,7 +94,7 @@ function Fields({ operation }: { readonly operation: Operation }) {
   );
 }
 
-/** Shows why the value of a field is invalid, as browsers do. */
+/** Shows the reason why the value of a field is invalid, as browsers do. */
 function report(form: HTMLFormElement, { field, message }: InvalidValue): void {
   const input = form.elements.namedItem(field) as HTMLInputElement | null;
   input?.setCustomValidity(message);

@@ -1,4 +1,4 @@
-/** Request from the values of a form. */
+/** Builds a request from the values of a form. */
 import { BODY, parameterName, propertyName, secretName, userName } from "./field-names";
 import type { BodyType, Credential, Field, Operation } from "./types";
 
@@ -10,7 +10,7 @@ export interface Request {
   readonly body: BodyInit | null;
 }
 
-/** Value of a field that is not what the operation needs. */
+/** Error for the value of a field that does not match the operation. */
 export class InvalidValue extends Error {
   /** Name of the field in the form. */
   readonly field: string;
@@ -21,13 +21,13 @@ export class InvalidValue extends Error {
   }
 }
 
-/** Methods with which browsers send no body. */
+/** Methods for which browsers send no body. */
 export const WITHOUT_BODY: readonly string[] = ["GET", "HEAD"];
 
 /**
- * Returns the request of an operation. `credentials` is the chosen alternative, and `type` the chosen media type of the body.
+ * Returns the request of an operation. `credentials` is the chosen alternative, and `type` is the chosen media type of the body.
  *
- * @throws {InvalidValue} if a field for JSON contains something else.
+ * @throws {InvalidValue} if the value of a JSON field is not valid JSON.
  */
 export function buildRequest(
   operation: Operation,
@@ -54,13 +54,13 @@ export function buildRequest(
   return { url, method: operation.method, headers, body: body?.content ?? null };
 }
 
-/** Returns the value of a field without files. */
+/** Returns the value of a field that does not contain a file. */
 function text(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** Returns the lines of a value that are not empty. */
+/** Returns the non-empty lines of a value. */
 const lines = (value: string) => value.split("\n").filter((line) => line.trim() !== "");
 
 function parseJson(field: string, value: string): unknown {
@@ -71,14 +71,14 @@ function parseJson(field: string, value: string): unknown {
   }
 }
 
-/** Returns the keys and values of an object in JSON. */
+/** Returns the keys and values of a JSON object. */
 function entries(field: string, value: string): [string, string][] {
   const object = parseJson(field, value);
   if (typeof object !== "object" || object === null) throw new InvalidValue(field, "This is not an object in JSON.");
   return Object.entries(object).map(([key, item]) => [key, typeof item === "object" ? JSON.stringify(item) : String(item)]);
 }
 
-/** Returns the parts of a value in a path or a header, which commas separate. */
+/** Returns the parts of a value in a path or a header, where commas separate them. */
 function parts({ kind, style }: Field, name: string, value: string): string[] {
   if (style === "json") return [JSON.stringify(parseJson(name, value))];
   if (kind === "list") return lines(value);
@@ -87,7 +87,7 @@ function parts({ kind, style }: Field, name: string, value: string): string[] {
 
 const SEPARATORS = { comma: ",", space: " ", pipe: "|" } as const;
 
-/** Returns the names and values of a parameter in a query. */
+/** Returns the names and values of a parameter in the query. */
 function queryPairs({ name, kind, style }: Field, field: string, value: string): [string, string][] {
   if (style === "json") return [[name, JSON.stringify(parseJson(field, value))]];
   if (kind !== "list" && kind !== "object") return [[name, value]];
@@ -114,10 +114,10 @@ function addCredential(credential: Credential, values: FormData, query: [string,
   }
 }
 
-/** Returns the UTF-8 of a string in Base64. */
+/** Returns the UTF-8 bytes of a string in Base64. */
 const base64 = (value: string) => btoa(String.fromCharCode(...new TextEncoder().encode(value)));
 
-/** Body with the media type that its header needs; `null` if the browser writes the header. */
+/** Body with the media type for its header; `null` if the browser writes the header. */
 interface BuiltBody {
   readonly content: BodyInit;
   readonly media: string | null;

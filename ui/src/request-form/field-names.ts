@@ -3,10 +3,10 @@
 /** Field of a parameter, by its index. */
 export const parameterName = (index: number): string => `parameter ${index}`;
 
-/** Field of a body that consists of fields, by its index. */
+/** Field of a property of a body, by its index. */
 export const propertyName = (index: number): string => `property ${index}`;
 
-/** Field of a body that is one value, or a file. */
+/** Field of a body that is a single value or a file. */
 export const BODY = "body";
 
 /** Fields of a credential, by the name of its security scheme. */

@@ -1,8 +1,8 @@
 /**
  * Forms that send the request of an operation of an API.
  *
- * The program writes an empty island with the data of its form into the article (`crates/docs-site/src/pages/request_forms.rs`). A
- * browser therefore loads this code when the reader approaches a form, and nothing of it on other pages.
+ * The program writes an empty island with the data of its form into the article (`crates/docs-site/src/pages/request_forms.rs`). A browser
+ * therefore loads this code only when the visitor approaches a form. Other pages do not load it.
  */
 import { createElement } from "react";
 

@@ -123,7 +123,7 @@ test("numbers that JavaScript rounds stay as they are", async () => {
   expect((screen.getByLabelText("Content of the response") as HTMLTextAreaElement).value).toBe('{"id":12345678901234567890}');
 });
 
-test("content that is no text is a file to save", async () => {
+test("binary content is a file to save", async () => {
   fetched.mockResolvedValue(new Response(new Uint8Array([1, 2]), { headers: { "content-type": "image/png" } }));
   await submit(open(SIMPLE));
   const link = screen.getByRole("link", { name: "Save the content" });
@@ -145,7 +145,7 @@ test("a failure and a cancelled request are reported", async () => {
   expect(status()).toBe("Cancelled.");
 });
 
-test("a method without a body says so", () => {
+test("a method without a body shows a note", () => {
   const form = open({ ...operation, method: "GET" });
   expect(form.textContent).toContain("Browsers send no body with this method.");
   expect(within(form).queryByRole("group", { name: "Body" })).toBeNull();

@@ -10,27 +10,27 @@ export interface Answer {
   readonly content: Content;
 }
 
-/** Content of a response: readable text, a file, or nothing. */
+/** Content of a response: readable text, a file, or no content. */
 export type Content =
   { readonly kind: "none" } | { readonly kind: "text"; readonly text: string } | { readonly kind: "file"; readonly blob: Blob };
 
-/** Time after which a server counts as unreachable. */
+/** Timeout after which a server counts as unreachable. */
 const TIMEOUT_MS = 60_000;
 
-/** Media types that people read. */
+/** Media types that are readable by humans. */
 const READABLE = /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-www-form-urlencoded|x-ndjson)\b/;
 
-/** Maximum size of a text that is shown. A larger one is a file. */
+/** Maximum size of a text that is shown. A larger response is a file. */
 const MAX_SHOWN_BYTES = 500_000;
 
-/** Sends a request. Throws an error if there is no response, or the reader cancels. */
+/** Sends a request. Throws an error if there is no response, or if the visitor cancels the request. */
 export async function sendRequest({ url, method, headers, body }: Request, cancelled: AbortSignal): Promise<Answer> {
   const start = performance.now();
   const response = await fetch(url, {
     method,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
     body,
-    // A response of the cache would hide the server's own.
+    // A cached response would hide the server's own response.
     cache: "no-store",
     signal: AbortSignal.any([cancelled, AbortSignal.timeout(TIMEOUT_MS)]),
   });
@@ -52,7 +52,7 @@ async function contentOf(blob: Blob, type: string): Promise<Content> {
   return { kind: "text", text: /[/+]json\b/.test(type) ? pretty(text) : text };
 }
 
-/** Returns JSON in lines; unchanged if it is not valid, or contains numbers that JavaScript rounds. */
+/** Returns formatted JSON. Returns the string unchanged if it is not valid JSON, or contains numbers that JavaScript rounds. */
 function pretty(text: string): string {
   if (/\d{16}/.test(text)) return text;
   try {

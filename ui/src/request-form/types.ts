@@ -2,14 +2,14 @@
 export interface Operation {
   /** Method in upper case. */
   readonly method: string;
-  /** Address before the path, without a slash at its end. */
+  /** Address before the path, without a trailing slash. */
   readonly base: string;
   /** Path with the names of parameters in braces. */
   readonly path: string;
   readonly parameters: readonly Field[];
-  /** Names of cookies that the request needs, which only the browser can set. */
+  /** Names of cookies that the request requires. Only the browser can set them. */
   readonly cookies: readonly string[];
-  /** Alternative credentials: those of each alternative are needed together. */
+  /** Alternative credentials. The credentials of an alternative are required together. */
   readonly credentials: readonly (readonly Credential[])[];
   readonly body: Body | null;
 }
@@ -20,15 +20,15 @@ export interface Field {
   readonly place: string;
   readonly required: boolean;
   readonly kind: "text" | "number" | "boolean" | "list" | "object" | "file" | "files";
-  /** Form of lists and objects in a URL. */
+  /** Serialization of lists and objects in a URL. */
   readonly style: "separate" | "comma" | "space" | "pipe" | "deep" | "json";
-  /** Values that are allowed, if they are limited. */
+  /** Allowed values; empty if all values are allowed. */
   readonly choices: readonly string[];
-  /** Value at first: the items of a list are lines, an object is JSON. */
+  /** Initial value: a list has one item per line, an object is JSON. */
   readonly value: string;
 }
 
-/** Credential that a reader enters. `label` is the name of the security scheme. */
+/** Credential that a visitor enters. `label` is the name of the security scheme. */
 export type Credential =
   | { readonly kind: "basic"; readonly label: string }
   | { readonly kind: "token"; readonly label: string; readonly scheme: string }

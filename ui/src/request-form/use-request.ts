@@ -11,7 +11,7 @@ export type State =
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "failed"; readonly message: string };
 
-/** Returns the state of the last request, and functions that send one and cancel it. A form that disappears cancels its request. */
+/** Returns the state of the last request, and functions that send a request and cancel it. A form that is removed cancels its request. */
 export function useRequest(): readonly [State, (request: Request) => Promise<void>, () => void] {
   const [state, setState] = useState<State>({ kind: "idle" });
   const current = useRef<AbortController>(null);

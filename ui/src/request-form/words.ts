@@ -1,4 +1,4 @@
-/** Words of the form, in English as all words of a reference. */
+/** Messages of the form. Like all messages of an API reference, they are in English. */
 export const WORDS = {
   open: "Send a request",
   to: "Requests go to",
