@@ -1,4 +1,4 @@
-/** Components of the routes: a page, or the message in its place. */
+/** Components of the routes: a page, or the message that replaces it. */
 import {
   rootRouteId,
   useLoaderData,
@@ -27,14 +27,14 @@ export function PageRoute(): ReactNode {
   return <PageContent site={site} page={loaded.page} articles={loaded.articles} parts={lazyParts} onArticle={enhanceArticle} />;
 }
 
-/** Component of the not-found page. If the host has a document at the path, reloads the page once. */
+/** Renders the not-found page. If the host has a document at the path, reloads the page once. */
 export function NotFoundRoute({ data }: NotFoundRouteProps): ReactNode {
   const site = useSite();
   if (!(data instanceof MissingPage) || (data.isServed && reloadOnceFor(data))) return null;
   return <PageContent site={site} {...data.loaded} parts={lazyParts} onArticle={enhanceArticle} />;
 }
 
-/** Component of a page that could not be loaded, or threw an error. After a failed load, reloads the page once (R-ERR-04). */
+/** Renders a message for a page that could not be loaded or threw an error. After a failed load, reloads the page once (R-ERR-04). */
 export function FailedPage({ error, reset }: ErrorComponentProps): ReactNode {
   const router = useRouter();
   const isUnreachable = error instanceof NetworkError;

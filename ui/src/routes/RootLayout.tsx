@@ -31,12 +31,12 @@ export function RootLayout(): ReactNode {
   );
 }
 
-/** Marks the page as hydrated in a task of its own: first React handles errors of the other effects. */
+/** Marks the page as hydrated in a separate task, so that React handles errors of the other effects first. */
 function markHydrated(): void {
   setTimeout(() => (document.documentElement.dataset["hasHydrated"] = "true"));
 }
 
-/** Fallback of the root route if the shell itself throws (R-ERR-01). */
+/** Fallback of the root route if the shell itself throws an error (R-ERR-01). */
 export function CrashedSite({ error, reset }: ErrorComponentProps): ReactNode {
   useLayoutEffect(() => void (document.title = message("pageError.title")), []);
   if (error instanceof NetworkError) return <PageError onRetry={() => location.reload()} />;
@@ -54,7 +54,7 @@ function useShownPage(loaded: LoadedPage | null): ShownPage {
   return { page: { ...last.page, sidebar: null }, sidebar: null };
 }
 
-/** Updates the document's head after each navigation; that of the first page was rendered by the server. */
+/** Updates the document's head after each navigation. The server has rendered the head of the first page. */
 function useHead(loaded: LoadedPage | null): void {
   const described = useRef(loaded);
   useLayoutEffect(() => {

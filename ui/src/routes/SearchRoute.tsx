@@ -11,7 +11,7 @@ export interface SearchQuery {
   readonly q?: string | undefined;
 }
 
-/** Search page. Its query is in the address, which the server does not know. */
+/** Renders the search page. Its query is in the address, which the server does not know. */
 export function SearchRoute(): ReactNode {
   const site = useSite();
   const page = useLoaderData({ strict: false })?.page;
@@ -23,7 +23,7 @@ export function SearchRoute(): ReactNode {
 /** The component's code is loaded together with the data. */
 SearchRoute.preload = SearchPage.preload;
 
-/** Replaces the query of the address: typing adds no history entries (R-SPAGE-04). */
+/** Replaces the query of the address. Typing adds no history entries (R-SPAGE-04). */
 function writeQuery(query: string): void {
   replaceQuery((parameters) => (query === "" ? parameters.delete("q") : parameters.set("q", query)));
 }

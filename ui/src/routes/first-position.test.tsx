@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { bareSite, sampleHead, samplePage } from "../testing/samples";
 import { createSiteRouter } from "./router";
 
-/** Renders the page at an address. Its history entry has a state if it was visited before. */
+/** Renders the page at an address. Its history entry has a state if the entry was visited before. */
 async function openedAt(address: string, state: object | null = null) {
   const scrolled = vi.fn();
   vi.stubGlobal("scrollTo", scrolled);

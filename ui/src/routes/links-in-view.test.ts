@@ -52,7 +52,7 @@ test("links that come into view together do not start their requests together", 
   const fetched = vi.fn(async () => new Response());
   vi.stubGlobal("fetch", fetched);
   let now = 0;
-  // Every reading of the clock is later by the time that starting a request takes.
+  // Each call of the clock returns a later time, by the duration of starting a request.
   vi.spyOn(performance, "now").mockImplementation(() => (now += 5));
   document.body.innerHTML = [..."abcdefgh"].map((name) => `<a href="/${name}">${name}</a>`).join("");
   prefetchLinksInView({ sidebars: { lists: () => true } } as unknown as PageDataClient, { baseUrl: "/" });
@@ -76,7 +76,7 @@ test("the home page has no data if it is a redirect", () => {
   vi.advanceTimersByTime(300);
   document.querySelectorAll("a").forEach((link) => seen(link));
   for (let slice = 0; slice < 3; slice++) vi.runOnlyPendingTimers();
-  // The environment of the tests does not support prefetching by elements.
+  // The test environment does not support prefetching by elements.
   expect(fetched.mock.calls.map(([address]) => address)).toEqual(["/page-data/a.json"]);
 });
 

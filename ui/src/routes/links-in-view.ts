@@ -11,9 +11,9 @@ import { currentLocation } from "../state/router";
 const SETTLE_MS = 300;
 
 /**
- * Prefetches the data of every page linked from the viewport, once for each page (R-PRE-01). An author's link may be
- * wrong, and the browser would log the missing file as an error. Links of articles and components to pages that no
- * sidebar lists are therefore prefetched only on hover, touch or focus.
+ * Prefetches the data of every page linked from the viewport, once for each page (R-PRE-01). A link of an author may be wrong, in which
+ * case the browser would log the missing file as an error. Links of articles and components to pages that no sidebar lists are therefore
+ * prefetched only on hover, touch or focus.
  */
 export function prefetchLinksInView(client: PageDataClient, site: Pick<SiteData, "baseUrl" | "homeRedirects">): void {
   const prefetched = new Set<string>();
@@ -47,7 +47,7 @@ export function prefetchLinksInView(client: PageDataClient, site: Pick<SiteData,
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Returns the URL of the data of a link's page; `null` for other links, and for the current page. */
+/** Returns the URL of the data of a link's page. Returns `null` for other links and for links to the current page. */
 function dataAddress(
   link: Element,
   client: PageDataClient,
@@ -55,7 +55,7 @@ function dataAddress(
 ): string | null {
   const here = currentLocation();
   const target = internalTarget(link, here, baseUrl);
-  // The last form is the bare path, which is almost always the registered one for a path with `.html`.
+  // The last form is the bare path, which is almost always the registered path for a path with `.html`.
   const path = target === null ? undefined : candidatePaths(target.pathname, baseUrl).at(-1);
   const shown = candidatePaths(here.path, baseUrl).at(-1);
   if (path === undefined || path === shown || (path === "/" && homeRedirects)) return null;

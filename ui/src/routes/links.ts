@@ -1,6 +1,6 @@
 /**
- * Handlers for the links of the whole document. Articles contain HTML that React does not render, and sidebars contain
- * thousands of links, so the document handles the events of all plain links.
+ * Handlers for the links of the whole document. Articles contain HTML that React does not render, and sidebars contain thousands of links.
+ * The document therefore handles the events of all plain links.
  */
 import type { RegisteredRouter } from "@tanstack/react-router";
 
@@ -36,8 +36,8 @@ export function preloadLinks(router: RegisteredRouter, baseUrl: string): void {
 }
 
 /**
- * Adds the query and hash of the address to links to the other versions and languages, whether they are opened in this
- * window or another one (R-VER-02, R-LOC-01).
+ * Adds the query and hash of the address to links to other versions and languages, even if they are opened in another window (R-VER-02,
+ * R-LOC-01).
  */
 export function preserveQueryAndHash(): void {
   const preserve = (event: Event) => {
@@ -52,7 +52,7 @@ function hrefOf({ href, origin }: URL): string {
   return href.slice(origin.length);
 }
 
-/** Returns the link that contains an event's target. Links inside SVG are another type, which the browser follows itself. */
+/** Returns the link that contains an event's target. Links inside SVG have another type; the browser follows them itself. */
 function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest("a") : null;
   return link instanceof HTMLAnchorElement ? link : null;

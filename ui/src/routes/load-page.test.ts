@@ -19,7 +19,7 @@ function loaderWith(client: Partial<PageDataClient>, page = samplePage()) {
   return createPageLoader(client as PageDataClient, { page, head: sampleHead, articles: ["<h1>First</h1>"] });
 }
 
-/** Resolves to the error of a loader. */
+/** Resolves to the error that a loader throws. */
 const thrown = (loading: Promise<unknown>): Promise<unknown> =>
   loading.then(
     () => null,

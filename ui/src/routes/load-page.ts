@@ -17,7 +17,7 @@ export interface ServedPage {
   readonly articles: readonly string[];
 }
 
-/** Loads the page at a path of the address bar; throws `notFound` or a `NetworkError`. */
+/** Loads the page at a path of the address bar. Throws `notFound` or a `NetworkError`. */
 export type LoadPage = (pathname: string) => Promise<LoadedPage>;
 
 /** Returns the loader of all routes. Its first call returns the page of the document and requests only its sidebar. */
@@ -43,7 +43,7 @@ function foundOrThrow(loaded: LoadedPage, isServed: boolean): LoadedPage {
 
 function servedPage(client: PageDataClient, { page, head, articles }: ServedPage): LoadedPage {
   const sidebar = page.sidebar && client.sidebars.load(page.sidebar, page.path);
-  // If its data fails to load, the sidebar is never hydrated, and its plain links still work.
+  // If the data of the sidebar fails to load, the sidebar is never hydrated, and its plain links still work.
   const pendingOnError = sidebar && sidebar.catch(() => new Promise<never>(() => {}));
   return { page, head, articles: articles.map(articleHtml), sidebar: pendingOnError };
 }
@@ -64,8 +64,8 @@ async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<L
 }
 
 /**
- * Returns whether the host has a document for a path without page data: the site was rebuilt since the document was
- * opened and stores its data elsewhere, or the path is a file.
+ * Returns `true` if the host has a document for a path without page data: the site was rebuilt after the document was opened and stores its
+ * data elsewhere, or the path is a file.
  */
 async function isServed(pathname: string): Promise<boolean> {
   try {

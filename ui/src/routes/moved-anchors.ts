@@ -1,4 +1,6 @@
-/** Former anchors that were moved to another page: their element is a link at the end of the article (`former_anchors.rs`). */
+/**
+ * Former anchors that were moved to another page. The element of such an anchor is a link at the end of the article (`former_anchors.rs`).
+ */
 import type { RegisteredRouter } from "@tanstack/react-router";
 
 import { findHashTarget } from "../lib/find-hash-target";
@@ -6,7 +8,7 @@ import { internalTarget } from "../lib/internal-link";
 import { navigateTo } from "../state/navigation";
 import { currentLocation } from "../state/router";
 
-/** Class of such an element. */
+/** Class of the element of a former anchor. */
 const CLASS = "moved-anchor";
 
 /** Redirects the address of a former anchor to the target of its element, now and after each navigation. */
@@ -15,7 +17,7 @@ export function followMovedAnchors(router: Pick<RegisteredRouter, "subscribe">, 
     const element = findHashTarget(location.hash.slice(1));
     if (!element?.classList.contains(CLASS)) return;
     const link = element.querySelector("a");
-    // The browser scrolls to anchors of the same page itself, and links to other sites are not followed automatically.
+    // The browser itself scrolls to anchors of the same page. Links to other sites are not followed automatically.
     const target = link && internalTarget(link, currentLocation(), baseUrl);
     if (target) navigateTo(target.href.slice(target.origin.length), { replace: true });
   };

@@ -7,7 +7,7 @@ import type { Progress } from "../lib/progress";
 import { hashTarget } from "../state/hash-target";
 import { isNewEntry, type HistoryChange } from "../state/router";
 
-/** Adds effects to navigations: the progress bar, the focus, announcements, and hashes of untrusted authors. */
+/** Adds effects to navigations: the progress bar, the focus, announcements, and scrolling to ids of untrusted authors. */
 export function startNavigationEffects(router: RegisteredRouter, progress: Progress): void {
   let followsLink = false;
   router.history.subscribe((change: HistoryChange) => {
@@ -27,25 +27,27 @@ export function startNavigationEffects(router: RegisteredRouter, progress: Progr
     if (pathChanged || hashChanged) hashTarget.set({ hash });
     if (!pathChanged) return;
     announce(() => document.title);
-    // After a link without a hash, the next Tab focuses the skip link; not after Back and Forward (R-SKIP-04).
+    // After a link without a hash, the next Tab focuses the skip link. This does not apply to Back and Forward (R-SKIP-04).
     if (followsLink && hash === "") focusTopAfterPaint();
   });
   keyNativeEntries(router);
 }
 
-/** Switches between layout of the whole page, so that jumps reach the exact position, and of the content near the viewport only. */
+/** Selects the layout: either the whole page, so that jumps reach the exact position, or only the content near the viewport. */
 function layOutWhole(isWhole: boolean): void {
   const root = document.documentElement;
   if (isWhole) root.dataset["layout"] = "whole";
   else delete root.dataset["layout"];
 }
 
-/** Scrolls to the target of a hash that is not its literal id; the router scrolls to literal ids. */
+/** Scrolls to the target of a hash that is not a literal id. The router itself scrolls to literal ids. */
 function scrollToPrefixedId(hash: string): void {
   if (hash !== "" && document.getElementById(hash) === null) findHashTarget(hash)?.scrollIntoView({ behavior: "instant" });
 }
 
-/** Adds a key to history entries that the browser has created for links within the page, so that the router stores their position. */
+/**
+ * Adds a key to history entries that the browser has created for links within the page, so that the router stores their scroll position.
+ */
 function keyNativeEntries(router: RegisteredRouter): void {
   addEventListener("hashchange", () => {
     if (history.state === null) router.history.replace(location.href.slice(location.origin.length));

@@ -11,7 +11,7 @@ import { message } from "../data/messages";
 
 const json = (value: unknown) => new Response(JSON.stringify(value), { headers: { "content-type": "application/json" } });
 
-/** Responses by URL; for other URLs, the network is unreachable. */
+/** Responses by URL. For all other URLs, the network is unreachable. */
 let files: Record<string, unknown>;
 const fetched = vi.fn(async (address: string) => {
   if (address in files) return json(await files[address]);
@@ -94,7 +94,7 @@ test("a page that fails to load is reloaded once; then an error is shown, and Re
   await waitFor(() => expect(document.title).toBe("B"));
 });
 
-test("offline nothing is reloaded", async () => {
+test("nothing is reloaded while offline", async () => {
   await open();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
@@ -151,7 +151,7 @@ test.each([
   const element = await hydrateFailing(site, page);
   expect(console.error).toHaveBeenCalledWith(expect.any(TypeError));
   expect(document.documentElement.dataset["hasHydrated"]).toBeUndefined();
-  // The entry shows the served markup again.
+  // The entry restores the served markup.
   element.innerHTML = '<a href="/b">B</a>';
   const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
   element.querySelector("a")?.click();

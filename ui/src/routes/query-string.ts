@@ -1,6 +1,6 @@
 /** Query strings as records of strings. The router's default format, JSON, would parse the query `1` as a number. */
 
-/** Returns the parameters of a query string; repeated names become an array. */
+/** Returns the parameters of a query string. Repeated names become an array. */
 export function parseQuery(query: string): Record<string, string | string[]> {
   const parameters = new URLSearchParams(query);
   return Object.fromEntries(
@@ -11,7 +11,7 @@ export function parseQuery(query: string): Record<string, string | string[]> {
   );
 }
 
-/** Returns the query string of parameters, with its question mark; empty if there are none. */
+/** Returns the query string of parameters with its question mark; an empty string if there are no parameters. */
 export function stringifyQuery(parameters: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {

@@ -1,4 +1,4 @@
-/** Routes of a site. The page's data determines its kind: every path is a page if its data can be fetched. */
+/** Routes of a site. The data of a page determines its kind: every path whose data can be fetched is a page. */
 import { BaseRootRoute, BaseRoute, type Register } from "@tanstack/router-core";
 
 import type { SiteData } from "../data/types";
@@ -15,10 +15,11 @@ export interface RouterContext {
 }
 
 /**
- * Returns the route tree: the home page, the search page of a site that has one, and all others.
+ * Returns the route tree: the home page, the search page if the site has one, and a route for all other paths.
  *
  * The routes are those of the router's core. `createRoute` of the React package adds `Link` and a hook for each kind of data to every
- * route, which the interface does not use: 2,000 bytes of the first load. In the core, `addChildren` returns the type of a route in a tree.
+ * route. The interface does not use these, and they would add 2,000 bytes to the first load. In the core, `addChildren` returns the type of
+ * a route in a tree.
  */
 export function createRouteTree({ search, baseUrl }: Pick<SiteData, "search" | "baseUrl">) {
   const rootRoute = new BaseRootRoute<Register, undefined, RouterContext>({
@@ -43,7 +44,7 @@ export function createRouteTree({ search, baseUrl }: Pick<SiteData, "search" | "
     ...pageOptions,
     path: searchPath,
     component: SearchRoute,
-    // The router keeps parameters that are missing here, so a repeated one, which is an array, is overwritten.
+    // The router keeps parameters that are missing here, so a repeated parameter, which is an array, is overwritten.
     validateSearch: ({ q }: Record<string, unknown>): SearchQuery => ({ q: typeof q === "string" && q !== "" ? q : undefined }),
   }).addChildren<unknown>([]);
   return rootRoute.addChildren([indexRoute, searchRoute, splatRoute]);

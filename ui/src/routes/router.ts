@@ -15,7 +15,7 @@ declare module "@tanstack/react-router" {
 /** Page data is valid until the development server announces a change. */
 const ALWAYS_FRESH = Infinity;
 
-/** Returns the router of a site, which has loaded nothing yet. */
+/** Creates the router of a site. It has loaded no page yet. */
 export function createSiteRouter(site: SiteData, loadPage: LoadPage) {
   const router = createRouter({
     routeTree: createRouteTree(site),
@@ -29,12 +29,12 @@ export function createSiteRouter(site: SiteData, loadPage: LoadPage) {
     stringifySearch: stringifyQuery,
     defaultStaleTime: ALWAYS_FRESH,
     defaultPreloadStaleTime: ALWAYS_FRESH,
-    // The previous page stays until the next one is loaded; a bar shows the progress.
+    // The previous page stays visible until the next one is loaded. A bar shows the progress.
     defaultPendingMs: Infinity,
     defaultHashScrollIntoView: { behavior: "instant" },
     scrollRestoration: restoreAfterFirstPage(),
     scrollRestorationBehavior: "instant",
-    // Errors that the routes do not handle reach the root, which shows the page as it was served.
+    // Errors that the routes do not handle are thrown to the root, and the page is shown as served.
     disableGlobalCatchBoundary: true,
   });
   // The document contains the markup of the routes, so the router must not add a boundary around them.

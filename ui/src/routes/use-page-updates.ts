@@ -8,14 +8,14 @@ import { currentPage } from "../state/router";
 export function usePageUpdates(): void {
   const router = useRouter();
   useEffect(() => {
-    // Dispatched by the development server's script when a source file of the page was saved. Without this listener, the
-    // script reloads the page.
+    // The development server's script dispatches this event when a source file of the page was saved. Without this listener, the script
+    // reloads the page.
     const update = (event: Event) => {
       event.preventDefault();
       void router.invalidate();
     };
     addEventListener("docs-site:changed", update);
-    // A host without a document at a path with `.html`: the page may have the path without it.
+    // The host has no document at a path with `.html`, but the page may have the path without the suffix.
     if (currentPage()?.kind === "not-found" && withoutHtmlSuffix(location.pathname) !== location.pathname) void router.invalidate();
     return () => removeEventListener("docs-site:changed", update);
   }, [router]);
