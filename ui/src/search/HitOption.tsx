@@ -14,7 +14,7 @@ interface HitOptionProps {
   readonly onLeave: () => void;
 }
 
-/** Hit in the dialog, in two lines. */
+/** Renders a hit in the dialog in two lines. */
 export function HitOption({ placed, options, index, onOpened, onLeave }: HitOptionProps) {
   const { hit, href, parent, last } = placed;
   const { title, context } = hitText(hit);

@@ -15,7 +15,7 @@ test("the links of the navbar do not wait for the sidebar", async () => {
   expect(labels()).toEqual(["Guides", "Agent", "Learn"]);
 });
 
-test("those of a sidebar that arrives later follow", async () => {
+test("links of a sidebar that is loaded later follow", async () => {
   await show(Promise.resolve(sampleSidebar));
   expect(labels().slice(0, 4)).toEqual(["Guides", "Agent", "Learn", "Home"]);
 });

@@ -12,14 +12,15 @@ const MOST_PAGES = 8;
 interface MainPagesProps {
   readonly navbar: NavbarData;
   readonly sidebar: LoadedPage["sidebar"];
-  /** Path of the current page, to which no link is shown. */
+  /** Path of the current page, which is not listed. */
   readonly path: string;
   readonly onLeave: () => void;
 }
 
 /**
- * Links to the site's main pages in the dialog before the first query: those of the navbar, then those of the first level of the
- * page's sidebar, where a category without a page of its own has its first page. Requests nothing. They are no options, so that Enter opens no page before there is a query.
+ * Links to the site's main pages in the dialog before the first query: links of the navbar, then links of the first level of the page's
+ * sidebar. A category without its own page links to its first page. Sends no request. The links are not options, so that Enter opens no
+ * page before there is a query.
  */
 export function MainPages(props: MainPagesProps) {
   return (

@@ -11,7 +11,7 @@ interface PageHitProps {
   readonly language: string;
 }
 
-/** Result of the search page: title of a page with an excerpt, and its sections that match. */
+/** Result of the search page: title of a page with an excerpt, and its matching sections. */
 export function PageHit({ result: { href, title, place, own, sections }, language }: PageHitProps) {
   return (
     <article className="search-result">

@@ -12,7 +12,7 @@ import type { PageSearch } from "./use-page-search";
 /** Distance between the end of the list and the viewport at which the next results are fetched. */
 const AHEAD = "200px";
 
-/** Value of the choice of no particular section: records without a section have an empty name too. */
+/** Value of the option for all sections. Records without a section also have an empty name. */
 const ALL_SECTIONS = "";
 
 interface PageResultsProps {
@@ -20,14 +20,14 @@ interface PageResultsProps {
   readonly site: Pick<SiteData, "baseUrl" | "language">;
 }
 
-/** Pages with results on the search page, a choice of their section, and a control that fetches the next results. */
+/** Renders pages with results on the search page, a select for their section, and a control that fetches the next results. */
 export function PageResults({ results, site: { baseUrl, language } }: PageResultsProps) {
   const { state, more, retry } = results;
   const { status, hits, next, fault } = state;
   const pages = useMemo(() => groupByPage(hits, baseUrl), [hits, baseUrl]);
   const sections = sectionsOf(pages);
   const [wanted, setWanted] = useState(ALL_SECTIONS);
-  // A choice made for another query has no effect if none of the results is in that section.
+  // A section chosen for another query has no effect if it contains none of the results.
   const chosen = sections.includes(wanted) ? wanted : ALL_SECTIONS;
   const shown = chosen === ALL_SECTIONS ? pages : pages.filter(({ section }) => section === chosen);
   return (
@@ -66,7 +66,7 @@ interface SectionChoiceProps {
   readonly onChosen: (section: string) => void;
 }
 
-/** Choice of a section among those with results. */
+/** Select for one of the sections with results. */
 function SectionChoice({ sections, chosen, onChosen }: SectionChoiceProps) {
   const all = { value: ALL_SECTIONS, label: message("searchPage.allSections") };
   const options = [all, ...sections.map((section) => ({ value: section, label: section }))];
@@ -80,11 +80,11 @@ interface MoreResultsProps {
   readonly more: () => void;
 }
 
-/** Control at the end of the list that fetches more results when it is scrolled into view or clicked (R-SPAGE-07, R-SPAGE-08). */
+/** Control at the end of the list. It fetches more results when it is scrolled into view or clicked (R-SPAGE-07, R-SPAGE-08). */
 function MoreResults({ fetching, count, more }: MoreResultsProps) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Creates a new observer for each page: if the viewport still has room, the next page is fetched as well.
+    // Creates a new observer for each page of results: if the viewport still has room, the next page is fetched as well.
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more(), {
       rootMargin: AHEAD,
     });

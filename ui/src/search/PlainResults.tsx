@@ -8,12 +8,12 @@ interface PlainResultsProps {
   readonly language: string;
 }
 
-/** React keeps what a server has inserted. */
+/** React keeps the content that a server has inserted. */
 const SLOT = { __html: "" };
 
 /**
- * Results on a page that is shown as without scripts, if a server has inserted them; otherwise a note. Not a `noscript` element, so
- * that both are visible when the page's scripts fail, too.
+ * Results on a page that is shown as without scripts, if a server has inserted them; otherwise a note. It is not a `noscript` element, so
+ * that both are also visible when the page's scripts fail.
  */
 export function PlainResults({ search, language }: PlainResultsProps) {
   return (

@@ -5,7 +5,7 @@ import { SearchIcon, type SearchIconName } from "./SearchIcon";
 import { SearchOption } from "./SearchOption";
 import type { OptionList } from "./use-options";
 
-/** Button of an entry, such as removing it. */
+/** Button of an entry, for example for removing it. */
 export interface SavedAction {
   readonly name: "save" | "remove";
   readonly label: string;
@@ -26,10 +26,7 @@ interface SavedListProps {
   readonly onLeave: () => void;
 }
 
-/**
- * Saved searches of this browser. An option must not contain buttons, so the buttons are placed beside the list, each
- * aligned with its entry.
- */
+/** Saved searches of this browser. An option must not contain buttons, so the buttons are next to the list, each aligned with its entry. */
 export function SavedList(props: SavedListProps) {
   const { id, title, icon, entries, start, baseUrl, options, actions, onOpened, onLeave } = props;
   if (entries.length === 0) return null;
@@ -75,7 +72,7 @@ function nameOf(entry: SavedSearch): string {
   return (entry.type === "content" && entry.content) || heading(entry, ownLevel(entry)) || entry.url;
 }
 
-/** Returns the title of the page that contains a saved heading or text. */
+/** Returns the title of the page that contains a saved heading or content record. */
 function pageOf(entry: SavedSearch): string | null {
   return ownLevel(entry) === "lvl1" ? heading(entry, "lvl0") : heading(entry, "lvl1");
 }

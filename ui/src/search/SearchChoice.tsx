@@ -7,7 +7,7 @@ interface SearchChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Select with a visible label, which limits the results of the search page. */
+/** Select with a visible label that limits the results of the search page. */
 export function SearchChoice({ label, options, value, onChange }: SearchChoiceProps) {
   return (
     <label className="search-choice">

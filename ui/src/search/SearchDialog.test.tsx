@@ -28,7 +28,7 @@ function openDialog(initialQuery = "", sidebar: LoadedPage["sidebar"] = null) {
 const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
 const selected = () => screen.getByRole("option", { selected: true }).textContent;
 
-/** Records which links were followed, and with which modifiers. */
+/** Records the links that are followed, with their modifiers. */
 function followed(): string[] {
   const seen: string[] = [];
   const listen = (event: MouseEvent) => {

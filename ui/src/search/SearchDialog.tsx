@@ -19,17 +19,17 @@ import { SearchField } from "./SearchField";
 import { useDialogSearch } from "./use-dialog-search";
 import { useOptions } from "./use-options";
 
-/** The page on which the dialog is opened determines the version that is searched. */
+/** The page on which the dialog is opened determines the version to search. */
 interface SearchDialogProps extends Pick<LoadedPage, "page" | "sidebar"> {
   readonly site: Pick<SiteData, "baseUrl" | "language" | "navbar">;
   readonly search: SearchData;
-  /** Text selected on the page, or typed while the button had the focus. */
+  /** Text that was selected on the page, or characters typed while the button had the focus. */
   readonly initialQuery: string;
   /** Replaces the backend that the site configures. */
   readonly backend?: SearchBackend;
 }
 
-/** Dialog that searches while the user types and links to the hits. */
+/** Dialog that searches while the user types, and links to the hits. */
 export function SearchDialog({ site, search, page, sidebar, initialQuery, backend }: SearchDialogProps) {
   const { baseUrl, language } = site;
   const modal = useModal(dismiss);
@@ -87,9 +87,9 @@ export function SearchDialog({ site, search, page, sidebar, initialQuery, backen
   );
 }
 
-/** Closes the dialog without a result: the focus returns to the search button, also after a keyboard shortcut. */
+/** Closes the dialog without a result. The focus returns to the search button, even after a keyboard shortcut. */
 function dismiss(): void {
-  // The browser moves the focus when the dialog closes, which has to happen before.
+  // Closes the dialog before the focus is set, because the browser moves the focus when the dialog closes.
   flushSync(closeSearch);
   document.querySelector<HTMLElement>("[data-search-button]")?.focus({ preventScroll: true });
 }

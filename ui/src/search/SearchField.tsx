@@ -20,7 +20,7 @@ interface SearchFieldProps {
 export function SearchField({ inputRef, query, options, lists, placeholder, onQuery, onCancel }: SearchFieldProps) {
   const selected = options.active >= 0;
   const onKeyDown = (event: KeyboardEvent) => {
-    // During composition, the keys belong to the input method.
+    // During composition, the input method handles the keys.
     if (event.nativeEvent.isComposing) return event.stopPropagation();
     if (!answersKey(event, options)) return;
     event.preventDefault();
@@ -69,7 +69,7 @@ export function SearchField({ inputRef, query, options, lists, placeholder, onQu
   );
 }
 
-/** Handles the keys that select and follow options (R-SEARCH-24, R-SEARCH-27, R-SEARCH-29). */
+/** Handles the keys that select and follow options (R-SEARCH-24, R-SEARCH-27, R-SEARCH-29). Returns `true` if it has handled the key. */
 function answersKey(event: KeyboardEvent, options: OptionList): boolean {
   switch (event.key) {
     case "ArrowDown":

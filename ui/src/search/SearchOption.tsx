@@ -19,7 +19,7 @@ interface SearchOptionProps {
   readonly children: ReactNode;
 }
 
-/** Option of the dialog. It is a link, so that the browser's ways of opening links work. */
+/** Option of the dialog. It is a link, so that all ways of opening links in the browser work. */
 export function SearchOption({ options, index, href, onFollow, onLeave, icon, tree, children }: SearchOptionProps) {
   const ref = useRef<HTMLAnchorElement>(null);
   const active = options.active === index;

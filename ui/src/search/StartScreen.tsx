@@ -11,9 +11,9 @@ interface StartScreenProps {
   readonly saved: SavedSearches;
   readonly baseUrl: string;
   readonly options: OptionList;
-  /** Links to pages, after the lists. */
+  /** Links to pages below the lists. */
   readonly pages: ReactNode;
-  /** Called when an entry, and the button that has the focus, is removed or moved. */
+  /** Called when an entry is removed or moved, together with its button that has the focus. */
   readonly onChanged: () => void;
   readonly onLeave: () => void;
 }

@@ -1,15 +1,15 @@
 /**
  * Interface of search backends: the hosted service, and the index that is built with the site.
  *
- * Both use the hosted service's protocol (multi-query request, list of results), so the dialog and the search page do
- * not depend on the backend.
+ * Both use the protocol of the hosted service (multi-query request, list of results), so the dialog and the search page do not depend on
+ * the backend.
  */
 
 /** Backend that executes search queries. */
 export interface SearchBackend {
   /** Returns one result for each query, in order. Rejects with an `Error`, preferably a `SearchError`, if the search fails. */
   search(queries: readonly SearchQuery[]): Promise<readonly SearchResult[]>;
-  /** Called when a dialog opens: fetches what the first search requires, and clears the cache of results (R-SEARCH-42). */
+  /** Called when a dialog opens. Fetches the files that the first search requires, and clears the cache of results (R-SEARCH-42). */
   prepare?(): void;
 }
 

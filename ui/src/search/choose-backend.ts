@@ -8,13 +8,13 @@ import { SearchError } from "./search-error";
 
 let chosen: { readonly search: SearchData; readonly backend: SearchBackend } | null = null;
 
-/** Returns the site's backend, of which there is one for the whole visit. */
+/** Returns the site's backend. There is one backend for the whole visit. */
 export function chooseBackend(search: SearchData): SearchBackend {
   if (chosen === null || chosen.search !== search) chosen = { search, backend: make(search) };
   return chosen.backend;
 }
 
-/** Returns the backend for the index that is built with the site, also where a hosted service has precedence; `null` without one. */
+/** Returns the backend for the index that is built with the site, even if a hosted service has precedence; `null` without an index. */
 export function chooseIndex(search: SearchData): SearchBackend | null {
   if (search.embedded === null) return null;
   return search.hosted === null ? chooseBackend(search) : lazyBackend(() => loadEmbedded(search.embedded));

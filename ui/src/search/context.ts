@@ -6,7 +6,7 @@ import type { SearchQuery } from "./backend";
 /** Tag of pages that belong to no set of docs. */
 const DEFAULT_TAG = "docusaurus_tag:default";
 
-/** Context in which a search is made. */
+/** Context of a search. */
 export interface SearchContext {
   readonly search: SearchData;
   /** Language as BCP 47 tag. */

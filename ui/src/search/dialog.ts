@@ -3,5 +3,5 @@ import address from "sheet:search";
 import { loadStyles } from "../lib/load-styles";
 import { SearchDialog } from "./SearchDialog";
 
-/** Search dialog, which waits for its style sheet: no other page than that of the search contains it. */
+/** Search dialog. It waits for its style sheet, because only the search page already contains that sheet. */
 export const dialog = loadStyles([address]).then(() => SearchDialog);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { sampleHit } from "../testing/search-samples";
 import { excerptOf, MOST_EXCERPT_LENGTH } from "./excerpt";
 
-/** Returns the excerpt of a marked text as HTML. */
+/** Returns the excerpt of a marked string as HTML. */
 function excerpt(marked: string, snippet = "a <mark>snippet</mark>…") {
   const content = marked.replaceAll(/<\/?mark>/g, "");
   const value = (text: string) => ({ value: text, matchLevel: "full" }) as const;

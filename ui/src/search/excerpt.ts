@@ -5,15 +5,15 @@ import { pieces, type Piece } from "./marked-text";
 /** Maximum length of an excerpt in UTF-16 code units. */
 export const MOST_EXCERPT_LENGTH = 280;
 
-/** Range of a text. */
+/** Range of a string. */
 interface Sentence {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Returns the sentence of a hit's content with the most matches, and the sentences after it that fit. Returns the snippet of the
- * response if that sentence is too long, or if the response does not contain the whole content.
+ * Returns the sentence of a hit's content with the most matches, and the following sentences that fit. Returns the snippet of the response
+ * if that sentence is too long, or if the response does not contain the whole content.
  */
 export function excerptOf(hit: SearchHit, language: string): readonly Piece[] {
   const whole = pieces(hit._highlightResult?.content, hit.content);
@@ -36,7 +36,7 @@ function sentencesOf(text: string, language: string): readonly Sentence[] {
   return Array.from(segments, ({ index, segment }) => ({ start: index, end: index + segment.length }));
 }
 
-/** Returns the positions at which matches start. */
+/** Returns the start positions of matches. */
 function matchesOf(whole: readonly Piece[]): readonly number[] {
   let at = 0;
   return whole.flatMap(({ text, marked }) => {
@@ -52,7 +52,7 @@ function mostMatched(sentences: readonly Sentence[], matches: readonly number[])
   return counts.indexOf(Math.max(...counts));
 }
 
-/** Returns a range of a text in pieces. */
+/** Returns a range of a string in pieces. */
 function slice(whole: readonly Piece[], { start, end }: Sentence): readonly Piece[] {
   let at = 0;
   return whole.flatMap(({ text, marked }) => {

@@ -1,12 +1,12 @@
 import type { SearchBackend } from "./backend";
 import { faultOf } from "./search-error";
 
-/** Time for which an unreachable backend is skipped, equal to the time for which its failed hosts are skipped. */
+/** Time for which an unreachable backend is skipped. It equals the time for which its failed hosts are skipped. */
 export const DOWN_DURATION_MS = 120_000;
 
 /**
- * Returns a backend that uses the second backend when no host of the first is reachable. While the first one is known
- * to be unreachable, the second one is used at once, so that users wait only once and not after every key.
+ * Returns a backend that uses the second backend when no host of the first is reachable. While the first backend is known to be
+ * unreachable, the second is used immediately, so that users wait only once and not after every key.
  */
 export function withFallback(first: SearchBackend, second: SearchBackend, now: () => number = Date.now): SearchBackend {
   let failedAt = -Infinity;

@@ -7,9 +7,9 @@ export interface PlacedHit {
   readonly hit: SearchHit;
   /** Path that the hit links to. */
   readonly href: string;
-  /** Hit of the page that contains this one, if it was found as well (R-SEARCH-22). */
+  /** Hit of the page that contains this hit, if that page was found as well (R-SEARCH-22). */
   readonly parent: SearchHit | null;
-  /** True for the last of several hits with the same parent, which ends the connecting line. */
+  /** `true` for the last of several hits with the same parent, which ends the connecting line. */
   readonly last: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface HitGroup {
   readonly hits: readonly PlacedHit[];
 }
 
-/** Groups hits by section, and within a section by page, in the order of the results, with at most `most` hits per section. */
+/** Groups hits by section, and within a section by page, in the order of the results. A section has at most `most` hits. */
 export function groupHits(hits: readonly SearchHit[], most: number, baseUrl: string): readonly HitGroup[] {
   return groupBy(hits, section, most).map(([title, found]) => ({
     title,

@@ -42,7 +42,7 @@ test("a record without required fields, or without a valid URL, is omitted", () 
   expect(broken.filter(isRecord)).toEqual([]);
 });
 
-test("a page shows its text; a heading and a text show their page", () => {
+test("a page shows its text; a heading and a content record show their page", () => {
   const page = sampleHit("Agents", { content: "What they do." });
   expect([text(hitText(page).title), text(hitText(page).context)]).toEqual(["Agents", "What they do."]);
   const heading = sampleHit("Agents", { type: "lvl3", hierarchy: { lvl2: "Tools", lvl3: "Limits" } });

@@ -1,4 +1,4 @@
-/** Texts and links of hits. */
+/** Labels and links of hits. */
 import { encodePath, joinBase, parsePath, stripBase } from "../lib/site-path";
 import type { HierarchyLevel, SearchHit } from "./backend";
 import { pieces, plainText, type Piece } from "./marked-text";
@@ -10,7 +10,7 @@ export interface HitText {
   readonly context: readonly Piece[];
 }
 
-/** Returns whether an untrusted value has the required fields and a valid URL. */
+/** Returns `true` if an untrusted value has the required fields and a valid URL. */
 export function isRecord(value: unknown): value is Pick<SearchHit, "objectID" | "url" | "type" | "content" | "hierarchy"> {
   const { objectID, url, hierarchy, content = null } = (value ?? {}) as Partial<SearchHit>;
   const led = typeof objectID === "string" && typeof url === "string" && hitPath(url, "/") !== null;
@@ -24,7 +24,7 @@ export function heading({ hierarchy }: SearchHit, level: HierarchyLevel): string
   return typeof text === "string" && text !== "" ? text : null;
 }
 
-/** Returns the level of a hit's own heading; for content, that of the heading above it. */
+/** Returns the level of a hit's own heading. For content, returns the level of the heading above it. */
 export function ownLevel(hit: SearchHit): HierarchyLevel {
   const deepest = LEVELS.findLast((level) => heading(hit, level) !== null) ?? "lvl0";
   return hit.type !== "content" && heading(hit, hit.type) !== null ? hit.type : deepest;
@@ -36,7 +36,7 @@ export function section(hit: SearchHit): string {
   return plainText(marked, heading(hit, "lvl0"));
 }
 
-/** Returns the lines of a hit (R-SEARCH-20): the second line of a page is its text, that of all others their page. */
+/** Returns the lines of a hit (R-SEARCH-20). The second line is the content for a hit of a page, and the page for all other hits. */
 export function hitText(hit: SearchHit): HitText {
   const page = snippet(hit, "lvl1");
   const content = pieces(hit._snippetResult?.content, hit.content);

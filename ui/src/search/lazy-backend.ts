@@ -12,7 +12,7 @@ export function lazyBackend(load: () => Promise<SearchBackend>): SearchBackend {
   };
   return {
     search: async (queries) => (await loaded()).search(queries),
-    // Ignores a failure: the search itself reports it.
+    // Ignores a failure, which the search itself reports.
     prepare: () =>
       void loaded().then(
         (backend) => backend.prepare?.(),

@@ -1,16 +1,16 @@
-/** Parses texts with marks without interpreting them as HTML. */
+/** Parser for strings with marks. It does not interpret them as HTML. */
 import type { MarkedValue } from "./backend";
 import { POST_TAG, PRE_TAG } from "./query";
 
-/** Piece of a text. */
+/** Piece of a string. */
 export interface Piece {
   readonly text: string;
   readonly marked: boolean;
 }
 
 /**
- * Splits a marked text into pieces. `raw` is the text without marks. If `raw` contains one of the tags, marks cannot be
- * identified, and the text is returned without marks.
+ * Splits a marked string into pieces. `raw` is the string without marks. If `raw` contains one of the tags, marks cannot be identified, and
+ * the string is returned without marks.
  */
 export function pieces(marked: MarkedValue | null | undefined, raw: string | null): readonly Piece[] {
   const plain = raw ?? "";
@@ -25,7 +25,7 @@ export function pieces(marked: MarkedValue | null | undefined, raw: string | nul
   });
 }
 
-/** Returns the text without marks. */
+/** Returns the string without marks. */
 export function plainText(marked: MarkedValue | null | undefined, raw: string | null): string {
   return pieces(marked, raw)
     .map(({ text }) => text)

@@ -8,7 +8,7 @@ import { knownNearestPages, queryOf, searchNearestPages } from "./nearest-pages"
 const context = { search: fullSite.search!, language: "en" };
 const nowhere = { baseUrl: "/", known: [] };
 
-/** Returns a hit for a page; its title matches the query unless `level` is `none`. */
+/** Returns a hit for a page. Its title matches the query unless `level` is `none`. */
 const page = (title: string, path: string, level: "full" | "none" = "none"): SearchHit =>
   sampleHit(path, {
     url: `https://docs.example${path}#part`,
@@ -16,7 +16,7 @@ const page = (title: string, path: string, level: "full" | "none" = "none"): Sea
     _highlightResult: { hierarchy: { lvl1: { value: title, matchLevel: level } } },
   });
 
-/** Backend with the hits of each query. */
+/** Returns a backend with the hits of each query. */
 function backendOf(hits: Readonly<Record<string, readonly SearchHit[]>>) {
   const asked: SearchQuery[] = [];
   const backend: SearchBackend = {
@@ -39,7 +39,7 @@ test("pages with a similar path come first, then those whose title matches the l
     { title: "Setting up a team", href: "/teams/start", path: "/teams/start" },
   ]);
   expect(asked.map(({ query }) => query)).toEqual(["set up", "guide set up"]);
-  // In all versions: the document of a not-found page belongs to none.
+  // All versions are searched, because the not-found document belongs to no version.
   expect(asked.map(({ facetFilters }) => facetFilters)).toEqual([undefined, undefined]);
 });
 

@@ -1,4 +1,4 @@
-/** Pages that a reader may have meant by an address that the site does not have. */
+/** Pages that a visitor may have meant by an address that does not exist on the site. */
 import { distinctPages, type KnownPage } from "../data/known-pages";
 import { similarNames } from "../lib/similar-names";
 import { encodePath, parsePath, stripBase } from "../lib/site-path";
@@ -27,14 +27,14 @@ export interface MissingAddress {
   readonly known: readonly KnownPage[];
 }
 
-/** Returns the words of the last segment of a missing path, as a query; empty for the home page. */
+/** Returns the words of the last segment of a missing path as a query; an empty string for the home page. */
 export function queryOf({ baseUrl, path }: Omit<MissingAddress, "known">): string {
   return wordsOf(segmentsOf(path, baseUrl).at(-1) ?? "");
 }
 
 /**
- * Returns the pages nearest to a missing path: those with a similar path, then those whose title contains its last segment, the
- * pages of the same folders and versions first (R-404-04). If there are none, the known pages in the same folder.
+ * Returns the pages nearest to a missing path: those with a similar path, then those whose title contains its last segment. Among the
+ * latter, pages in the same folders and versions are first (R-404-04). If there are none, returns the known pages in the same folder.
  *
  * Two queries find the compared pages, so that the search index replaces a list of all addresses.
  */
@@ -56,7 +56,7 @@ export async function searchNearestPages(
   return nearest.length === 0 ? knownNearestPages(missing) : nearest.slice(0, MOST_NEAREST);
 }
 
-/** Returns those of the known pages that have a path similar to the missing one; otherwise those in the same folder, nearest first. */
+/** Returns the known pages whose path is similar to the missing path, or else those in the same folder, the nearest first. */
 export function knownNearestPages(missing: MissingAddress): readonly NearPage[] {
   const pages = missing.known.map(nearPage);
   const similar = similarPages(pages, missing);
@@ -90,7 +90,7 @@ function nearPage({ label, href }: KnownPage): NearPage {
   return { title: label, href: encodePath(href), path: href };
 }
 
-/** Returns the pages of hits, each once. */
+/** Returns the pages of hits without duplicates. */
 function pagesOf(hits: readonly SearchHit[], baseUrl: string): readonly NearPage[] {
   const pages = hits.flatMap((hit) => {
     const href = hitPath(hit.url, baseUrl)?.replace(/#.*$/, "");

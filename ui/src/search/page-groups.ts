@@ -8,16 +8,16 @@ import { LEVELS } from "./query";
 export interface SectionResult {
   /** Address of the section. */
   readonly href: string;
-  /** Headings below the title of the page, the section's own last. */
+  /** Headings below the title of the page, ending with the heading of the section. */
   readonly headings: readonly (readonly Piece[])[];
   readonly hit: SearchHit;
 }
 
-/** Page that matches the query, itself or by its sections. */
+/** Page that matches the query by itself or by its sections. */
 export interface PageResult {
-  /** Address of the hit for the page itself, otherwise that of the page. */
+  /** Address of the hit for the page itself, or else the address of the page. */
   readonly href: string;
-  /** Title of the page, with its matches. */
+  /** Title of the page with its matches. */
   readonly title: readonly Piece[];
   /** Section of the site that contains the page; empty if the record has none. */
   readonly section: string;
@@ -28,13 +28,13 @@ export interface PageResult {
   readonly sections: readonly SectionResult[];
 }
 
-/** Groups hits by their page, in the order of the first hit of each. Hits whose address cannot be a page are left out. */
+/** Groups hits by their page, in the order of the first hit of each page. Omits hits whose address cannot be a page. */
 export function groupByPage(hits: readonly SearchHit[], baseUrl: string): readonly PageResult[] {
   const pages = new Map<string, SearchHit[]>();
   for (const hit of hits) {
     const path = hitPath(hit.url, baseUrl)?.replace(/#.*$/, "");
     if (path === undefined) continue;
-    // Records of one address can have several titles, such as those of a page with tabs.
+    // Records with the same address can have several titles, such as those of a page with tabs.
     const key = `${path} ${titleOf(hit)}`;
     const page = pages.get(key);
     if (page) page.push(hit);
@@ -71,7 +71,7 @@ function pageResult(hits: readonly SearchHit[], baseUrl: string): PageResult {
 
 const titleOf = (hit: SearchHit) => heading(hit, "lvl1") ?? heading(hit, "lvl0") ?? "";
 
-/** Returns the headings of a hit below the title of its page, down to its own. */
+/** Returns the headings of a hit below the title of its page, including its own heading. */
 function headingsOf(hit: SearchHit): readonly (readonly Piece[])[] {
   const levels = LEVELS.slice(2, LEVELS.indexOf(ownLevel(hit)) + 1).filter((level) => heading(hit, level) !== null);
   return levels.map((level) => pieces(hit._highlightResult?.hierarchy?.[level], heading(hit, level)));

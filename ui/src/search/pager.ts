@@ -3,10 +3,10 @@ import { createStore, type Store } from "../lib/store";
 import type { SearchHit, SearchResult } from "./backend";
 import { faultOf, type SearchFault } from "./search-error";
 
-/** No request; request for a new query, or for a further page; failed. */
+/** Status: no request; request for a new query; request for a further page; failed. */
 export type PagerStatus = "idle" | "loading" | "more" | "error";
 
-/** Results of a query fetched so far. */
+/** Results of a query that have been fetched so far. */
 export interface PagerState {
   readonly status: PagerStatus;
   /** Query of the hits; empty before the first response. */
@@ -32,7 +32,7 @@ export interface Pager {
   readonly retry: () => void;
 }
 
-/** Creates a pager. `ask` returns one page of a query; `answered` is called with the first page of each query. */
+/** Creates a pager. `ask` returns one page of a query. `answered` is called with the first page of each query. */
 export function createPager(
   ask: (query: string, page: number) => Promise<SearchResult>,
   answered: (query: string, result: SearchResult) => void,

@@ -5,7 +5,7 @@ import { plainSearch } from "./plain-search";
 
 const search = { ...fullSite.search!, embedded: "/search-index/" };
 
-test("a server without scripts searches the latest versions in the language of the page", () => {
+test("without scripts, the server searches the latest versions in the language of the page", () => {
   expect(JSON.parse(plainSearch(search, "en")!)).toEqual({
     title: 'Search results for "{query}"',
     none: "No results were found",

@@ -7,9 +7,9 @@ import { contextFilters, readersVersions } from "./context";
  * `crates/docs-server/src/search_page`.
  */
 export interface PlainSearch {
-  /** Line above the results; `{query}` is the place of the query. */
+  /** Line above the results. The query replaces `{query}`. */
   readonly title: string;
-  /** Text without results. */
+  /** Message if there are no results. */
   readonly none: string;
   /** Language of the site as BCP 47 tag. */
   readonly language: string;
@@ -18,7 +18,7 @@ export interface PlainSearch {
   readonly hitsPerPage: number;
 }
 
-/** Returns the parameters as JSON, for an attribute; `undefined` if the site has no index of its own. */
+/** Returns the parameters as JSON for an attribute; `undefined` if the site has no index of its own. */
 export function plainSearch(search: SearchData, language: string): string | undefined {
   if (search.embedded === null) return undefined;
   const parameters: PlainSearch = {

@@ -36,7 +36,7 @@ test("a site that always searches everything has no filters", () => {
   expect(searchQuery("x", 10, context)).not.toHaveProperty("facetFilters");
 });
 
-test("narrow windows get shorter snippets", () => {
+test("snippets are shorter in narrow windows", () => {
   const context = { search, language: "en", versions: {} };
   vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(max-width: 768px)" }));
   expect(snippetWords(context)).toBe(5);

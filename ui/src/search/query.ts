@@ -20,7 +20,7 @@ export function snippetWords({ search }: SearchContext): number {
   return matchMedia(NARROW_WINDOW).matches ? search.snippetWordsNarrow : search.snippetWords;
 }
 
-/** Returns the name of the index. The index that is built with the site has none; its URL identifies it. */
+/** Returns the name of the index. The index that is built with the site has no name, because its URL identifies it. */
 export function indexName({ search }: Pick<SearchContext, "search">): string {
   return search.hosted?.indexName ?? search.embedded ?? "";
 }

@@ -32,7 +32,7 @@ test("a favourite leaves the recent searches; ten favourites at most leave room 
   expect(names(searches.lists.get().favorites)).toBe("876543210");
 });
 
-test("a text is saved as its page", () => {
+test("a content record is saved as its page", () => {
   const page = sampleHit("page");
   const text = sampleHit("text", {
     type: "content",

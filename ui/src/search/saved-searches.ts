@@ -54,7 +54,7 @@ export function openSavedSearches(indexName: string): SavedSearches {
   };
 }
 
-/** Returns the form in which an opened hit is stored: a text is stored as its page (R-REC-11). */
+/** Returns the form in which an opened hit is stored. A content record is stored as its page (R-REC-11). */
 export function savedForm({ hit, parent }: PlacedHit): SavedSearch {
   const { objectID, url, type, content, hierarchy } = parent !== null && hit.type === "content" ? parent : hit;
   if (type !== "content") return { objectID, url, type, content: content ?? null, hierarchy };

@@ -6,7 +6,7 @@ import { message } from "../data/messages";
 import { counted } from "../data/numbers";
 import type { SearchState } from "./searcher";
 
-/** Before the first query; before the first response; hits; no hits; failure. */
+/** Screen: before the first query; before the first response; hits; no hits; failure. */
 export type Screen =
   | { readonly type: "start"; readonly lists: SavedLists }
   | { readonly type: "waiting" }

@@ -1,4 +1,4 @@
-/** Reason of a failed search: no host was reachable; the service rejected the request; the response was invalid. */
+/** Reason for a failed search: no host was reachable; the service rejected the request; the response was invalid. */
 export type SearchFault = "unreachable" | "refused" | "unreadable";
 
 /** Error of a failed search. */
@@ -12,7 +12,7 @@ export class SearchError extends Error {
   }
 }
 
-/** Returns the reason of any error. Unknown errors come from code that could not be loaded. */
+/** Returns the reason for an error. Unknown errors are thrown when code cannot be loaded. */
 export function faultOf(error: unknown): SearchFault {
   return error instanceof SearchError ? error.fault : "unreachable";
 }

@@ -1,6 +1,6 @@
 /**
- * Event for analytics. After the user pauses, the document receives an event for the last search. A server that logs searches
- * receives the search too (`search-log.ts`); otherwise the site itself sends nothing.
+ * Event for analytics. After the user pauses, an event for the last search is dispatched on the document. A server that logs searches also
+ * receives the search (`search-log.ts`); otherwise the site itself sends nothing.
  *
  *     document.addEventListener("docs-site:search", ({ detail }) => count(detail.query, detail.nbHits));
  */
@@ -16,7 +16,7 @@ export const ANALYTICS_DEBOUNCE_MS = 400;
 /** Contents of the event's `detail`. */
 export interface SearchEventDetail {
   readonly query: string;
-  /** Number of records found; 0 reveals missing content. */
+  /** Number of records found. A value of 0 reveals missing content. */
   readonly nbHits: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reports of searches to a server with a log. Such a server sends the address of the log in a header of the index's files; other
- * hosts send no such header, and receive no reports.
+ * Reports of searches to a server with a log. Such a server sends the address of the log in a header of the index's files. Other hosts send
+ * no such header and receive no reports.
  */
 
 /** Name of the header. */
@@ -8,7 +8,7 @@ const HEADER = "search-log";
 
 let address: string | null = null;
 
-/** Stores the address in a response with a file of the index. */
+/** Stores the address from the response for a file of the index. */
 export function readLogAddress({ headers }: Response): void {
   address ??= headers.get(HEADER);
 }

@@ -6,7 +6,7 @@ import { faultOf, type SearchFault } from "./search-error";
 /** Time after which a search counts as stalled (specification, section 9). */
 export const STALL_MS = 300;
 
-/** No search; pending; pending for long; failed. */
+/** Status: no search; pending; pending for a long time; failed. */
 export type SearchStatus = "idle" | "loading" | "stalled" | "error";
 
 /** State of the searches so far. */
@@ -16,7 +16,7 @@ export interface SearchState {
   readonly query: string;
   /** Last result, kept while the next one is pending; `null` before the first one. */
   readonly result: SearchResult | null;
-  /** Reason of the newest search's failure. */
+  /** Reason for the failure of the newest search. */
   readonly fault: SearchFault | null;
 }
 
@@ -32,7 +32,7 @@ export interface Searcher {
   readonly stop: () => void;
 }
 
-/** Creates a searcher. `ask` executes a query; `answered` is called with each response that is used. */
+/** Creates a searcher. `ask` executes a query. `answered` is called with each response that is used. */
 export function createSearcher(
   ask: (query: string) => Promise<SearchResult>,
   answered: (query: string, result: SearchResult) => void,

@@ -12,7 +12,7 @@ export interface OptionList {
   readonly follow: (modifiers: Pick<MouseEventInit, "ctrlKey" | "metaKey" | "shiftKey">) => void;
 }
 
-/** Manages the selection among `count` options; resets it to the first one whenever `shown` is another list. */
+/** Manages the selection among `count` options. Resets it to the first option whenever `shown` is another list. */
 export function useOptions(count: number, shown: unknown): OptionList {
   const prefix = useId();
   const [selected, setSelected] = useState({ shown, index: 0 });

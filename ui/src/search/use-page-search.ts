@@ -8,7 +8,7 @@ import { createPager, NO_RESULTS, type Pager, type PagerState } from "./pager";
 import { searchQuery, snippetWords } from "./query";
 import { dispatchSearchEvent } from "./search-events";
 
-/** Pause in typing after which the page searches (R-SPAGE-04). */
+/** Pause in typing before the page searches (R-SPAGE-04). */
 const TYPING_PAUSE_MS = 300;
 
 /** Results of a query, with the operations of the pager. */
@@ -24,7 +24,7 @@ export function usePageSearch(query: string, { search, language, versions }: Sea
   useEffect(() => {
     const typed = before.current.pager === pager && before.current.query !== "";
     before.current = { pager, query };
-    // The pause applies only to typing: a first letter, a link to this page and a change of version search at once.
+    // The pause applies only to typing. A first letter, a link to this page and a change of version start a search immediately.
     const timer = setTimeout(() => pager.search(query), typed && query !== "" ? TYPING_PAUSE_MS : 0);
     return () => clearTimeout(timer);
   }, [pager, query]);

@@ -11,7 +11,7 @@ const LEVELS: readonly HierarchyLevel[] = ["lvl0", "lvl1", "lvl2", "lvl3", "lvl4
 const PRE_TAG = '<span class="algolia-docsearch-suggestion--highlight">';
 const POST_TAG = "</span>";
 
-/** Builds a hit. Contains all attributes, whichever the query requested. */
+/** Builds a hit. It contains all attributes, regardless of those that the query requested. */
 export function writeHit(hit: UnitHit, words: readonly Word[], query: SearchQuery): SearchHit {
   const tags: Tags = {
     pre: query.highlightPreTag ?? PRE_TAG,
@@ -45,7 +45,7 @@ function snippetWords(attributes: readonly string[]): ReadonlyMap<string, number
   );
 }
 
-/** Marks the matches in each text of a hit; omits attributes without a value. */
+/** Marks the matches in each string of a hit. Omits attributes without a value. */
 function markedAttributes(
   hit: UnitHit,
   words: readonly Word[],

@@ -4,7 +4,7 @@ import type { Root } from "./files";
 import type { Postings } from "./postings";
 import type { TermExpansion } from "./expansion";
 
-/** If fewer pages contain all words, pages that lack one word are added, then pages that lack two, and so on. */
+/** If fewer pages than this contain all words, pages that lack one word are added, then pages that lack two, and so on. */
 const TOO_FEW_PAGES = 5;
 
 /** Places of a word, best first. */
@@ -15,7 +15,7 @@ export type Filters = readonly (string | readonly string[])[];
 /** Index of each facet in a range of the root. */
 const FACETS: Readonly<Record<string, 0 | 1 | 2>> = { language: 0, lang: 0, docusaurus_tag: 1, version: 2 };
 
-/** Returns for each page whether it passes the query's filters. */
+/** Returns for each page `true` if it passes the query's filters. */
 export function allowedPages(root: Root, filters: Filters): readonly boolean[] {
   const any = filters.map((filter) => (typeof filter === "string" ? [filter] : filter));
   return root.facets.flatMap((range) => {

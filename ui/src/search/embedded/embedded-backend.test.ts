@@ -1,4 +1,4 @@
-/** Replays `fixtures/cases/search.json`, which `crates/docs-search-index/tests/it/cases.rs` replays as well. */
+/** Replays `fixtures/cases/search.json`, which `crates/docs-search-index/tests/it/cases.rs` also replays. */
 
 import { expect, test, vi } from "vitest";
 
@@ -123,7 +123,7 @@ test("a search whose files are gone after another build is repeated with new one
     baseUrl: "",
     load: (name) => {
       if (name === "root.json") roots.push(build);
-      // Only the root of a build leads to its other files.
+      // Only the root of a build refers to its other files.
       return name === "root.json" || roots.at(-1) === build ? load(name) : Promise.reject(new Error("gone"));
     },
   });

@@ -1,5 +1,5 @@
 /**
- * Search in the index that is built with the site: loads a small root, then only the files that a query requires.
+ * Search in the index that is built with the site. It loads a small root, then only the files that a query requires.
  *
  * Counterpart in Rust: `crates/docs-search-index/src/query`. `fixtures/cases/search.json` keeps both consistent.
  */
@@ -14,9 +14,9 @@ import { expansionOf } from "./expansion";
 import { type QuerySynonyms, type UnitHit, unitHits } from "./units";
 import { questionWords, type Word } from "./words";
 
-/** Maximum number of hits per page if many pages match. Determines how many pages are read for one page of hits. */
+/** Maximum number of hits per page if many pages match. It determines the number of pages that are read for one page of hits. */
 const MOST_HITS_OF_A_PAGE = 3;
-/** If no more pages than this match, all their matching units are returned. */
+/** If at most this number of pages match, all their matching units are returned. */
 const FEW_PAGES = 5;
 /** Default number of hits per page of results. */
 const HITS_PER_PAGE = 20;
@@ -28,13 +28,13 @@ export interface EmbeddedOptions {
   readonly load?: LoadFile;
 }
 
-/** Age from which the files of the index are requested again: a new build of the site may have other ones. */
+/** Age above which the files of the index are requested again, because a new build of the site may have different files. */
 const FRESH_MS = 60_000;
 
 /**
  * Returns a backend for the index at a URL. Loads nothing before the first search.
  *
- * A search whose files do not belong together, because the site was built again, is repeated with new ones.
+ * If the site was built again and the files of a search do not belong together, the search is repeated with new files.
  */
 export function embeddedBackend({ baseUrl, load = (name) => fetchJson(baseUrl + name) }: EmbeddedOptions): SearchBackend {
   const loads = new Map<string, Promise<unknown>>();
@@ -100,7 +100,7 @@ async function loadSynonyms(files: Files, question: string, words: readonly Word
   return synonymsOf(files, question, words);
 }
 
-/** Selects the best hit of each page, then the second of each, until there are enough; returns them in order of rank. */
+/** Selects the best hit of each page, then the second hit of each page, until there are enough. Returns the hits in order of rank. */
 function chosen(pages: readonly (readonly UnitHit[])[], mostOfAPage: number, limit: number): readonly UnitHit[] {
   const rounds = pages.flatMap((hits) => hits.slice(0, mostOfAPage).map((hit, round) => ({ hit, round })));
   rounds.sort((one, other) => one.round - other.round || compareRanks(one.hit.rank, other.hit.rank));

@@ -16,14 +16,14 @@ const MOST_WHOLES = 8;
 const MOST_CORRECTIONS = 3;
 /** Minimum length of a word that is expanded to compounds. */
 const MIN_COMPOUND_CHARACTERS = 4;
-/** Minimum length for correcting an unfinished word: shorter ones resemble too many words. */
+/** Minimum length for correcting an unfinished word. Shorter words resemble too many other words. */
 const SHORTEST_BEGINNING = 4;
 
 /** Term that a word expands to, or its prefix entry. */
 export interface TermVariant {
   readonly lists: Postings;
   readonly typos: number;
-  /** True if the term is the word itself, not a completion or a correction. */
+  /** `true` if the term is the word itself, and not a completion or a correction. */
   readonly exact: boolean;
 }
 
@@ -32,13 +32,13 @@ export interface TermExpansion {
   readonly variants: readonly TermVariant[];
   /** Corrected terms with their number of typos. */
   readonly corrections: ReadonlyMap<string, number>;
-  /** True if the word is a compound or the beginning of one. */
+  /** `true` if the word is a compound or the beginning of a compound. */
   readonly whole: boolean;
 }
 
 const NO_CORRECTIONS: ReadonlyMap<string, number> = new Map();
 
-/** Expands a word. `synonyms` contains the places of what may stand in place of it. */
+/** Expands a word. `synonyms` contains the places of its synonyms. */
 export async function expansionOf(files: Files, word: Word, synonyms: readonly Postings[] = []): Promise<TermExpansion> {
   const others = synonyms.map((lists): TermVariant => ({ lists, typos: 0, exact: false }));
   const parts = await find(files, "t", word);
@@ -54,13 +54,13 @@ export async function expansionOf(files: Files, word: Word, synonyms: readonly P
 async function find(files: Files, family: Family, word: Word): Promise<readonly TermVariant[]> {
   const exact = variant(files, family, word.term, 0, true);
   if (!word.prefix) return present([await exact]);
-  // Both are awaited at once, so that the failure of one leaves no other unhandled.
+  // Both promises are awaited together, so that the failure of one leaves no unhandled rejection of the other.
   const [whole, [prefixEntry, terms]] = await Promise.all([exact, longer(files, family, word)]);
   const others = terms.filter((term) => term !== word.term);
   return present([whole, prefixEntry, ...(await Promise.all(others.map((term) => variant(files, family, term, 0, false))))]);
 }
 
-/** Returns the words with a prefix: its prefix entry and the words that the entry lists, otherwise all of them. */
+/** Returns the words with a prefix: the prefix entry and the words that it lists, or all words if there is no such entry. */
 async function longer(files: Files, family: Family, word: Word): Promise<readonly [TermVariant | undefined, readonly string[]]> {
   const prefixEntry = await files.entry(family, `${word.folded}*`);
   if (prefixEntry !== undefined) {
@@ -82,7 +82,7 @@ async function variant(files: Files, family: Family, term: string, typos: number
 
 const present = (found: readonly (TermVariant | undefined)[]): readonly TermVariant[] => found.filter((one) => one !== undefined);
 
-/** Returns the best corrections of a word, with their number of typos. */
+/** Returns the best corrections of a word with their number of typos. */
 async function correctionsOf(files: Files, word: Word): Promise<ReadonlyMap<string, number>> {
   const places = correctionKeys(word.term).flatMap(([family, key]) =>
     files
@@ -140,7 +140,7 @@ function pluralOf(term: readonly string[]): readonly string[] {
   return /[sxz]$|[cs]h$/.test(last) ? [...term, "e", "s"] : [...term, "s"];
 }
 
-/** Returns the number of typos between a word and a known one, and 1 if only the beginning of the known word was compared. */
+/** Returns the number of typos between a word and a known word, and 1 if only the beginning of the known word was compared. */
 function similarityOf(word: Word, known: readonly string[]): readonly [typos: number, begins: number] | undefined {
   const written = [...word.folded];
   const limit = Math.min(word.typos, typosAllowed(known.length));

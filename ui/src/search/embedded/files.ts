@@ -7,7 +7,7 @@ import { type Postings, readLists } from "./postings";
 /** Loads a file by its name in the index folder. */
 export type LoadFile = (name: string) => Promise<unknown>;
 
-/** Words; compounds; words for typo correction by their beginning; the same by their end. */
+/** Family of files: words; compounds; words for typo correction by their beginning; the same words by their end. */
 export type Family = "t" | "w" | "f" | "b";
 
 /** First file that every search loads. */
@@ -23,7 +23,7 @@ export interface Root {
   readonly synonyms: readonly (readonly string[])[];
 }
 
-/** Successive pages whose texts share a file. */
+/** Successive pages whose contents share a file. */
 interface PageGroup {
   readonly name: string;
   /** Number of the first page. */
@@ -31,7 +31,7 @@ interface PageGroup {
   readonly count: number;
 }
 
-/** Root as the file contains it. */
+/** Root in the format of its file. */
 interface RootFile extends Record<Family, string>, Pick<Root, "format" | "facets"> {
   /** Name of each group and number of its pages, separated by spaces. */
   readonly p: string;
@@ -43,7 +43,7 @@ interface RootFile extends Record<Family, string>, Pick<Root, "format" | "facets
 /** Part of a page with its own URL. */
 export type Unit = readonly [ownLevel: number, from: number, headings: readonly (string | null)[], anchor: string | null, content: string];
 
-/** Texts of a page. */
+/** Contents of a page. */
 export interface PageText {
   readonly url: string;
   readonly units: readonly Unit[];
@@ -98,12 +98,12 @@ export class Files {
     return text.split(" ").map((entry) => [entry.slice(0, -1), Number(entry.slice(-1))]);
   }
 
-  /** Returns the texts of a page. */
+  /** Returns the contents of a page. */
   async page(id: number): Promise<PageText> {
     const group = this.root.groups.find(({ first, count }) => id < first + count);
     const texts = group ? ((await this.load(`p-${group.name}.json`)) as readonly PageText[]) : [];
     const text = texts[id - (group?.first ?? 0)];
-    // After another build, a group may have fewer pages.
+    // In a newer build, a group may have fewer pages.
     if (!text) throw new Error(`the search index has no page ${id}`);
     return text;
   }

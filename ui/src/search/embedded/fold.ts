@@ -2,7 +2,7 @@
 
 import { DIACRITICS } from "./characters";
 
-/** Letters with a common ASCII spelling but no decomposition. */
+/** Letters that have a common ASCII spelling but no decomposition. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

@@ -12,10 +12,10 @@ export interface Tags {
 
 type Range = readonly [start: number, end: number];
 
-/** Returns the whole text with its matches marked. */
+/** Returns the whole string with its matches marked. */
 export const highlight = (text: string, { found }: TextMatches, tags: Tags): string => marked(text, [0, text.length], found, tags);
 
-/** Returns at most `words` words of a text: the first window that contains the most matched words. */
+/** Returns at most `words` words of a string: the first window that contains the most matched words. */
 export function snippet(text: string, matches: TextMatches, words: number, tags: Tags): string {
   const all = pieces(text);
   if (all.length <= words) return highlight(text, matches, tags);
@@ -43,7 +43,9 @@ function bestWindow(all: readonly Range[], found: readonly Found[], words: numbe
   return best;
 }
 
-/** Splits a text into the words that a snippet counts: text between white space, and pairs of characters in scripts without spaces. */
+/**
+ * Splits a string into the words that a snippet counts: the parts between white space, and pairs of characters in scripts without spaces.
+ */
 function pieces(text: string): readonly Range[] {
   const found: [number, number][] = [];
   // Number of characters in the last piece if its script has no spaces, otherwise 0.
@@ -68,7 +70,7 @@ function pieces(text: string): readonly Range[] {
   return found;
 }
 
-/** Returns a range of a text with its matches marked; adjacent matches share one mark. */
+/** Returns a range of a string with its matches marked. Adjacent matches share one mark. */
 function marked(text: string, [from, to]: Range, found: readonly Found[], { pre, post }: Tags): string {
   const ranges = found
     .map(({ start, end }): [number, number] => [Math.max(start, from), Math.min(end, to)])

@@ -1,8 +1,8 @@
 /** Parser of a term's posting lists. Counterpart in Rust, which documents the format: `crates/docs-search-index/src/postings.rs`. */
 
-/** Pages, with their units if those are known. */
+/** Pages, with their units if these are known. */
 export interface UnitList {
-  /** True if the units are unknown; they are then 0. */
+  /** `true` if the units are unknown. In this case they are 0. */
   readonly pagesOnly: boolean;
   readonly entries: readonly (readonly [page: number, unit: number])[];
 }
@@ -15,7 +15,7 @@ export interface Postings {
   readonly content: UnitList;
 }
 
-/** Parses `title|section|headings|content`; in a prefix entry, the last field lists words. */
+/** Parses `title|section|headings|content`. In a prefix entry, the last field lists words. */
 export function readLists(text: string): Postings {
   const [title = "", section = "", headings = "", content = ""] = text.split("|");
   return {

@@ -1,5 +1,5 @@
 /**
- * Synonyms of the words of a query, loaded for an index that has some. Counterpart in Rust, which gives the reasons:
+ * Synonyms of the words of a query, loaded only for an index with synonyms. Counterpart in Rust, which documents the reasons:
  * `crates/docs-search-index/src/query/synonyms.rs`.
  */
 
@@ -27,7 +27,7 @@ export async function synonymsOf(files: Files, question: string, words: readonly
   const replacements = files.root.synonyms.flatMap((group) => replacementsIn(group.map(termsOf), written));
   const found = replacements.slice(0, MOST_SYNONYMS).map(async ({ from, to, terms }): Promise<readonly Synonym[]> => {
     const replaced = words.flatMap(({ place }, index) => (place >= from && place < to ? [index] : []));
-    // Stop words are left out of a query.
+    // Stop words are not part of a query.
     if (replaced.length === 0) return [];
     const lists = await listsOf(files, terms);
     return lists ? [{ words: replaced, terms, lists }] : [];
@@ -48,7 +48,7 @@ interface Replacement {
 /** Returns the places of a group's phrases in a query, each with another phrase of the group. */
 function replacementsIn(group: readonly (readonly string[])[], written: readonly string[]): readonly Replacement[] {
   return group.flatMap((phrase) => {
-    // A phrase of signs has no terms.
+    // A phrase that consists only of signs has no terms.
     const others = group.filter((other) => other.length > 0 && other.join(" ") !== phrase.join(" "));
     const starts = phrase.length === 0 ? [] : written.flatMap((_, start) => (startsWith(written, start, phrase) ? [start] : []));
     return starts.flatMap((from) => others.map((terms) => ({ from, to: from + phrase.length, terms })));
@@ -58,7 +58,7 @@ function replacementsIn(group: readonly (readonly string[])[], written: readonly
 const startsWith = (terms: readonly string[], start: number, phrase: readonly string[]): boolean =>
   phrase.every((term, offset) => terms[start + offset] === term);
 
-/** Returns the terms of a phrase, stop words included. */
+/** Returns the terms of a phrase, including stop words. */
 const termsOf = (text: string): readonly string[] => partsOf(text).map(({ folded, kind }) => termOf(folded, kind));
 
 const partsOf = (text: string) => tokens(text).filter(({ kind }) => kind !== "whole");
@@ -72,7 +72,7 @@ async function listsOf(files: Files, phrase: readonly string[]): Promise<Posting
   return title.length + section.length + headings.entries.length + content.entries.length > 0 ? all : undefined;
 }
 
-/** Returns the texts that contain both of two terms, as far as their lists determine them. */
+/** Returns the places that contain both of two terms, as far as their lists determine them. */
 function intersection(one: Postings, other: Postings): Postings {
   return {
     title: one.title.filter((page) => other.title.includes(page)),
@@ -82,7 +82,7 @@ function intersection(one: Postings, other: Postings): Postings {
   };
 }
 
-/** Returns the entries of both lists. Units that only one of them knows stay. */
+/** Returns the entries that both lists contain. If only one of the lists has units, keeps these. */
 function sharedUnits(one: UnitList, other: UnitList): UnitList {
   if (one.pagesOnly && !other.pagesOnly) return sharedUnits(other, one);
   const keyOf = (page: number, unit: number) => `${page} ${unit}`;
@@ -90,7 +90,7 @@ function sharedUnits(one: UnitList, other: UnitList): UnitList {
   return { pagesOnly: one.pagesOnly, entries: one.entries.filter(([page, unit]) => keys.has(keyOf(page, other.pagesOnly ? 0 : unit))) };
 }
 
-/** Adds the matches of synonyms. One for several words of the query has the positions that these words would have. */
+/** Adds the matches of synonyms. A synonym for several words of the query has the positions that these words would have. */
 function withSynonyms(synonyms: readonly Synonym[], text: string, matches: readonly Found[]): TextMatches {
   const parts = partsOf(text);
   const terms = parts.map(({ folded, kind }) => termOf(folded, kind));

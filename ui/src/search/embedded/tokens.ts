@@ -4,19 +4,19 @@ import { isApostrophe, isIdeographic, isJoiner, isLowercase, isNumeric, isUpperc
 import { fold } from "./fold";
 import { singular } from "./plural";
 
-/** Maximum number of characters of a token; the rest is ignored. */
+/** Maximum number of characters of a token. Further characters are ignored. */
 const LONGEST_TOKEN = 40;
 
-/** Word or part of a compound; compound without its joiners; two characters of a script without spaces. */
+/** Kind of a token: word or part of a compound; compound without its joiners; two characters of a script without spaces. */
 export type TokenKind = "word" | "whole" | "pair";
 
-/** Searchable part of a text. */
+/** Searchable part of a string. */
 export interface Token {
   readonly folded: string;
-  /** Start index in the text. */
+  /** Start index in the string. */
   readonly start: number;
   readonly end: number;
-  /** Index among the words of the text; a whole compound has the index of its first part. */
+  /** Index among the words of the string. A whole compound has the index of its first part. */
   readonly position: number;
   readonly kind: TokenKind;
 }
@@ -24,7 +24,7 @@ export interface Token {
 /** Returns the term under which a token is indexed. */
 export const termOf = (folded: string, kind: TokenKind): string => (kind === "pair" ? folded : singular(folded));
 
-/** Returns the tokens of a text in reading order, whole compounds after their parts. */
+/** Returns the tokens of a string in reading order. Whole compounds follow their parts. */
 export function tokens(text: string): readonly Token[] {
   const found: Token[] = [];
   const walk = new Walk(text, found);
@@ -37,7 +37,7 @@ export function tokens(text: string): readonly Token[] {
   return found;
 }
 
-/** Returns the character that starts at an index; empty at the end. */
+/** Returns the character that starts at an index; an empty string at the end. */
 const characterAt = (text: string, index: number): string => {
   const code = text.codePointAt(index) ?? 0;
   return code > 0xffff ? String.fromCodePoint(code) : text.charAt(index);
@@ -54,14 +54,14 @@ class Walk {
     private readonly found: Token[],
   ) {}
 
-  /** Adds pairs of adjacent characters; returns the end of the run. */
+  /** Adds pairs of adjacent characters. Returns the end of the run. */
   runOfPairs(start: number): number {
     let end = start;
     for (let next = characterAt(this.text, end); isIdeographic(next); next = characterAt(this.text, end)) end += next.length;
     const written = bounds(this.text.slice(start, end));
     const folded = wordCharacters(this.text.slice(start, end));
     const places = bounds(folded);
-    // If folding kept every character, each pair has its own position; otherwise it has that of the run.
+    // If folding kept every character, each pair has its own position. Otherwise it has the position of the run.
     const aligned = written.length === places.length;
     for (let first = 0; first < Math.max(places.length - 2, 1); first++) {
       const last = Math.min(first + 2, places.length - 1);
@@ -74,7 +74,7 @@ class Walk {
     return end;
   }
 
-  /** Adds words joined by `_` or `-`, and their parts; returns the end of the compound. */
+  /** Adds words joined by `_` or `-`, and their parts. Returns the end of the compound. */
   compound(start: number): number {
     const firstPosition = this.position;
     this.whole = "";
@@ -89,7 +89,7 @@ class Walk {
     return end;
   }
 
-  /** Adds one word up to a joiner, split at `camelCase` boundaries; returns its end. */
+  /** Adds one word up to a joiner, split at `camelCase` boundaries. Returns its end. */
   private word(start: number): number {
     let part = start;
     let previous = "";
@@ -127,7 +127,7 @@ class Walk {
   }
 }
 
-/** Returns whether a word starts at a capital letter: `userName` is split at `N`, `HTTPServer` at `S`. */
+/** Returns `true` if a word starts at a capital letter: `userName` is split at `N`, `HTTPServer` at `S`. */
 function goesUp(previous: string, character: string, next: string): boolean {
   if (!isUppercase(character)) return false;
   return isLowercase(previous) || isNumeric(previous) || (isUppercase(previous) && isLowercase(next));
@@ -141,7 +141,7 @@ function bounds(text: string): readonly number[] {
   return found;
 }
 
-/** Folds a text and removes characters, added by folding, that cannot be part of a word. */
+/** Folds a string and removes characters that folding has added and that cannot be part of a word. */
 function wordCharacters(text: string): string {
   if (/^[A-Za-z0-9]*$/.test(text)) return text.toLowerCase();
   return [...fold(text)].filter(isWord).join("");

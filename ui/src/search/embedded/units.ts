@@ -10,12 +10,12 @@ import type { Word } from "./words";
 
 /** Maximum distance between words that the ranking distinguishes. */
 const FARTHEST = 8;
-/** Attribute after the levels of the hierarchy, and the number of those levels. */
+/** Index of the content attribute, which follows the levels of the hierarchy, and the number of these levels. */
 export const CONTENT = 7;
-/** Rank of text, in place of a heading's level; lower is better. */
+/** Rank of content, used in place of a heading's level. A lower rank is better. */
 const LEVEL_OF_TEXT = 10;
 
-/** Match of a word in a text. */
+/** Match of a word in a string. */
 export interface Found {
   /** Index of the query word. */
   readonly word: number;
@@ -27,10 +27,10 @@ export interface Found {
   readonly end: number;
 }
 
-/** Matches in one text. */
+/** Matches in one string. */
 export interface TextMatches {
   readonly found: readonly Found[];
-  /** True if every token matched. */
+  /** `true` if every token matched. */
   readonly allTokens: boolean;
 }
 
@@ -44,9 +44,9 @@ export interface Question {
 
 /** Synonyms of the words of a query. */
 export interface QuerySynonyms {
-  /** Returns the places of the synonyms of a word, by its index. */
+  /** Returns the places of the synonyms of a word. The parameter is the word's index. */
   readonly listsOf: (word: number) => readonly Postings[];
-  /** Returns the matches in a text with those of synonyms. */
+  /** Returns the matches in a string together with those of synonyms. */
   readonly addMatches: (text: string, matches: TextMatches) => TextMatches;
 }
 
@@ -58,7 +58,7 @@ export interface UnitHit {
   readonly anchor: string | null;
   /** Index of the unit on the page. */
   readonly position: number;
-  /** Level of the heading that matched; 0 for text. */
+  /** Level of the heading that matched; 0 for content. */
   readonly level: number;
   /** Headings, then content. */
   readonly texts: readonly (string | null)[];
@@ -67,7 +67,7 @@ export interface UnitHit {
 
 const NO_MATCHES: TextMatches = { found: [], allTokens: false };
 
-/** Returns the hits of a page, best first: the units that match the most words of the query. */
+/** Returns the hits of a page, the best hit first: the units that match the most words of the query. */
 export function unitHits(question: Question, page: number, text: PageText): readonly UnitHit[] {
   const levels: (string | null)[] = Array.from({ length: CONTENT }, () => null);
   const known = new Map<string, TextMatches>();
@@ -136,7 +136,7 @@ function matchRank(words: number, matches: readonly TextMatches[]): readonly num
 /** Ranks the title before the name of the section. */
 const attributeRank = (attribute: number): number => (attribute < 2 ? 1 - attribute : attribute);
 
-/** Returns the sum of the distances between consecutive query words, each in the text where they are closest. */
+/** Returns the sum of the distances between consecutive query words, each in the string where they are closest. */
 function proximity(words: number, matches: readonly TextMatches[]): number {
   let sum = 0;
   for (let word = 1; word < words; word++) {
@@ -153,10 +153,10 @@ function proximity(words: number, matches: readonly TextMatches[]): number {
   return sum;
 }
 
-/** Words in the wrong order are one step further apart. */
+/** Returns the distance between two positions. Words in the wrong order are one step further apart. */
 const apart = (one: number, next: number): number => (next >= one ? next - one : one - next + 1);
 
-/** Returns the matches of the query words in a text. */
+/** Returns the matches of the query words in a string. */
 function textMatches({ words, expansions, synonyms }: Question, text: string): TextMatches {
   const found: Found[] = [];
   let allTokens = true;
@@ -183,13 +183,13 @@ function qualityOf(word: Word, { corrections }: TermExpansion, folded: string, t
   if (word.prefix && folded.startsWith(word.folded)) return { typos: 0, exact: false, begins: true };
   const typos = corrections.get(term);
   if (typos === undefined) return undefined;
-  // Of the forms of the corrected word, the one similar to the written one counts as exact.
+  // Among the forms of the corrected word, the form that is similar to the typed word counts as exact.
   return { typos, exact: distance([...folded], [...word.folded], typos) !== Infinity, begins: false };
 }
 
 /**
- * Returns the length of the marked part of a token matched by prefix: the prefix, if folding kept its letters separate;
- * otherwise the whole token.
+ * Returns the length of the marked part of a token matched by prefix: the prefix if folding kept its letters separate, otherwise the whole
+ * token.
  */
 function beginning(written: string, folded: string, word: Word): number {
   const letters = [...written];

@@ -3,10 +3,10 @@
 import { isNumeric } from "./characters";
 import { type TokenKind, termOf, tokens } from "./tokens";
 
-/** Maximum number of words of a query; the rest is ignored. */
+/** Maximum number of words of a query. Further words are ignored. */
 export const MOST_WORDS = 10;
 
-/** Words such as articles and question words. They count only in a query that has no other words. */
+/** Words such as articles and question words. They are used only in a query that has no other words. */
 const STOP_WORDS = new Set(
   `a about after all also am an and any are as at be been before but by can could did do does
   dont for from had has have how i if in into is it its just like me my need not of on or our please should so some
@@ -20,15 +20,15 @@ export interface Word {
   readonly folded: string;
   /** Term to look up. */
   readonly term: string;
-  /** Index among all words of the query, stop words included. */
+  /** Index among all words of the query, including stop words. */
   readonly place: number;
-  /** True if the word may be unfinished. */
+  /** `true` if the word may be unfinished. */
   readonly prefix: boolean;
-  /** Maximum number of typos. The intended word needs 4 letters for one typo and 8 for two; this limit may be lower. */
+  /** Maximum number of typos. The intended word must have 4 letters for one typo and 8 for two. This limit may be lower. */
   readonly typos: number;
 }
 
-/** Returns the words of a query. The last one may be unfinished. */
+/** Returns the words of a query. The last word may be unfinished. */
 export function questionWords(question: string): readonly Word[] {
   const found = tokens(question)
     .filter(({ kind }) => kind !== "whole")

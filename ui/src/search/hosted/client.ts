@@ -3,7 +3,7 @@ import { PromiseCache } from "../../lib/promise-cache";
 import type { Attempt, Outcome } from "./attempts";
 import { exchange, type Service } from "./exchange";
 
-/** Maximum number of cached responses: enough for typing a query and deleting it again. */
+/** Maximum number of cached responses. It is sufficient for typing a query and deleting it again. */
 const KEPT_ANSWERS = 100;
 
 /** Sends a request to the host of an attempt. Never rejects. */
@@ -34,7 +34,7 @@ export class Client {
     return answer.json;
   }
 
-  /** Clears the cache of responses. Marks of failed hosts stay, and pending requests continue. */
+  /** Clears the cache of responses. Keeps the marks of failed hosts, and pending requests continue. */
   forget(): void {
     this.#answers = new PromiseCache(KEPT_ANSWERS);
   }

@@ -1,4 +1,4 @@
-/** Retry logic of one request. It decides on attempts; the caller sends them. */
+/** Retry logic of one request. It selects the attempts, and the caller sends them. */
 import { SearchError } from "../search-error";
 import type { Attempt, FailedAttempt, Outcome } from "./attempts";
 import { backoffFactor, plan, type Timeouts } from "./hosts";

@@ -1,4 +1,4 @@
-/** Replays recordings of the official clients under faults. The Rust client replays the same file. */
+/** Replays recordings of the official clients under failures. The Rust client replays the same file. */
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 
 import recorded from "../../../../fixtures/search/failover.json";
@@ -13,7 +13,7 @@ declare module "vitest" {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Converts a recording to this client's terms. The key in `detailed_api_error` and the names of stores are omitted. */
+/** Converts a recording to the format of this client. The key in `detailed_api_error` and the names of stores are omitted. */
 function expected({ expect: { attempts, results, states } }: Scenario): Expectation {
   const plain = (result: Record<string, unknown>) => {
     const { error: _, ...rest } = result;

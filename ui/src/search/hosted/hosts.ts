@@ -1,7 +1,6 @@
 /**
- * Selection of hosts and timeouts for a request. Counterpart in Rust: `docs-search-client`;
- * `fixtures/search/failover.json` keeps both consistent. Contains only hosts for reading, because a site writes
- * nothing.
+ * Selection of hosts and timeouts for a request. Counterpart in Rust: `docs-search-client`. `fixtures/search/failover.json` keeps both
+ * consistent. Contains only hosts for reading, because a site writes nothing.
  */
 import type { Marks } from "./marks";
 
@@ -12,7 +11,7 @@ export const DOWN_DURATION_MS = 120_000;
 export interface Timeouts {
   /** Time until the response begins. */
   readonly connect: number;
-  /** Time from there until the response ends. */
+  /** Time from the beginning to the end of the response. */
   readonly response: number;
 }
 
@@ -20,8 +19,8 @@ export interface Timeouts {
 export const TIMEOUTS: Timeouts = { connect: 1000, response: 2000 };
 
 /**
- * Returns the hosts of an application: the nearest one, then three fallback hosts in random order, so that the load is
- * distributed if the first fails. `random` returns numbers from 0 (inclusive) to 1 (exclusive).
+ * Returns the hosts of an application: the nearest host, then three fallback hosts in random order, so that the load is distributed if the
+ * nearest host fails. `random` returns numbers from 0 (inclusive) to 1 (exclusive).
  */
 export function applicationHosts(applicationId: string, random: () => number): readonly string[] {
   const fallbackHosts = [1, 2, 3].map((number) => `${applicationId}-${number}.algolianet.com`);
@@ -32,14 +31,14 @@ export function applicationHosts(applicationId: string, random: () => number): r
   return [`${applicationId}-dsn.algolia.net`, ...fallbackHosts];
 }
 
-/** Hosts that a request tries, each once; fixed when the request starts. */
+/** Hosts that a request tries once each. The list is fixed when the request starts. */
 export interface Plan {
   readonly hosts: readonly string[];
   /** Number of hosts that timed out recently. */
   readonly slow: number;
 }
 
-/** Returns the hosts that are up, followed by those that timed out; if all are down, returns all of them. */
+/** Returns the hosts that are available, followed by those that timed out. If all hosts are down, returns all of them. */
 export function plan(hosts: readonly string[], marks: Marks, now: number): Plan {
   const held = (host: string) => {
     const mark = marks[host];
@@ -51,7 +50,10 @@ export function plan(hosts: readonly string[], marks: Marks, now: number): Plan 
   return { hosts: asked.length > 0 ? asked : hosts, slow: slow.length };
 }
 
-/** Returns the factor by which timeouts grow, from the hosts that had timed out before the request and those that timed out during it. */
+/**
+ * Returns the factor by which timeouts grow. It depends on the hosts that had timed out before the request and those that timed out during
+ * it.
+ */
 export function backoffFactor(slow: number, timeouts: number): number {
   return slow === 0 && timeouts === 0 ? 1 : slow + 3 + timeouts;
 }

@@ -6,7 +6,7 @@ import { storedMarks } from "./marks";
 import { readResults } from "./results";
 import { sender, type Credentials } from "./send";
 
-/** Returns a backend for the service. Never throws: invalid credentials are reported by the first search. */
+/** Returns a backend for the service. Never throws: the first search reports invalid credentials. */
 export function hostedBackend(credentials: Credentials): SearchBackend {
   const { applicationId } = credentials;
   const hosts = applicationHosts(applicationId, Math.random);

@@ -1,4 +1,4 @@
-/** Marks of failed hosts, shared by all tabs and kept across page loads. */
+/** Marks of failed hosts. All tabs share them, and they persist across page loads. */
 import { readStored, writeStored } from "../../lib/storage";
 
 /** Kind of a host's last failure, and its time in milliseconds since 1970. */
@@ -7,7 +7,7 @@ export interface Mark {
   readonly since: number;
 }
 
-/** Marks of all hosts that have failed; a success does not remove a mark. */
+/** Marks of all hosts that have failed. A success does not remove a mark. */
 export type Marks = Readonly<Record<string, Mark>>;
 
 /** Storage of marks. */
@@ -17,14 +17,17 @@ export interface MarkStore {
   write(host: string, mark: Mark): void;
 }
 
-/** Stores marks under the application's id, at most one for each host, in the browser's storage; in memory if storage is unavailable. */
+/**
+ * Stores marks in the browser's storage under the application's id, at most one for each host. Stores them in memory if storage is
+ * unavailable.
+ */
 export function storedMarks(applicationId: string, hosts: readonly string[], now: () => number): MarkStore {
   const key = `docs-search-hosts-${applicationId}`;
   let known: Marks = {};
   const read = () => {
     const stored = parse(readStored(key));
     const newest = hosts.flatMap((host) => {
-      // Ignores marks from the future, so that setting back the clock cannot extend the hold.
+      // Ignores marks from the future, so that setting back the clock cannot extend the time for which a host is skipped.
       const marks = [known[host], stored[host]].filter((mark) => isMark(mark) && mark.since <= now()) as Mark[];
       const mark = marks.sort((one, other) => other.since - one.since)[0];
       return mark ? [[host, { fault: mark.fault, since: mark.since }]] : [];

@@ -11,7 +11,7 @@ export class RefusalError extends SearchError {
   }
 }
 
-/** Creates the error from a response body: its `message`, or the whole body if it is not a JSON object. */
+/** Creates the error from a response body. Uses its `message`, or the whole body if it is not a JSON object. */
 export function refusal(body: string, failed: readonly FailedAttempt[]): RefusalError {
   return new RefusalError(failed.at(-1)?.status ?? 0, messageOf(body), failed);
 }

@@ -4,7 +4,7 @@ import type { Attempt, Outcome } from "./attempts";
 /** Credentials for the service. */
 export interface Credentials {
   readonly applicationId: string;
-  /** Public key that permits searching only. */
+  /** Public key that permits only searching. */
   readonly apiKey: string;
 }
 
@@ -34,7 +34,7 @@ export function sender(credentials: Credentials, agent = AGENT) {
     });
 }
 
-/** Aborts an operation at a timeout: the first timer runs until the operation has `begun`, the second from there to its end. */
+/** Aborts an operation at a timeout. The first timer runs until the operation has `begun`, and the second from there to its end. */
 async function timed(
   { connect, response }: Attempt["timeouts"],
   run: (signal: AbortSignal, begun: () => void) => Promise<Outcome>,
