@@ -1,4 +1,4 @@
-/** Content of a blog's pages as strings. String-rendering counterpart of `BlogContent`. */
+/** Renders the content of a blog's pages as strings. Counterpart of `BlogContent`. */
 import { Suspense } from "react";
 
 import { BlogContent } from "../blog/BlogContent";

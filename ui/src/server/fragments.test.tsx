@@ -21,7 +21,7 @@ const link: Fragment<LinkData, "icon"> = ({ label, html }, { icon }) => (
   </p>
 );
 
-test("fragments equal React's output for each text", () => {
+test("fragments equal React's output for each string", () => {
   const fragments = new Fragments(fullSite);
   for (const label of TEXTS) {
     const html = `<em>${label.length}</em>`;
@@ -42,7 +42,7 @@ test("adjacent elements are not treated as texts", () => {
   for (const _ of [1, 2, 3]) expect(fragments.html(two, {}, { one: "<i></i>", two: "<b></b>" })).toBe("<i></i><b></b>");
 });
 
-test("keys, numbers, booleans, discriminants and lengths of lists select the template, texts do not", () => {
+test("keys, numbers, booleans, discriminants and lengths of lists select the template, strings do not", () => {
   let renders = 0;
   const list: Fragment<{ type: string; count: number; open: boolean; items: readonly { label: string; href: string | null }[] }> = (
     data,
@@ -71,7 +71,7 @@ test("keys, numbers, booleans, discriminants and lengths of lists select the tem
     }
   }
   const comparisons = 4 * variants.length;
-  // Without strings, the first render is the template.
+  // For data without strings, the first render is the template.
   const withoutStrings = variants.filter(({ hrefs }) => hrefs.length === 0).length;
   expect(renders - comparisons).toBe(3 * variants.length - 2 * withoutStrings);
 });
@@ -99,7 +99,7 @@ test("keys and discriminants with equal letters are different shapes", () => {
   }
 });
 
-describe("a component that does not render its text unchanged is an error", () => {
+describe("a component that does not render its string unchanged is an error", () => {
   test.each<[string, (text: string) => ReactNode]>([
     ["upper case", (text) => text.toUpperCase()],
     ["lower case", (text) => text.toLowerCase()],

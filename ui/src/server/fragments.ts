@@ -1,20 +1,19 @@
 /**
  * Fragments: components whose HTML is rendered once for data of the same shape.
  *
- * Rendering a page's whole shell with React takes tens of milliseconds in the embedded engine, and almost all of its
- * output is the same on the next page. A fragment is therefore rendered with placeholders; after that, pages are composed
- * by concatenating strings:
+ * Rendering a page's whole shell with React takes tens of milliseconds in the embedded engine, and almost all of its output is the same on
+ * the next page. A fragment is therefore rendered with placeholders. After that, pages are composed by concatenating strings:
  *
  *     const link: Fragment<{ href: string; label: string }> = ({ href, label }) => <a href={href}>{label}</a>;
  *     fragments.html(link, { href: "/a", label: "A & B" })   →   <a href="/a">A &amp; B</a>
  *
  * Every string of the data is a hole, except empty strings and discriminants (`type`, `kind`). They belong to the shape of the data,
- * together with its keys, numbers, booleans and the lengths of its lists. Each shape has a template of its own, so a component may
- * depend on all of these, but must render a string unchanged.
+ * together with its keys, numbers, booleans and the lengths of its lists. Each shape has its own template, so a component may depend on all
+ * of these, but must render a string unchanged.
  *
- * The first data of a shape is rendered as it is; without strings, this is the template. The second one creates the template from two
- * renders with different placeholders, and has to reproduce the HTML of the first. A component that changes, cuts, measures or compares
- * a string is an error.
+ * The first data of a shape is rendered without placeholders for its strings. If it has none, its HTML is the template. The second data creates
+ * the template from two renders with different placeholders. This template has to reproduce the HTML of the first data. A component that
+ * changes, cuts, measures or compares a string causes an error.
  */
 import { createElement, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
@@ -32,13 +31,13 @@ export type Fragment<Data extends object, Slot extends string = never> = (
 ) => ReactElement;
 
 /**
- * HTML of a fragment: a text, then for each hole its content and another text. Filling one is most of the work for a page, so a hole
- * is an index into the strings of the data, which the HTML of the elements follows, and a flag.
+ * HTML of a fragment: alternating parts of static HTML and the contents of holes. Filling holes is most of the work for a page. Therefore a
+ * hole consists of a flag and an index into the strings of the data, which the HTML of the elements follows.
  */
 interface Template {
   readonly texts: readonly string[];
   readonly holes: readonly number[];
-  /** For each hole, whether its content is text instead of HTML. */
+  /** For each hole, `true` if its content is text instead of HTML. */
   readonly escaped: readonly boolean[];
 }
 
@@ -50,13 +49,13 @@ interface FirstUse {
   readonly html: string;
 }
 
-/** Data of fragments that depend on nothing but the site and their elements. */
+/** Data of fragments that depend only on the site and their elements. */
 export const NO_DATA: object = Object.freeze({});
 
 const NO_ELEMENTS: Readonly<Record<string, string>> = Object.freeze({});
 
-// Control characters that are no text in any encoding. The program replaces them in the data of sites and pages. The engine stores a
-// string in one byte per character as long as it has only these and those of Latin-1.
+// Control characters that have no meaning as text in any encoding. The program replaces them in the data of sites and pages. The engine
+// stores a string in one byte per character if it contains only these characters and those of Latin-1.
 const OPEN = "\u0081";
 const CLOSE = "\u008D";
 const ELEMENT = "\u008F";
@@ -65,8 +64,8 @@ const ELEMENT = "\u008F";
 const DISCRIMINANTS: ReadonlySet<string> = new Set(["kind", "type"]);
 
 /**
- * Placeholders of strings. A component that changes the case of a text, cuts it or splits it into words changes them; one that
- * measures or searches a text renders the two kinds differently. React escapes the ampersand except in HTML of the site.
+ * Placeholders of strings. A component that changes the case of a string, cuts it or splits it into words changes them. A component that
+ * measures or searches a string renders the two kinds of placeholders differently. React escapes the ampersand except in HTML of the site.
  */
 const MARKS: readonly ((value: number) => string)[] = [
   (value) => `${OPEN}aZ &${value}${CLOSE}`,
@@ -98,7 +97,7 @@ export class Fragments {
     if (known === undefined) {
       const html = this.#render(fragment, data, filled);
       const template = split(html, 0, positionsOf(filled, strings));
-      // Without strings no placeholder is needed for them.
+      // Data without strings needs no placeholders for them.
       shapes.set(variant, strings === 0 ? template : { contents, html });
       return fill(template, contents);
     }
@@ -148,8 +147,8 @@ export class Fragments {
 }
 
 /**
- * Returns the shape of data as a string, and adds the data's holes to `contents`. Each page calls it for each of its fragments, so it
- * creates no values except the text.
+ * Returns the shape of data as a string, and adds the data's holes to `contents`. It is called for each fragment of each page, so it
+ * creates no values except the string.
  */
 function shapeOf(data: unknown, contents: string[]): string {
   if (typeof data === "string") {
@@ -213,7 +212,7 @@ function marked(data: unknown, mark: (value: number) => string, state: { count: 
   return Object.fromEntries(entries);
 }
 
-/** Returns the placeholder of an element. React treats it as a single element, so it inserts no separators between texts. */
+/** Returns the placeholder of an element. React treats it as a single element, so it inserts no separators between text nodes. */
 function elementOf(name: string): ReactNode {
   return createElement("slot", { name: ELEMENT + name, key: name });
 }
@@ -252,7 +251,7 @@ function fill({ texts, holes, escaped }: Template, contents: readonly string[]):
   let html = texts[0] as string;
   for (let index = 0; index < holes.length; index++) {
     const content = contents[holes[index] as number] as string;
-    // The engine appends to a text in place, and copies a sum of two texts.
+    // The engine appends to a string in place, but copies the sum of two strings.
     html += escaped[index] ? escapeText(content) : content;
     html += texts[index + 1] as string;
   }
@@ -272,7 +271,7 @@ function escapeText(text: string): string {
   return /["&'<>]/.test(text) ? text.replace(/["&'<>]/g, (character) => ESCAPES[character] as string) : text;
 }
 
-/** Describes the first difference between two texts. */
+/** Describes the first difference between two strings. */
 export function differenceOf(expected: string, found: string): string {
   let index = 0;
   while (index < expected.length && expected[index] === found[index]) index++;

@@ -4,14 +4,14 @@ import type { SidebarItemData } from "../data/types";
 import { fullSite, sampleCategory, sampleLink, samplePage } from "../testing/samples";
 import { ShellFragments } from "./shell-fragments";
 
-/** Maximum growth of a page's compressed size while its site grows a thousandfold. */
+/** Maximum growth of a page's compressed size when the number of its site's pages grows by a factor of a thousand. */
 const MOST_GROWTH_BYTES = 1024;
 
 const GROUP = 20;
 const GROUPS = 5;
 const SIDEBAR = { key: "default/v2/docs", href: "/assets/sidebar.abc.json" };
 
-/** Returns a name that compresses about as well as real ones do. */
+/** Returns a name that compresses about as well as a real name. */
 function nameOf(page: number): string {
   const words = ["agent", "build", "cache", "deploy", "error", "filter", "guide", "hook", "index", "job", "key", "layout", "model"];
   return [page, page * 7 + 3, page * 31 + 5].map((seed) => words[(seed ^ (seed >> 3)) % words.length]).join("-");

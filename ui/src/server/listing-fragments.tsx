@@ -1,4 +1,4 @@
-/** Content of a page without an article, as strings. */
+/** Renders the content of a page without an article as a string. */
 import { Suspense } from "react";
 
 import type { CardData, Listing, TaggedPage } from "../data/types";
@@ -34,7 +34,7 @@ export function listingHtml(title: string, listing: Listing, fragments: Fragment
   return fragments.html(boundary, NO_DATA, { content: contentHtml(title, listing, fragments) });
 }
 
-/** String-rendering counterpart of `ListingView`. */
+/** Counterpart of `ListingView` that renders strings. */
 function contentHtml(title: string, listing: Listing, fragments: Fragments): string {
   switch (listing.type) {
     case "cards": {

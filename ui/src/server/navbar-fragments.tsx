@@ -1,6 +1,6 @@
 /**
- * Navbar as strings. The addresses of its switches differ on every page, and its highlighted links in every section, so that a template
- * of the whole navbar would be needed for each combination. The links of a switch are therefore fragments of their own.
+ * Renders the navbar as a string. The addresses of its switches differ on every page, and its highlighted links differ in every section, so
+ * that a template of the whole navbar would be needed for each combination. The links of a switch are therefore separate fragments.
  */
 import type { NavbarData, NavbarItemData, PageData, SwitchTarget } from "../data/types";
 import { Navbar } from "../layout/Navbar";
@@ -12,11 +12,11 @@ import type { Fragment, Fragments } from "./fragments";
 
 interface NavbarState {
   readonly hasSidebar: boolean;
-  /** One for each of `linksOf`. */
+  /** One target for each link of `linksOf`. */
   readonly targets: readonly NavbarTarget[];
 }
 
-/** Its elements are the switches, by `slotOf` their index. */
+/** Navbar whose elements are the switches. Their names are `slotOf` their index. */
 const navbarFragment: Fragment<NavbarState, string> = ({ hasSidebar, targets }, switches, site) => {
   const links = linksOf(site.navbar);
   const page = {
@@ -33,7 +33,7 @@ interface SwitchState extends Pick<SwitchTarget, "href" | "label"> {
   /** Index among `switchesOf`. */
   readonly index: number;
   readonly isSingle: boolean;
-  /** Targets of the items beside those of the switch, one for each of `addedLinks`. */
+  /** Targets of the items in addition to those of the switch, one for each link of `addedLinks`. */
   readonly added: readonly NavbarTarget[];
 }
 
@@ -52,7 +52,7 @@ const switchTarget: Fragment<{ index: number; target: SwitchTarget }> = ({ index
   <SwitchTargetLink item={switchAt(navbar, index).item} target={target} className="dropdown-link" />
 );
 
-/** Strings of a site's navbar. */
+/** Renders the navbar of a site as strings. */
 export class NavbarFragments {
   readonly #fragments: Fragments;
   readonly #links: readonly NavbarLink[];
@@ -89,7 +89,7 @@ function linksOf({ left, right }: NavbarData): readonly NavbarLink[] {
   return items.filter((item) => item.type === "link");
 }
 
-/** Returns the links of a switch beside its targets. */
+/** Returns the links of a switch in addition to its targets. */
 function addedLinks({ before = [], after = [] }: NavbarSwitchData): readonly NavbarLink[] {
   return [...before, ...after].filter((item) => item.type === "link");
 }

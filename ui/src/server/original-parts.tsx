@@ -1,4 +1,4 @@
-/** The interface's own parts of the shell, inserted into the components that wrap them. */
+/** Inserts the interface's own parts of the shell into the components that wrap them. */
 import { renderToStaticMarkup } from "react-dom/server";
 
 import type { SiteData } from "../data/types";

@@ -1,4 +1,4 @@
-/** Content of pages with articles or listings, as strings. String-rendering counterpart of `DocPage`. */
+/** Renders the content of pages with articles or listings as strings. Counterpart of `DocPage`. */
 import { Suspense } from "react";
 
 import type { Breadcrumb, ContentsEntry, PageData, PageKind, PageLink, TagLink, VersionBanner as Banner } from "../data/types";

@@ -20,7 +20,7 @@ interface ServedPageProps {
   readonly articles: readonly ArticleHtml[];
 }
 
-/** Whole page as the server renders it. In the browser, the router's components render the same tree. */
+/** Renders the whole page on the server. In the browser, the router's components render the same tree. */
 export function ServedPage({ site, page, sidebar, articles }: ServedPageProps) {
   return (
     <Shell site={site} page={page} sidebar={sidebar}>
@@ -31,7 +31,7 @@ export function ServedPage({ site, page, sidebar, articles }: ServedPageProps) {
   );
 }
 
-/** Content of `main`, which the component of the page's route renders in the browser. */
+/** Renders the content of `main`. In the browser, the component of the page's route renders it. */
 export function ServedContent({ site, page, articles }: Omit<ServedPageProps, "sidebar">) {
   if (page.kind === "search") return <SearchPage site={site} page={page} query="" onQuery={() => {}} />;
   return <PageContent site={site} page={page} articles={articles} parts={SERVED_PARTS} />;

@@ -64,7 +64,7 @@ export class ShellFragments {
 
   #main(page: PageData): string {
     if (isComponent(page)) return slotHtml(this.#fragments, true);
-    // A language has one page of each kind.
+    // Each language has only one page of these kinds.
     if (page.kind === "search" || page.kind === "not-found") {
       return renderToString(<ServedContent site={this.#site} page={page} articles={[]} />);
     }

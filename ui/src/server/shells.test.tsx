@@ -1,4 +1,4 @@
-/** Replaced components that read texts, within whole pages. */
+/** Tests of replaced components that read strings, within whole pages. */
 import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -29,13 +29,13 @@ function shellsOf(kind: typeof Shells | typeof UncomposedShells) {
   return shells;
 }
 
-test("a replaced component that renders its texts unchanged is composed", () => {
+test("a replaced component that renders its strings unchanged is composed", () => {
   const shell = shellsOf(Shells).renderCompared(pageTo("One"));
   expect(shell.join("")).toContain('<p class="replaced">One</p>');
   expect(shell).toHaveLength(2);
 });
 
-/** Each with the HTML of the label `Two`. */
+/** Components that read a string, with their HTML for the label `Two`. */
 const READERS: readonly [string, (label: string) => ReactNode, string][] = [
   ["upper-cases", (label) => label.toUpperCase(), "TWO"],
   ["cuts", (label) => `${label.slice(0, 2)}…`, "Tw…"],
@@ -43,7 +43,7 @@ const READERS: readonly [string, (label: string) => ReactNode, string][] = [
   ["branches on", (label) => (label === "Two" ? <b>{label}</b> : label), "<b>Two</b>"],
 ];
 
-describe.each(READERS)("a replaced component that %s a text", (_, reads, rendered) => {
+describe.each(READERS)("a replaced component that %s a string", (_, reads, rendered) => {
   test("fails on the compared page", () => {
     labelOf = reads;
     expect(() => shellsOf(Shells).renderCompared(pageTo("Two"))).toThrow(/a component (changes|depends on)/);
@@ -55,7 +55,7 @@ describe.each(READERS)("a replaced component that %s a text", (_, reads, rendere
     expect(() => ["Two", "One", "Three"].map((label) => shells.render(pageTo(label)))).toThrow(/a component (changes|depends on)/);
   });
 
-  test("renders right in an interface without fragments", () => {
+  test("is rendered correctly in an interface without fragments", () => {
     labelOf = reads;
     const shell = shellsOf(UncomposedShells).renderCompared(pageTo("Two"));
     expect(shell.join("")).toContain(`<p class="replaced">${rendered}</p>`);

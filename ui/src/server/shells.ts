@@ -1,4 +1,4 @@
-/** Shells of composed fragments. A build with `SITE_UI_SHELLS=whole` has `uncomposed-shells` in place of this module. */
+/** Composes shells from fragments. A build with `SITE_UI_SHELLS=whole` replaces this module with `uncomposed-shells`. */
 import type { PageData, SidebarData, SiteData } from "../data/types";
 import { differenceOf } from "./fragments";
 import { ShellFragments } from "./shell-fragments";
@@ -26,7 +26,7 @@ export class Shells {
     return this.#fragments.render(page);
   }
 
-  /** Returns a page's shell, after comparing it with a render of the page as a whole. */
+  /** Returns a page's shell after it has been compared with a render of the whole page. */
   renderCompared(page: PageData): SplitShell {
     // The first shell may consist of HTML that no template has produced.
     this.#fragments.render(page);

@@ -1,6 +1,6 @@
 /**
- * Sidebar as strings. Categories without the current page are the same on every page and are rendered once; each page
- * renders only the branch that leads to it.
+ * Renders the sidebar as strings. Categories without the current page are the same on every page and are rendered once. Each page renders
+ * only the branch with the page.
  */
 import { firstPage } from "../data/first-page";
 import type { SidebarData, SidebarItemData, SidebarLinkData } from "../data/types";
@@ -23,7 +23,7 @@ const sidebarLink: Fragment<{ link: SidebarLinkData; current: boolean }> = (prop
 
 const categoryView: Fragment<CategoryData, "list"> = (props, { list }) => <CategoryView {...props}>{list}</CategoryView>;
 
-/** Path of no page, for rendering a sidebar without a current page. */
+/** Path that belongs to no page. Renders a sidebar without a current page. */
 const ELSEWHERE = "";
 
 /** Sidebar item among its siblings, with the parts that are the same on every page. */
@@ -33,14 +33,14 @@ interface Entry {
   readonly place: number;
   /** Items of a category. */
   readonly entries: readonly Entry[];
-  /** HTML on pages to which the item does not lead; `null` until it is first needed. */
+  /** HTML on pages that are not in the item's branch; `null` until it is first needed. */
   elsewhere: string | null;
 }
 
-/** Items that are, or contain, a page; if a page occurs twice, those of both branches. */
+/** Items that are, or contain, a page. If a page occurs twice, the items of both branches. */
 type Branch = readonly Entry[];
 
-/** Strings of one sidebar. */
+/** Renders a sidebar as strings. */
 export class SidebarFragments {
   readonly #fragments: Fragments;
   readonly #entries: readonly Entry[];
@@ -108,7 +108,7 @@ export class SidebarFragments {
   }
 
   #category(category: SidebarCategory, entry: Entry, path: string, branch: Branch): string {
-    // The items have HTML of their own.
+    // The HTML of the items is separate.
     const { items: _, branch: __, ...own } = category;
     const href = linkOf(category, path);
     const active = branch.includes(entry);

@@ -1,4 +1,4 @@
-/** Renders each page's shell as a whole: slower than composing fragments, but possible with any component. */
+/** Renders each page's shell as a whole, which is slower than composing fragments but supports any component. */
 import { renderToString } from "react-dom/server";
 
 import type { ArticleHtml } from "../data/loaded-page";
@@ -28,7 +28,7 @@ export class WholeShells {
   }
 }
 
-/** Returns placeholders for as many articles as the page can have; those without a slot are not rendered. */
+/** Returns placeholders for as many articles as the page can have. Placeholders without a slot are not rendered. */
 function places({ blog }: PageData): readonly ArticleHtml[] {
   return Array.from({ length: blog?.type === "posts" ? blog.posts.length : 1 }, () => ({ __html: ARTICLE }));
 }
