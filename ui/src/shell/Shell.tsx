@@ -18,7 +18,7 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** Shell of a page around its content. */
+/** Renders the shell of a page around its content. */
 export function Shell({ site, page, sidebar, children }: ShellProps) {
   return (
     <ShellFrame

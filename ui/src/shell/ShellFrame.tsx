@@ -12,11 +12,11 @@ interface ShellFrameProps {
   readonly navbar: ReactNode;
   readonly sidebar: ReactNode;
   readonly main: ReactNode;
-  /** The content is a component of the project, and contains the element `main`. */
+  /** `true` if the content is a component of the project and contains the element `main`. */
   readonly isComponent: boolean;
 }
 
-/** Order of the shell's parts around a page's content (R-SHELL-01). */
+/** Renders the parts of the shell in their order around a page's content (R-SHELL-01). */
 export function ShellFrame({ site, navbar, sidebar, main, isComponent }: ShellFrameProps) {
   const Main = isComponent ? "div" : "main";
   return (

@@ -11,25 +11,25 @@ import { EntryLabel } from "./EntryLabel";
 /** Properties of a category that its markup depends on. */
 export interface CategoryData {
   readonly category: Omit<SidebarCategoryData, "items" | "branch">;
-  /** Category's own page, if it is visible. */
+  /** Address of the category's own page, if it is visible. */
   readonly href: string | null;
   /** Target of the label without scripts, if the category has no page of its own. */
   readonly firstPage: string | null;
   readonly open: boolean;
-  /** True if the category's own page is the current one. */
+  /** `true` if the category's own page is the current one. */
   readonly current: boolean;
-  /** True if the current page is a descendant of the category. */
+  /** `true` if the current page is a descendant of the category. */
   readonly active: boolean;
 }
 
 interface CategoryViewProps extends CategoryData {
-  /** True while the items of an open category are loaded. */
+  /** `true` while the items of an open category are being loaded. */
   readonly busy?: boolean;
-  /** Called when the reader may open the category: on hover, touch or focus. */
+  /** Called when the visitor is likely to open the category: on hover, touch or focus. */
   readonly onIntent?: () => void;
   readonly onLabel?: MouseEventHandler;
   readonly onCaret?: MouseEventHandler;
-  /** List of child items; not rendered until the category is first opened. */
+  /** List of child items. It is not rendered until the category is first opened. */
   readonly children: ReactNode;
 }
 
@@ -53,12 +53,15 @@ export function CategoryView(props: CategoryViewProps) {
   );
 }
 
-/** Label and, if the label is a link of a category that collapses, its caret. Any other label of such a category is a button. */
+/**
+ * Label of a category. If the label is a link and the category is collapsible, a caret follows. Any other label of a collapsible category
+ * is a button.
+ */
 function CategoryRow({ category, href, firstPage, open, current, active, onLabel, onCaret }: CategoryViewProps) {
   const { label, collapsible } = category;
   const toggles = collapsible && !href;
   const target = toggles ? firstPage : href;
-  // A label without a target is no link.
+  // A label without a target is not a link.
   const Label = target ? "a" : "span";
   return (
     <>

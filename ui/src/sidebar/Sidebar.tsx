@@ -8,15 +8,15 @@ import { useRevealCurrent } from "./use-reveal-current";
 
 interface SidebarProps {
   readonly site: SiteData;
-  /** True for a sidebar of docs, false for that of a blog. */
+  /** `true` for a sidebar of docs, false for that of a blog. */
   readonly ofDocs: boolean;
   /** `SidebarTree`. */
   readonly children: ReactNode;
 }
 
 /**
- * Column beside the text. Its list may be loaded after everything else. A sidebar of docs has the logo at its top while the navbar is
- * hidden, and a button that folds it, if the site has these (R-SIDE-14).
+ * Column beside the text. Its list may be loaded after all other parts. A sidebar of docs has the logo at its top while the navbar is
+ * hidden, and a button that collapses the sidebar, if the site has these (R-SIDE-14).
  */
 export function Sidebar({ site, ofDocs, children }: SidebarProps) {
   const [folded, setFolded] = useState(false);

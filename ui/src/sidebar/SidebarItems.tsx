@@ -16,15 +16,15 @@ import { useCollapse } from "./use-collapse";
 interface SidebarItemsProps {
   readonly items: readonly SidebarItemData[];
   readonly path: string;
-  /** Opening a category closes its siblings (R-SIDE-05). */
+  /** `true` if opening a category closes its siblings (R-SIDE-05). */
   readonly autoCollapse: boolean;
 }
 
-/** One level of the sidebar; its categories contain the levels below. */
+/** Renders one level of the sidebar. Its categories contain the levels below. */
 export function SidebarItems({ items, path, autoCollapse }: SidebarItemsProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const hydrated = useHydrated();
-  // Navigating into a category, by any link, is like opening it: its siblings close.
+  // Any navigation into a category has the same effect as opening it: its siblings close.
   useChange(
     items.findIndex((item) => item.type === "category" && isActive(item, path)),
     (active) => active !== -1 && setOpened(active),
@@ -74,7 +74,7 @@ interface SidebarCategoryProps {
   readonly category: Category;
   readonly path: string;
   readonly autoCollapse: boolean;
-  /** True if a sibling was opened and auto-collapse is on. */
+  /** `true` if a sibling was opened and auto-collapse is enabled. */
   readonly overruled: boolean;
   readonly onOpen: () => void;
 }
@@ -87,7 +87,7 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
   const [open, setOpen] = useState(() => startsOpen(category, path));
   const loaded = useBranch(category, open, setOpen);
   const { mounted, listRef } = useCollapse(open, loaded);
-  // A category that the reader navigates into stays open afterwards (R-SIDE-06).
+  // A category into which the visitor navigates stays open afterwards (R-SIDE-06).
   useChange(active, () => active && setOpen(true));
   useChange(overruled, () => overruled && setOpen(false));
 
@@ -95,7 +95,7 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
     setOpen(!open);
     if (open) return;
     onOpen();
-    // Without its items, a category leads to its first page, as it does without scripts.
+    // If the items cannot be loaded, a category opens its first page, as it does without scripts.
     loadItems(category).catch(() => navigateTo(firstPage(category) ?? ""));
   };
   const label = (event: MouseEvent) => {
@@ -130,7 +130,7 @@ function SidebarCategory({ category, path, autoCollapse, overruled, onOpen }: Si
   );
 }
 
-/** Calls a function when a value changes, while the component renders. */
+/** Calls a function while the component renders if a value has changed. */
 function useChange<T>(value: T, onChange: (value: T) => void): void {
   const [previous, setPrevious] = useState(value);
   if (value === previous) return;

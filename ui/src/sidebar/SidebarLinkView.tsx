@@ -31,7 +31,7 @@ export function SidebarGap() {
   return <li className="sidebar-gap" aria-hidden="true" />;
 }
 
-/** Author's HTML between the items. */
+/** HTML of an author between the items. */
 export function SidebarHtmlView({ html }: { readonly html: string }) {
   return <li className="sidebar-html" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -5,18 +5,20 @@ import { releaseEarlyClicks } from "./early-clicks";
 import { SidebarItems } from "./SidebarItems";
 
 interface SidebarTreeProps {
-  /** Tree, or a promise of it: until it resolves, the server's markup stays. */
+  /** Tree, or a promise of the tree. Until it resolves, the server's markup stays in the document. */
   readonly sidebar: SidebarData | Promise<SidebarData>;
   readonly path: string;
   readonly autoCollapse: boolean;
 }
 
-/** Complete list of a sidebar. The mark of the current page may be updated after the page itself, so that the text appears sooner. */
+/**
+ * Complete list of a sidebar. The mark of the current page may be updated after the page itself, so that the article is displayed sooner.
+ */
 export function SidebarTree({ sidebar, path, autoCollapse }: SidebarTreeProps) {
   const { items } = sidebar instanceof Promise ? use(sidebar) : sidebar;
   const marked = useDeferredValue(path);
   useEffect(releaseEarlyClicks, []);
-  // React skips an identical element, so a long list delays no navigation.
+  // React skips an element that is the same object, so a long list delays no navigation.
   return useMemo(
     () => (
       <SidebarRoot>

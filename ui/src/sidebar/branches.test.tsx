@@ -9,7 +9,7 @@ import { SidebarTree } from "./SidebarTree";
 vi.mock("../state/navigation", () => ({ navigateTo: vi.fn() }));
 
 let number = 0;
-/** URL of the branch's file in the current test, since loaded files are kept. */
+/** URL of the branch's file in the current test. It differs in each test, because loaded files are cached. */
 let href: string;
 let answer: (status: number) => void;
 

@@ -36,7 +36,7 @@ async function adoptedSidebar() {
   return { arrive: () => act(async () => arrive(data)), fail: () => act(async () => fail(new Error("gone"))) };
 }
 
-/** Dispatches a click and returns whether the browser would follow the link. */
+/** Dispatches a click. Returns `true` if the browser would follow the link. */
 function click(element: HTMLElement, init: MouseEventInit = {}): boolean {
   return element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...init }));
 }

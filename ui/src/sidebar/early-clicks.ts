@@ -1,20 +1,20 @@
 /**
- * Clicks in the sidebar before its data has arrived.
+ * Clicks in the sidebar before its data is loaded.
  *
- * Until then React has not hydrated the served sidebar, and stops events on it: a category would lead to its first page instead of opening, as
- * it does without scripts, and a link would load its page in full.
+ * Until then React has not hydrated the served sidebar, and stops events on it. A category would open its first page instead of its list,
+ * as it does without scripts, and a link would load its page in full.
  */
 import { recordClicks } from "../lib/event-replay";
 
 let release: (() => void) | null = null;
 
-/** Holds clicks on the sidebar until it is hydrated. Without its data it works as without scripts. */
+/** Holds clicks on the sidebar until it is hydrated. If its data cannot be loaded, the sidebar works as without scripts. */
 export function keepEarlyClicks(data: Promise<unknown>): void {
   release ??= recordClicks(".sidebar-nav", "a, button");
   data.catch(releaseEarlyClicks);
 }
 
-/** Ends the wait: the last click has its effect now. */
+/** Releases the sidebar and replays the last click. */
 export function releaseEarlyClicks(): void {
   const replay = release;
   release = null;

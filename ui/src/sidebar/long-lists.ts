@@ -1,10 +1,10 @@
 /**
  * Selection of the items of long lists that the server renders.
  *
- * The size of a page must not grow with the site, but all pages must be reachable through the sidebar without scripts.
- * Of a long list, the server therefore renders the head, the items near the current page, and items at doubling
- * distances from it: 8, 16, 32, … All other items are a few links away, and the size grows logarithmically. In the
- * browser, the complete list appears when the sidebar's data is loaded.
+ * The size of a page must not grow with the site, but all pages must be reachable through the sidebar without scripts. Of a long list, the
+ * server therefore renders the head, the items near the current page, and items at doubling distances from it: 8, 16, 32, … All other items
+ * can be reached by a few links, and the size grows logarithmically. In the browser, the complete list is rendered when the sidebar's data
+ * is loaded.
  */
 
 /** Maximum length of a list that is rendered completely, about two viewports high. */

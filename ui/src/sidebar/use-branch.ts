@@ -4,7 +4,7 @@ import { isLoaded, loadItems } from "../data/sidebar-branches";
 import type { SidebarCategoryData } from "../data/types";
 import { mayPrefetch, type Connection } from "../lib/prefetch";
 
-/** Returns whether the items of a category are loaded; loads them while it is open. If they cannot be loaded, it is closed. */
+/** Returns `true` if the items of a category are loaded. Loads them while the category is open, and closes it if they cannot be loaded. */
 export function useBranch(category: SidebarCategoryData, open: boolean, setOpen: (open: boolean) => void): boolean {
   const [, render] = useReducer((renders: number) => renders + 1, 0);
   const loaded = isLoaded(category);
@@ -21,8 +21,8 @@ export function useBranch(category: SidebarCategoryData, open: boolean, setOpen:
   return loaded;
 }
 
-/** Loads the items of a category that the reader may open, unless the connection is slow. */
+/** Loads the items of a category that the visitor may open, unless the connection is slow. */
 export function preloadItems(category: SidebarCategoryData): void {
-  // Opening the category reports a failure.
+  // A failure is reported when the category is opened.
   if (mayPrefetch(navigator as Connection)) loadItems(category).catch(() => {});
 }

@@ -5,7 +5,7 @@ import { prefersStillness } from "../lib/stillness";
 
 /** State of a collapsible list and the properties of its elements. */
 export interface Collapse {
-  /** True if the list has ever been open, and is therefore rendered. */
+  /** `true` if the list has been open at least once, and is therefore rendered. */
   readonly mounted: boolean;
   readonly listRef: RefObject<HTMLUListElement | null>;
 }
