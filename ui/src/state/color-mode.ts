@@ -2,10 +2,10 @@ import { createStore } from "../lib/store";
 import { readStored, watchStored, writeStored } from "../lib/storage";
 import type { ColorMode, ColorModeData } from "../data/types";
 
-/** Choice of the visitor; `system` follows the operating system. */
+/** Choice of the visitor. `system` follows the operating system. */
 export type ColorModeChoice = ColorMode | "system";
 
-/** Shared with the boot script, which reads it before the first paint (R-STORE-01). */
+/** Storage key shared with the boot script, which reads it before the first paint (R-STORE-01). */
 export const THEME_KEY = "theme";
 
 const DARK_SYSTEM = "(prefers-color-scheme: dark)";
@@ -18,7 +18,7 @@ export function initialChoice(settings: ColorModeData): ColorModeChoice {
   return settings.respectPrefersColorScheme ? "system" : settings.default;
 }
 
-/** Returns the next choice of the switch: two states alternate, three cycle (R-COLOR-03, R-COLOR-11). */
+/** Returns the next choice of the switch. Two states alternate, three states cycle (R-COLOR-03, R-COLOR-11). */
 export function nextChoice(choice: ColorModeChoice, settings: ColorModeData): ColorModeChoice {
   if (!settings.respectPrefersColorScheme) return choice === "dark" ? "light" : "dark";
   return choice === "system" ? "light" : choice === "light" ? "dark" : "system";
@@ -31,7 +31,7 @@ export function resolveChoice(choice: ColorModeChoice, settings: ColorModeData, 
   return systemIsDark ? "dark" : "light";
 }
 
-/** Applies and stores a choice; `system` is stored as the absence of a choice. */
+/** Applies and stores a choice. `system` is stored by removing the key. */
 export function chooseColorMode(choice: ColorModeChoice, settings: ColorModeData): void {
   apply(choice, settings);
   writeStored(THEME_KEY, choice === "system" ? null : choice);
@@ -50,7 +50,7 @@ export function startColorMode(settings: ColorModeData): void {
   // Browsers print without backgrounds, so light text would be unreadable on paper.
   addEventListener("beforeprint", () => (document.documentElement.dataset["theme"] = "light"));
   addEventListener("afterprint", () => apply(colorModeChoice.get(), settings));
-  // Other browsers print closed details by the style sheet.
+  // In other browsers, a style sheet shows closed details when a page is printed.
   if (!CSS.supports("selector(::details-content)")) void import("../lib/print").catch(() => {});
 }
 

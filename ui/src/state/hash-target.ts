@@ -9,7 +9,7 @@ export interface HashTarget {
 /** Hash of the last navigation since the page was loaded. Each navigation sets a new object. */
 export const hashTarget = createStore<HashTarget>({ hash: "" });
 
-/** Calls a function on each navigation to another page or to an anchor of the page; returns the function that unsubscribes it. */
+/** Calls a function on each navigation to another page or to an anchor of the page. Returns the function that unsubscribes it. */
 export function subscribeToHash(navigated: (hash: string) => void): () => void {
   return hashTarget.subscribe(() => navigated(hashTarget.get().hash));
 }

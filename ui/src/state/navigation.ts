@@ -2,7 +2,7 @@ import { leavePanelEntry } from "./panel-entry";
 import { router } from "./router";
 
 interface NavigateOptions {
-  /** Replaces the history entry instead of adding one. */
+  /** If `true`, replaces the history entry instead of adding one. */
   readonly replace?: boolean;
 }
 
@@ -10,14 +10,14 @@ interface NavigateOptions {
 export function navigateTo(href: string, options: NavigateOptions = {}): void {
   if (router === null) return location.assign(href);
   const here = location.href.slice(location.origin.length);
-  // Replacing the entry creates a new key, so the position is not restored and the page is shown from its top.
+  // Replacing the entry creates a new key, so the position is not restored, and the page is shown from its top.
   if (href === here) return router.history.replace(href);
   const replace = leavePanelEntry() || options.replace === true;
   const scrolls = !differsInQueryAlone(href, here);
   void router.navigate({ href, replace, resetScroll: scrolls, ...(!scrolls && { hashScrollIntoView: false }) });
 }
 
-/** Replaces the query of the address. The page and its scroll position stay. */
+/** Replaces the query of the address. The page and its scroll position are unchanged. */
 export function replaceQuery(change: (query: URLSearchParams) => void): void {
   const address = new URL(location.href);
   change(address.searchParams);

@@ -1,9 +1,9 @@
 import { createStore } from "../lib/store";
 
-/** True if the mobile side panel is open. */
+/** `true` if the mobile side panel is open. */
 export const panelOpen = createStore(false);
 
-/** Search dialog: closed, or open with the text typed on its button. */
+/** State of the search dialog: closed, or open with the characters typed on its button. */
 export type SearchState = { readonly open: false } | { readonly open: true; readonly query: string };
 
 /** State of the closed dialog. */

@@ -2,8 +2,8 @@ import { panelOpen } from "./overlays";
 import { isNewEntry, router, type HistoryChange } from "./router";
 
 /**
- * While the side panel is open, the history has an additional entry, so that Back closes the panel instead of leaving
- * the page (R-PANEL-07), even if the page is the first one of the visit.
+ * `true` while the history has an additional entry for the open side panel. Because of this entry, Back closes the panel instead of leaving
+ * the page (R-PANEL-07), even on the first page of the visit.
  */
 let entered = false;
 
@@ -22,7 +22,7 @@ export function startPanelEntry(): void {
   });
 }
 
-/** Closes the panel for a page that replaces its entry. Returns whether there was one. */
+/** Closes the panel for a page that replaces its entry. Returns `true` if there was an entry. */
 export function leavePanelEntry(): boolean {
   const left = entered;
   entered = false;
@@ -30,7 +30,7 @@ export function leavePanelEntry(): boolean {
   return left;
 }
 
-/** A different state creates another entry with the same address. */
+/** Adds an entry with the same address. A different state is required for a separate entry. */
 function pushSamePage(): void {
   const href = location.href.slice(location.origin.length);
   void router?.navigate({ href, state: { panel: true }, resetScroll: false, hashScrollIntoView: false });

@@ -3,7 +3,7 @@ import { readStored, writeStored } from "../lib/storage";
 /** Storage key of the choice (R-STORE-04). */
 const storageKey = (instance = "default") => `docs-preferred-version-${instance}`;
 
-/** Returns the version of a set of docs that the visitor chose last; removes one that no longer exists. */
+/** Returns the version of a set of docs that the visitor chose last. Removes a version that no longer exists. */
 export function storedVersion(known: readonly { readonly name: string }[], instance?: string): string | null {
   const stored = readStored(storageKey(instance));
   const isKnown = known.some(({ name }) => name === stored);
@@ -11,7 +11,7 @@ export function storedVersion(known: readonly { readonly name: string }[], insta
   return isKnown ? stored : null;
 }
 
-/** Stores the version that the visitor has chosen in a switcher or a banner. */
+/** Stores the version that the visitor has chosen in a switch or a banner. */
 export function preferVersion(name: string, instance?: string): void {
   writeStored(storageKey(instance), name);
 }

@@ -8,7 +8,7 @@ import { parsePath } from "../lib/site-path";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** True if the side panel added the entry. */
+    /** `true` if the side panel added the entry. */
     readonly panel?: boolean;
   }
 }
@@ -16,7 +16,7 @@ declare module "@tanstack/react-router" {
 /** Change of the history: new location and action. */
 export type HistoryChange = Parameters<Parameters<RouterHistory["subscribe"]>[0]>[0];
 
-/** Returns whether a history entry was added or replaced, which Back and Forward do not do. */
+/** Returns `true` if a history entry was added or replaced, which is not the case for Back and Forward. */
 export function isNewEntry({ action }: HistoryChange): boolean {
   return action.type === "PUSH" || action.type === "REPLACE";
 }
@@ -36,14 +36,14 @@ interface Match {
   readonly error: unknown;
 }
 
-/** Returns the result of the innermost match: a page, or the not-found page; `null` if loading failed. */
+/** Returns the result of the innermost match, which is a page or the not-found page; `null` if loading failed. */
 export function loadedPage(matches: readonly Match[]): LoadedPage | null {
   const match = matches.at(-1);
   if (match?.status === "success") return match.loaderData ?? null;
   return isNotFound(match?.error) && match.error.data instanceof MissingPage ? match.error.data.loaded : null;
 }
 
-/** Returns the current page; `null` before there is a router, and after a failed load. */
+/** Returns the current page; `null` before the router is created, and after a failed load. */
 export function currentPage(): PageData | null {
   return router && (loadedPage(router.state.matches)?.page ?? null);
 }
