@@ -1,6 +1,6 @@
 /**
- * Bundles the guest modules of the server with the pages in `guest/fixtures`, for `renderFixture`: a script without
- * imports, as close to the embedded engine as Node allows.
+ * Bundles the guest modules of the server with the pages in `guest/fixtures`, for `renderFixture`. The result is a script without imports,
+ * which is as similar to the embedded engine as Node allows.
  */
 import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

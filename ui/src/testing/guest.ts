@@ -19,7 +19,7 @@ interface GuestServer {
 /** Globals of a Node context that the engine lacks. */
 const NODE_ONLY = ["Intl", "console", "WebAssembly"];
 
-/** Returns a global object with only the language's own globals, after evaluating the guest modules in it. */
+/** Returns a global object that contains only the globals of the language, after evaluating the guest modules in it. */
 export function guestServer(more: Readonly<Record<string, unknown>> = {}): GuestServer {
   const context = createContext({ queueMicrotask, performance: { now: () => 0 }, ...more });
   runInContext(NODE_ONLY.map((name) => `delete globalThis.${name};`).join(""), context);

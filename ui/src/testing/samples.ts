@@ -1,4 +1,4 @@
-/** A small site for the unit tests: every kind of item, in every form that the contract allows. */
+/** Small site for the unit tests. It contains every kind of item in every form that the contract allows. */
 import { site as english } from "../../../fixtures/contract/site";
 import type { FetchedPage } from "../data/page-json";
 import type { ItemLookData, NavigationHead, PageData, SidebarBranchData, SidebarData, SidebarItemData, SiteData } from "../data/types";
@@ -15,7 +15,7 @@ export function sampleCategory(label: string, href: string | null, items: readon
   return { type: "category", label, href, linkUnlisted: false, collapsible: true, collapsed: true, className: null, items };
 }
 
-/** Returns a category whose items have a file of their own. */
+/** Returns a category whose items are in a separate file. */
 export function sampleBranch(label: string, branch: SidebarBranchData): SidebarCategory {
   return { ...sampleCategory(label, null, []), branch };
 }

@@ -1,4 +1,4 @@
-/** Hits, and a backend controlled by the test. */
+/** Sample hits, and a backend that the test controls. */
 import type { SearchBackend, SearchHit, SearchQuery, SearchResult } from "../search/backend";
 
 const NO_HEADINGS = { lvl0: null, lvl1: null, lvl2: null, lvl3: null, lvl4: null, lvl5: null, lvl6: null };
@@ -34,7 +34,7 @@ export class HeldBackend implements SearchBackend {
     return new Promise((resolve, reject) => this.#waiting.push({ resolve: (result) => resolve([result]), reject }));
   }
 
-  /** Settles the search with an index, counted from 0. */
+  /** Settles the search with an index, which starts at 0. */
   async answer(number: number, result: SearchResult | Error): Promise<void> {
     const { resolve, reject } = this.#waiting[number]!;
     if (result instanceof Error) reject(result);

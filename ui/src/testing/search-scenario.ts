@@ -1,4 +1,4 @@
-/** Replays recorded scenarios of the search service under faults against the client, on a virtual clock. */
+/** Replays recorded scenarios of the search service under failures against the client, on a virtual clock. */
 import { vi } from "vitest";
 
 import { ask, Client, type Send } from "../search/hosted/client";
@@ -71,7 +71,7 @@ export interface Expectation {
   readonly states: readonly unknown[];
 }
 
-/** Replays a scenario from its start to its end and returns the observations. Requires fake timers. */
+/** Replays a scenario from start to end and returns the observations. Requires fake timers. */
 export async function play(scenario: Scenario): Promise<Expectation> {
   vi.setSystemTime(0);
   localStorage.clear();
@@ -89,9 +89,9 @@ class World {
   readonly #clients = new Map<string, Client>();
   readonly #stores = new Map<string, MarkStore>();
   readonly #visits = new Map<string, number>();
-  /** State of the current attempt: `yet` is true once its response has begun. */
+  /** State of the current attempt. `yet` is `true` once its response has begun. */
   #begun = { yet: false };
-  /** Call that the next attempt belongs to: an attempt starts immediately after its call or the previous attempt. */
+  /** Call to which the next attempt belongs: an attempt starts immediately after its call or after the previous attempt. */
   #owner = "";
 
   constructor(scenario: Scenario) {
@@ -131,7 +131,7 @@ class World {
     return kept(this.#clients, call.client ?? "A", () => new Client(this.#service(plain), this.#send));
   }
 
-  /** The site's client only reads; calls that write use the other hosts and the other timeout. */
+  /** Returns the hosts and timeouts of a call. The site's client only reads; calls that write use the other hosts and the other timeout. */
   #service({ op, client = "A", timeouts }: Call): Service {
     const { hosts, shared_state: shared = true, timeouts: base } = this.#scenario;
     const times = { ...base, ...timeouts };
@@ -200,7 +200,7 @@ function kept<Value>(map: Map<string, Value>, key: string, make: (key: string) =
   return map.get(key)!;
 }
 
-/** Waits for virtual time to pass, or until the signal aborts. */
+/** Waits until a period of virtual time has passed, or the signal aborts. */
 function pass(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (milliseconds !== Infinity) setTimeout(resolve, milliseconds);

@@ -7,7 +7,7 @@ import { setMessages } from "../data/messages";
 
 setMessages(site);
 
-/** An animation that is over at once. */
+/** Animation that finishes immediately. */
 Element.prototype.animate = function animate() {
   const animation = { onfinish: null as (() => void) | null, cancel: () => {} };
   queueMicrotask(() => animation.onfinish?.());
