@@ -104,7 +104,7 @@ test("the code is loaded near a form, and other pages do not load it", async ({ 
 });
 
 test("the form appears without moving the page", async ({ page }) => {
-  // The code of the form does not arrive.
+  // The code of the form is never loaded.
   await page.route("**/assets/request-form.*.js", () => {});
   await page.goto(PLACE);
   const place = page.locator(".request-form");

@@ -53,9 +53,9 @@ export default defineConfig<object, ProjectOptions>({
       use: { variantName: name, ...(WITH_WINDOWS.includes(name) && { launchOptions: launching(CHROMIUM) }) },
       dependencies: [building(name)],
     })),
-    // Each test starts a server of its own.
+    // Each test starts its own server.
     { name: "dev", testMatch: /dev\.spec\.ts$/, dependencies: VARIANTS.map(({ name }) => building(name)) },
-    // Each test builds and serves a site of its own.
+    // Each test builds and serves its own site.
     { name: "rebuild", testMatch: /rebuild\.spec\.ts$/, use: { variantName: "kinds" }, dependencies: [building("kinds")] },
   ],
 });

@@ -16,7 +16,7 @@ export const variantTest = base.extend<object, ProjectOptions & { readonly varia
   variant: [async ({ variantName }, use) => use(variantNamed(variantName)), { scope: "worker" }],
 });
 
-/** `test` of a project whose server has an origin of its own in each worker. */
+/** `test` of a project whose server has a separate origin in each worker. */
 export const test = variantTest.extend<object, { readonly origin: string }>({
   origin: [
     async ({ variant }, use) => {

@@ -6,8 +6,8 @@ export interface HeadingPlace {
 }
 
 /**
- * Returns the current heading (R-TOC-04): the first one at or below the navbar if it is in the upper half of the
- * viewport, otherwise the one before it; at the end of the page, the last one.
+ * Returns the current heading (R-TOC-04): the first one at or below the navbar if it is in the upper half of the viewport, otherwise the
+ * heading before it; at the end of the page, the last heading.
  */
 export function currentHeading(places: readonly HeadingPlace[], navbar: number, window: number): string | null {
   const next = places.findIndex((place) => place.top >= navbar);

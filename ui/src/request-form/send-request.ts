@@ -20,7 +20,7 @@ const TIMEOUT_MS = 60_000;
 /** Media types that are readable by humans. */
 const READABLE = /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-www-form-urlencoded|x-ndjson)\b/;
 
-/** Maximum size of a text that is shown. A larger response is a file. */
+/** Maximum size of a response that is shown. A larger response is a file. */
 const MAX_SHOWN_BYTES = 500_000;
 
 /** Sends a request. Throws an error if there is no response, or if the visitor cancels the request. */

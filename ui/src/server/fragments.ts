@@ -11,9 +11,9 @@
  * together with its keys, numbers, booleans and the lengths of its lists. Each shape has its own template, so a component may depend on all
  * of these, but must render a string unchanged.
  *
- * The first data of a shape is rendered without placeholders for its strings. If it has none, its HTML is the template. The second data creates
- * the template from two renders with different placeholders. This template has to reproduce the HTML of the first data. A component that
- * changes, cuts, measures or compares a string causes an error.
+ * The first data of a shape is rendered without placeholders for its strings. Without strings, its HTML is the template. The second data
+ * creates the template from two renders with different placeholders. This template has to reproduce the HTML of the first data. A component
+ * that changes, cuts, measures or compares a string causes an error.
  */
 import { createElement, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";

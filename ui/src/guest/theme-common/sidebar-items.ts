@@ -59,7 +59,7 @@ export function filterDocCardListItems(items: readonly SidebarEntry[]): readonly
   return items.filter((item) => !/^(?:category|link)$/.test(item.type) || findFirstSidebarItemLink(item) !== undefined);
 }
 
-/** Returns the items from the root to the one with a path. */
+/** Returns the items from the root to the item with a path. */
 export function trailTo(items: readonly SidebarEntry[], path: string): readonly SidebarEntry[] {
   for (const item of items) {
     if (item.href !== undefined && isSamePath(item.href, path)) return [item];
