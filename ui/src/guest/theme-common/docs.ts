@@ -89,7 +89,7 @@ export function useCurrentSidebarSiblings(): readonly SidebarEntry[] {
   return filterDocCardListItems(category?.items ?? sidebar?.items ?? []);
 }
 
-/** Counter of changes by components, which notifies their subscribers. */
+/** Counter of the versions that components have stored. A change notifies the components that read the stored version. */
 const choices = createStore(0);
 
 /** Returns the version that the user chose last, and the function that changes it. */
