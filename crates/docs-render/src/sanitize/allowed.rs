@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 
 use ammonia::Builder;
+use docs_core::{AddressUse, refused_address};
 
 use super::id_prefix::ID_PREFIX;
 
@@ -46,9 +47,16 @@ pub(super) fn sanitized(html: &str, prefixed_ids: HashSet<String>) -> String {
     }
     builder.attribute_filter(move |_, name, value| match name {
         "fill" | "stroke" if !PAINTS.contains(&value) => None,
+        "srcset" if has_refused_candidate(value) => None,
         _ => Some(with_prefix(name, value, &prefixed_ids)),
     });
     builder.clean(html).to_string()
+}
+
+/// Returns `true` if one of the addresses in a `srcset` must not reach the page. ammonia checks the addresses of other attributes.
+fn has_refused_candidate(candidates: &str) -> bool {
+    let mut addresses = candidates.split(|char: char| char == ',' || char.is_ascii_whitespace());
+    addresses.any(|address| refused_address(address, AddressUse::Embed).is_some())
 }
 
 /// Returns the value of an attribute that refers to ids, with the prefixes of the referenced elements.
@@ -131,6 +139,13 @@ mod tests {
             ("<script>x</script>a", "a"),
             ("<p onclick=\"x\" style=\"y\">a</p>", "<p>a</p>"),
             ("<iframe src=\"https://a.b\"></iframe>", ""),
+            (
+                "<img srcset=\"a.png 1x, b.webp 640w\" sizes=\"auto, 9px\">",
+                "<img srcset=\"a.png 1x, b.webp 640w\" sizes=\"auto, 9px\">",
+            ),
+            ("<img srcset=\"a.png 1x,javascript:x 2x\">", "<img>"),
+            ("<img srcset=\" \tvbscript:x\">", "<img>"),
+            ("<img srcset=\"data:text/html,x 1x\">", "<img>"),
             ("<p class=\"a\" data-b=\"c\">d</p>", "<p class=\"a\" data-b=\"c\">d</p>"),
             (
                 "<details open=\"\"><summary>a</summary></details>",
