@@ -1,37 +1,37 @@
 /** axe-core on every kind of page: both color modes and forced colors, wide and narrow, with all disclosures and overlays open. */
-import { LOOKS, dress, expectNoViolations } from "./axe";
-import { MISSING, expect, open, scrollPageTo, test } from "./site";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
+import { NOT_FOUND, expect, open, scrollPageTo, test } from "./site";
 
 const KINDS = ["/", "/v3/agent", "/integrations/api-keys", "/markdown-page", "/search", "/no/such/page"];
 
-for (const look of LOOKS) {
-  const name = `${look.mode}, ${look.width} px`;
+for (const appearance of APPEARANCES) {
+  const name = `${appearance.mode}, ${appearance.width} px`;
 
   for (const path of KINDS) {
     test(`${path} (${name})`, async ({ page, allowedErrors }) => {
-      allowedErrors.push(MISSING);
-      await dress(page, look);
+      allowedErrors.push(NOT_FOUND);
+      await applyAppearance(page, appearance);
       await open(page, path);
       await expectNoViolations(page, path);
     });
   }
 
   test(`results of the search page (${name})`, async ({ page }) => {
-    await dress(page, look);
+    await applyAppearance(page, appearance);
     await open(page, "/search?q=integrations");
     await expect(page.locator(".search-result-place mark").first()).toBeVisible();
     await expectNoViolations(page, "results");
   });
 
   test(`disclosures, dropdowns and dialogs when open (${name})`, async ({ page }) => {
-    await dress(page, look);
+    await applyAppearance(page, appearance);
     await open(page, "/v3/agent");
     await page.getByRole("button", { name: /^Search \(/ }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectNoViolations(page, "search dialog");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    if (look.width === 390) {
+    if (appearance.width === 390) {
       await page.getByRole("button", { name: "On this page", expanded: false }).click();
       await expect(page.getByRole("button", { name: "On this page", expanded: true })).toBeVisible();
       await expectNoViolations(page, "folded contents, open");
@@ -51,8 +51,8 @@ for (const look of LOOKS) {
 
 test("every kind of page in forced colors", async ({ page, allowedErrors }) => {
   test.slow();
-  allowedErrors.push(MISSING);
-  await dress(page, { mode: "light", width: 1440 });
+  allowedErrors.push(NOT_FOUND);
+  await applyAppearance(page, { mode: "light", width: 1440 });
   await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
   for (const path of KINDS) {
     await open(page, path);

@@ -24,7 +24,7 @@ export async function expectNoViolations(
 }
 
 /** The narrow and the wide viewport, in both color modes. */
-export const LOOKS = [
+export const APPEARANCES = [
   { mode: "light", width: 1440 },
   { mode: "dark", width: 1440 },
   { mode: "light", width: 390 },
@@ -32,7 +32,7 @@ export const LOOKS = [
 ] as const;
 
 /** Sets the viewport and the color mode, and disables animations, which a check could interrupt. */
-export async function dress(page: Page, { mode, width }: (typeof LOOKS)[number]): Promise<void> {
+export async function applyAppearance(page: Page, { mode, width }: (typeof APPEARANCES)[number]): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width, height: 900 });
   await page.addInitScript((stored) => localStorage.setItem("theme", stored), mode);

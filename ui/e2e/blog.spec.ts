@@ -1,5 +1,5 @@
 /** Blogs of a Docusaurus project: posts, lists, tags, authors, archive (`fixtures/projects/blog`). */
-import { LOOKS, dress, expectNoViolations } from "./axe";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
 import { expect, isMarked, mark, open, test } from "./site";
 
 test("a list links to its posts and to older ones, with client-side navigation", async ({ page }) => {
@@ -66,7 +66,7 @@ test("the keyboard can move through a list", async ({ page }) => {
   await expect(page).toHaveURL("/base/blog/2024/03/20/harvest");
 });
 
-for (const look of LOOKS) {
+for (const appearance of APPEARANCES) {
   for (const path of [
     "blog",
     "blog/2024/03/20/harvest",
@@ -76,8 +76,8 @@ for (const look of LOOKS) {
     "blog/authors/ada",
     "blog/archive",
   ]) {
-    test(`axe: ${path} (${look.mode}, ${look.width} px)`, async ({ page }) => {
-      await dress(page, look);
+    test(`axe: ${path} (${appearance.mode}, ${appearance.width} px)`, async ({ page }) => {
+      await applyAppearance(page, appearance);
       await open(page, `/base/${path}`);
       await expectNoViolations(page, path);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

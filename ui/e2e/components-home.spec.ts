@@ -1,5 +1,5 @@
 /** The React pages of a Docusaurus project (`fixtures/projects/home`). */
-import { expect, isMarked, mark, MISSING, open, test } from "./site";
+import { expect, isMarked, mark, NOT_FOUND, open, test } from "./site";
 
 test("the home page is a component with images, an icon and links", async ({ page }) => {
   await open(page, "/");
@@ -25,7 +25,7 @@ test("the footer is a component that arranges the parts of the theme's", async (
 });
 
 test("the not-found page is a component that receives the address", async ({ page, allowedErrors }) => {
-  allowedErrors.push(MISSING);
+  allowedErrors.push(NOT_FOUND);
   await open(page, "/no/such/page");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No light at /no/such/page");
   await page.getByRole("link", { name: "Back to the lighthouse" }).click();

@@ -23,10 +23,10 @@ test.beforeEach(async () => {
   const [program = "", ...first] = binary.split(" ");
   server = spawn(program, [...first, "dev", "--root", folder, "--port", "0"], { cwd: workspace });
   origin = await new Promise((resolve) => {
-    let said = "";
+    let output = "";
     server.stdout?.on("data", (data: Buffer) => {
-      said += data.toString();
-      const address = /http:\/\/[\d.]+:\d+/.exec(said);
+      output += data.toString();
+      const address = /http:\/\/[\d.]+:\d+/.exec(output);
       if (address) resolve(address[0]);
     });
   });
@@ -53,7 +53,7 @@ function save(file: string, text: string): void {
 }
 
 /** Opens the page, and waits until it is hydrated and connected to the server. */
-async function openListening(page: Page, path = "/v3/agent"): Promise<void> {
+async function openConnected(page: Page, path = "/v3/agent"): Promise<void> {
   const listens = page.waitForResponse("**/__site/events");
   await page.goto(origin + path);
   await listens;
@@ -61,7 +61,7 @@ async function openListening(page: Page, path = "/v3/agent"): Promise<void> {
 }
 
 test("a saved change appears in the open page, without a reload and at the same scroll position", async ({ page }) => {
-  await openListening(page);
+  await openConnected(page);
   await enhanced(page);
   await page.evaluate(() => {
     Object.assign(window, { untouched: true });
@@ -79,19 +79,19 @@ test("a saved change appears in the open page, without a reload and at the same 
 test("a change saved while the page loads appears too", async ({ page }) => {
   await page.goto(`${origin}/v3/agent`);
   // Delays the server's own script, and therefore the connection to the server.
-  const hold = async (route: Route) => {
+  const editThenContinue = async (route: Route) => {
     edit("content/v3/agent.md", (text) => `${text}\nThis was saved too early.\n`);
     const data = `${origin}/page-data/v3/agent.json`;
     await expect.poll(async () => (await page.request.get(data)).text()).toContain("saved too early");
     await route.continue();
   };
-  await page.route("**/__site/live.js", hold, { times: 1 });
+  await page.route("**/__site/live.js", editThenContinue, { times: 1 });
   await page.reload();
   await expect(page.getByText("This was saved too early.")).toBeAttached();
 });
 
 test("an overlay lists errors until they are fixed", async ({ page }) => {
-  await openListening(page);
+  await openConnected(page);
   edit("site.toml", (text) => `${text}\nbroken = [\n`);
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("site.toml:");
@@ -104,7 +104,7 @@ test("an overlay lists errors until they are fixed", async ({ page }) => {
 const CHECKED = { timeout: 20_000 };
 
 test("a badge opens the list of problems in the whole site", async ({ page }) => {
-  await openListening(page);
+  await openConnected(page);
   const badge = page.getByRole("complementary", { name: "Check of the whole site" });
   await expect(badge).toHaveCount(0);
   // The error is in a page that is not open.
@@ -136,7 +136,7 @@ test("a badge opens the list of problems in the whole site", async ({ page }) =>
 });
 
 test("a changed title appears in the sidebar, a changed setting in the navbar", async ({ page }) => {
-  await openListening(page);
+  await openConnected(page);
   edit("site.toml", (text) => text.replace('title = "Agent Docs"', 'title = "Renamed Docs"'));
   await expect(page).toHaveTitle(/Renamed Docs/);
 });
@@ -158,7 +158,7 @@ test("a saved component is rendered again, and the others keep their state", asy
   // The check of the whole site, which may end at any time, finds no error in the page.
   edit("content/v3/threads.md", (text) => `${text}\n[Fruit](./fruit.mdx)\n`);
   await expect.poll(async () => (await page.request.get(`${origin}/v3/fruit`)).status()).toBe(200);
-  await openListening(page, "/v3/fruit");
+  await openConnected(page, "/v3/fruit");
   const [apples, pears] = [page.getByRole("button", { name: "Apples: " }), page.getByRole("button", { name: "Pears: " })];
   for (const fruit of [apples, pears]) {
     await fruit.click();

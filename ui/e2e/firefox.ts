@@ -5,7 +5,7 @@
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 
 import { test as base } from "./served";
-import { unforgiven } from "./site";
+import { unexpectedErrors } from "./site";
 
 const START = {
   browser: "firefox",
@@ -58,7 +58,7 @@ export const test = base.extend<Firefox, Browsers>({
     page.on("pageerror", (error) => consoleErrors.push(`uncaught: ${error.message}`));
     await use(page);
     await context.close();
-    base.expect(unforgiven(consoleErrors, allowedErrors)).toEqual([]);
+    base.expect(unexpectedErrors(consoleErrors, allowedErrors)).toEqual([]);
   },
   plainWindow: async ({ plainFirefox }, use) => {
     const context = await plainFirefox.createBrowserContext();

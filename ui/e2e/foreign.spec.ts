@@ -10,7 +10,7 @@ test.use({ services: ["https://*.example.com"] });
 const ALL = `${FOREIGN_SCRIPTS}/**`;
 
 /** Opens a page without waiting for third-party scripts. */
-async function openSoon(page: Page, path: string): Promise<void> {
+async function openWithoutWaiting(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: "commit" });
   await hydrated(page);
 }
@@ -46,7 +46,7 @@ for (const [what, answer] of FAULTS) {
   test(`third-party scripts that ${what} do not affect the interface`, async ({ page, allowedErrors }) => {
     allowedErrors.push(/ERR_BLOCKED_BY_CLIENT/, /status of 500/, /a fault of others/, /ERR_NAME_NOT_RESOLVED/);
     await page.route(ALL, answer);
-    await openSoon(page, "/v3/agent");
+    await openWithoutWaiting(page, "/v3/agent");
     await useInterface(page);
   });
 }
@@ -54,7 +54,7 @@ for (const [what, answer] of FAULTS) {
 test("a third-party script that is appended later and fails does not affect the interface", async ({ page, allowedErrors }) => {
   allowedErrors.push(/ERR_BLOCKED_BY_CLIENT/);
   await page.route(ALL, (route) => route.abort("blockedbyclient"));
-  await openSoon(page, "/v3/agent");
+  await openWithoutWaiting(page, "/v3/agent");
   await page.evaluate(
     (address) =>
       new Promise((resolve) => {
@@ -74,6 +74,6 @@ test("third-party scripts that the policy blocks do not affect the interface", a
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": strictPolicy([]) } });
   });
-  await openSoon(page, "/v3/agent");
+  await openWithoutWaiting(page, "/v3/agent");
   await useInterface(page);
 });

@@ -1,13 +1,13 @@
 /** axe-core on the full variant: banner, breadcrumbs, dropdowns, main menu, collapsed sidebar. */
-import { LOOKS, dress, expectNoViolations } from "./axe";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
 import { expect, open, test } from "./site";
 
-for (const look of LOOKS) {
-  test(`${look.mode}, ${look.width} px`, async ({ page }) => {
-    await dress(page, look);
+for (const appearance of APPEARANCES) {
+  test(`${appearance.mode}, ${appearance.width} px`, async ({ page }) => {
+    await applyAppearance(page, appearance);
     await open(page, "/v3/agent");
     await expectNoViolations(page, "doc with banner and breadcrumbs");
-    if (look.width === 390) {
+    if (appearance.width === 390) {
       await page.getByRole("button", { name: "Toggle navigation bar" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "← Back to main menu" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Versions" }).click();

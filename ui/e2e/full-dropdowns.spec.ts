@@ -85,9 +85,9 @@ test("one list is open at a time, and a click on its button closes it", async ({
 
 test("a list that was opened before hydration stays open", async ({ page }) => {
   let arrive = () => {};
-  const held = new Promise<void>((resolve) => (arrive = resolve));
+  const response = new Promise<void>((resolve) => (arrive = resolve));
   await page.route("**/assets/start.*.js", async (route) => {
-    await held;
+    await response;
     await route.continue();
   });
   await page.goto("/v3/agent");

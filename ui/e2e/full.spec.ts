@@ -1,5 +1,5 @@
 /** The same content with all options that are disabled in the specification: see `variants.ts`. */
-import { MISSING, expect, hydrated, isMarked, mark, open, replaced, test, wheelBy } from "./site";
+import { NOT_FOUND, expect, hydrated, isMarked, mark, open, replaced, test, wheelBy } from "./site";
 
 const navbar = "nav.navbar";
 
@@ -187,7 +187,7 @@ test.describe("versions", () => {
 test.describe("on a page without a version", () => {
   for (const path of ["/search", "/no/such/page", "/markdown-page"]) {
     test(`${path}: the version whose path contains the page is the current one`, async ({ page, allowedErrors }) => {
-      allowedErrors.push(MISSING);
+      allowedErrors.push(NOT_FOUND);
       await page.goto(path);
       await hydrated(page);
       const trigger = page.locator(navbar).getByRole("button", { name: "Current", exact: true });

@@ -1,5 +1,5 @@
 /** The dialog and the search page in each of their states: axe-core, and keyboard operation. */
-import { LOOKS, dress, expectNoViolations } from "./axe";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
 import { SERVICE_FAILS, expect, hit, hits, open, openDialog, test } from "./search-service";
 
 const FOUND = [
@@ -9,11 +9,15 @@ const FOUND = [
   hit("Threads", { hierarchy: { lvl0: "Guides" }, _snippetResult: { hierarchy: { lvl1: { value: "<mark>Thr</mark>eads" } } } }),
 ];
 
-for (const look of LOOKS) {
-  test(`every state of the dialog and of the page (${look.mode}, ${look.width} px)`, async ({ page, service, allowedErrors }) => {
+for (const appearance of APPEARANCES) {
+  test(`every state of the dialog and of the page (${appearance.mode}, ${appearance.width} px)`, async ({
+    page,
+    service,
+    allowedErrors,
+  }) => {
     allowedErrors.push(SERVICE_FAILS);
     test.slow();
-    await dress(page, look);
+    await applyAppearance(page, appearance);
     await open(page, "/v3/studio");
     const { dialog, field } = await openDialog(page);
     await expect(dialog.getByText("No recent searches")).toBeVisible();

@@ -1,13 +1,13 @@
 /** Order and timeouts of the service's hosts (specification, section 9). */
 import type { Page } from "@playwright/test";
 
-import { SERVICE_FAILS, expect, held, hit, hits, open, openDialog, test } from "./search-service";
+import { SERVICE_FAILS, expect, deferred, hit, hits, open, openDialog, test } from "./search-service";
 
 const FIRST = "testappid-dsn.algolia.net";
 const SPARE = /^testappid-[123]\.algolianet\.com$/;
 
 /** Records the requested hosts in the page. */
-async function noteHosts(page: Page): Promise<void> {
+async function recordHosts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const hosts: string[] = [];
     const real = window.fetch;
@@ -21,12 +21,12 @@ async function noteHosts(page: Page): Promise<void> {
 }
 
 /** Returns the hosts requested so far. */
-const asked = (page: Page) => page.evaluate(() => (window as unknown as { hosts: string[] }).hosts);
+const requestedHosts = (page: Page) => page.evaluate(() => (window as unknown as { hosts: string[] }).hosts);
 
 /** Opens a page whose clock is advanced only by `page.clock`, and the search dialog on it. */
-async function openStill(page: Page) {
+async function openWithFixedClock(page: Page) {
   await page.clock.install();
-  await noteHosts(page);
+  await recordHosts(page);
   await open(page, "/v3/agent");
   const opened = await openDialog(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
@@ -37,10 +37,10 @@ test("after a refused connection the fallback hosts are tried at once, each once
   allowedErrors.push(SERVICE_FAILS);
   service.reply = () => "refuse";
   // All hosts are tried without advancing the clock.
-  const { dialog, field } = await openStill(page);
+  const { dialog, field } = await openWithFixedClock(page);
   await field.fill("a");
   await expect(dialog.getByText("Unable to fetch results", { exact: true })).toBeVisible();
-  const hosts = service.asked.map(({ host }) => host);
+  const hosts = service.requests.map(({ host }) => host);
   expect(hosts[0]).toBe(FIRST);
   expect(new Set(hosts.slice(1)).size).toBe(3);
   for (const host of hosts.slice(1)) expect(host).toMatch(SPARE);
@@ -58,7 +58,7 @@ test("after a host's server error the next one is tried, and all tabs skip the f
   const { dialog, field } = await openDialog(page);
   await field.fill("a");
   await expect(dialog.getByRole("option")).toHaveCount(1);
-  expect(service.asked.map(({ host }) => host === FIRST)).toEqual([true, false]);
+  expect(service.requests.map(({ host }) => host === FIRST)).toEqual([true, false]);
   await field.fill("ab");
   await expect(dialog.getByRole("link", { name: "See all 1 results" })).toHaveAttribute("href", "/search?q=ab");
   await page.reload();
@@ -68,42 +68,42 @@ test("after a host's server error the next one is tried, and all tabs skip the f
   const other = await openDialog(tab);
   await other.field.fill("abc");
   await expect(other.dialog.getByRole("option")).toHaveCount(1);
-  expect(service.asked.slice(2).map(({ host }) => host === FIRST)).toEqual([false, false]);
+  expect(service.requests.slice(2).map(({ host }) => host === FIRST)).toEqual([false, false]);
   const marks = await tab.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("TESTAPPID")));
   expect(marks).toHaveLength(1);
 });
 
 test("after a second without a response the next host is tried, with four seconds", async ({ page, service }) => {
-  const answer = held();
+  const answer = deferred();
   service.reply = ({ host }) => (host === FIRST ? "stall" : { ...hits([hit("Agents")]), after: answer.until });
-  const { dialog, field } = await openStill(page);
+  const { dialog, field } = await openWithFixedClock(page);
   await field.fill("a");
-  await expect.poll(() => asked(page)).toEqual([FIRST]);
+  await expect.poll(() => requestedHosts(page)).toEqual([FIRST]);
   await page.clock.runFor(999);
-  expect(await asked(page)).toEqual([FIRST]);
+  expect(await requestedHosts(page)).toEqual([FIRST]);
   await expect(dialog).toHaveAttribute("data-status", "stalled");
   await page.clock.runFor(1);
-  await expect.poll(() => asked(page)).toEqual([FIRST, expect.stringMatching(SPARE)]);
+  await expect.poll(() => requestedHosts(page)).toEqual([FIRST, expect.stringMatching(SPARE)]);
   await page.clock.runFor(3999);
-  expect(await asked(page)).toHaveLength(2);
+  expect(await requestedHosts(page)).toHaveLength(2);
   answer.release();
   await expect(dialog.getByRole("option")).toHaveCount(1);
-  expect(service.asked).toHaveLength(2);
+  expect(service.requests).toHaveLength(2);
   // The next search starts with a fallback host, and tries the unresponsive one last.
   await field.fill("ab");
   await expect(dialog.getByRole("link", { name: "See all 1 results" })).toHaveAttribute("href", "/search?q=ab");
-  expect(service.asked[2]!.host).toMatch(SPARE);
+  expect(service.requests[2]!.host).toMatch(SPARE);
 });
 
 test("when no host responds, they get 1, 4, 5 and 6 seconds, then the failure screen is rendered", async ({ page, service }) => {
   service.reply = () => "stall";
-  const { dialog, field } = await openStill(page);
+  const { dialog, field } = await openWithFixedClock(page);
   const failure = dialog.getByText("Unable to fetch results", { exact: true });
   await field.fill("a");
   for (const [index, seconds] of [1, 4, 5, 6].entries()) {
-    await expect.poll(async () => (await asked(page)).length).toBe(index + 1);
+    await expect.poll(async () => (await requestedHosts(page)).length).toBe(index + 1);
     await page.clock.runFor(seconds * 1000 - 1);
-    expect(await asked(page)).toHaveLength(index + 1);
+    expect(await requestedHosts(page)).toHaveLength(index + 1);
     expect(await failure.count()).toBe(0);
     await page.clock.runFor(1);
   }
@@ -123,5 +123,5 @@ test("a failed host is tried again after 120 seconds", async ({ page, service, a
   });
   service.reply = () => hits([hit("Agents")]);
   await field.fill("ab");
-  await expect.poll(() => service.asked.at(-1)!.host).toBe(FIRST);
+  await expect.poll(() => service.requests.at(-1)!.host).toBe(FIRST);
 });

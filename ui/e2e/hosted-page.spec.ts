@@ -1,10 +1,11 @@
 /** Page with all search results. */
-import { SERVICE_FAILS, expect, hit, hits, open, openDialog, test, type Asked } from "./search-service";
+import { SERVICE_FAILS, expect, hit, hits, open, openDialog, test, type RecordedRequest } from "./search-service";
 
 const names = (page: number, count = 20) =>
   Array.from({ length: count }, (_, index) => hit(`Result ${page * 20 + index}`, { url: `https://docs.example.com/v3/studio#r${index}` }));
 
-const ofPage = ({ request }: Asked) => hits(names(Number(request["page"] ?? 0)), { nbHits: 60, nbPages: 3, page: request["page"] });
+const ofPage = ({ request }: RecordedRequest) =>
+  hits(names(Number(request["page"] ?? 0)), { nbHits: 60, nbPages: 3, page: request["page"] });
 
 test("the address's query is searched with 20 results a page", async ({ page, service }) => {
   service.reply = ofPage;
@@ -14,21 +15,21 @@ test("the address's query is searched with 20 results a page", async ({ page, se
   await expect(page).toHaveTitle(/^Search results for "agents" \| /);
   await expect(page.getByText("60 documents found")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(20);
-  expect(service.asked[0]!.request).toMatchObject({ query: "agents", page: 0, hitsPerPage: 20, indexName: "testindex" });
+  expect(service.requests[0]!.request).toMatchObject({ query: "agents", page: 0, hitsPerPage: 20, indexName: "testindex" });
 });
 
 test("the next results are loaded on scroll, until there are no more", async ({ page, service }) => {
   service.reply = ofPage;
   await open(page, "/search?q=agents");
   await expect(page.getByRole("article")).toHaveCount(20);
-  expect(service.asked).toHaveLength(1);
+  expect(service.requests).toHaveLength(1);
   for (const count of [40, 60]) {
     await page.getByRole("article").last().scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
     await expect(page.getByRole("article")).toHaveCount(count);
   }
   await expect(page.getByRole("button", { name: "Load more results" })).toHaveCount(0);
-  expect(service.asked.map(({ request }) => request["page"])).toEqual([0, 1, 2]);
+  expect(service.requests.map(({ request }) => request["page"])).toEqual([0, 1, 2]);
 });
 
 test("the next results can be loaded with the keyboard", async ({ page, service }) => {
@@ -47,12 +48,12 @@ test("the next results can be loaded with the keyboard", async ({ page, service 
 test("typing updates the address and searches after a pause", async ({ page, service }) => {
   await open(page, "/v3/agent");
   await open(page, "/search");
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
   const field = page.getByRole("searchbox", { name: "Search" });
   await field.pressSequentially("agents");
   await expect(page).toHaveURL("/search?q=agents");
   // The number of keys within one pause depends on the machine, so unit tests check it.
-  await expect.poll(() => service.asked.at(-1)?.request["query"]).toBe("agents");
+  await expect.poll(() => service.requests.at(-1)?.request["query"]).toBe("agents");
   await expect(page.getByText("No results were found")).toBeVisible();
   await field.fill("");
   await expect(page).toHaveURL("/search");
@@ -78,10 +79,10 @@ test("the dialog links here, a result links to its page, and Back returns", asyn
 
 test("another version can be chosen", async ({ page, service }) => {
   await open(page, "/search?q=agents");
-  await expect.poll(() => service.asked.length).toBe(1);
+  await expect.poll(() => service.requests.length).toBe(1);
   await page.getByRole("combobox", { name: "Version" }).selectOption("v3");
   await expect
-    .poll(() => service.asked.at(-1)?.request["facetFilters"])
+    .poll(() => service.requests.at(-1)?.request["facetFilters"])
     .toEqual(["language:en", ["docusaurus_tag:default", "docusaurus_tag:docs-default-v3"]]);
 });
 

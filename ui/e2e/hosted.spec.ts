@@ -1,5 +1,5 @@
 /** The search dialog in all its states, with a mock of the hosted service. */
-import { SERVICE_FAILS, expect, held, hit, hits, open, openDialog, test } from "./search-service";
+import { SERVICE_FAILS, expect, deferred, hit, hits, open, openDialog, test } from "./search-service";
 import { WITHOUT_MOTION } from "./site";
 
 test.use({ contextOptions: WITHOUT_MOTION });
@@ -20,7 +20,7 @@ test("every page preconnects to the service, and sends no request", async ({ pag
   await expect(link).toHaveAttribute("href", "https://TESTAPPID-dsn.algolia.net");
   await expect(link).toHaveAttribute("crossorigin", "anonymous");
   await openDialog(page);
-  expect(service.asked).toEqual([]);
+  expect(service.requests).toEqual([]);
 });
 
 test("the dialog's code is loaded when the button is hovered or focused", async ({ page }) => {
@@ -54,7 +54,7 @@ test("it opens by Ctrl+K, Cmd+K, the slash, a click and by typing on the button"
   await button.focus();
   await page.keyboard.type("agents");
   await expect(field).toHaveValue("agents");
-  await expect.poll(() => service.asked.at(-1)?.request["query"]).toBe("agents");
+  await expect.poll(() => service.requests.at(-1)?.request["query"]).toBe("agents");
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
 });
@@ -63,8 +63,8 @@ test("each change of the query sends the request that the specification describe
   await open(page, "/v3/agent");
   const { field } = await openDialog(page);
   await field.pressSequentially("api");
-  await expect.poll(() => service.asked.map(({ request }) => request["query"])).toEqual(["a", "ap", "api"]);
-  const { address, method, headers, request } = service.asked[0]!;
+  await expect.poll(() => service.requests.map(({ request }) => request["query"])).toEqual(["a", "ap", "api"]);
+  const { address, method, headers, request } = service.requests[0]!;
   expect([method, address.origin, address.pathname]).toEqual(["POST", "https://testappid-dsn.algolia.net", "/1/indexes/*/queries"]);
   expect(address.searchParams.get("x-algolia-api-key")).toBe("testkey");
   expect(address.searchParams.get("x-algolia-application-id")).toBe("TESTAPPID");
@@ -84,8 +84,8 @@ test("a page outside of v3 searches the latest version", async ({ page, service 
   await open(page, "/markdown-page");
   const { field } = await openDialog(page);
   await field.fill("x");
-  await expect.poll(() => service.asked.length).toBe(1);
-  expect(service.asked[0]!.request["facetFilters"]).toEqual([
+  await expect.poll(() => service.requests.length).toBe(1);
+  expect(service.requests[0]!.request["facetFilters"]).toEqual([
     "language:en",
     ["docusaurus_tag:default", "docusaurus_tag:docs-default-current"],
   ]);
@@ -100,8 +100,8 @@ for (const [width, words] of [
     await open(page, "/v3/agent");
     const { field } = await openDialog(page);
     await field.fill("x");
-    await expect.poll(() => service.asked.length).toBe(1);
-    expect(service.asked[0]!.request["attributesToSnippet"]).toContain(`content:${words}`);
+    await expect.poll(() => service.requests.length).toBe(1);
+    expect(service.requests[0]!.request["attributesToSnippet"]).toContain(`content:${words}`);
   });
 }
 
@@ -111,7 +111,7 @@ test("64 characters are accepted", async ({ page, service }) => {
   await expect(field).toHaveAttribute("maxlength", "64");
   await field.fill("x".repeat(70));
   await expect(field).toHaveValue("x".repeat(64));
-  await expect.poll(() => service.asked.at(-1)?.request["query"]).toBe("x".repeat(64));
+  await expect.poll(() => service.requests.at(-1)?.request["query"]).toBe("x".repeat(64));
 });
 
 test("hits: grouped, marked, selected with the arrow keys, opened by Enter and stored", async ({ page, service }) => {
@@ -203,7 +203,7 @@ test("no hits: suggestions from previous hits, and a link for reporting", async 
 });
 
 test("a search that takes longer than 300 ms is marked, and the previous hits stay", async ({ page, service }) => {
-  const answer = held();
+  const answer = deferred();
   service.reply = ({ request }) => (request["query"] === "a" ? hits(FOUND) : { ...hits([hit("Only")]), after: answer.until });
   await open(page, "/v3/agent");
   const { dialog, field } = await openDialog(page);
@@ -226,7 +226,7 @@ test("a search that takes longer than 300 ms is marked, and the previous hits st
 });
 
 test("a late response to an older query changes nothing", async ({ page, service }) => {
-  const older = held();
+  const older = deferred();
   service.reply = ({ request }) =>
     request["query"] === "a" ? { ...hits([hit("Older")], { nbHits: 3 }), after: older.until } : hits([hit("Newer")]);
   await open(page, "/v3/agent");
@@ -266,7 +266,7 @@ test("403 is reported, and no other host is tried", async ({ page, service, allo
   await field.fill("a");
   await expect(dialog.getByText("Unable to fetch results", { exact: true })).toBeVisible();
   await expect(dialog.getByText("network connection")).toHaveCount(0);
-  expect(service.asked).toHaveLength(1);
+  expect(service.requests).toHaveLength(1);
 });
 
 test("a response that is not JSON, or not a search result, is reported", async ({ page, service }) => {
@@ -280,7 +280,7 @@ test("a response that is not JSON, or not a search result, is reported", async (
     await field.fill("");
     await expect(dialog.getByText("No recent searches")).toBeVisible();
   }
-  expect(service.asked).toHaveLength(answers.length);
+  expect(service.requests).toHaveLength(answers.length);
 });
 
 test("selected text is the initial query; a click on the backdrop closes the dialog", async ({ page, service }) => {
@@ -289,7 +289,7 @@ test("selected text is the initial query; a click on the backdrop closes the dia
   const words = await page.evaluate(() => getSelection()!.toString().trim());
   const { dialog, field } = await openDialog(page);
   await expect(field).toHaveValue(words);
-  await expect.poll(() => service.asked[0]?.request["query"]).toBe(words);
+  await expect.poll(() => service.requests[0]?.request["query"]).toBe(words);
   await page.mouse.click(10, 10);
   await expect(dialog).toHaveCount(0);
 });
@@ -302,25 +302,25 @@ test("responses are cached while the dialog is open, and requested again after i
     await field.fill(query);
     await expect(dialog.getByRole("link", { name: "See all 3 results" })).toHaveAttribute("href", `/search?q=${query}`);
   }
-  expect(service.asked).toHaveLength(2);
+  expect(service.requests).toHaveLength(2);
   await page.keyboard.press("Escape");
   const again = await openDialog(page);
   await again.field.fill("a");
   await expect(again.dialog.getByRole("option")).toHaveCount(3);
-  expect(service.asked).toHaveLength(3);
+  expect(service.requests).toHaveLength(3);
 });
 
 test("analytics receive a search 400 ms after the last key", async ({ page, service }) => {
   service.reply = ({ request }) => hits(FOUND, { nbHits: String(request["query"]).length });
   await open(page, "/v3/agent");
   await page.evaluate(() => {
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
-    document.addEventListener("docs-site:search", (event) => heard.push((event as CustomEvent).detail));
+    const receivedEvents: unknown[] = [];
+    Object.assign(window, { receivedEvents });
+    document.addEventListener("docs-site:search", (event) => receivedEvents.push((event as CustomEvent).detail));
   });
   const { field } = await openDialog(page);
   await field.pressSequentially("api");
-  const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard);
+  const receivedEvents = () => page.evaluate(() => (window as unknown as { receivedEvents: unknown[] }).receivedEvents);
   // Of several quick key presses only the last query is reported; unit tests control the clock.
-  await expect.poll(async () => (await heard()).at(-1)).toEqual({ query: "api", nbHits: 3 });
+  await expect.poll(async () => (await receivedEvents()).at(-1)).toEqual({ query: "api", nbHits: 3 });
 });

@@ -60,7 +60,7 @@ async function crawl(page: Page): Promise<readonly string[]> {
 }
 
 /** Returns the elements and attributes of the live document that run scripts, by themselves or on a click. */
-async function dangers(page: Page): Promise<readonly string[]> {
+async function activeContent(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const forbidden = "iframe, object, embed, base, form[action], meta[http-equiv], animate, set, use, foreignObject, template, noscript";
     // Browsers do not run data blocks. An element of an author lacks the attribute of the shell's element.
@@ -87,7 +87,7 @@ async function dangers(page: Page): Promise<readonly string[]> {
 }
 
 /** Triggers user events on every element of the page, except for following links to pages. */
-async function provoke(page: Page): Promise<void> {
+async function triggerEvents(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const events = ["mouseover", "mouseenter", "mousedown", "pointerdown", "focus", "blur", "error", "load", "toggle", "animationstart"];
     for (const element of document.querySelectorAll("main *, .theme-doc-sidebar-container *, footer *, nav *")) {
@@ -117,8 +117,8 @@ test("no attempt runs on a hydrated page", async ({ page, attempts }) => {
   for (const path of paths) {
     await page.goto(path);
     await hydrated(page);
-    expect(await dangers(page), path).toEqual([]);
-    await provoke(page);
+    expect(await activeContent(page), path).toEqual([]);
+    await triggerEvents(page);
     expect(attempts, path).toEqual({ ran: [], errors: [] });
   }
 });
@@ -130,8 +130,8 @@ test("no attempt runs on a page as served", async ({ page, attempts }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => (route.request().url().includes("/boot") ? route.fallback() : route.abort()));
   for (const path of paths) {
     await page.goto(path);
-    expect(await dangers(page), path).toEqual([]);
-    await provoke(page);
+    expect(await activeContent(page), path).toEqual([]);
+    await triggerEvents(page);
     expect(attempts, path).toEqual({ ran: [], errors: [] });
   }
 });
@@ -142,7 +142,7 @@ test("client-side navigation works on pages with any content", async ({ page, at
   await mark(page);
   for (let title = ""; title !== "Tables";) {
     title = await page.locator("h1").first().innerText();
-    expect(await dangers(page), title).toEqual([]);
+    expect(await activeContent(page), title).toEqual([]);
     expect(attempts, title).toEqual({ ran: [], errors: [] });
     if (title === "Tables") break;
     await page.locator("article").getByRole("link", { name: "The next page" }).click({ timeout: 10_000 });

@@ -1,7 +1,7 @@
 /** Forms that send the request of an operation: code on demand, requests, responses, failures, without scripts. */
 import type { Page } from "@playwright/test";
 
-import { LOOKS, dress, expectNoViolations } from "./axe";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
 import { expect, hydrated, open, test } from "./site";
 
 const CANCEL = "/base/shop/cancel-order";
@@ -128,16 +128,16 @@ test("printed pages and pages without scripts have no form", async ({ page, brow
   await context.close();
 });
 
-for (const look of LOOKS) {
-  test(`an open form is accessible and fits, ${look.mode} at ${look.width} px`, async ({ page }) => {
+for (const appearance of APPEARANCES) {
+  test(`an open form is accessible and fits, ${appearance.mode} at ${appearance.width} px`, async ({ page }) => {
     await receive(page, 201, { order: 7 });
-    await dress(page, look);
+    await applyAppearance(page, appearance);
     await page.goto(PLACE);
     await hydrated(page);
     await summary(page).click();
     await page.getByRole("button", { name: "Send" }).click();
     await expect(status(page)).toContainText("Response");
     await expectNoViolations(page, PLACE);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(appearance.width);
   });
 }

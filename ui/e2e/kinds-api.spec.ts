@@ -1,5 +1,5 @@
 /** API reference pages: signatures, fields, samples and responses behind tabs, badges in the sidebar. */
-import { LOOKS, dress, expectNoViolations } from "./axe";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
 import { expect, hydrated, open, test } from "./site";
 
 const PATH = "/base/shop/cancel-order";
@@ -51,9 +51,9 @@ test("printed pages show all responses", async ({ page }) => {
   await expect(page.getByText("There is no such order.")).toBeVisible();
 });
 
-for (const look of LOOKS) {
-  test(`API references are accessible, ${look.mode} at ${look.width} px`, async ({ page }) => {
-    await dress(page, look);
+for (const appearance of APPEARANCES) {
+  test(`API references are accessible, ${appearance.mode} at ${appearance.width} px`, async ({ page }) => {
+    await applyAppearance(page, appearance);
     await page.goto(PATH);
     await hydrated(page);
     await expectNoViolations(page, PATH);

@@ -1,5 +1,5 @@
 /** Blocks of Markdown: cards, steps, columns, figures, badges, keys, and code behind tabs. */
-import { LOOKS, dress, expectNoViolations } from "./axe";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
 import { expect, hydrated, open, test } from "./site";
 
 const PATH = "/base/blocks";
@@ -137,9 +137,9 @@ test("the Markdown of the page contains the content of its blocks", async ({ req
   }
 });
 
-for (const look of LOOKS) {
-  test(`blocks are accessible, ${look.mode} at ${look.width} px`, async ({ page }) => {
-    await dress(page, look);
+for (const appearance of APPEARANCES) {
+  test(`blocks are accessible, ${appearance.mode} at ${appearance.width} px`, async ({ page }) => {
+    await applyAppearance(page, appearance);
     await page.goto(PATH);
     await hydrated(page);
     await expectNoViolations(page, PATH);

@@ -1,7 +1,7 @@
 /** Question below documents: code on demand, answers, comments, failures, without scripts. */
 import type { Page } from "@playwright/test";
 
-import { LOOKS, dress, expectNoViolations } from "./axe";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
 import { expect, hydrated, open, test } from "./site";
 
 const PATH = "/base/guides/two";
@@ -85,15 +85,15 @@ test("the code is loaded when the reader approaches the question, which moves no
   expect(await height()).toBe(before);
 });
 
-for (const look of LOOKS) {
-  test(`the question is accessible, ${look.mode} at ${look.width} px`, async ({ page }) => {
-    await dress(page, look);
+for (const appearance of APPEARANCES) {
+  test(`the question is accessible, ${appearance.mode} at ${appearance.width} px`, async ({ page }) => {
+    await applyAppearance(page, appearance);
     await receive(page);
     await open(page, PATH);
     await question(page).getByRole("button", { name: "No" }).click();
     await expect(page.getByRole("textbox", { name: "Would you like to tell us more?" })).toBeVisible();
     await expectNoViolations(page, PATH);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(appearance.width);
   });
 }
 

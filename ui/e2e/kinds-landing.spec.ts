@@ -1,5 +1,5 @@
 /** A page with `layout: landing`, and spacing within an author's elements. */
-import { LOOKS, dress, expectNoViolations } from "./axe";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
 import { expect, hydrated, isMarked, mark, open, test } from "./site";
 
 const PATH = "/base/landing";
@@ -72,9 +72,9 @@ test("the bar with the contents stays below the navbar, and a followed link clos
   expect(top).toBeGreaterThanOrEqual(bottom.y + bottom.height);
 });
 
-for (const look of LOOKS) {
-  test(`axe: landing (${look.mode}, ${look.width} px)`, async ({ page }) => {
-    await dress(page, look);
+for (const appearance of APPEARANCES) {
+  test(`axe: landing (${appearance.mode}, ${appearance.width} px)`, async ({ page }) => {
+    await applyAppearance(page, appearance);
     await open(page, PATH);
     await expectNoViolations(page, "landing");
   });

@@ -1,7 +1,7 @@
 /** Parts of a page that the product's own site disables or does not use. */
 import type { Page } from "@playwright/test";
 
-import { LOOKS, dress, expectNoViolations } from "./axe";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
 import { announced, expect, hydrated, idle, linksInView, open, test, watchLinks } from "./site";
 
 test("the page has an edit link, the date of its last change, and its author", async ({ page }) => {
@@ -45,9 +45,9 @@ async function openDraft(page: Page) {
   await expect(page).toHaveURL("/base/guides/two");
 }
 
-for (const look of LOOKS) {
-  test(`axe: a draft (${look.mode}, ${look.width} px)`, async ({ page }) => {
-    await dress(page, look);
+for (const appearance of APPEARANCES) {
+  test(`axe: a draft (${appearance.mode}, ${appearance.width} px)`, async ({ page }) => {
+    await applyAppearance(page, appearance);
     await openDraft(page);
     await expect(page.locator(".theme-draft-banner")).toBeVisible();
     await expectNoViolations(page, "a draft");
@@ -70,17 +70,17 @@ test("copying code is confirmed visibly and to screen readers", async ({ page, c
 });
 
 test("an author's wrong link is not prefetched", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await watchLinks(page);
   await open(page, "/base/parts");
   const link = page.getByRole("link", { name: "nowhere" });
   await link.scrollIntoViewIfNeeded();
-  await expect.poll(() => asked.filter((path) => path.includes("page-data")).length).toBeGreaterThan(1);
+  await expect.poll(() => requested.filter((path) => path.includes("page-data")).length).toBeGreaterThan(1);
   const address = await link.getAttribute("href");
   await expect.poll(() => linksInView(page)).toContain(address);
   await idle(page);
-  expect(asked.filter((path) => path.includes("no/such"))).toEqual([]);
+  expect(requested.filter((path) => path.includes("no/such"))).toEqual([]);
 });
 
 test("an announcement closed under the misspelt id of earlier versions stays closed", async ({ page }) => {

@@ -1,5 +1,5 @@
 /** Printed pages, and the document with all pages of a version. */
-import { dress, expectNoViolations, LOOKS } from "./axe";
+import { applyAppearance, expectNoViolations, APPEARANCES } from "./axe";
 import { expect, hydrated, test } from "./site";
 
 test("a page in dark mode is printed in light mode, and is dark again afterwards", async ({ page }) => {
@@ -43,9 +43,9 @@ test("each page begins on a sheet of its own", async ({ page }) => {
   expect(sheets.length).toBeGreaterThan(parts);
 });
 
-for (const look of LOOKS) {
-  test(`the document with all pages is accessible: ${look.mode}, ${look.width} px`, async ({ page }) => {
-    await dress(page, look);
+for (const appearance of APPEARANCES) {
+  test(`the document with all pages is accessible: ${appearance.mode}, ${appearance.width} px`, async ({ page }) => {
+    await applyAppearance(page, appearance);
     await page.goto("/base/print/current/");
     // A page of this site deliberately skips a heading level.
     await expectNoViolations(page, "/print/current/", { "heading-order": { enabled: false } });

@@ -1,14 +1,14 @@
 /** Clicks on tabs and buttons before and during hydration. */
 import type { Page } from "@playwright/test";
 
-import { held } from "./search-service";
-import { STOPPED, expect, open, test } from "./site";
+import { deferred } from "./search-service";
+import { BLOCKED_REQUEST, expect, open, test } from "./site";
 
 const PATH = "/base/parts";
 
 /** Delays files until the returned function is called. */
-async function hold(page: Page, files: string): Promise<() => void> {
-  const { until, release } = held();
+async function delayFiles(page: Page, files: string): Promise<() => void> {
+  const { until, release } = deferred();
   await page.route(files, async (route) => {
     await until;
     await route.continue();
@@ -27,7 +27,7 @@ test("making tabs interactive causes no layout shift", async ({ page }) => {
     }).observe({ type: "layout-shift", buffered: true });
   });
   // Delays the code of the tabs until the page is visible.
-  const seen = await hold(page, "**/assets/tabs.*.js");
+  const seen = await delayFiles(page, "**/assets/tabs.*.js");
   await open(page, PATH);
   const box = page.locator("[data-tabs]");
   await expect(page.getByText("Press Command.")).toBeVisible();
@@ -42,7 +42,7 @@ test("making tabs interactive causes no layout shift", async ({ page }) => {
 });
 
 test("a tab that is clicked before it is interactive is selected", async ({ page }) => {
-  const arrive = await hold(page, "**/assets/{start,tabs}.*.js");
+  const arrive = await delayFiles(page, "**/assets/{start,tabs}.*.js");
   await page.goto(PATH);
   const box = page.locator("[data-tabs]");
   await expect(page.getByText("Press Command.")).toBeVisible();
@@ -55,7 +55,7 @@ test("a tab that is clicked before it is interactive is selected", async ({ page
 
 test("a button that is clicked before it is hydrated works afterwards", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  const arrive = await hold(page, "**/assets/start.*.js");
+  const arrive = await delayFiles(page, "**/assets/start.*.js");
   await page.goto(PATH);
   const panel = page.getByRole("dialog", { name: "Navigation" });
   await page.getByRole("button", { name: "Toggle navigation bar" }).click();
@@ -66,7 +66,7 @@ test("a button that is clicked before it is hydrated works afterwards", async ({
 
 test("without the code of the tabs, all panels are visible", async ({ page, allowedErrors }) => {
   await page.route("**/assets/tabs.*.js", (route) => route.abort());
-  allowedErrors.push(STOPPED);
+  allowedErrors.push(BLOCKED_REQUEST);
   await open(page, PATH);
   for (const words of ["Press Command.", "Press Control."]) await expect(page.getByText(words)).toBeVisible();
 });

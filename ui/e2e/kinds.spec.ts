@@ -1,5 +1,5 @@
 /** Kinds of pages that the product's own site does not contain, below a base URL: see `kinds/`. */
-import { LOOKS, dress, expectNoViolations } from "./axe";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
 import { expect, isMarked, mark, open, test } from "./site";
 
 test("a category's own page shows its items as cards, with client-side navigation", async ({ page }) => {
@@ -49,10 +49,10 @@ test("a footer without columns is one row", async ({ page }) => {
   await expect(page.getByRole("contentinfo").locator(".footer-row > li")).toHaveCount(2);
 });
 
-for (const look of LOOKS) {
+for (const appearance of APPEARANCES) {
   for (const path of ["category/guides", "tags", "tags/alpha", "guides/secret", "guides/two", "parts"]) {
-    test(`axe: ${path} (${look.mode}, ${look.width} px)`, async ({ page }) => {
-      await dress(page, look);
+    test(`axe: ${path} (${appearance.mode}, ${appearance.width} px)`, async ({ page }) => {
+      await applyAppearance(page, appearance);
       await open(page, `/base/${path}`);
       await expectNoViolations(page, path);
     });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
-import { LOOKS, dress, expectNoViolations } from "./axe";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
 import { KINDS } from "./language-pages";
 import { WITHOUT_MOTION, expect, open, test } from "./site";
 
@@ -79,9 +79,9 @@ test("switching the language keeps path, query and hash", async ({ page }) => {
 });
 
 test.describe("from right to left", () => {
-  for (const look of LOOKS) {
-    test(`${look.mode} at ${look.width} px has no violations`, async ({ page }) => {
-      await dress(page, look);
+  for (const appearance of APPEARANCES) {
+    test(`${appearance.mode} at ${appearance.width} px has no violations`, async ({ page }) => {
+      await applyAppearance(page, appearance);
       await open(page, "/base/ar/group/one");
       await expectNoViolations(page, "a document");
     });

@@ -1,11 +1,11 @@
 /** Client-side navigation: addresses, titles, scrolling, focus, pages that fail to load. */
 import type { Page } from "@playwright/test";
 
-import { LOOKS, dress, expectNoViolations } from "./axe";
-import { held } from "./search-service";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
+import { deferred } from "./search-service";
 import {
-  MISSING,
-  STOPPED,
+  NOT_FOUND,
+  BLOCKED_REQUEST,
   addLink,
   announced,
   expect,
@@ -40,7 +40,7 @@ test("a link of the sidebar navigates without a full load", async ({ page }) => 
 });
 
 test("a click in the sidebar before its data is loaded is repeated afterwards", async ({ page }) => {
-  const data = held();
+  const data = deferred();
   await page.route("**/sidebar-data/**", (route) => data.until.then(() => route.fallback()));
   await open(page, "/v3/agent");
   await mark(page);
@@ -81,7 +81,7 @@ test("the page is scrolled to its top, or to the heading of the link", async ({ 
 
 test("an unknown path shows the not-found page without a full load", async ({ page, allowedErrors }) => {
   // The browser logs an error for the missing data file.
-  allowedErrors.push(MISSING);
+  allowedErrors.push(NOT_FOUND);
   await open(page, "/v3/agent");
   await mark(page);
   await addLink(page, "/no/such/page", "nowhere");
@@ -131,7 +131,7 @@ test("after a link the next Tab focuses the skip link; after Back it does not", 
 
 test("a link with .html, or without its slash, navigates without a full load", async ({ page, allowedErrors }) => {
   // The path with .html may be registered, so the data of that path is requested first.
-  allowedErrors.push(MISSING);
+  allowedErrors.push(NOT_FOUND);
   await open(page, "/v3/studio");
   await mark(page);
   await addLink(page, "/v3/agent.html", "with suffix");
@@ -184,7 +184,7 @@ test("a lost connection shows Page Error, and Retry loads the page", async ({ pa
 });
 
 test("page data that fails to load leads to exactly one full load", async ({ page, allowedErrors }) => {
-  allowedErrors.push(STOPPED);
+  allowedErrors.push(BLOCKED_REQUEST);
   await open(page, "/v3/agent");
   await page.route("**/page-data/v3/studio.json", (route) => route.abort());
   const documents: string[] = [];
@@ -196,7 +196,7 @@ test("page data that fails to load leads to exactly one full load", async ({ pag
 });
 
 test("a part whose script fails to load: one full load, then Page Error with Retry", async ({ page, allowedErrors }) => {
-  allowedErrors.push(STOPPED, /a part of the site could not be loaded/);
+  allowedErrors.push(BLOCKED_REQUEST, /a part of the site could not be loaded/);
   await page.route("**/assets/dialog.*.js", (route) => route.abort());
   await open(page, "/v3/agent");
   await mark(page);
@@ -214,8 +214,8 @@ test("a part whose script fails to load: one full load, then Page Error with Ret
 });
 
 test("the search dialog waits for its style sheet, and opens without it if it fails", async ({ page, allowedErrors }) => {
-  allowedErrors.push(STOPPED);
-  const sheet = held();
+  allowedErrors.push(BLOCKED_REQUEST);
+  const sheet = deferred();
   await page.route("**/assets/search.*.css", (route) => sheet.until.then(() => route.abort()));
   await open(page, "/v3/agent");
   const requested = page.waitForRequest("**/assets/search.*.css");
@@ -227,7 +227,7 @@ test("the search dialog waits for its style sheet, and opens without it if it fa
 });
 
 test("a page of a newer build is loaded in full, not reported as missing", async ({ page, allowedErrors }) => {
-  allowedErrors.push(MISSING);
+  allowedErrors.push(NOT_FOUND);
   await open(page, "/v3/agent");
   await page.route("**/page-data/v3/studio.json", (route) => route.fulfill({ status: 404, body: "gone" }));
   await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
@@ -236,7 +236,7 @@ test("a page of a newer build is loaded in full, not reported as missing", async
 });
 
 test("a build that replaces all files of an open tab still shows the page", async ({ page, allowedErrors }) => {
-  allowedErrors.push(MISSING);
+  allowedErrors.push(NOT_FOUND);
   await open(page, "/v3/agent");
   await mark(page);
   // The files of the open page no longer exist; those of a new document do.
@@ -252,7 +252,7 @@ test("a build that replaces all files of an open tab still shows the page", asyn
 
 for (const part of ["client", "react", "start"]) {
   test(`a page whose part «${part}» fails to load works as without scripts`, async ({ page, allowedErrors }) => {
-    allowedErrors.push(STOPPED);
+    allowedErrors.push(BLOCKED_REQUEST);
     await page.route(`**/assets/${part}.*.js`, (route) => route.abort());
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/v3/agent");
@@ -293,7 +293,7 @@ test("a shell that throws on the document's page leaves the served page, whose l
 });
 
 /** Console message of a page that throws an error. */
-const THROWN = /TypeError: Cannot (read|destructure) propert/;
+const PAGE_ERROR = /TypeError: Cannot (read|destructure) propert/;
 
 /** Serves invalid data for the page «Studio», so that its components throw an error. */
 async function breakStudio(page: Page) {
@@ -304,11 +304,11 @@ async function breakStudio(page: Page) {
   });
 }
 
-for (const look of LOOKS) {
-  test(`axe: a page that throws (${look.mode}, ${look.width} px)`, async ({ page, allowedErrors }) => {
-    allowedErrors.push(THROWN);
+for (const appearance of APPEARANCES) {
+  test(`axe: a page that throws (${appearance.mode}, ${appearance.width} px)`, async ({ page, allowedErrors }) => {
+    allowedErrors.push(PAGE_ERROR);
     await breakStudio(page);
-    await dress(page, look);
+    await applyAppearance(page, appearance);
     await open(page, "/v3/agent");
     await addLink(page, "/v3/studio", "a page that throws");
     await page.getByRole("link", { name: "a page that throws" }).click();
@@ -318,7 +318,7 @@ for (const look of LOOKS) {
 }
 
 test("a page that throws shows the error with its causes; Try again and other links recover", async ({ page, allowedErrors }) => {
-  allowedErrors.push(THROWN);
+  allowedErrors.push(PAGE_ERROR);
   await breakStudio(page);
   await open(page, "/v3/agent");
   const sidebar = page.getByRole("navigation", { name: "Docs sidebar" });
@@ -340,7 +340,7 @@ async function stopClock(page: Page) {
 test("the progress bar appears after 200 ms, at 8 %, and disappears when the page is loaded", async ({ page }) => {
   await page.clock.install();
   await open(page, "/v3/agent");
-  const data = held();
+  const data = deferred();
   await page.route("**/page-data/feedback.json", (route) => data.until.then(() => route.continue()));
   await addLink(page, "/feedback/", "slow");
   await stopClock(page);

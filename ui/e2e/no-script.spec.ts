@@ -1,5 +1,5 @@
 /** Pages are completely readable without JavaScript. */
-import { MISSING, PATHS, expect, test } from "./site";
+import { NOT_FOUND, PATHS, expect, test } from "./site";
 
 test.use({ javaScriptEnabled: false });
 
@@ -49,7 +49,7 @@ test("controls that need scripts are hidden, and nothing fades in", async ({ pag
 });
 
 test("the not-found page links to the search and to the home page", async ({ page, allowedErrors }) => {
-  allowedErrors.push(MISSING);
+  allowedErrors.push(NOT_FOUND);
   await page.goto("/v3/biling_plans");
   await expect(page.getByRole("link", { name: "Search the site" })).toHaveAttribute("href", "/search");
   await page.getByRole("link", { name: "Go to the home page" }).click();

@@ -30,7 +30,7 @@ test("the official client searches the site, and receives a response in its form
 });
 
 /** Members that the request does not ask for, or that are for analytics. */
-const UNASKED: ReadonlySet<string> = new Set(["url_without_anchor", "anchor", "weight", "queryID", "facets"]);
+const OPTIONAL_MEMBERS: ReadonlySet<string> = new Set(["url_without_anchor", "anchor", "weight", "queryID", "facets"]);
 
 /** Returns the differences between a value and a known one: missing members, and values of other types. */
 function missing(known: unknown, found: unknown, path = ""): string[] {
@@ -38,7 +38,7 @@ function missing(known: unknown, found: unknown, path = ""): string[] {
   if (Array.isArray(known)) return Array.isArray(found) ? missing(known[0], found[0], `${path}[0]`) : [path];
   if (typeof known !== "object") return typeof known === typeof found ? [] : [path];
   return Object.entries(known).flatMap(([name, value]) => {
-    if (UNASKED.has(name)) return [];
+    if (OPTIONAL_MEMBERS.has(name)) return [];
     const members = Object(found) as Record<string, unknown>;
     if (name in members) return missing(value, members[name], `${path}.${name}`);
     // The levels of a hit depend on the hit.

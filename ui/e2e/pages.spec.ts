@@ -1,5 +1,5 @@
 /** Specification, section 2: every page of the site. */
-import { MISSING, PATHS, WITHOUT_MOTION, expect, hydrated, open, test } from "./site";
+import { NOT_FOUND, PATHS, WITHOUT_MOTION, expect, hydrated, open, test } from "./site";
 
 test.use({ contextOptions: WITHOUT_MOTION });
 
@@ -27,7 +27,7 @@ for (const mode of ["light", "dark"]) {
 
 test("an unknown path shows the not-found page with status 404", async ({ page, allowedErrors }) => {
   // The browser itself logs the status of the document; the page must not log anything else.
-  allowedErrors.push(MISSING);
+  allowedErrors.push(NOT_FOUND);
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
   await hydrated(page);
@@ -39,13 +39,13 @@ test("an unknown path shows the not-found page with status 404", async ({ page, 
 });
 
 test("the not-found page lists the nearest pages by their titles, without a list of all addresses", async ({ page, allowedErrors }) => {
-  allowedErrors.push(MISSING);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  allowedErrors.push(NOT_FOUND);
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await open(page, "/v3/biling_plans");
   const nearest = page.getByRole("navigation", { name: "Did you mean one of these pages?" });
   await expect(nearest.getByRole("link").first()).toHaveText("Billing plans /v3/billing_plans");
-  expect(asked).not.toContain("/sitemap.xml");
+  expect(requested).not.toContain("/sitemap.xml");
   await nearest.getByRole("link").first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Billing plans");
   await page.goBack();
@@ -55,20 +55,20 @@ test("the not-found page lists the nearest pages by their titles, without a list
 });
 
 test("there is no blog, and no page one segment further", async ({ page, allowedErrors }) => {
-  allowedErrors.push(MISSING);
+  allowedErrors.push(NOT_FOUND);
   for (const path of ["/blog", "/v3", "/v3/agent/more", "/v3/agent.HTML"]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
   }
 });
 
 test("paths that end in .html or index.html lead to the bare path", async ({ page }) => {
-  for (const [asked, expected] of [
+  for (const [input, expected] of [
     ["/v3/agent.html", "/v3/agent"],
     ["/v3/agent/index.html", "/v3/agent"],
     ["/index.html", "/"],
     ["/introduction", "/introduction/"],
   ] as const) {
-    await open(page, asked);
+    await open(page, input);
     expect(new URL(page.url()).pathname).toBe(expected);
   }
 });

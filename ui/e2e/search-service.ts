@@ -5,7 +5,7 @@ import { SEARCH_SERVICES } from "./policy";
 import { test as siteTest } from "./site";
 
 /** Request to a host. */
-export interface Asked {
+export interface RecordedRequest {
   readonly host: string;
   readonly address: URL;
   readonly request: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** Response; `body` is serialized as JSON unless it is `text`. */
-export interface Answer {
+export interface MockResponse {
   readonly status?: number;
   readonly body: unknown;
   readonly text?: boolean;
@@ -23,7 +23,7 @@ export interface Answer {
 }
 
 /** Reaction of a host to a request: a response, a refused connection, or no response. */
-export type Reply = Answer | "refuse" | "stall";
+export type Reply = MockResponse | "refuse" | "stall";
 
 /** Returns a hit in the format of the service's records. */
 export function hit(name: string, fields: Readonly<Record<string, unknown>> = {}) {
@@ -40,20 +40,20 @@ export function hit(name: string, fields: Readonly<Record<string, unknown>> = {}
 }
 
 /** Returns a response with these hits. */
-export function hits(found: readonly object[], fields: Readonly<Record<string, unknown>> = {}): Answer {
+export function hits(found: readonly object[], fields: Readonly<Record<string, unknown>> = {}): MockResponse {
   const result = { hits: found, nbHits: found.length, page: 0, nbPages: 1, query: "", ...fields };
   return { body: { results: [result] } };
 }
 
 /** Control of the mock service by a test. */
 export interface SearchService {
-  readonly asked: Asked[];
+  readonly requests: RecordedRequest[];
   /** Function that chooses the reaction to each request; by default there are no hits. */
-  reply: (asked: Asked) => Reply;
+  reply: (recorded: RecordedRequest) => Reply;
 }
 
 /** Returns a promise and the function that resolves it. */
-export function held(): { readonly until: Promise<void>; readonly release: () => void } {
+export function deferred(): { readonly until: Promise<void>; readonly release: () => void } {
   let release = () => {};
   const until = new Promise<void>((resolve) => (release = resolve));
   return { until, release };
@@ -70,10 +70,10 @@ export const test = siteTest.extend<{ service: SearchService }>({
   services: async ({}, use) => use(SEARCH_SERVICES),
   service: [
     async ({ page, consoleErrors: _ }, use) => {
-      const service: SearchService = { asked: [], reply: () => hits([]) };
+      const service: SearchService = { requests: [], reply: () => hits([]) };
       const context = page.context();
-      await context.addInitScript(waitLonger, HOST_TIMER_MS);
-      await context.route(/algolia(net)?\.(net|com)/, (route) => take(route, service));
+      await context.addInitScript(extendTimers, HOST_TIMER_MS);
+      await context.route(/algolia(net)?\.(net|com)/, (route) => respond(route, service));
       // The mock stays active until the context ends. Otherwise a request without a response would be sent to the network.
       await use(service);
     },
@@ -85,25 +85,25 @@ export const test = siteTest.extend<{ service: SearchService }>({
  * Multiplies the delay of long timers by twenty, so that a host does not count as unresponsive on a busy machine. Tests of the timeouts
  * advance the time themselves with `page.clock`.
  */
-function waitLonger(long: number): void {
+function extendTimers(long: number): void {
   const real = window.setTimeout.bind(window);
-  const patient = (run: TimerHandler, time = 0, ...given: unknown[]) => real(run, time < long ? time : 20 * time, ...given);
-  Object.assign(window, { setTimeout: patient });
+  const extendedTimeout = (run: TimerHandler, time = 0, ...given: unknown[]) => real(run, time < long ? time : 20 * time, ...given);
+  Object.assign(window, { setTimeout: extendedTimeout });
 }
 
-async function take(route: Route, service: SearchService): Promise<void> {
+async function respond(route: Route, service: SearchService): Promise<void> {
   const request = route.request();
   const address = new URL(request.url());
   const body = JSON.parse(request.postData() ?? "{}") as { requests?: Record<string, unknown>[] };
-  const asked: Asked = {
+  const recorded: RecordedRequest = {
     host: address.host,
     address,
     request: body.requests?.[0] ?? {},
     headers: request.headers(),
     method: request.method(),
   };
-  service.asked.push(asked);
-  const reply = service.reply(asked);
+  service.requests.push(recorded);
+  const reply = service.reply(recorded);
   if (reply === "stall") return;
   if (reply === "refuse") return route.abort("connectionrefused");
   await reply.after;

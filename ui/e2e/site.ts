@@ -41,9 +41,9 @@ function watch(page: Page, consoleErrors: string[], services: readonly string[])
 }
 
 /** Expected console message of tests that request a missing file. */
-export const MISSING = /status of 404/;
+export const NOT_FOUND = /status of 404/;
 /** Expected console message of tests that block a request. */
-export const STOPPED = /net::ERR_FAILED/;
+export const BLOCKED_REQUEST = /net::ERR_FAILED/;
 
 /**
  * `test` with a page whose console errors are recorded. Fails if there are any. A test that breaks something deliberately adds patterns to
@@ -60,14 +60,14 @@ export const test = base.extend<{ consoleErrors: string[]; allowedErrors: RegExp
       await use(consoleErrors);
       // Ignores requests that a route still holds.
       await page.unrouteAll({ behavior: "ignoreErrors" });
-      expect(unforgiven(consoleErrors, allowedErrors)).toEqual([]);
+      expect(unexpectedErrors(consoleErrors, allowedErrors)).toEqual([]);
     },
     { auto: true },
   ],
 });
 
 /** Returns the console errors that match none of the expected patterns. */
-export function unforgiven(consoleErrors: readonly string[], allowedErrors: readonly RegExp[]): readonly string[] {
+export function unexpectedErrors(consoleErrors: readonly string[], allowedErrors: readonly RegExp[]): readonly string[] {
   return consoleErrors.filter((complaint) => !allowedErrors.some((pattern) => pattern.test(complaint)));
 }
 

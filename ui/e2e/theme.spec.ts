@@ -1,5 +1,5 @@
 /** Site with its own colours, fonts, styles and replaced components: see `theme/` and `variants.ts`. */
-import { LOOKS, dress, expectNoViolations } from "./axe";
+import { APPEARANCES, applyAppearance, expectNoViolations } from "./axe";
 import { expect, hydrated, isMarked, mark, open, test } from "./site";
 
 test("a replaced footer is in the served page, is hydrated, and contains the original", async ({ page, request }) => {
@@ -44,9 +44,9 @@ test("accent, font, styles and head are the site's own", async ({ page }) => {
   expect(await token("--color-accent")).toBe("#66d9e8");
 });
 
-for (const look of LOOKS) {
-  test(`axe (${look.mode}, ${look.width} px)`, async ({ page }) => {
-    await dress(page, look);
+for (const appearance of APPEARANCES) {
+  test(`axe (${appearance.mode}, ${appearance.width} px)`, async ({ page }) => {
+    await applyAppearance(page, appearance);
     for (const path of ["/", "/v3/agent"]) {
       await open(page, path);
       await expectNoViolations(page, path);

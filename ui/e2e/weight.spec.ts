@@ -1,22 +1,22 @@
 /** Transferred bytes of a visit, compressed with gzip. */
 import { gzipSync } from "node:zlib";
 import type { Page, Route } from "@playwright/test";
-import { held } from "./search-service";
-import { MISSING, enhanced, expect, hydrated, open, test } from "./site";
+import { deferred } from "./search-service";
+import { NOT_FOUND, enhanced, expect, hydrated, open, test } from "./site";
 
 /**
  * Maximum size of all scripts on the first load of a page with code: 57,000 bytes of React, 31,000 bytes of TanStack Router and the
  * interface.
  */
-const MOST_SCRIPT_BYTES = 99_250;
+const MAX_SCRIPT_BYTES = 99_250;
 /** Maximum size of the scripts that delay reading the page and using its links, details and lists. */
-const MOST_BLOCKING_BYTES = 10_000;
+const MAX_BLOCKING_BYTES = 10_000;
 /** Maximum size of the style sheets, which includes 1,000 bytes of font rules. */
-const MOST_STYLE_BYTES = 10_700;
+const MAX_STYLE_BYTES = 10_700;
 /** Maximum size of the text font and the code font, which are compressed. */
-const MOST_FONT_BYTES = 60_000;
+const MAX_FONT_BYTES = 60_000;
 /** Maximum size of a navigation without the article. */
-const MOST_NAVIGATION_BYTES = 2_000;
+const MAX_NAVIGATION_BYTES = 2_000;
 
 /** Delay of a script on a slow connection, above the limit in `boot.ts`. */
 const SLOW_MS = 200;
@@ -37,8 +37,8 @@ test("the first load of a typical page stays within its budget", async ({ page }
     expect(weights, wanted).not.toEqual([]);
     return weights.reduce((sum, weight) => sum + weight, 0);
   };
-  expect(await loaded("script")).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
-  expect(await loaded("stylesheet")).toBeLessThanOrEqual(MOST_STYLE_BYTES);
+  expect(await loaded("script")).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
+  expect(await loaded("stylesheet")).toBeLessThanOrEqual(MAX_STYLE_BYTES);
 });
 
 test("a site with the interface's own look loads no files of another look", async ({ page }) => {
@@ -61,7 +61,7 @@ test("blocking scripts stay within their budget", async ({ page, request }) => {
     .locator("script[src]:not([type=module]):not([async]):not([defer])")
     .evaluateAll((scripts) => scripts.map((script) => (script as HTMLScriptElement).src));
   const bodies = await Promise.all(blocking.map(async (address) => (await request.get(address)).body()));
-  expect(bodies.reduce((sum, body) => sum + weigh(body), 0)).toBeLessThanOrEqual(MOST_BLOCKING_BYTES);
+  expect(bodies.reduce((sum, body) => sum + weigh(body), 0)).toBeLessThanOrEqual(MAX_BLOCKING_BYTES);
 });
 
 test("a navigation transfers little more than the article, in one request", async ({ page, request }) => {
@@ -69,17 +69,17 @@ test("a navigation transfers little more than the article, in one request", asyn
   await hydrated(page);
   // On a busy machine, the network may be idle before hydration, which causes further requests.
   await enhanced(page);
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const isPart = ["script", "stylesheet", "fetch"].includes(request.resourceType());
-    if (isPart && !request.url().includes("page-data")) asked.push(request.url());
+    if (isPart && !request.url().includes("page-data")) requested.push(request.url());
   });
   await page.getByRole("navigation", { name: "Docs sidebar" }).getByRole("link", { name: "Studio" }).click();
   await expect(page).toHaveTitle("Studio | Agent Docs");
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   const body = await (await request.get("/page-data/v3/studio.json")).body();
   const { articles } = JSON.parse(body.toString()) as { articles: readonly string[] };
-  expect(weigh(body) - weigh(articles.join(""))).toBeLessThanOrEqual(MOST_NAVIGATION_BYTES);
+  expect(weigh(body) - weigh(articles.join(""))).toBeLessThanOrEqual(MAX_NAVIGATION_BYTES);
 });
 
 test("the fonts of a page with code stay within their budget, and do not move its text, however late", async ({ page }) => {
@@ -101,7 +101,7 @@ test("the fonts of a page with code stay within their budget, and do not move it
     await hydrated(page);
     await page.evaluate(() => document.fonts.ready);
     expect(sizes).toHaveLength(2);
-    expect((await Promise.all(sizes)).reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MOST_FONT_BYTES);
+    expect((await Promise.all(sizes)).reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MAX_FONT_BYTES);
     expect(await shift(page), `${width} px`).toBe(0);
   }
 });
@@ -154,9 +154,9 @@ for (const width of [1440, 390]) {
 test("a page whose end arrives later than its beginning causes no layout shift", async ({ page }) => {
   await watchShift(page);
   for (const path of ["/v3/agent", "/introduction/", "/markdown-page"]) {
-    const rest = held();
+    const rest = deferred();
     // A script within the article blocks the parser. The content before it is painted meanwhile.
-    await page.route("**/held.js", async (route) => {
+    await page.route("**/delayed.js", async (route) => {
       await rest.until;
       await route.fulfill({ contentType: "text/javascript", body: "" });
     });
@@ -164,7 +164,7 @@ test("a page whose end arrives later than its beginning causes no layout shift",
       const response = await route.fetch();
       const html = await response.text();
       const middle = html.lastIndexOf("<h2 ");
-      const body = `${html.slice(0, middle)}<script src="/held.js"></script>${html.slice(middle)}`;
+      const body = `${html.slice(0, middle)}<script src="/delayed.js"></script>${html.slice(middle)}`;
       await route.fulfill({ response, body });
     });
     await page.goto(path, { waitUntil: "commit" });
@@ -184,15 +184,15 @@ test("results of the search page, however late, cause hardly any layout shift", 
     for (const query of ["agents", "scheduling tasks with the agent and other things"]) {
       // The document does not contain the query: the code adds it to the heading, and the index adds the results.
       for (const files of ["**/assets/start.*.js", "**/search-index/**"]) await page.unroute(files);
-      const [code, index] = [held(), held()];
+      const [code, index] = [deferred(), deferred()];
       await page.route("**/assets/start.*.js", (route) => code.until.then(() => route.fallback()));
       await page.route("**/search-index/**", (route) => index.until.then(() => route.fallback()));
       await page.goto(`/search?q=${query}`, { waitUntil: "commit" });
       await expect(page.locator("body")).toHaveCSS("opacity", "1");
-      await drawn(page);
+      await waitForPaint(page);
       code.release();
       await hydrated(page);
-      await drawn(page);
+      await waitForPaint(page);
       index.release();
       await expect(page.getByRole("article").first()).toBeVisible();
       expect(await shift(page), `${query} at ${width} px`).toBeLessThanOrEqual(0.02);
@@ -201,16 +201,16 @@ test("results of the search page, however late, cause hardly any layout shift", 
 });
 
 test("suggestions of the not-found page, however late, cause no layout shift", async ({ page, allowedErrors }) => {
-  allowedErrors.push(MISSING);
+  allowedErrors.push(NOT_FOUND);
   await watchShift(page);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.unroute("**/search-index/**");
-    const index = held();
+    const index = deferred();
     await page.route("**/search-index/**", (route) => index.until.then(() => route.fallback()));
     await page.goto("/v3/biling_plans");
     await hydrated(page);
-    await drawn(page);
+    await waitForPaint(page);
     index.release();
     await expect(page.getByRole("navigation", { name: "Did you mean one of these pages?" })).toBeVisible();
     expect(await shift(page), `${width} px`).toBe(0);
@@ -231,7 +231,7 @@ async function watchShift(page: Page): Promise<void> {
 }
 
 async function shift(page: Page): Promise<number> {
-  await drawn(page);
+  await waitForPaint(page);
   return page.evaluate(() => (window as unknown as { shift: number }).shift);
 }
 
@@ -241,6 +241,6 @@ function isPainted(): boolean {
 }
 
 /** Waits until the current state of the page has been painted. */
-async function drawn(page: Page): Promise<void> {
+async function waitForPaint(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
