@@ -22,11 +22,11 @@ const origin = `http://127.0.0.1:${PORT}`;
 const source = join(root, file);
 const text = readFileSync(source, "utf8");
 // Without this check, the responses of another server would be measured.
-if (await answers()) throw new Error(`something answers at ${origin} already`);
+if (await isListening()) throw new Error(`another server is already listening at ${origin}`);
 
 const started = performance.now();
 const server = spawn(BINARY, ["dev", "--root", root, "--port", String(PORT)], { stdio: "ignore" });
-await firstPage();
+await waitForFirstPage();
 console.log(`first page after ${Math.round(performance.now() - started)} ms`);
 
 const browser = await chromium.launch({
@@ -41,7 +41,7 @@ try {
   const times = [];
   for (let save = 0; save < SAVES; save++) {
     const word = `saved-${save}-`;
-    const seen = page.evaluate(seeWord, word);
+    const seen = page.evaluate(waitForWord, word);
     await page.waitForTimeout(100);
     const saved = Date.now();
     writeFileSync(source, `${text}\nThis was ${word} now.\n`);
@@ -56,15 +56,15 @@ try {
   server.kill();
 }
 
-async function firstPage() {
-  while (!(await answers())) {
+async function waitForFirstPage() {
+  while (!(await isListening())) {
     if (server.exitCode !== null) throw new Error("the server has ended");
     // Polling more often would take processor time from the measured program.
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-async function answers() {
+async function isListening() {
   try {
     return (await fetch(origin + path)).ok;
   } catch {
@@ -74,7 +74,7 @@ async function answers() {
 }
 
 /** Runs in the page: resolves with the time at which a frame with the word is about to be painted. */
-function seeWord(word) {
+function waitForWord(word) {
   return new Promise((resolve) => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector("article")?.textContent.includes(word)) return;

@@ -35,7 +35,7 @@ const LONG_MS = 50;
 const SETTLE_MS = 1000;
 const WARM_MS = 600;
 /** Parts of a task that are shorter than this are not reported. */
-const TOLD_MS = 2;
+const MIN_REPORTED_MS = 2;
 
 const sites = builds.map((build, index) => ({
   name: `${index + 1} ${basename(build)}`,
@@ -47,7 +47,7 @@ const browser = await chromium.launch({
   args: CHROMIUM_FLAGS,
 });
 try {
-  await Promise.all(sites.map(({ origin }) => answers(origin)));
+  await Promise.all(sites.map(({ origin }) => waitUntilListening(origin)));
   // Warm-up, because the first load also starts parts of the browser.
   for (const { origin } of sites) await load(origin, options.page[0]);
   for (const path of options.page) await measure(path);
@@ -63,52 +63,52 @@ async function measure(path) {
   }
   for (const { name, origin } of sites) {
     console.log(`\n${path} of build ${name}`);
-    tell(
+    report(
       "calibration, full speed",
       runs.get(name).map(({ calibration }) => calibration),
     );
-    tell(
+    report(
       "first shown",
       runs.get(name).map(({ shown }) => shown),
     );
-    tell(
-      "alive",
-      runs.get(name).map(({ alive }) => alive),
+    report(
+      "hydrated",
+      runs.get(name).map(({ hydrated }) => hydrated),
     );
-    tell(
+    report(
       "longest task with a script",
       runs.get(name).map(({ tasks }) => Math.max(0, ...tasks)),
     );
-    tell(
+    report(
       "such tasks over 50 ms",
       runs.get(name).map(({ tasks }) => tasks.length),
       "",
     );
-    tell(
+    report(
       "longest task of all",
       runs.get(name).map(({ all }) => Math.max(0, ...all)),
     );
-    tell(
+    report(
       "tasks over 50 ms",
       runs.get(name).map(({ all }) => all.filter((task) => task > LONG_MS).length),
       "",
     );
-    tell(
+    report(
       "layout shift",
       runs.get(name).map(({ shift }) => shift),
       "",
     );
     const clicks = runs.get(name).flatMap(({ click }) => click ?? []);
     if (clicks.length > 0) {
-      tell(
+      report(
         "click to heading",
         clicks.map(({ heading }) => heading),
       );
-      tell(
+      report(
         "click to its frame",
         clicks.map(({ painted }) => painted),
       );
-      tell(
+      report(
         "longest task after it",
         clicks.map(({ tasks }) => Math.max(0, ...tasks)),
       );
@@ -121,15 +121,17 @@ async function measure(path) {
 async function load(origin, path) {
   const { context, page, calibration } = await openPage();
   await page.addInitScript(observe);
-  const events = await traced(page, ["devtools.timeline", "disabled-by-default-devtools.timeline"], () => settled(page, origin + path));
-  const { alive, tasks, shift, shown } = await page.evaluate(() => ({
+  const events = await traced(page, ["devtools.timeline", "disabled-by-default-devtools.timeline"], () =>
+    openAndSettle(page, origin + path),
+  );
+  const { hydrated, tasks, shift, shown } = await page.evaluate(() => ({
     ...window.measured,
     shown: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
   }));
-  if (alive === null) throw new Error(`${origin}${path} has not come to life`);
+  if (hydrated === null) throw new Error(`${origin}${path} was not hydrated`);
   const click = await follow(page);
   await context.close();
-  return { calibration, shown, alive, tasks, all: allTasks(events, origin), shift, click };
+  return { calibration, shown, hydrated, tasks, all: allTasks(events, origin), shift, click };
 }
 
 /** Returns the durations of all tasks that began after the document's first one. */
@@ -151,7 +153,7 @@ async function openPage() {
 }
 
 /** Waits outside the page, because polling inside the page would add tasks to it. */
-async function settled(page, address) {
+async function openAndSettle(page, address) {
   await page.goto(address, { waitUntil: "networkidle" });
   await page.waitForTimeout(SETTLE_MS);
 }
@@ -166,22 +168,22 @@ function work() {
 
 /** Runs in the page before its scripts: records long tasks, layout shifts and the time of hydration. */
 function observe() {
-  const measured = { tasks: [], shift: 0, alive: null };
+  const measured = { tasks: [], shift: 0, hydrated: null };
   window.measured = measured;
   const watch = (type, seen) => new PerformanceObserver((list) => list.getEntries().forEach(seen)).observe({ type, buffered: true });
   watch("longtask", (task) => measured.tasks.push(task.duration));
   watch("layout-shift", (shift) => (measured.shift += shift.hadRecentInput ? 0 : shift.value));
   new MutationObserver((_, observer) => {
-    measured.alive = performance.now();
+    measured.hydrated = performance.now();
     observer.disconnect();
   }).observe(document, { subtree: true, attributeFilter: ["data-has-hydrated"] });
 }
 
 /** Hovers the link after the current one, waits until its data is prefetched, and clicks it. Returns `null` if there is no such link. */
 async function follow(page) {
-  const place = await page.evaluate(nextLink);
-  if (place === null) return null;
-  await page.mouse.move(place.x, place.y);
+  const position = await page.evaluate(nextLink);
+  if (position === null) return null;
+  await page.mouse.move(position.x, position.y);
   await page.waitForTimeout(WARM_MS);
   const fetched = await page.evaluate(() =>
     performance.getEntriesByType("resource").some(({ name, initiatorType }) => initiatorType === "fetch" && name.includes("/page-data/")),
@@ -234,19 +236,19 @@ async function trace(origin, path, run) {
     "disabled-by-default-v8.compile",
     "blink.user_timing",
   ];
-  const load = await traced(page, categories, () => settled(page, origin + path));
+  const load = await traced(page, categories, () => openAndSettle(page, origin + path));
   const process = load.find(({ name, args }) => name === "ParseHTML" && args.beginData?.url.startsWith(origin)).pid;
-  tellTasks(`trace ${run}, load`, longTasks(load, process));
-  const place = await page.evaluate(nextLink);
-  if (place !== null) {
-    await page.mouse.move(place.x, place.y);
+  reportTasks(`trace ${run}, load`, longTasks(load, process));
+  const position = await page.evaluate(nextLink);
+  if (position !== null) {
+    await page.mouse.move(position.x, position.y);
     await page.waitForTimeout(WARM_MS);
-    const following = async () => {
+    const click = async () => {
       await page.mouse.down();
       await page.mouse.up();
       await page.waitForTimeout(WARM_MS);
     };
-    tellTasks(`trace ${run}, click`, longTasks(await traced(page, categories, following), process));
+    reportTasks(`trace ${run}, click`, longTasks(await traced(page, categories, click), process));
   }
   await context.close();
 }
@@ -288,7 +290,7 @@ function ownTimes(events) {
     add(event, event.dur);
     around.push(event);
   }
-  return [...own].filter(([, time]) => time >= TOLD_MS).sort(([, one], [, other]) => other - one);
+  return [...own].filter(([, time]) => time >= MIN_REPORTED_MS).sort(([, one], [, other]) => other - one);
 }
 
 function label({ name, args }) {
@@ -299,22 +301,22 @@ function label({ name, args }) {
   return of === "" ? name + count : `${name} (${of})`;
 }
 
-function tellTasks(title, tasks) {
+function reportTasks(title, tasks) {
   if (tasks.length === 0) console.log(`  ${title}: no long task`);
   for (const { at, duration, parts } of tasks) {
-    const told = parts.map(([name, time]) => `${name} ${time.toFixed(0)}`).join(", ");
-    console.log(`  ${title}: ${duration.toFixed(0)} ms at ${at.toFixed(0)}: ${told}`);
+    const partList = parts.map(([name, time]) => `${name} ${time.toFixed(0)}`).join(", ");
+    console.log(`  ${title}: ${duration.toFixed(0)} ms at ${at.toFixed(0)}: ${partList}`);
   }
 }
 
-function tell(what, figures, unit = " ms") {
+function report(label, figures, unit = " ms") {
   const sorted = [...figures].sort((one, other) => one - other);
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  const said = (figure) => (Number.isInteger(figure) ? figure : figure.toFixed(unit === "" ? 4 : 0)) + unit;
-  console.log(`  ${what.padEnd(26)} median ${said(at(0.5))}, p90 ${said(at(0.9))}, worst ${said(at(1))}`);
+  const format = (figure) => (Number.isInteger(figure) ? figure : figure.toFixed(unit === "" ? 4 : 0)) + unit;
+  console.log(`  ${label.padEnd(26)} median ${format(at(0.5))}, p90 ${format(at(0.9))}, worst ${format(at(1))}`);
 }
 
-async function answers(origin) {
+async function waitUntilListening(origin) {
   for (;;) {
     try {
       if ((await fetch(origin)).ok) return;

@@ -30,10 +30,10 @@ const later = results
   .sort(ascending);
 const times = results.map(({ time }) => time).sort(ascending);
 const at = (list, share) => list[Math.min(list.length - 1, Math.floor(list.length * share))];
-console.log(`${results.length} questions, ${results.filter(({ hits }) => hits > 0).length} with hits`);
-console.log(`a first question transfers at most ${first.at(-1)} bytes (median ${at(first, 0.5)})`);
-console.log(`a later one in the same visit at most ${later.at(-1)} bytes (median ${at(later, 0.5)})`);
-console.log(`an answer takes ${at(times, 0.5).toFixed(1)} ms in the median, 95 of 100 within ${at(times, 0.95).toFixed(1)} ms`);
+console.log(`${results.length} queries, ${results.filter(({ hits }) => hits > 0).length} with hits`);
+console.log(`the first query transfers at most ${first.at(-1)} bytes (median ${at(first, 0.5)})`);
+console.log(`a later query in the same visit at most ${later.at(-1)} bytes (median ${at(later, 0.5)})`);
+console.log(`a query takes ${at(times, 0.5).toFixed(1)} ms in the median, 95 of 100 within ${at(times, 0.95).toFixed(1)} ms`);
 
 function ascending(one, other) {
   return one - other;

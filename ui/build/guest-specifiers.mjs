@@ -7,16 +7,16 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
 /** Re-exports all of a guest module, including its default export. */
-const whole = (name) => `export * from "guest:${name}";\nexport { default } from "guest:${name}";\n`;
+const reexportAll = (name) => `export * from "guest:${name}";\nexport { default } from "guest:${name}";\n`;
 
 /** Re-exports all named exports of a guest module. */
-const everything = (name) => `export * from "guest:${name}";\n`;
+const reexportNamed = (name) => `export * from "guest:${name}";\n`;
 
 /** Re-exports a component as the default export and under its own name. */
-const single = (from, name, ...more) => `export { ${[`${name} as default`, ...more].join(", ")} } from "guest:${from}";\n`;
+const reexportDefault = (from, name, ...more) => `export { ${[`${name} as default`, ...more].join(", ")} } from "guest:${from}";\n`;
 
 /** Re-exports the given names. */
-const names = (from, ...exported) => `export { ${exported.join(", ")} } from "guest:${from}";\n`;
+const reexport = (from, ...exported) => `export { ${exported.join(", ")} } from "guest:${from}";\n`;
 
 /** Functions of React Router 5 that projects import. */
 const ROUTER = ["Redirect", "matchPath", "useHistory", "useLocation", "useParams", "useRouteMatch", "withRouter"];
@@ -89,7 +89,7 @@ const SHELL = ["AnnouncementBar", "BackToTopButton", "Navbar", "SearchBar", "Sea
 /** Wrappers of pages in the theme. */
 const WRAPPERS = ["Layout/Provider", "Root", "ThemeProvider"];
 
-const theme = (name, exported) => [`@theme/${name}`, single("theme", exported)];
+const theme = (name, exported) => [`@theme/${name}`, reexportDefault("theme", exported)];
 
 const REACT = ["react/jsx-runtime", "react/jsx-dev-runtime", "react-dom", "react-dom/client"];
 
@@ -105,35 +105,35 @@ export const SPECIFIERS = {
   clsx: CLSX,
   // This package has the same function.
   classnames: CLSX,
-  react: whole("react") + names("react-additions", "Activity", "useEffectEvent"),
-  ...Object.fromEntries(REACT.map((name) => [name, whole(name)])),
-  "@docusaurus/BrowserOnly": single("docusaurus", "BrowserOnly"),
-  "@docusaurus/ErrorBoundary": single("docusaurus", "ErrorBoundary"),
-  "@docusaurus/ExecutionEnvironment": single("docusaurus", "ExecutionEnvironment"),
-  "@docusaurus/Head": single("docusaurus", "Head"),
-  "@docusaurus/Interpolate": single("docusaurus", "Interpolate", "interpolate"),
-  "@docusaurus/Link": single("docusaurus", "Link"),
-  "@docusaurus/Translate": single("docusaurus", "Translate", "translate"),
-  "@docusaurus/constants": names("docusaurus", "DEFAULT_PLUGIN_ID"),
-  "@docusaurus/isInternalUrl": single("docusaurus", "isInternalUrl", "hasProtocol"),
-  "@docusaurus/router": names("docusaurus", ...ROUTER),
-  "@docusaurus/useBaseUrl": single("docusaurus", "useBaseUrl", "useBaseUrlUtils"),
-  "@docusaurus/useBrokenLinks": single("docusaurus", "useBrokenLinks"),
-  "@docusaurus/useDocusaurusContext": single("docusaurus", "useDocusaurusContext"),
-  "@docusaurus/useGlobalData": single("docusaurus", "useGlobalData", "useAllPluginInstancesData", "usePluginData"),
-  "@docusaurus/useIsBrowser": single("docusaurus", "useIsBrowser"),
-  "@docusaurus/useIsomorphicLayoutEffect": single("docusaurus", "useIsomorphicLayoutEffect"),
-  "@docusaurus/useRouteContext": single("docusaurus", "useRouteContext"),
-  "@docusaurus/plugin-content-docs/client": everything("theme-common"),
-  "@docusaurus/theme-common": everything("theme-common"),
-  "@docusaurus/theme-common/Details": names("theme-common", "Details"),
-  "@docusaurus/theme-common/internal": everything("theme-common"),
+  react: reexportAll("react") + reexport("react-additions", "Activity", "useEffectEvent"),
+  ...Object.fromEntries(REACT.map((name) => [name, reexportAll(name)])),
+  "@docusaurus/BrowserOnly": reexportDefault("docusaurus", "BrowserOnly"),
+  "@docusaurus/ErrorBoundary": reexportDefault("docusaurus", "ErrorBoundary"),
+  "@docusaurus/ExecutionEnvironment": reexportDefault("docusaurus", "ExecutionEnvironment"),
+  "@docusaurus/Head": reexportDefault("docusaurus", "Head"),
+  "@docusaurus/Interpolate": reexportDefault("docusaurus", "Interpolate", "interpolate"),
+  "@docusaurus/Link": reexportDefault("docusaurus", "Link"),
+  "@docusaurus/Translate": reexportDefault("docusaurus", "Translate", "translate"),
+  "@docusaurus/constants": reexport("docusaurus", "DEFAULT_PLUGIN_ID"),
+  "@docusaurus/isInternalUrl": reexportDefault("docusaurus", "isInternalUrl", "hasProtocol"),
+  "@docusaurus/router": reexport("docusaurus", ...ROUTER),
+  "@docusaurus/useBaseUrl": reexportDefault("docusaurus", "useBaseUrl", "useBaseUrlUtils"),
+  "@docusaurus/useBrokenLinks": reexportDefault("docusaurus", "useBrokenLinks"),
+  "@docusaurus/useDocusaurusContext": reexportDefault("docusaurus", "useDocusaurusContext"),
+  "@docusaurus/useGlobalData": reexportDefault("docusaurus", "useGlobalData", "useAllPluginInstancesData", "usePluginData"),
+  "@docusaurus/useIsBrowser": reexportDefault("docusaurus", "useIsBrowser"),
+  "@docusaurus/useIsomorphicLayoutEffect": reexportDefault("docusaurus", "useIsomorphicLayoutEffect"),
+  "@docusaurus/useRouteContext": reexportDefault("docusaurus", "useRouteContext"),
+  "@docusaurus/plugin-content-docs/client": reexportNamed("theme-common"),
+  "@docusaurus/theme-common": reexportNamed("theme-common"),
+  "@docusaurus/theme-common/Details": reexport("theme-common", "Details"),
+  "@docusaurus/theme-common/internal": reexportNamed("theme-common"),
   ...Object.fromEntries(Object.entries(THEME).map(([name, exported]) => theme(name, exported))),
   ...Object.fromEntries(ICONS.map((name) => theme(`Icon/${name}`, `Icon${name}`))),
   ...Object.fromEntries(SHELL.map((name) => theme(name, "PartOfShell"))),
   ...Object.fromEntries(WRAPPERS.map((name) => theme(name, "Unchanged"))),
-  "docs:stand-in": names("stand-in", "standIn", "dataStandIn"),
-  "@mdx-js/react": names("page", "MDXProvider", "useMDXComponents"),
-  "react-router": names("docusaurus", ...ROUTER),
-  "react-router-dom": names("docusaurus", ...ROUTER, "Link", "Link as NavLink"),
+  "docs:stand-in": reexport("stand-in", "standIn", "dataStandIn"),
+  "@mdx-js/react": reexport("page", "MDXProvider", "useMDXComponents"),
+  "react-router": reexport("docusaurus", ...ROUTER),
+  "react-router-dom": reexport("docusaurus", ...ROUTER, "Link", "Link as NavLink"),
 };

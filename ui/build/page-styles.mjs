@@ -11,7 +11,7 @@ const FILE = createRequire(import.meta.url).resolve("infima/dist/css/default/def
 const SCOPE = ".component-page";
 
 /** Matches selectors of parts that the shell renders itself, and of elements whose styles a page inherits. */
-const LEFT_OUT = /^(?:\*|html|body)$|\.(?:navbar|menu|breadcrumbs|pagination|table-of-contents|tabs(?!__)|theme-|skip)/;
+const OMITTED_SELECTORS = /^(?:\*|html|body)$|\.(?:navbar|menu|breadcrumbs|pagination|table-of-contents|tabs(?!__)|theme-|skip)/;
 
 /**
  * Returns the style sheet: custom properties for the page, element rules in a layer below the interface's own styles,
@@ -20,7 +20,7 @@ const LEFT_OUT = /^(?:\*|html|body)$|\.(?:navbar|menu|breadcrumbs|pagination|tab
 export async function pageStyles(mode) {
   const blocks = topLevel(readFileSync(FILE, "utf8").replace(/\/\*[^]*?\*\//g, ""));
   const parts = { root: "", elements: "", classes: "" };
-  for (const { selector, text } of blocks.filter(({ selector }) => !LEFT_OUT.test(selector))) {
+  for (const { selector, text } of blocks.filter(({ selector }) => !OMITTED_SELECTORS.test(selector))) {
     const isRoot = /^(?::root|html\[)/.test(selector);
     parts[isRoot ? "root" : /^[.@]/.test(selector) ? "classes" : "elements"] += text;
   }

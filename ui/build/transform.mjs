@@ -7,7 +7,7 @@ export const JSX_SOURCE = "@ui/look";
  * Sources of guest modules. Components of projects have only the classes that they write; elements of the interface also have the classes
  * of the look.
  */
-const OF_GUESTS = /\/src\/guest\//;
+const GUEST_SOURCE = /\/src\/guest\//;
 
 const LOADERS = { ".tsx": "tsx", ".ts": "ts", ".js": "js", ".mjs": "js" };
 
@@ -27,7 +27,7 @@ export function transform(mode, jsxSource = JSX_SOURCE) {
         target: "es2022",
         format: "esm",
         jsx: "automatic",
-        jsxImportSource: OF_GUESTS.test(id) ? "react" : jsxSource,
+        jsxImportSource: GUEST_SOURCE.test(id) ? "react" : jsxSource,
         minifySyntax: true,
         define: { "process.env.NODE_ENV": JSON.stringify(mode) },
         // Keeps the annotations of pure calls until the bundler has read them.
