@@ -170,10 +170,10 @@ test("islands that an edit removes are unmounted", async () => {
 test("islands are unmounted with their article", async () => {
   const element = await article(island(3, "<p>mounted</p>"));
   await until("hydrated");
-  const told = vi.fn();
-  addEventListener("island-unmounted", told);
+  const listener = vi.fn();
+  addEventListener("island-unmounted", listener);
   end.abort();
-  await vi.waitFor(() => expect(told).toHaveBeenCalled());
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
   expect(element.querySelector("docs-island")?.childElementCount).toBe(0);
 });
 

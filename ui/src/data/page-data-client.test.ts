@@ -30,10 +30,10 @@ interface Resolve {
 /** Cases of the resolver of `docs-routing`. The client must find the same page and file. */
 const resolve = pathCases.resolve as Resolve;
 
-test.each(resolve.rows.map((row) => [row.input, row] as const))("%s", async (asked, { expect: expected }) => {
+test.each(resolve.rows.map((row) => [row.input, row] as const))("%s", async (input, { expect: expected }) => {
   const files = resolve.routes.map((route) => [pageDataAddress(route, "/"), page(route)]);
   serve({ ...Object.fromEntries(files), "/page-data/404.json": notFound });
-  const found = await new PageDataClient("/").page(asked);
+  const found = await new PageDataClient("/").page(input);
   if (expected === "not found") expect(found.kind).toBe("not-found");
   else expect(found.path).toBe("exact" in expected ? expected.exact : expected.redirect);
 });

@@ -42,7 +42,7 @@ function withBranch(label: string): Record<string, unknown> {
   return { [HREF]: top, [href]: { items: [sampleLink(label, "/b/one")] } };
 }
 
-const asked = () => requests.mock.calls.map(([address]) => address);
+const requestedUrls = () => requests.mock.calls.map(([address]) => address);
 
 test("a sidebar is fetched once, and lists its pages afterwards", async () => {
   files = { [HREF]: { items: [sampleLink("A", "/a")] } };
@@ -50,7 +50,7 @@ test("a sidebar is fetched once, and lists its pages afterwards", async () => {
   expect(client.lists("/a")).toBe(false);
   const [one, other] = await Promise.all([client.load(reference(), "/a"), client.load(reference(), "/a")]);
   expect(one).toBe(other);
-  expect(asked()).toEqual([HREF]);
+  expect(requestedUrls()).toEqual([HREF]);
   expect([client.lists("/a"), client.lists("/b")]).toEqual([true, false]);
 });
 
@@ -66,7 +66,7 @@ test("the branches of a page are loaded with its sidebar, others are not", async
   files = withBranch("One");
   const client = new SidebarClient();
   const { items } = await client.load(reference(), "/a");
-  expect(asked()).toEqual([HREF]);
+  expect(requestedUrls()).toEqual([HREF]);
   const [, branch] = items;
   if (branch?.type !== "category") throw new Error("the branch is a category");
   expect(itemsOf(branch)).toEqual([]);
@@ -74,7 +74,7 @@ test("the branches of a page are loaded with its sidebar, others are not", async
   expect(itemsOf(branch)).toEqual([sampleLink("One", "/b/one")]);
   expect(client.lists("/b/one")).toBe(true);
   await client.load(reference("b"), "/b/one");
-  expect(asked()).toEqual([HREF, branch.branch?.href]);
+  expect(requestedUrls()).toEqual([HREF, branch.branch?.href]);
 });
 
 test("a sidebar without the branch of a page is requested again from the host", async () => {
@@ -99,7 +99,7 @@ test("a page whose branch is in no file is shown with the sidebar as it is", asy
   files = withBranch("One");
   const client = new SidebarClient();
   expect(await client.load(reference("unknown"), "/x")).toEqual(files[HREF]);
-  expect(asked()).toEqual([HREF, HREF]);
+  expect(requestedUrls()).toEqual([HREF, HREF]);
 });
 
 test("a sidebar that is not recent is requested again for a page that it does not list", async () => {
@@ -107,7 +107,7 @@ test("a sidebar that is not recent is requested again for a page that it does no
   const client = new SidebarClient();
   await client.load(reference(), "/a");
   await client.load(reference(), "/elsewhere");
-  expect(asked()).toEqual([HREF]);
+  expect(requestedUrls()).toEqual([HREF]);
   vi.advanceTimersByTime(6_000);
   files = { [HREF]: { items: [sampleLink("A", "/a"), sampleLink("New", "/new")] } };
   expect((await client.load(reference(), "/new")).items).toHaveLength(2);
@@ -119,7 +119,7 @@ test("an old sidebar is requested again for the next page, and stays the same ob
   const first = await client.load(reference(), "/a");
   vi.advanceTimersByTime(61_000);
   expect(await client.load(reference(), "/a")).toBe(first);
-  await vi.waitFor(() => expect(asked()).toEqual([HREF, HREF]));
+  await vi.waitFor(() => expect(requestedUrls()).toEqual([HREF, HREF]));
   expect(await client.load(reference(), "/a")).toBe(first);
   vi.advanceTimersByTime(61_000);
   files = { [HREF]: { items: [sampleLink("Renamed", "/a")] } };

@@ -32,7 +32,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-const ask = (endpoint: string | null) => {
+const renderFeedback = (endpoint: string | null) => {
   const content = feedbackIslands({ endpoint, words }, 7)(page)[7];
   return render(<>{content?.()}</>);
 };
@@ -42,7 +42,7 @@ const sent = () => post.mock.calls.map(([address, { body }]) => [address, JSON.p
 const status = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
 test("an answer is sent to the endpoint, and the question keeps its buttons", async () => {
-  ask(ENDPOINT);
+  renderFeedback(ENDPOINT);
   expect(screen.getByRole("group", { name: "Was this page helpful?" })).toBeTruthy();
   await press("Yes");
   expect(sent()).toEqual([[ENDPOINT, { path: "/docs/start", answer: "yes", version: "2.0", language: "en" }]]);
@@ -53,7 +53,7 @@ test("an answer is sent to the endpoint, and the question keeps its buttons", as
 });
 
 test("a comment follows the answer, and the focus moves to the thanks", async () => {
-  ask(ENDPOINT);
+  renderFeedback(ENDPOINT);
   await press("No");
   await press("Send");
   expect(post).toHaveBeenCalledTimes(1);
@@ -69,7 +69,7 @@ test("a comment follows the answer, and the focus moves to the thanks", async ()
 
 test("an answer that could not be sent is sent again on request", async () => {
   post.mockResolvedValueOnce(new Response(null, { status: 503 }));
-  ask(ENDPOINT);
+  renderFeedback(ENDPOINT);
   await press("Yes");
   expect(status()).toEqual(["Not sent."]);
   expect(sessionStorage.length).toBe(0);
@@ -80,7 +80,7 @@ test("an answer that could not be sent is sent again on request", async () => {
 });
 
 test("a comment that could not be sent stays in its field", async () => {
-  ask(ENDPOINT);
+  renderFeedback(ENDPOINT);
   await press("Yes");
   post.mockRejectedValueOnce(new TypeError("no connection"));
   fireEvent.change(screen.getByRole("textbox"), { target: { value: "Good." } });
@@ -92,10 +92,10 @@ test("a comment that could not be sent stays in its field", async () => {
 });
 
 test("the answer of a page is remembered for the tab, and not asked for a comment again", async () => {
-  const { unmount } = ask(ENDPOINT);
+  const { unmount } = renderFeedback(ENDPOINT);
   await press("No");
   unmount();
-  ask(ENDPOINT);
+  renderFeedback(ENDPOINT);
   expect(button("No").getAttribute("aria-pressed")).toBe("true");
   expect(status()).toEqual(["Thank you."]);
   expect(screen.queryByRole("textbox")).toBeNull();
@@ -112,7 +112,7 @@ test("without an endpoint, scripts of the site and its analytics receive the ans
   vi.stubGlobal("ga", ga);
   vi.stubGlobal("dataLayer", dataLayer);
   document.head.innerHTML = '<script data-tag-manager="GTM-1"></script>';
-  ask(null);
+  renderFeedback(null);
   await press("Yes");
   const answer = { path: "/docs/start", answer: "yes", version: "2.0", language: "en" };
   expect(received).toEqual([answer]);

@@ -6,18 +6,18 @@ import { fullSite, samplePage } from "../testing/samples";
 import { sampleHit, sampleResult } from "../testing/search-samples";
 import { SearchPage } from "./SearchPage";
 
-let asked: SearchQuery[];
+let sentQueries: SearchQuery[];
 let answer: (query: SearchQuery) => SearchResult | Error;
 /** Scrolls the end of the list into view. */
 let reachEnd: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  sentQueries = [];
   answer = () => sampleResult([]);
   vi.stubGlobal("fetch", async (_address: string, { body }: { body: string }) => {
     const { requests } = JSON.parse(body) as { requests: SearchQuery[] };
-    asked.push(...requests);
+    sentQueries.push(...requests);
     const result = answer(requests[0]!);
     if (result instanceof Error) throw result;
     return { status: 200, text: async () => JSON.stringify({ results: [result] }) };
@@ -63,7 +63,7 @@ const pageOf = (page: number) =>
 test("without a query no request is sent", async () => {
   await openPage("");
   await settle(1000);
-  expect(asked).toEqual([]);
+  expect(sentQueries).toEqual([]);
 });
 
 test("the query of the address is searched, and the results of a page have its title above them", async () => {
@@ -82,7 +82,7 @@ test("the query of the address is searched, and the results of a page have its t
       sampleHit("forms", { url: "https://docs.example/forms", content: "All forms.", hierarchy: { lvl1: "Forms" } }),
     ]);
   await openPage("time");
-  expect(asked).toMatchObject([{ query: "time", page: 0, hitsPerPage: 20 }]);
+  expect(sentQueries).toMatchObject([{ query: "time", page: 0, hitsPerPage: 20 }]);
   expect(screen.getByRole("status").textContent).toBe("3 documents found");
   const [forms, other] = screen.getAllByRole("article").map((article) => within(article));
   expect(forms!.getByRole("link", { name: "Forms" }).getAttribute("href")).toBe("/forms");
@@ -121,9 +121,9 @@ test("typing is searched after a pause", async () => {
   const input = screen.getByRole("searchbox", { name: "Search" });
   for (const value of ["ab", "abc"]) fireEvent.change(input, { target: { value } });
   await settle(299);
-  expect(asked.map(({ query }) => query)).toEqual(["a"]);
+  expect(sentQueries.map(({ query }) => query)).toEqual(["a"]);
   await settle(1);
-  expect(asked.map(({ query }) => query)).toEqual(["a", "abc"]);
+  expect(sentQueries.map(({ query }) => query)).toEqual(["a", "abc"]);
   expect(screen.getByText("No results were found")).toBeDefined();
 });
 
@@ -142,7 +142,7 @@ test("the end of the list loads twenty more hits, by scrolling or by a button, u
   expect(titles()).toHaveLength(41);
   expect(screen.queryByRole("button", { name: "Load more results" })).toBeNull();
   expect(screen.queryByText("Fetching new results...")).toBeNull();
-  expect(asked.map(({ page }) => page)).toEqual([0, 1, 2]);
+  expect(sentQueries.map(({ page }) => page)).toEqual([0, 1, 2]);
 });
 
 test("a failure shows a message, keeps the hits, and can be retried", async () => {
@@ -164,5 +164,5 @@ test("choosing another version searches it", async () => {
   const filters = (version: string) => ["language:en", ["docusaurus_tag:default", `docusaurus_tag:docs-default-${version}`]];
   fireEvent.change(screen.getByRole("combobox", { name: "Version" }), { target: { value: "v3" } });
   await settle(0);
-  expect(asked.map(({ facetFilters }) => facetFilters)).toEqual([filters("current"), filters("v3")]);
+  expect(sentQueries.map(({ facetFilters }) => facetFilters)).toEqual([filters("current"), filters("v3")]);
 });

@@ -37,15 +37,15 @@ test("offline nothing is fetched; once online again, the link's page is", () => 
   prefetchLinksInView({ sidebars: { lists: () => true } } as unknown as PageDataClient, { baseUrl: "/" });
   vi.advanceTimersByTime(300);
   const link = document.querySelector("a")!;
-  const asked = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
+  const requestCount = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
   seen(link);
   vi.runOnlyPendingTimers();
-  expect(asked()).toBe(0);
+  expect(requestCount()).toBe(0);
   online.mockReturnValue(true);
   seen(link);
   seen(link);
   vi.runOnlyPendingTimers();
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
 });
 
 test("links that come into view together do not start their requests together", () => {
@@ -58,13 +58,13 @@ test("links that come into view together do not start their requests together", 
   prefetchLinksInView({ sidebars: { lists: () => true } } as unknown as PageDataClient, { baseUrl: "/" });
   vi.advanceTimersByTime(300);
   document.querySelectorAll("a").forEach((link) => seen(link));
-  const asked = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
-  expect(asked()).toBe(0);
+  const requestCount = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
+  expect(requestCount()).toBe(0);
   vi.runOnlyPendingTimers();
-  expect(asked()).toBeGreaterThan(0);
-  expect(asked()).toBeLessThan(8);
+  expect(requestCount()).toBeGreaterThan(0);
+  expect(requestCount()).toBeLessThan(8);
   for (let slice = 0; slice < 8; slice++) vi.runOnlyPendingTimers();
-  expect(asked()).toBe(8);
+  expect(requestCount()).toBe(8);
 });
 
 test("the home page has no data if it is a redirect", () => {

@@ -57,20 +57,20 @@ test("the field accepts 64 characters and never cuts a surrogate pair", () => {
   expect(input.placeholder).toBe("Search docs");
   type(`${"x".repeat(63)}😀`);
   expect(input.value).toBe("x".repeat(63));
-  expect(backend.asked.at(-1)?.query).toBe("x".repeat(63));
+  expect(backend.queries.at(-1)?.query).toBe("x".repeat(63));
 });
 
 test("before a query there are no recent searches, and no request is sent", () => {
   const { backend, input } = openDialog();
   expect(screen.getByText("No recent searches")).toBeDefined();
   expect(input.getAttribute("aria-expanded")).toBe("false");
-  expect(backend.asked).toEqual([]);
+  expect(backend.queries).toEqual([]);
 });
 
 test("hits are grouped, have marked words, and are announced", async () => {
   const { type, answer, input, backend } = openDialog();
   type("time");
-  expect(backend.asked[0]).toMatchObject({ query: "time", indexName: "docs", hitsPerPage: 20 });
+  expect(backend.queries[0]).toMatchObject({ query: "time", indexName: "docs", hitsPerPage: 20 });
   const marked = { hierarchy: { lvl2: { value: "<mark>Time</mark> zones", matchLevel: "full" as const } } };
   const hits = three.hits.map((hit) => (hit.objectID === "zones" ? { ...hit, _snippetResult: marked } : hit));
   await answer(0, { ...three, hits });
@@ -146,7 +146,7 @@ test("without hits Enter does nothing, and other queries are suggested", async (
   expect(screen.getByRole("link", { name: "Let us know." }).getAttribute("href")).toBe("/v3/request-help?about=timeless");
   fireEvent.click(screen.getByRole("button", { name: "Guides" }));
   expect(input.value).toBe("guides ");
-  expect(backend.asked.at(-1)?.query).toBe("guides ");
+  expect(backend.queries.at(-1)?.query).toBe("guides ");
 });
 
 test("a failed search shows a message, and typing searches again", async () => {
@@ -219,7 +219,7 @@ test("the main pages are links to those of the navbar, then of the sidebar, and 
 
 test("selected text or text typed earlier is searched at once; the query can be cleared", async () => {
   const { backend, input, answer } = openDialog("agent");
-  expect(backend.asked).toHaveLength(1);
+  expect(backend.queries).toHaveLength(1);
   await answer(0, three);
   fireEvent.click(screen.getByRole("button", { name: "Clear the query" }));
   expect(input.value).toBe("");

@@ -18,18 +18,18 @@ const page = (title: string, path: string, level: "full" | "none" = "none"): Sea
 
 /** Returns a backend with the hits of each query. */
 function backendOf(hits: Readonly<Record<string, readonly SearchHit[]>>) {
-  const asked: SearchQuery[] = [];
+  const sentQueries: SearchQuery[] = [];
   const backend: SearchBackend = {
     search: async (queries) => {
-      asked.push(...queries);
+      sentQueries.push(...queries);
       return queries.map(({ query }) => ({ hits: hits[query] ?? [], nbHits: 0, page: 0, nbPages: 1, query }));
     },
   };
-  return { backend, asked };
+  return { backend, sentQueries };
 }
 
 test("pages with a similar path come first, then those whose title matches the last segment", async () => {
-  const { backend, asked } = backendOf({
+  const { backend, sentQueries } = backendOf({
     "set up": [page("Setting up a team", "/teams/start", "full"), page("Billing", "/billing")],
     "guide set up": [page("Set-up", "/guide/setup"), page("Guide", "/guide/")],
   });
@@ -38,9 +38,9 @@ test("pages with a similar path come first, then those whose title matches the l
     { title: "Set-up", href: "/guide/setup", path: "/guide/setup" },
     { title: "Setting up a team", href: "/teams/start", path: "/teams/start" },
   ]);
-  expect(asked.map(({ query }) => query)).toEqual(["set up", "guide set up"]);
+  expect(sentQueries.map(({ query }) => query)).toEqual(["set up", "guide set up"]);
   // All versions are searched, because the not-found document belongs to no version.
-  expect(asked.map(({ facetFilters }) => facetFilters)).toEqual([undefined, undefined]);
+  expect(sentQueries.map(({ facetFilters }) => facetFilters)).toEqual([undefined, undefined]);
 });
 
 test("titles in the version of the path come first", async () => {
@@ -50,10 +50,10 @@ test("titles in the version of the path come first", async () => {
 });
 
 test("the base URL is no part of a query, and addresses are encoded", async () => {
-  const { backend, asked } = backendOf({ "a c": [page("A b", "/v1/a%20b", "full")] });
+  const { backend, sentQueries } = backendOf({ "a c": [page("A b", "/v1/a%20b", "full")] });
   const found = await searchNearestPages(backend, context, { baseUrl: "/v1/", path: "/v1/a c", known: [] });
   expect(found).toEqual([{ title: "A b", href: "/v1/a%20b", path: "/v1/a b" }]);
-  expect(asked.map(({ query }) => query)).toEqual(["a c", "a c"]);
+  expect(sentQueries.map(({ query }) => query)).toEqual(["a c", "a c"]);
 });
 
 test("each page is suggested once, and at most five are", async () => {
@@ -64,9 +64,9 @@ test("each page is suggested once, and at most five are", async () => {
 });
 
 test("the home page has no words to search for", async () => {
-  const { backend, asked } = backendOf({});
+  const { backend, sentQueries } = backendOf({});
   expect(await searchNearestPages(backend, context, { ...nowhere, path: "/index.html" })).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(sentQueries).toEqual([]);
 });
 
 test("without results, the known pages are suggested", async () => {

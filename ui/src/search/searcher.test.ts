@@ -69,7 +69,7 @@ test("a blank query starts no search", () => {
   expect(searcher.state.get()).toMatchObject({ status: "idle", result: null });
   vi.advanceTimersByTime(1000);
   expect(searcher.state.get().status).toBe("idle");
-  expect(backend.asked).toHaveLength(1);
+  expect(backend.queries).toHaveLength(1);
 });
 
 test("pages are appended until there are no more", async () => {
@@ -90,7 +90,7 @@ test("pages are appended until there are no more", async () => {
   expect(pager.state.get()).toMatchObject({ status: "idle", next: null });
   expect(pager.state.get().hits.map(({ objectID }) => objectID)).toEqual(["1", "2"]);
   pager.more();
-  expect(backend.asked.map(({ page }) => page)).toEqual([0, 1, 1]);
+  expect(backend.queries.map(({ page }) => page)).toEqual([0, 1, 1]);
 });
 
 test("a new query discards the pending results of an older one", async () => {

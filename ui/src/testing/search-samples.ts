@@ -26,11 +26,11 @@ export function sampleResult(hits: readonly SearchHit[], fields: Partial<SearchR
 
 /** Backend whose searches the test resolves or rejects. */
 export class HeldBackend implements SearchBackend {
-  readonly asked: SearchQuery[] = [];
+  readonly queries: SearchQuery[] = [];
   readonly #waiting: { resolve: (result: SearchResult) => void; reject: (error: Error) => void }[] = [];
 
   search([query]: readonly SearchQuery[]): Promise<readonly SearchResult[]> {
-    this.asked.push(query!);
+    this.queries.push(query!);
     return new Promise((resolve, reject) => this.#waiting.push({ resolve: (result) => resolve([result]), reject }));
   }
 

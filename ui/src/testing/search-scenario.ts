@@ -72,13 +72,13 @@ export interface Expectation {
 }
 
 /** Replays a scenario from start to end and returns the observations. Requires fake timers. */
-export async function play(scenario: Scenario): Promise<Expectation> {
+export async function replayScenario(scenario: Scenario): Promise<Expectation> {
   vi.setSystemTime(0);
   localStorage.clear();
   const world = new World(scenario);
-  for (const call of scenario.calls) setTimeout(() => void world.make(call), call.at_ms);
+  for (const call of scenario.calls) setTimeout(() => void world.execute(call), call.at_ms);
   await vi.runAllTimersAsync();
-  return world.seen();
+  return world.observations();
 }
 
 class World {
@@ -89,8 +89,8 @@ class World {
   readonly #clients = new Map<string, Client>();
   readonly #stores = new Map<string, MarkStore>();
   readonly #visits = new Map<string, number>();
-  /** State of the current attempt. `yet` is `true` once its response has begun. */
-  #begun = { yet: false };
+  /** Response of the current attempt. */
+  #response = { hasBegun: false };
   /** Call to which the next attempt belongs: an attempt starts immediately after its call or after the previous attempt. */
   #owner = "";
 
@@ -99,12 +99,12 @@ class World {
     vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => this.#fetch(address, signal));
   }
 
-  seen(): Expectation {
+  observations(): Expectation {
     const results = this.#scenario.calls.map(({ id }) => this.#results.get(id));
     return { attempts: this.#attempts, results, states: this.#states };
   }
 
-  async make(call: Call): Promise<void> {
+  async execute(call: Call): Promise<void> {
     const result = await this.#outcome(call);
     this.#results.set(call.id, { call: call.id, ...result, at_ms: Date.now() });
     this.#states.push({ after_call: call.id, at_ms: Date.now(), hosts: recordedMarks(this.#service(call).marks.read()) });
@@ -122,7 +122,7 @@ class World {
       const body = call.key ?? call.id;
       return { kind: "ok", body: await (plain ? ask(body, this.#service(call), this.#send) : client.ask(body)) };
     } catch (error) {
-      return told(error);
+      return recordedError(error);
     }
   }
 
@@ -162,9 +162,9 @@ class World {
       response_timeout_ms: attempt.timeouts.response,
     };
     this.#attempts.push(record);
-    const begun = (this.#begun = { yet: false });
+    const response = (this.#response = { hasBegun: false });
     const outcome = await send(body, attempt);
-    const late = begun.yet ? "response_timeout" : "connect_timeout";
+    const late = response.hasBegun ? "response_timeout" : "connect_timeout";
     record["outcome"] = outcome.type === "answer" ? `http_${outcome.status}` : outcome.type === "timeout" ? late : "network_error";
     record["end_ms"] = Date.now();
     this.#owner = owner;
@@ -174,14 +174,14 @@ class World {
   /** Returns the host's next behaviour as a `fetch` response. */
   async #fetch(address: string, signal: AbortSignal) {
     const { host } = new URL(address);
-    const begun = this.#begun;
+    const response = this.#response;
     const behaviours = this.#scenario.behaviour[host]!;
     const visit = this.#visits.get(host) ?? 0;
     this.#visits.set(host, visit + 1);
     const behaviour = behaviours[Math.min(visit, behaviours.length - 1)]!;
     await pass(behaviour.headers_after_ms ?? behaviour.after_ms ?? Infinity, signal);
     if (behaviour.headers_after_ms === undefined) throw new TypeError("no connection");
-    begun.yet = true;
+    response.hasBegun = true;
     return {
       status: behaviour.status ?? 200,
       text: async () => {
@@ -217,7 +217,7 @@ function recordedMarks(marks: Marks): object {
 }
 
 /** Returns an error in the format of the recordings. */
-function told(error: unknown): object {
+function recordedError(error: unknown): object {
   if (!(error instanceof SearchError)) throw error;
   if (error.fault === "unreadable") return { kind: "deserialization_error" };
   const stack = (error.cause as readonly FailedAttempt[]).map(({ host, status, timedOut, triesLeft }) => ({

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 
 import recorded from "../../../../fixtures/search/failover.json";
-import { play, scenariosOf, type Expectation, type Recordings, type Scenario } from "../../testing/search-scenario";
+import { replayScenario, scenariosOf, type Expectation, type Recordings, type Scenario } from "../../testing/search-scenario";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -28,7 +28,7 @@ function expected({ expect: { attempts, results, states } }: Scenario): Expectat
 
 async function replay(file: Recordings): Promise<void> {
   for (const scenario of scenariosOf(file)) {
-    expect.soft(await play(scenario), `${scenario.id}: ${scenario.title}`).toEqual(expected(scenario));
+    expect.soft(await replayScenario(scenario), `${scenario.id}: ${scenario.title}`).toEqual(expected(scenario));
   }
 }
 
