@@ -6,7 +6,7 @@
  * always present; `data-respect-prefers` and `data-disable-switch`, which are present if they are true; `data-announcement`; `data-search`,
  * the address of the search page; and `data-entry`, the address of the interface's entry.
  */
-import { markPresses } from "./lib/event-replay";
+import { markClicks } from "./lib/event-replay";
 import { opensSearch } from "./lib/search-keys";
 
 const root = document.documentElement;
@@ -26,12 +26,12 @@ function isColorMode(value: string | null): boolean {
 }
 
 function bootColorMode(query: URLSearchParams): void {
-  const kept = "disableSwitch" in settings ? null : stored("theme");
-  const follows = "respectPrefers" in settings;
-  const chosen = [query.get("docusaurus-theme"), kept].find(isColorMode);
+  const storedChoice = "disableSwitch" in settings ? null : stored("theme");
+  const followsSystem = "respectPrefers" in settings;
+  const chosen = [query.get("docusaurus-theme"), storedChoice].find(isColorMode);
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  root.dataset["theme"] = chosen ?? (follows ? system : settings["default"]);
-  root.dataset["themeChoice"] = chosen ?? (follows ? "system" : settings["default"]);
+  root.dataset["theme"] = chosen ?? (followsSystem ? system : settings["default"]);
+  root.dataset["themeChoice"] = chosen ?? (followsSystem ? "system" : settings["default"]);
 }
 
 /** Sets `data-mode="embed"` for the query `?docusaurus-data-mode=embed` (R-HEAD-17). */
@@ -45,8 +45,8 @@ function bootAnnouncement(): void {
   const id = settings["announcement"];
   if (id === undefined) return;
   // Treats a misspelt id that earlier versions of Docusaurus stored as the correct one (R-BAR-08).
-  const same = stored("docusaurus.announcement.id")?.replace(/^annoucement-bar$/, "announcement-bar") === id;
-  const dismissed = same && stored("docusaurus.announcement.dismiss") === "true";
+  const isSame = stored("docusaurus.announcement.id")?.replace(/^annoucement-bar$/, "announcement-bar") === id;
+  const dismissed = isSame && stored("docusaurus.announcement.dismiss") === "true";
   root.setAttribute("data-announcement-bar-initially-dismissed", String(dismissed));
 }
 
@@ -84,11 +84,11 @@ function bootFont(): void {
  * imports. Failures of third-party scripts have no effect.
  */
 function bootFallback(): void {
-  const giveUp = ({ target }: Event) => {
+  const showWithoutScripts = ({ target }: Event) => {
     if ((target as Element).getAttribute("src") === settings["entry"]) root.removeAttribute("data-scripted");
   };
   // Handles the load failures of elements, but not the errors of running scripts.
-  document.addEventListener("error", giveUp, true);
+  document.addEventListener("error", showWithoutScripts, true);
 }
 
 /** On a page that is shown as without scripts, opens the search page for the keys that otherwise open the search dialog. */
@@ -105,7 +105,7 @@ function bootSearch(): void {
  * Elements that are visible before their code runs: buttons of the interface, except the buttons of popovers, which work without code;
  * buttons of components; and tabs.
  */
-const WITHOUT_CODE = [
+const PENDING_CONTROLS = [
   "html:not([data-has-hydrated]) button:not([popovertarget])",
   "docs-island:is(:not([data-state]), [data-state='loading']) button",
   "[data-tabs]:not([data-state]) > .tabs > .tab",
@@ -121,7 +121,7 @@ function boot(): void {
   bootFont();
   bootFallback();
   bootSearch();
-  markPresses(WITHOUT_CODE);
+  markClicks(PENDING_CONTROLS);
   // Without this attribute, style sheets hide elements that require scripts.
   root.setAttribute("data-scripted", "");
 }

@@ -12,10 +12,10 @@ import { reloadOnce } from "./lib/reload-once";
 /**
  * Interval for checking whether the page has been parsed. Listeners of `DOMContentLoaded` would run in the task that lays out the document.
  */
-const LOOK_MS = 10;
+const POLL_MS = 10;
 
-const look = () => (isInlineDataRead() ? void start().catch(abandonHydration) : void setTimeout(look, LOOK_MS));
-look();
+const pollParsed = () => (isInlineDataRead() ? void start().catch(disableScripting) : void setTimeout(pollParsed, POLL_MS));
+pollParsed();
 
 async function start(): Promise<void> {
   const inline = readInlineData();
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   if (inline === null || element === null) return;
   const [site, { hydrate }] = await Promise.all([fetchJson<SiteData>(inline.site), loadCode(loadInterface)]);
   // The document belongs to an older build, whose site data no longer exists, because the browser or a proxy cached the document.
-  if (site === null) return reloadOnce() ? undefined : abandonHydration();
+  if (site === null) return reloadOnce() ? undefined : disableScripting();
   // Ends the task of the last response before the next step.
   await nextTask();
   const served = element.innerHTML;
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     element.innerHTML = served;
     // A browser focuses such a field only when it loads the document.
     element.querySelector<HTMLElement>("[autofocus]")?.focus();
-    abandonHydration();
+    disableScripting();
   });
 }
 
@@ -42,6 +42,6 @@ async function loadInterface() {
 }
 
 /** Shows the page as without scripts. All of its links and lists work. */
-function abandonHydration(): void {
+function disableScripting(): void {
   document.documentElement.removeAttribute("data-scripted");
 }

@@ -9,7 +9,7 @@ import { PageDataClient } from "./data/page-data-client";
 import type { InlineData } from "./data/page-json";
 import type { SiteData } from "./data/types";
 import { startAnnouncing } from "./lib/announce";
-import { replayPress } from "./lib/event-replay";
+import { replayClick } from "./lib/event-replay";
 import { scrollToPrefixedHash } from "./lib/find-hash-target";
 import { NetworkError } from "./lib/network-error";
 import { isHydrated } from "./lib/is-hydrated";
@@ -22,7 +22,7 @@ import { followMovedAnchors } from "./routes/moved-anchors";
 import { startNavigationEffects } from "./routes/navigation-effects";
 import { createSiteRouter } from "./routes/router";
 import { startSearchShortcuts } from "./shortcuts";
-import { keepEarlyClicks, releaseEarlyClicks } from "./sidebar/early-clicks";
+import { holdEarlyClicks, replayEarlyClicks } from "./sidebar/early-clicks";
 import { startAnnouncement } from "./state/announcement";
 import { startColorMode } from "./state/color-mode";
 import { startPanelEntry } from "./state/panel-entry";
@@ -35,20 +35,20 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   const router = createSiteRouter(site, createPageLoader(client, { page: inline.page, head: readHead(), articles: servedArticles() }));
   setRouter(router);
   // Dispatched by the development server's script before the router loads the page again.
-  addEventListener("docs-site:changed", () => client.sidebars.forget());
+  addEventListener("docs-site:changed", () => client.sidebars.clear());
   // The loader returns the page of the document, so that the first render equals the served markup.
   await router.load();
 
   startColorMode(site.colorMode);
   startAnnouncement(site.announcement);
   startAnnouncing();
-  if (inline.page.sidebar !== null) keepEarlyClicks(client.sidebars.load(inline.page.sidebar, inline.page.path));
+  if (inline.page.sidebar !== null) holdEarlyClicks(client.sidebars.load(inline.page.sidebar, inline.page.path));
   const onUncaughtError = (error: unknown) => {
     onCaughtError(error);
     if (isHydrated()) return void reloadOnce();
     // Without a router, links load their page in full.
     setRouter(null);
-    releaseEarlyClicks();
+    replayEarlyClicks();
     onFailure();
   };
   const buttons = document.querySelectorAll("button");
@@ -64,7 +64,7 @@ export async function hydrate(inline: InlineData, site: SiteData, element: HTMLE
   prefetchLinksInView(client, site);
   if (site.search !== null) startSearchShortcuts();
   // React handles clicks from here on: it first hydrates the clicked element.
-  replayPress(buttons);
+  replayClick(buttons);
 }
 
 /** Logs errors, except lost connections, which the page itself reports. */
@@ -74,6 +74,6 @@ function onCaughtError(error: unknown): void {
 
 /** Returns the HTML of the document's articles. The selector cannot match an author's element. */
 function servedArticles(): readonly string[] {
-  const places = [...document.querySelectorAll(".theme-doc-markdown")];
-  return places.filter((place) => !place.parentElement?.closest(".theme-doc-markdown")).map((place) => place.innerHTML);
+  const articleSlots = [...document.querySelectorAll(".theme-doc-markdown")];
+  return articleSlots.filter((slot) => !slot.parentElement?.closest(".theme-doc-markdown")).map((slot) => slot.innerHTML);
 }

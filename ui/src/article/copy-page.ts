@@ -8,12 +8,12 @@ export async function copyPage(href: string, button: HTMLButtonElement): Promise
   if (button.dataset["state"] !== undefined) return;
   const label = button.textContent ?? "";
   button.dataset["state"] = "busy";
-  const said = await copied(href).then(
+  const result = await copied(href).then(
     () => message("article.pageCopied"),
     () => message("article.pageNotCopied"),
   );
-  button.textContent = said;
-  announce(() => said);
+  button.textContent = result;
+  announce(() => result);
   setTimeout(() => {
     button.textContent = label;
     delete button.dataset["state"];

@@ -17,7 +17,7 @@ const BUTTONS = ":is(button, [role=button]):not([popovertarget], [commandfor])";
 const FIELDS = "input, select, textarea";
 
 /** Events that indicate that a visitor uses an island. */
-const USES = ["click", "input"] as const;
+const INTERACTIONS = ["click", "input"] as const;
 
 /** Folder of a project's modules. */
 const PROJECT_MODULES = "/assets/components/";
@@ -26,11 +26,11 @@ const PROJECT_MODULES = "/assets/components/";
  * Stores the HTML of an island from the server, before React renders the island. Returns the function that restores it. `end` aborts when
  * the article changes.
  */
-export function keepServed(island: HTMLElement, end: AbortSignal): Fail {
+export function storeServedHtml(island: HTMLElement, end: AbortSignal): Fail {
   const html = island.innerHTML;
   const hasHtml = html.trim() !== "";
   let isUsed = island.querySelector("[data-pressed]") !== null;
-  for (const type of USES) island.addEventListener(type, () => (isUsed = true), { capture: true, once: true, signal: end });
+  for (const type of INTERACTIONS) island.addEventListener(type, () => (isUsed = true), { capture: true, once: true, signal: end });
   return (error, stack) => {
     const component = stack === null ? null : componentName(stack);
     console.error(`${component ?? "A part of this page"} failed in the browser.`, error, stack ?? "");
@@ -43,8 +43,8 @@ export function keepServed(island: HTMLElement, end: AbortSignal): Fail {
       // Media that React has not replaced are not loaded again.
       if (island.innerHTML !== html) island.innerHTML = html;
       disableButtons(island);
-      void enhanceAgain(island, end);
-      if (isFirst) handleUses(island, end);
+      void restoreEnhancements(island, end);
+      if (isFirst) handleInteractions(island, end);
       if (isUsed) addNote(island);
     }
     if (isFirst) reportInDevelopment(island, `${component ?? "A component"} failed in the browser: ${reason(error)}`);
@@ -52,10 +52,10 @@ export function keepServed(island: HTMLElement, end: AbortSignal): Fail {
 }
 
 /** Sets or removes the error message of an island for the development server's script, which lists components that fail. */
-export function reportInDevelopment(island: HTMLElement, fault: string | null): void {
+export function reportInDevelopment(island: HTMLElement, errorMessage: string | null): void {
   if (!isInDevelopment()) return;
-  if (fault === null) delete island.dataset["error"];
-  else island.dataset["error"] = fault;
+  if (errorMessage === null) delete island.dataset["error"];
+  else island.dataset["error"] = errorMessage;
   dispatchEvent(new Event("docs-site:island"));
 }
 
@@ -78,12 +78,12 @@ function reason(error: unknown): string {
 function disableButtons(island: HTMLElement): void {
   for (const button of island.querySelectorAll(BUTTONS)) {
     button.removeAttribute("data-pressed");
-    if (isDead(button)) button.setAttribute("aria-disabled", "true");
+    if (hasNoEffect(button)) button.setAttribute("aria-disabled", "true");
   }
 }
 
 /** Returns `true` if a control has no effect, because it is not part of a form that browsers send by themselves. */
-function isDead(control: Element): boolean {
+function hasNoEffect(control: Element): boolean {
   return control.closest("form[action]") === null;
 }
 
@@ -91,18 +91,18 @@ function isDead(control: Element): boolean {
  * Adds the note when the visitor uses a control. Prevents forms without an address from being sent, which would load the page with their
  * fields in the query.
  */
-function handleUses(island: HTMLElement, end: AbortSignal): void {
+function handleInteractions(island: HTMLElement, end: AbortSignal): void {
   const note = ({ target }: Event) => {
     const control = target instanceof Element && target.closest(`[aria-disabled="true"], ${FIELDS}`);
-    if (control && isDead(control)) addNote(island);
+    if (control && hasNoEffect(control)) addNote(island);
   };
-  for (const type of USES) island.addEventListener(type, note, { signal: end });
-  const hold = (event: Event) => event.target instanceof Element && isDead(event.target) && event.preventDefault();
-  island.addEventListener("submit", hold, { signal: end });
+  for (const type of INTERACTIONS) island.addEventListener(type, note, { signal: end });
+  const preventSubmit = (event: Event) => event.target instanceof Element && hasNoEffect(event.target) && event.preventDefault();
+  island.addEventListener("submit", preventSubmit, { signal: end });
 }
 
 /** Adds the features of an article that need only the interface's own code. */
-async function enhanceAgain(island: HTMLElement, end: AbortSignal): Promise<void> {
+async function restoreEnhancements(island: HTMLElement, end: AbortSignal): Promise<void> {
   if (island.querySelector("[data-tabs], .theme-code-block") === null) return;
   try {
     const { enhance } = await import("./enhancements");

@@ -8,13 +8,13 @@ import type { PageData, SiteData } from "../data/types";
 import { pageProps, setSite, type PageProps, type SiteContext } from "../guest/context";
 import { idPrefix, Island, type Content, type Islands } from "../guest/island";
 import { isInDevelopment } from "../lib/development";
-import { replayPress } from "../lib/event-replay";
+import { replayClick } from "../lib/event-replay";
 import { loadModule } from "../lib/load-module";
 import { currentPage } from "../state/router";
-import { keepServed, reportInDevelopment, type Fail } from "./island-failure";
+import { storeServedHtml, reportInDevelopment, type Fail } from "./island-failure";
 
 /** Distance from the viewport at which an island is hydrated. */
-const NEAR = "200px";
+const HYDRATION_MARGIN = "200px";
 
 /** Island that React has rendered. */
 interface MountedIsland {
@@ -37,12 +37,12 @@ let site: Promise<void> | null = null;
  */
 export function startIslands(article: HTMLElement, end: AbortSignal, visit: AbortSignal = end, props: Partial<PageProps> = {}): void {
   const data = currentPage();
-  const page = pageProps({ ...(data && knownProps(data)), ...props });
+  const page = pageProps({ ...(data && pagePropsOf(data)), ...props });
   const former = visits.get(visit);
   const mounted = new Map<string, MountedIsland>();
   visits.set(visit, mounted);
-  const place: Place = { page, end, visit, mounted };
-  const begin = (island: HTMLElement) => void show(island, place);
+  const context: ArticleContext = { page, end, visit, mounted };
+  const begin = (island: HTMLElement) => void show(island, context);
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -50,7 +50,7 @@ export function startIslands(article: HTMLElement, end: AbortSignal, visit: Abor
         if (isIntersecting && island?.dataset["state"] === undefined) begin(island ?? (target as HTMLElement));
       }
     },
-    { rootMargin: NEAR },
+    { rootMargin: HYDRATION_MARGIN },
   );
   end.addEventListener("abort", () => observer.disconnect());
   for (const island of article.querySelectorAll<HTMLElement>("docs-island:not([data-state])")) {
@@ -58,7 +58,7 @@ export function startIslands(article: HTMLElement, end: AbortSignal, visit: Abor
     const same = former?.get(index);
     if (same !== undefined) {
       former?.delete(index);
-      void update(same, island, place);
+      void update(same, island, context);
       continue;
     }
     const parts = [...island.children].filter((part) => part.getClientRects().length > 0);
@@ -73,22 +73,22 @@ export function startIslands(article: HTMLElement, end: AbortSignal, visit: Abor
 const ORIGINAL = "docs-original";
 
 /** Returns the properties of the page from its data, in the form that the server passed to the components. */
-function knownProps({ path, title, description, contents, version, kind, frontMatter = {} }: PageData): PageProps {
+function pagePropsOf({ path, title, description, contents, version, kind, frontMatter = {} }: PageData): PageProps {
   return { path, permalink: path, title, description: description ?? null, frontMatter, contents, version, kind };
 }
 
 /** Article of a page during a visit. */
-interface Place {
+interface ArticleContext {
   readonly page: PageProps;
   readonly end: AbortSignal;
   readonly visit: AbortSignal;
   readonly mounted: Map<string, MountedIsland>;
 }
 
-async function show(element: HTMLElement, { page, end, visit, mounted }: Place): Promise<void> {
+async function show(element: HTMLElement, { page, end, visit, mounted }: ArticleContext): Promise<void> {
   const { index = "0" } = element.dataset;
   setLoading(element);
-  const fail = keepServed(element, visit);
+  const fail = storeServedHtml(element, visit);
   try {
     const content = await load(element, page);
     if (end.aborted || content === null) return;
@@ -105,7 +105,7 @@ async function show(element: HTMLElement, { page, end, visit, mounted }: Place):
  * Renders the content of `island` in the element of a mounted island, which replaces it. If the module cannot be loaded, the mounted island
  * is unchanged, so that the next edit finds its state.
  */
-async function update(former: MountedIsland, island: HTMLElement, { page, end, mounted }: Place): Promise<void> {
+async function update(former: MountedIsland, island: HTMLElement, { page, end, mounted }: ArticleContext): Promise<void> {
   const { element, root } = former;
   const { index = "0" } = island.dataset;
   // Copies the addresses and data of the new island.
@@ -148,7 +148,7 @@ function contentElement(island: HTMLElement, page: PageProps, content: Content, 
     island.dataset["state"] = "hydrated";
     island.ariaBusy = null;
     reportInDevelopment(island, null);
-    replayPress(island.querySelectorAll("button"));
+    replayClick(island.querySelectorAll("button"));
   };
   return createElement(Shown, { onShown }, createElement(Island, { page, content }));
 }

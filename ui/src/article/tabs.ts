@@ -1,5 +1,5 @@
 import { readStored, watchStored, writeStored } from "../lib/storage";
-import { replayPress } from "../lib/event-replay";
+import { replayClick } from "../lib/event-replay";
 import { focusTarget, rowKeys } from "../lib/focus";
 import { withLook } from "../look/look";
 import { replaceQuery } from "../state/navigation";
@@ -7,7 +7,7 @@ import { replaceQuery } from "../state/navigation";
 /** Storage key of a group's choice (R-STORE-06). */
 const storageKey = (group: string) => `docusaurus.tab.${group}`;
 
-let made = 0;
+let tabCount = 0;
 
 /** Turns the panels of each `[data-tabs]` box into tabs (R-TABS-01..03). */
 export function enhanceTabs(elements: readonly HTMLElement[], end: AbortSignal): void {
@@ -25,7 +25,7 @@ export function enhanceTabs(elements: readonly HTMLElement[], end: AbortSignal):
       dispatchEvent(new StorageEvent("storage", { key, newValue: value }));
     };
   }
-  for (const tabs of boxes) replayPress(tabs.elements());
+  for (const tabs of boxes) replayClick(tabs.elements());
   for (const group of new Set(boxes.map((tabs) => tabs.group))) {
     if (group === null) continue;
     const unwatch = watchStored(storageKey(group), (value) => value !== null && follow(group, value));
@@ -78,15 +78,15 @@ class Tabs {
   }
 
   #initial(): string {
-    const asked = this.#queryKey === null ? null : new URLSearchParams(location.search).get(this.#queryKey);
+    const queryValue = this.#queryKey === null ? null : new URLSearchParams(location.search).get(this.#queryKey);
     const stored = this.group === null ? null : readStored(storageKey(this.group));
-    const known = [asked, stored].find((value) => this.#tabs.some((tab) => tab.value === value));
+    const known = [queryValue, stored].find((value) => this.#tabs.some((tab) => tab.value === value));
     const preset = this.#tabs.find(({ panel }) => panel.hasAttribute("data-default")) ?? this.#tabs[0];
     return known ?? preset?.value ?? "";
   }
 
   #connect(element: HTMLElement, panel: HTMLElement): Tab {
-    const id = `tab-${++made}`;
+    const id = `tab-${++tabCount}`;
     element.id = id;
     panel.id ||= `${id}-panel`;
     panel.setAttribute("role", "tabpanel");

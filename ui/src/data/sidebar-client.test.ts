@@ -47,11 +47,11 @@ const requestedUrls = () => requests.mock.calls.map(([address]) => address);
 test("a sidebar is fetched once, and lists its pages afterwards", async () => {
   files = { [HREF]: { items: [sampleLink("A", "/a")] } };
   const client = new SidebarClient();
-  expect(client.lists("/a")).toBe(false);
+  expect(client.has("/a")).toBe(false);
   const [one, other] = await Promise.all([client.load(reference(), "/a"), client.load(reference(), "/a")]);
   expect(one).toBe(other);
   expect(requestedUrls()).toEqual([HREF]);
-  expect([client.lists("/a"), client.lists("/b")]).toEqual([true, false]);
+  expect([client.has("/a"), client.has("/b")]).toEqual([true, false]);
 });
 
 test("a sidebar that is missing is fetched again", async () => {
@@ -72,7 +72,7 @@ test("the branches of a page are loaded with its sidebar, others are not", async
   expect(itemsOf(branch)).toEqual([]);
   await client.load(reference("b"), "/b/one");
   expect(itemsOf(branch)).toEqual([sampleLink("One", "/b/one")]);
-  expect(client.lists("/b/one")).toBe(true);
+  expect(client.has("/b/one")).toBe(true);
   await client.load(reference("b"), "/b/one");
   expect(requestedUrls()).toEqual([HREF, branch.branch?.href]);
 });
@@ -83,7 +83,7 @@ test("a sidebar without the branch of a page is requested again from the host", 
   await client.load(reference(), "/a");
   files = withBranch("New");
   expect(await client.load(reference("b"), "/b/one")).toEqual(files[HREF]);
-  expect(client.lists("/b/one")).toBe(true);
+  expect(client.has("/b/one")).toBe(true);
   expect(requests.mock.calls.filter(([address]) => address === HREF).map(([, options]) => options?.cache)).toEqual([undefined, "no-cache"]);
 });
 
@@ -131,7 +131,7 @@ test("all sidebars are requested again after a change", async () => {
   files = { [HREF]: { items: [sampleLink("A", "/a")] } };
   const client = new SidebarClient();
   await client.load(reference(), "/a");
-  client.forget();
+  client.clear();
   files = { [HREF]: { items: [sampleLink("Renamed", "/a")] } };
   expect(await client.load(reference(), "/a")).toEqual(files[HREF]);
 });
@@ -144,8 +144,8 @@ test("without the code that loads branches, a page is shown with the sidebar as 
   });
   const client = new (await import("./sidebar-client")).SidebarClient();
   expect(await client.load(reference("b"), "/b/one")).toEqual(files[HREF]);
-  expect(client.lists("/b/one")).toBe(false);
+  expect(client.has("/b/one")).toBe(false);
   vi.doUnmock("./update-sidebar");
   await client.load(reference("b"), "/b/one");
-  expect(client.lists("/b/one")).toBe(true);
+  expect(client.has("/b/one")).toBe(true);
 });

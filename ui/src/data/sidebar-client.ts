@@ -4,7 +4,7 @@ import { itemsOf } from "./sidebar-branches";
 import type { SidebarData, SidebarItemData, SidebarReference } from "./types";
 
 /** Sidebar with the time of its request. */
-interface HeldSidebar {
+interface CachedSidebar {
   readonly request: Promise<SidebarData>;
   /** Time of the request on the page's clock. */
   readonly time: number;
@@ -21,48 +21,48 @@ interface HeldSidebar {
  * not add to the first load of a page.
  */
 export class SidebarClient {
-  readonly #held = new Map<string, HeldSidebar>();
-  readonly #listed = new Set<string>();
+  readonly #cached = new Map<string, CachedSidebar>();
+  readonly #pages = new Set<string>();
 
   /** Returns the sidebar of the page with a path. Throws a `NetworkError` if there is none. */
   async load(reference: SidebarReference, path: string): Promise<SidebarData> {
     const { href, branches } = reference;
-    const { request, time } = this.#held.get(href) ?? this.hold(href, fetchRequiredJson(href));
+    const { request, time } = this.#cached.get(href) ?? this.cache(href, fetchRequiredJson(href));
     const age = performance.now() - time;
     const sidebar = await request;
-    if (branches === undefined && age < (this.lists(path) ? FRESH_MS : RECENT_MS)) return sidebar;
+    if (branches === undefined && age < (this.has(path) ? FRESH_MS : RECENT_MS)) return sidebar;
     // A failure has the same effect as a failure to load a branch. It does not reload the page, because pages are also loaded in advance.
     const code = await import("./update-sidebar").catch(() => null);
     return code === null ? sidebar : code.updateSidebar(this, sidebar, reference, path, age);
   }
 
-  /** Returns `true` if the loaded part of a sidebar lists a page, which therefore exists. */
-  lists(path: string): boolean {
-    return this.#listed.has(path);
+  /** Returns `true` if the loaded part of a sidebar contains a page, which therefore exists. */
+  has(path: string): boolean {
+    return this.#pages.has(path);
   }
 
   /** Discards all sidebars, so that the next page requests them again. */
-  forget(): void {
-    this.#held.clear();
+  clear(): void {
+    this.#cached.clear();
   }
 
   /** Stores a sidebar for the next pages, unless its request fails. */
-  hold(href: string, request: Promise<SidebarData>): HeldSidebar {
-    const held = { request, time: performance.now() };
-    this.#held.set(href, held);
+  cache(href: string, request: Promise<SidebarData>): CachedSidebar {
+    const cached = { request, time: performance.now() };
+    this.#cached.set(href, cached);
     request.then(
-      ({ items }) => this.list(items),
-      () => this.#held.delete(href),
+      ({ items }) => this.add(items),
+      () => this.#cached.delete(href),
     );
-    return held;
+    return cached;
   }
 
-  /** Adds the pages of loaded items to the listed pages. */
-  list(items: readonly SidebarItemData[]): void {
+  /** Adds the pages of loaded items to the known pages. */
+  add(items: readonly SidebarItemData[]): void {
     for (const item of items) {
       if (item.type === "html") continue;
-      if (item.href !== null) this.#listed.add(item.href);
-      if (item.type === "category") this.list(itemsOf(item));
+      if (item.href !== null) this.#pages.add(item.href);
+      if (item.type === "category") this.add(itemsOf(item));
     }
   }
 }

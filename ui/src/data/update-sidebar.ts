@@ -7,10 +7,10 @@ import { itemsOf, loadItems } from "./sidebar-branches";
 import type { SidebarCategoryData, SidebarData, SidebarItemData, SidebarReference } from "./types";
 
 /** Part of `SidebarClient` that an update requires. */
-interface SidebarHolder {
-  readonly hold: (href: string, request: Promise<SidebarData>) => void;
-  readonly list: (items: readonly SidebarItemData[]) => void;
-  readonly lists: (path: string) => boolean;
+interface SidebarCache {
+  readonly cache: (href: string, request: Promise<SidebarData>) => void;
+  readonly add: (items: readonly SidebarItemData[]) => void;
+  readonly has: (path: string) => boolean;
 }
 
 /**
@@ -19,7 +19,7 @@ interface SidebarHolder {
  * `age` is the time since the request of `sidebar`, in milliseconds.
  */
 export async function updateSidebar(
-  client: SidebarHolder,
+  client: SidebarCache,
   sidebar: SidebarData,
   { href, branches = [] }: SidebarReference,
   path: string,
@@ -27,15 +27,15 @@ export async function updateSidebar(
 ): Promise<SidebarData> {
   const loadBranches = async ({ items }: SidebarData) => {
     const areLoaded = await loadBranchesAmong(items, branches);
-    client.list(items);
+    client.add(items);
     return areLoaded;
   };
   const renew = async () => {
     const renewed = await renewedSidebar(href, sidebar);
-    client.hold(href, Promise.resolve(renewed));
+    client.cache(href, Promise.resolve(renewed));
     return renewed;
   };
-  if ((await loadBranches(sidebar)) && (age < RECENT_MS || client.lists(path))) {
+  if ((await loadBranches(sidebar)) && (age < RECENT_MS || client.has(path))) {
     if (age >= FRESH_MS) renew().catch(() => {});
     return sidebar;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { prefersStillness } from "../lib/stillness";
+import { prefersReducedMotion } from "../lib/reduced-motion";
 import { message } from "../data/messages";
 import { Icon } from "./Icon";
 
@@ -15,7 +15,7 @@ export function BackToTop() {
       type="button"
       className="back-to-top theme-back-to-top-button"
       aria-label={message("footer.backToTop")}
-      onClick={() => scrollTo({ top: 0, behavior: prefersStillness() ? "instant" : "smooth" })}
+      onClick={() => scrollTo({ top: 0, behavior: prefersReducedMotion() ? "instant" : "smooth" })}
     >
       <Icon name="arrow-up" />
     </button>

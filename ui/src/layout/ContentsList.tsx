@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { ContentsEntry } from "../data/types";
-import { reveal } from "../lib/reveal";
+import { scrollIntoMiddle } from "../lib/scroll-into-middle";
 import type { ContentsNode } from "./contents-tree";
 
 interface ContentsListProps {
@@ -40,7 +40,7 @@ export function ContentsItem({ entry, current, children }: ContentsItemProps) {
     <li>
       <a
         className="contents-link"
-        ref={current ? reveal : null}
+        ref={current ? scrollIntoMiddle : null}
         href={`#${entry.id}`}
         aria-current={current ? "location" : undefined}
         dangerouslySetInnerHTML={{ __html: entry.html }}

@@ -10,7 +10,7 @@ import { isPlainClick } from "./internal-link";
 const PRESSED = "data-pressed";
 
 /** Marks the last clicked element of each kind. */
-export function markPresses(kinds: readonly string[]): void {
+export function markClicks(kinds: readonly string[]): void {
   addEventListener("click", ({ target }) => {
     for (const kind of kinds) {
       const pressed = target instanceof Element ? target.closest(kind) : null;
@@ -22,18 +22,18 @@ export function markPresses(kinds: readonly string[]): void {
 }
 
 /** Clicks on the element that is marked. */
-export function replayPress(elements: Iterable<HTMLElement>): void {
+export function replayClick(elements: Iterable<HTMLElement>): void {
   const pressed = [...elements].find((element) => element.hasAttribute(PRESSED));
   pressed?.removeAttribute(PRESSED);
   pressed?.click();
 }
 
-/** Holds plain clicks on elements within a place. Returns the function that releases the elements and replays the last click. */
-export function recordClicks(place: string, elements: string): () => void {
+/** Holds plain clicks on elements within a container. Returns the function that releases the elements and replays the last click. */
+export function holdClicks(container: string, elements: string): () => void {
   let held: HTMLElement | null = null;
   const hold = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>(elements) : null;
-    if (!target?.closest(place) || !isPlainClick(event)) return;
+    if (!target?.closest(container) || !isPlainClick(event)) return;
     event.preventDefault();
     event.stopPropagation();
     held = target;

@@ -1,7 +1,7 @@
 import { createElement, use, type FunctionComponent } from "react";
 
 import { loadCode } from "./load-code";
-import { forgetReload } from "./reload-once";
+import { resetReload } from "./reload-once";
 
 /** Component whose code is loaded on demand. After `preload`, it renders without a fallback. */
 export type LazyPart<Props> = FunctionComponent<Props> & { readonly preload: () => Promise<void> };
@@ -15,7 +15,7 @@ export function lazyPart<Props extends object>(load: () => Promise<FunctionCompo
   let rendering: Promise<void> | null = null;
   const request = async () => {
     part = await load();
-    forgetReload();
+    resetReload();
   };
   const Part: FunctionComponent<Props> = (props) => {
     if (part === null) use((rendering ??= loadCode(request)));

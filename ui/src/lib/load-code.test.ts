@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { loadCode } from "./load-code";
 import { loadModule } from "./load-module";
-import { forgetReload } from "./reload-once";
+import { resetReload } from "./reload-once";
 
 /** Matches the error of an import in the test environment. */
 const FAILURE = /Failed to (resolve|load|fetch)|Cannot find|Does the file exist/;
@@ -42,7 +42,7 @@ test("a module that is gone reloads the page once, even if other parts are loade
   respond(404);
   expect(await settled(loadModule("/missing/one.js"))).toBe("pending");
   // After a part was loaded, the next failure of a page or a part may reload the page again.
-  forgetReload();
+  resetReload();
   await expect(loadModule("/missing/one.js")).rejects.toThrow(FAILURE);
   expect(reload).toHaveBeenCalledOnce();
   reload.mockClear();

@@ -1,7 +1,7 @@
 import { reloadOnce } from "./reload-once";
 
 /** Status codes of files that do not exist. */
-const GONE: readonly number[] = [404, 410];
+const NOT_FOUND_STATUSES: readonly number[] = [404, 410];
 
 /**
  * Loads a module of the project from an address. If the host no longer has the module, reloads the page once for each address. Otherwise,
@@ -19,7 +19,7 @@ export async function loadModule<Module>(address: string): Promise<Module> {
 
 async function isGone(address: string): Promise<boolean> {
   try {
-    return GONE.includes((await fetch(address, { method: "HEAD", cache: "no-cache" })).status);
+    return NOT_FOUND_STATUSES.includes((await fetch(address, { method: "HEAD", cache: "no-cache" })).status);
   } catch {
     return false;
   }

@@ -27,7 +27,7 @@ export function reloadOnceFor(cause: object): boolean {
 }
 
 /** Must be called after a successful load, so that the next failure may reload the page again. */
-export function forgetReload(): void {
+export function resetReload(): void {
   sessionStorageSafely((storage) => storage.removeItem(RELOADED_KEY));
 }
 

@@ -80,7 +80,7 @@ const TOKENS = /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da
 
 /** Characters that have another meaning when they are decoded, or that paths should not contain. */
 // oxlint-disable-next-line no-control-regex -- control characters stay encoded
-const KEPT = /^[\0-\x1f\x7f?#\\]$/;
+const KEPT_ENCODED = /^[\0-\x1f\x7f?#\\]$/;
 
 /** Decodes a path once, so that decoding the result again changes nothing. */
 function decode(path: string): string {
@@ -89,14 +89,14 @@ function decode(path: string): string {
   let pending = "";
   for (const [token] of path.matchAll(TOKENS)) {
     const character = decodeToken(token);
-    if (character !== null && !KEPT.test(character) && (character !== "/" || token === "/")) {
+    if (character !== null && !KEPT_ENCODED.test(character) && (character !== "/" || token === "/")) {
       pending += character;
     } else {
-      decoded += settled(pending) + (token.length > 1 ? token.toUpperCase() : encodeURIComponent(token));
+      decoded += escapePercents(pending) + (token.length > 1 ? token.toUpperCase() : encodeURIComponent(token));
       pending = "";
     }
   }
-  return decoded + settled(pending);
+  return decoded + escapePercents(pending);
 }
 
 function decodeToken(token: string): string | null {
@@ -108,6 +108,6 @@ function decodeToken(token: string): string | null {
 }
 
 /** Escapes percent signs that would start a sequence after decoding. */
-function settled(text: string): string {
+function escapePercents(text: string): string {
   return text.normalize("NFC").replace(/%(?=[\da-f]{2})/gi, "%25");
 }

@@ -25,15 +25,15 @@ export function useModal(close: () => void): ModalProps {
       dialog?.close();
     };
   }, []);
-  const closeInstead = (event: SyntheticEvent) => {
+  const handleCancel = (event: SyntheticEvent) => {
     event.preventDefault();
     close();
   };
   return {
     ref,
-    onCancel: closeInstead,
+    onCancel: handleCancel,
     // Without this handler, Escape would clear a search field first.
-    onKeyDown: (event) => event.key === "Escape" && closeInstead(event),
+    onKeyDown: (event) => event.key === "Escape" && handleCancel(event),
     onMouseDown: (event) => event.target === ref.current && close(),
   };
 }

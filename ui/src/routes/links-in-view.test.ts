@@ -34,7 +34,7 @@ test("offline nothing is fetched; once online again, the link's page is", () => 
   const fetched = vi.fn(async () => new Response());
   vi.stubGlobal("fetch", fetched);
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  prefetchLinksInView({ sidebars: { lists: () => true } } as unknown as PageDataClient, { baseUrl: "/" });
+  prefetchLinksInView({ sidebars: { has: () => true } } as unknown as PageDataClient, { baseUrl: "/" });
   vi.advanceTimersByTime(300);
   const link = document.querySelector("a")!;
   const requestCount = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
@@ -55,7 +55,7 @@ test("links that come into view together do not start their requests together", 
   // Each call of the clock returns a later time, by the duration of starting a request.
   vi.spyOn(performance, "now").mockImplementation(() => (now += 5));
   document.body.innerHTML = [..."abcdefgh"].map((name) => `<a href="/${name}">${name}</a>`).join("");
-  prefetchLinksInView({ sidebars: { lists: () => true } } as unknown as PageDataClient, { baseUrl: "/" });
+  prefetchLinksInView({ sidebars: { has: () => true } } as unknown as PageDataClient, { baseUrl: "/" });
   vi.advanceTimersByTime(300);
   document.querySelectorAll("a").forEach((link) => seen(link));
   const requestCount = () => fetched.mock.calls.length + document.querySelectorAll('link[rel="prefetch"]').length;
@@ -72,7 +72,7 @@ test("the home page has no data if it is a redirect", () => {
   vi.stubGlobal("fetch", fetched);
   history.replaceState(null, "", "/b");
   document.body.innerHTML = `<a href="/">home</a><a href="/a">a</a>`;
-  prefetchLinksInView({ sidebars: { lists: () => true } } as unknown as PageDataClient, { baseUrl: "/", homeRedirects: true });
+  prefetchLinksInView({ sidebars: { has: () => true } } as unknown as PageDataClient, { baseUrl: "/", homeRedirects: true });
   vi.advanceTimersByTime(300);
   document.querySelectorAll("a").forEach((link) => seen(link));
   for (let slice = 0; slice < 3; slice++) vi.runOnlyPendingTimers();
@@ -86,8 +86,8 @@ test("links of articles and components are prefetched if a sidebar lists their p
   const links = (name: string) => `<a href="/${name}-listed">a</a><a href="/${name}-other">b</a>`;
   const content = (kind: string) => `<div class="theme-doc-markdown ${kind}">${links(kind)}</div>`;
   document.body.innerHTML = content("markdown") + content("component-page") + links("shell");
-  const lists = (path: string) => path.endsWith("-listed");
-  prefetchLinksInView({ sidebars: { lists } } as unknown as PageDataClient, { baseUrl: "/" });
+  const has = (path: string) => path.endsWith("-listed");
+  prefetchLinksInView({ sidebars: { has } } as unknown as PageDataClient, { baseUrl: "/" });
   vi.advanceTimersByTime(300);
   document.querySelectorAll("a").forEach((link) => seen(link));
   for (let slice = 0; slice < 3; slice++) vi.runOnlyPendingTimers();

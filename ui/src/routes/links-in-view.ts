@@ -59,6 +59,6 @@ function dataAddress(
   const path = target === null ? undefined : candidatePaths(target.pathname, baseUrl).at(-1);
   const shown = candidatePaths(here.path, baseUrl).at(-1);
   if (path === undefined || path === shown || (path === "/" && homeRedirects)) return null;
-  const isSure = link.closest(".theme-doc-markdown") === null || client.sidebars.lists(joinBase(baseUrl, path));
+  const isSure = link.closest(".theme-doc-markdown") === null || client.sidebars.has(joinBase(baseUrl, path));
   return isSure ? pageDataAddress(path, baseUrl) : null;
 }

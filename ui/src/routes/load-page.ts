@@ -5,7 +5,7 @@ import { articleHtml, MissingPage, type LoadedPage } from "../data/loaded-page";
 import type { PageDataClient } from "../data/page-data-client";
 import type { FetchedPage } from "../data/page-json";
 import type { NavigationHead, PageData } from "../data/types";
-import { forgetReload } from "../lib/reload-once";
+import { resetReload } from "../lib/reload-once";
 import { hasNotices } from "../pages/has-notices";
 import { lazyParts } from "../pages/lazy-pages";
 
@@ -59,7 +59,7 @@ async function fetchedPage(client: PageDataClient, page: FetchedPage): Promise<L
     prepareTabs(page.articles.join("")),
     prepareStyles(page),
   ]);
-  forgetReload();
+  resetReload();
   return { page, head: page.head, articles: page.articles.map(articleHtml), sidebar };
 }
 

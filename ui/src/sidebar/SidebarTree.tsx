@@ -1,7 +1,7 @@
 import { use, useDeferredValue, useEffect, useMemo, type ReactNode } from "react";
 
 import type { SidebarData } from "../data/types";
-import { releaseEarlyClicks } from "./early-clicks";
+import { replayEarlyClicks } from "./early-clicks";
 import { SidebarItems } from "./SidebarItems";
 
 interface SidebarTreeProps {
@@ -17,7 +17,7 @@ interface SidebarTreeProps {
 export function SidebarTree({ sidebar, path, autoCollapse }: SidebarTreeProps) {
   const { items } = sidebar instanceof Promise ? use(sidebar) : sidebar;
   const marked = useDeferredValue(path);
-  useEffect(releaseEarlyClicks, []);
+  useEffect(replayEarlyClicks, []);
   // React skips an element that is the same object, so a long list delays no navigation.
   return useMemo(
     () => (

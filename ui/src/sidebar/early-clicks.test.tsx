@@ -5,14 +5,14 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import type { SidebarData } from "../data/types";
 import { bareSite, sampleCategory, sampleLink } from "../testing/samples";
-import { releaseEarlyClicks, keepEarlyClicks } from "./early-clicks";
+import { replayEarlyClicks, holdEarlyClicks } from "./early-clicks";
 import { Sidebar } from "./Sidebar";
 import { SidebarTree } from "./SidebarTree";
 
 const data: SidebarData = { items: [sampleCategory("Tools", null, [sampleLink("Agent", "/agent")]), sampleLink("Home", "/")] };
 
 afterEach(() => {
-  releaseEarlyClicks();
+  replayEarlyClicks();
   document.body.replaceChildren();
 });
 
@@ -31,7 +31,7 @@ async function adoptedSidebar() {
   place.innerHTML = renderToString(sidebar(data));
   document.body.append(place);
   const patient = arrival.catch(() => new Promise<never>(() => {}));
-  keepEarlyClicks(arrival);
+  holdEarlyClicks(arrival);
   await act(async () => void hydrateRoot(place, sidebar(patient)));
   return { arrive: () => act(async () => arrive(data)), fail: () => act(async () => fail(new Error("gone"))) };
 }

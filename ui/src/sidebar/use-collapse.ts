@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 import { collapseDuration } from "../lib/collapse";
-import { prefersStillness } from "../lib/stillness";
+import { prefersReducedMotion } from "../lib/reduced-motion";
 
 /** State of a collapsible list and the properties of its elements. */
 export interface Collapse {
@@ -35,7 +35,7 @@ function animate(list: HTMLUListElement, open: boolean): () => void {
   const height = `${list.scrollHeight}px`;
   const animation = list.animate(
     { height: open ? ["0px", height] : [height, "0px"], overflow: ["hidden", "hidden"] },
-    { duration: prefersStillness() ? 1 : collapseDuration(list.scrollHeight), easing: "ease-in-out" },
+    { duration: prefersReducedMotion() ? 1 : collapseDuration(list.scrollHeight), easing: "ease-in-out" },
   );
   animation.onfinish = () => {
     list.hidden = !open;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-import { reveal } from "../lib/reveal";
+import { scrollIntoMiddle } from "../lib/scroll-into-middle";
 
 /** Scrolls a long sidebar to the current page when it is first rendered, but not on later navigations. */
 export function useRevealCurrent(): RefObject<HTMLElement | null> {
@@ -8,7 +8,7 @@ export function useRevealCurrent(): RefObject<HTMLElement | null> {
   useEffect(() => {
     const list = nav.current!;
     const current = list.querySelector<HTMLElement>("[aria-current]");
-    if (current && current.offsetTop > list.clientHeight) reveal(current);
+    if (current && current.offsetTop > list.clientHeight) scrollIntoMiddle(current);
   }, []);
   return nav;
 }

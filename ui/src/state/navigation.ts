@@ -1,4 +1,4 @@
-import { leavePanelEntry } from "./panel-entry";
+import { closePanelEntry } from "./panel-entry";
 import { router } from "./router";
 
 interface NavigateOptions {
@@ -12,7 +12,7 @@ export function navigateTo(href: string, options: NavigateOptions = {}): void {
   const here = location.href.slice(location.origin.length);
   // Replacing the entry creates a new key, so the position is not restored, and the page is shown from its top.
   if (href === here) return router.history.replace(href);
-  const replace = leavePanelEntry() || options.replace === true;
+  const replace = closePanelEntry() || options.replace === true;
   const scrolls = !differsInQueryAlone(href, here);
   void router.navigate({ href, replace, resetScroll: scrolls, ...(!scrolls && { hashScrollIntoView: false }) });
 }

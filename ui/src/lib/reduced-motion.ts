@@ -1,4 +1,4 @@
 /** Returns `true` if the user prefers reduced motion. */
-export function prefersStillness(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
