@@ -1,5 +1,5 @@
 /** Placeholder of data that does not exist: from a missing file or from a plugin that failed. */
-import { recordLeftOut } from "./side/left-out.browser";
+import { recordOmittedPart } from "./side/omitted-parts.browser";
 
 /** Properties that code uses to detect promises, modules, React elements and values with a custom JSON form. */
 const ABSENT = new Set<string | symbol>(["then", "__esModule", "$$typeof", "toJSON"]);
@@ -14,7 +14,7 @@ export function missingData(message: string): readonly unknown[] {
   const data: readonly unknown[] = new Proxy([], {
     get: (target, name) => {
       if (ABSENT.has(name)) return undefined;
-      recordLeftOut(message);
+      recordOmittedPart(message);
       if (name === Symbol.toPrimitive) return () => "";
       return name in target || typeof name === "symbol" ? (Reflect.get(target, name) as unknown) : data;
     },

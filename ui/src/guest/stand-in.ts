@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from "react";
 
 import { missingData } from "./missing-data";
-import { recordLeftOut } from "./side/left-out.browser";
+import { recordOmittedPart } from "./side/omitted-parts.browser";
 
 /**
  * Properties that a stand-in lacks: `then`, which identifies promises, and the static properties that React uses to detect features of a
@@ -44,7 +44,7 @@ export function standIn(message: string): object {
 
   class Missing extends Component<{ readonly children?: unknown }> {
     override render(): ReactNode {
-      recordLeftOut(message);
+      recordOmittedPart(message);
       const { children } = this.props;
       return typeof children === "function" ? null : (children as ReactNode);
     }

@@ -23,7 +23,7 @@ function Page() {
 const page = <Page />;
 
 /** Calls a function directly after hydration, before React runs deferred work (`useEffect`, subscriptions). */
-function OnceAdopted({ act }: { readonly act: () => void }) {
+function OnceHydrated({ act }: { readonly act: () => void }) {
   useLayoutEffect(() => queueMicrotask(act), [act]);
   return null;
 }
@@ -59,7 +59,7 @@ async function waitForHydration(before: (field: HTMLInputElement) => void, once:
           element,
           <>
             {page}
-            <OnceAdopted act={act} />
+            <OnceHydrated act={act} />
           </>,
         ),
       ),

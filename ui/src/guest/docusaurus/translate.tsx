@@ -20,7 +20,7 @@ interface InterpolateProps {
 
 /** Renders a string whose placeholders are replaced with values. */
 export function Interpolate({ children, values }: InterpolateProps): ReactNode {
-  if (typeof children !== "string") throw new Error("<Interpolate> takes a text as its only child");
+  if (typeof children !== "string") throw new Error("<Interpolate> requires a single string as its child");
   return interpolate(children, values);
 }
 
@@ -44,12 +44,12 @@ interface TranslateProps {
 
 /** Renders a message in the site's language with its placeholders replaced. */
 export function Translate({ children, id, values }: TranslateProps): ReactNode {
-  if (children !== undefined && typeof children !== "string") throw new Error("<Translate> takes a text as its only child");
+  if (children !== undefined && typeof children !== "string") throw new Error("<Translate> accepts only a single string as its child");
   return interpolate(localized(id, children), values);
 }
 
 function localized(id: string | undefined, message: string | undefined): string {
   const key = id ?? message;
-  if (key === undefined) throw new Error("a translation needs an id or a text");
+  if (key === undefined) throw new Error("a translation requires an id or a message");
   return siteContext().codeTranslations[key] ?? message ?? key;
 }

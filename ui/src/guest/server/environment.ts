@@ -1,6 +1,6 @@
 /**
  * Globals that React and common packages expect and the embedded engine lacks, and replacements of the globals whose use has to be recorded
- * (`locale`, `chance`). Other existing globals are unchanged.
+ * (`locale`, `randomness`). Other existing globals are unchanged.
  *
  * There is no `process`: the bundler replaces `process.env.NODE_ENV`, and replaces `process.env` with an empty object. As in a browser,
  * there are no other environment variables.
@@ -12,7 +12,7 @@ import "core-js/web/url-search-params.js";
 import "core-js/web/structured-clone.js";
 import "core-js/web/dom-exception.js";
 import "./locale";
-import "./chance";
+import "./randomness";
 import "./timers";
 import "./events";
 import "./network";

@@ -54,12 +54,12 @@ export function setSite(json: string): void {
 export function render(islands: Islands, pageJson: string): string {
   const page = watchedPage(pageProps(JSON.parse(pageJson) as Partial<PageProps>));
   const contents = islands(page);
-  const rendered = (content: Content | null, index: number) => (content === null ? NOTHING : renderIsland({ page, content, index }));
+  const rendered = (content: Content | null, index: number) => (content === null ? EMPTY_ISLAND : renderIsland({ page, content, index }));
   return JSON.stringify(withRecordedGlobals(() => contents.map(rendered)));
 }
 
 /** Result for an island whose function is `null`. */
-const NOTHING: RenderedIsland = { html: "", interactive: false, head: [] };
+const EMPTY_ISLAND: RenderedIsland = { html: "", interactive: false, head: [] };
 
 interface Task {
   readonly page: PageProps;
@@ -70,9 +70,9 @@ interface Task {
 function renderIsland(task: Task): RenderedIsland {
   const result = attempt(task);
   if ("html" in result) return result;
-  const missing = neededGlobal(result);
+  const missing = missingGlobalOf(result);
   if (missing !== undefined) return inBrowser(result, `${missing} is not defined`);
-  return (task.page.kind === COMPONENT_PAGE && inPart(task)) || failedIsland(result);
+  return (task.page.kind === COMPONENT_PAGE && renderWithoutFailures(task)) || failedIsland(result);
 }
 
 /** Kind of a page that is a component. */
@@ -82,7 +82,7 @@ const COMPONENT_PAGE = "component";
  * Renders a page without the components that throw. The result is static HTML, because these components would throw in the browser too.
  * Returns `null` if no text remains.
  */
-function inPart(task: Task): RenderedIsland | null {
+function renderWithoutFailures(task: Task): RenderedIsland | null {
   const result = withGuards(() => attempt(task));
   if (!("html" in result) || result.html.replaceAll(/<[^>]*>/g, "").trim() === "") return null;
   const { browserOnly: _, ...rendered } = result;
@@ -128,24 +128,24 @@ function markup({ page, content, index }: Task, renderTo: typeof renderToString)
 }
 
 /** Returns the browser global whose absence caused a failure. */
-function neededGlobal({ error, use }: Failure): string | undefined {
+function missingGlobalOf({ error, use }: Failure): string | undefined {
   // Code that uses a missing module also fails in the browser.
   if (error instanceof MissingModuleError) return undefined;
-  return missingGlobal(described(error).message, use.missing);
+  return missingGlobal(errorDetails(error).message, use.missing);
 }
 
 /** Returns the result of a failure. An island that has read a browser global may work in a browser. */
 function failedIsland(failure: Failure): RenderedIsland {
-  const error = described(failure.error);
-  const asked = failure.use.missing.size > 0 && !(failure.error instanceof MissingModuleError);
-  return asked ? inBrowser(failure, error.message) : { html: "", interactive: false, head: [], error };
+  const error = errorDetails(failure.error);
+  const readsBrowserGlobal = failure.use.missing.size > 0 && !(failure.error instanceof MissingModuleError);
+  return readsBrowserGlobal ? inBrowser(failure, error.message) : { html: "", interactive: false, head: [], error };
 }
 
 function inBrowser({ error }: Failure, message: string): RenderedIsland {
-  return { html: "", interactive: true, browserOnly: true, head: [], error: { ...described(error), message } };
+  return { html: "", interactive: true, browserOnly: true, head: [], error: { ...errorDetails(error), message } };
 }
 
-function described(error: unknown): { readonly message: string; readonly stack: string } {
+function errorDetails(error: unknown): { readonly message: string; readonly stack: string } {
   return error instanceof Error ? { message: error.message, stack: error.stack ?? "" } : { message: String(error), stack: "" };
 }
 

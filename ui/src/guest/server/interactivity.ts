@@ -54,7 +54,7 @@ export function recordMissing(name: string): void {
 }
 
 /** Records the reason why a part is left out. */
-export function recordLeftOut(reason: string): void {
+export function recordOmittedPart(reason: string): void {
   current?.leftOut.add(reason);
 }
 

@@ -10,4 +10,4 @@ export const ExecutionEnvironment = {
 };
 
 /** Returns `false` during hydration, then `true`. Does not cause an island to be hydrated. */
-export const useAdopted = useHydrated;
+export const useIsHydrated = useHydrated;

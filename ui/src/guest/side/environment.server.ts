@@ -12,4 +12,4 @@ export const ExecutionEnvironment = Object.defineProperties({} as Record<string,
 });
 
 /** Always `false`. */
-export const useAdopted = (): boolean => false;
+export const useIsHydrated = (): boolean => false;

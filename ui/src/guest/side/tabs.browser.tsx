@@ -5,7 +5,7 @@ import { focusTarget, rowKeys } from "../../lib/focus";
 import { tabsFrame, type TabHandlers } from "../theme/tabs-frame";
 import { useScrollPositionBlocker } from "../theme-common/scroll";
 import { useTabs, type TabsProps } from "../theme-common/tabs";
-import { useAdopted } from "./environment.browser";
+import { useIsHydrated } from "./environment.browser";
 
 let made = 0;
 
@@ -29,7 +29,7 @@ export function Tabs(props: TabsProps): ReactNode {
     }),
     panel: (value) => ({ id: `${id}-${value}-panel`, labelledBy: `${id}-${value}`, hidden: value !== selectedValue }),
   };
-  return tabsFrame(props, useAdopted() ? live : null);
+  return tabsFrame(props, useIsHydrated() ? live : null);
 }
 
 /** Handles the keyboard: arrow keys, Home and End move the focus; Enter and the space bar select. */

@@ -6,7 +6,7 @@ import { createStore } from "../../lib/store";
 import { preferVersion, storedVersion } from "../../state/preferred-version";
 import { useActiveVersion, useVersions, type VersionData } from "./docs-data";
 import type { ContentsItem } from "./headings";
-import { filterDocCardListItems, trailTo, type SidebarEntry } from "./sidebar-items";
+import { filterDocCardListItems, pathTo, type SidebarEntry } from "./sidebar-items";
 
 /** Returns the page's headings in Docusaurus' format: `value` is HTML. */
 export function useContents(): readonly ContentsItem[] {
@@ -72,7 +72,7 @@ export function useDocsSidebar(): OwnSidebar | null {
 export function useSidebarBreadcrumbs(): readonly SidebarEntry[] | null {
   const { pathname } = useLocation();
   const sidebar = useDocsSidebar();
-  return sidebar && trailTo(sidebar.items, pathname);
+  return sidebar && pathTo(sidebar.items, pathname);
 }
 
 /** Returns the category that contains the page. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 
 import { history, useHistory } from "../docusaurus/location";
-import { useAdopted } from "../side/environment.browser";
+import { useIsHydrated } from "../side/environment.browser";
 
 interface Options {
   /** Adds an entry to the history. */
@@ -10,9 +10,9 @@ interface Options {
 
 /** Returns a value derived from the address, and renders again when it changes. Query and hash are empty during hydration. */
 export function useHistorySelector<Value>(select: (from: typeof history) => Value): Value {
-  const isAdopted = useAdopted();
+  const isHydrated = useIsHydrated();
   const served = () => select({ ...history, location: { ...history.location, search: "", hash: "" } });
-  return useSyncExternalStore(history.listen, () => (isAdopted ? select(history) : served()), served);
+  return useSyncExternalStore(history.listen, () => (isHydrated ? select(history) : served()), served);
 }
 
 /** Returns a query parameter; `null` if it is absent. */

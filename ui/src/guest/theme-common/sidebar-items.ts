@@ -60,10 +60,10 @@ export function filterDocCardListItems(items: readonly SidebarEntry[]): readonly
 }
 
 /** Returns the items from the root to the item with a path. */
-export function trailTo(items: readonly SidebarEntry[], path: string): readonly SidebarEntry[] {
+export function pathTo(items: readonly SidebarEntry[], path: string): readonly SidebarEntry[] {
   for (const item of items) {
     if (item.href !== undefined && isSamePath(item.href, path)) return [item];
-    const below = trailTo(item.items ?? [], path);
+    const below = pathTo(item.items ?? [], path);
     if (below.length > 0) return [item, ...below];
   }
   return [];

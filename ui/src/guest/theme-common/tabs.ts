@@ -72,10 +72,10 @@ export function tabsQueryKey({ queryString = false, groupId }: TabsProps): strin
 export function useTabs(props: TabsProps) {
   const values = tabValues(props);
   const key = tabsQueryKey(props);
-  const asked = useQueryStringValue(key);
+  const queryValue = useQueryStringValue(key);
   const [stored, slot] = useStorageSlot(props.groupId === undefined ? null : `docusaurus.tab.${props.groupId}`);
   const [selectedValue, select] = useState(() => initialTab(props, values));
-  const known = [asked, stored].find((value) => value !== null && values.some((tab) => tab.value === value));
+  const known = [queryValue, stored].find((value) => value !== null && values.some((tab) => tab.value === value));
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- storage and address are read after hydration
     if (known != null) select(known);

@@ -29,13 +29,13 @@ export function PartOfShell(): ReactNode {
 }
 
 /** Constant object, because React writes the HTML of an element again whenever it receives another object. */
-const LEFT_AS_IT_IS = { __html: "" };
+const SERVER_CONTENT = { __html: "" };
 
 /**
  * Placeholder of a part of the shell within the component that wraps it. The server inserts the part, and React keeps it during hydration.
  */
 export function OriginalPart(): ReactNode {
-  return createElement("docs-original", { suppressHydrationWarning: true, dangerouslySetInnerHTML: LEFT_AS_IT_IS });
+  return createElement("docs-original", { suppressHydrationWarning: true, dangerouslySetInnerHTML: SERVER_CONTENT });
 }
 
 /** Renders its children without a wrapper. */

@@ -1,2 +1,2 @@
 /** Records parts of an island that are left out on the server. */
-export { recordLeftOut } from "../server/interactivity";
+export { recordOmittedPart } from "../server/interactivity";

@@ -1,2 +1,2 @@
 /** Does nothing in browsers, because the build has reported the parts that are left out. */
-export const recordLeftOut = (_message: string): void => {};
+export const recordOmittedPart = (_message: string): void => {};
