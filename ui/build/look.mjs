@@ -10,7 +10,7 @@ const SOURCES = resolve(dirname(fileURLToPath(import.meta.url)), "../src");
 const OWN = join(SOURCES, "look/own.ts");
 
 /** Modules that read the table of class names. */
-const TABLE_READERS = ["look/look.ts", "look/inLook.tsx"].map((file) => join(SOURCES, file));
+const TABLE_READERS = ["look/look.ts", "look/wrap-in-look.tsx"].map((file) => join(SOURCES, file));
 
 /** Sets the table of a look when the modules of the interface are loaded. */
 export function tableOf(look) {

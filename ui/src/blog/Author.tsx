@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 
 import type { AccountLink, AuthorData } from "../data/types";
 import { EXTERNAL_LINK } from "../layout/ExternalMark";
-import { inLook } from "../look/inLook";
+import { wrapInLook } from "../look/wrap-in-look";
 import { lookClass } from "../look/look";
 
 interface AuthorProps {
@@ -24,7 +24,7 @@ export function Author({ author, name: Name, isOwnPage = false, children }: Auth
       {/* The image has no alternative text, because the name follows. */}
       {image !== null && <img className={lookClass("post-author-photo")} src={image} alt="" width="48" height="48" loading="lazy" />}
       <div className={lookClass("post-author-text")}>
-        {inLook(
+        {wrapInLook(
           "post-author-heading",
           <>
             {name !== null && (

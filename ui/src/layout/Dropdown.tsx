@@ -62,7 +62,7 @@ export function Dropdown({ id, label, name, className, href, icon, current, chil
       className="dropdown"
       data-state={state}
       ref={ref}
-      onKeyDown={(event) => walk(event, setOpen)}
+      onKeyDown={(event) => moveFocus(event, setOpen)}
       onBlur={closeOutside}
       onMouseLeave={onMouseLeave}
     >
@@ -122,7 +122,7 @@ function useDropdown() {
 }
 
 /** Moves the focus through the label and the links below it, and wraps around. */
-function walk(event: KeyboardEvent<HTMLElement>, setOpen: (open: boolean) => void): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>, setOpen: (open: boolean) => void): void {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(".dropdown-trigger, .dropdown-menu a")];
   const target = focusTarget(event.key, stops, document.activeElement as HTMLElement, { next: "ArrowDown", previous: "ArrowUp" });
   if (target === undefined) return;

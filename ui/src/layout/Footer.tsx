@@ -1,5 +1,5 @@
 import type { FooterData, FooterItemData } from "../data/types";
-import { inLook } from "../look/inLook";
+import { wrapInLook } from "../look/wrap-in-look";
 import { lookClass } from "../look/look";
 import { EXTERNAL_LINK, ExternalMark } from "./ExternalMark";
 import { ItemContent } from "./ItemContent";
@@ -78,5 +78,5 @@ function FooterLogo({ logo }: { readonly logo: FooterData["logo"] }) {
         {image}
       </a>
     );
-  return inLook("footer-logo-box", linked);
+  return wrapInLook("footer-logo-box", linked);
 }

@@ -2,7 +2,7 @@ import type { SiteData } from "../data/types";
 import { useStore } from "../lib/use-store";
 import { panelOpen } from "../state/overlays";
 import { message } from "../data/messages";
-import { inLook } from "../look/inLook";
+import { wrapInLook } from "../look/wrap-in-look";
 import { withLook } from "../look/look";
 import { ColorModeSwitch } from "./ColorModeSwitch";
 import { Icon } from "./Icon";
@@ -29,7 +29,7 @@ export function Navbar({ site, page }: NavbarProps) {
       data-state={stateOf(navbar.hideOnScroll, hidden)}
     >
       <div className="navbar-inner">
-        {inLook(
+        {wrapInLook(
           "navbar-start",
           <>
             {hasPanel(navbar, page) && <PanelButton />}
@@ -80,7 +80,7 @@ export function Brand({ site, repeated }: BrandProps) {
   const { logo, title } = site.navbar;
   return (
     <a className="navbar-brand" href={logo?.href ?? site.baseUrl} tabIndex={repeated ? -1 : undefined}>
-      {logo && inLook("navbar-logo-box", <ThemedImage image={logo} className="navbar-logo" />)}
+      {logo && wrapInLook("navbar-logo-box", <ThemedImage image={logo} className="navbar-logo" />)}
       {title !== null && <b className="navbar-title">{title}</b>}
     </a>
   );

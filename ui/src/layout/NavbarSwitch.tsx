@@ -20,7 +20,7 @@ interface NavbarSwitchProps {
 export function NavbarSwitch({ item, menuId, page }: NavbarSwitchProps) {
   const targets = targetsOf(item, page);
   const hydrated = useHydrated();
-  const shown = shownTarget(targets, hydrated && item.type === "versions" && storedVersion(targets, item.instance));
+  const shown = labelTarget(targets, hydrated && item.type === "versions" && storedVersion(targets, item.instance));
   if (shown === undefined) return null;
   return (
     <NavbarSwitchMenu item={item} menuId={menuId} page={page} shown={shown} isSingle={targets.length === 1}>
@@ -41,7 +41,7 @@ export function targetsOf(item: NavbarSwitchData, page: Pick<NavbarPage, "locale
  * Returns the target that is the label of a switch: the page's own target, or else the preferred version, the latest version (R-VER-08) or
  * the first target of the list.
  */
-export function shownTarget(targets: readonly SwitchTarget[], preferred: string | false | null): SwitchTarget | undefined {
+export function labelTarget(targets: readonly SwitchTarget[], preferred: string | false | null): SwitchTarget | undefined {
   return (
     targets.find(({ current }) => current) ??
     targets.find(({ name }) => name === preferred) ??

@@ -10,17 +10,17 @@ interface PaginationProps {
 /** Links to the previous and next page in the sidebar's order (R-PAG-01), or to the adjacent posts of a blog. */
 export function Pagination({ kind, previous, next }: PaginationProps) {
   if (previous === null && next === null) return null;
-  const words = wordsOf(kind);
+  const labels = labelsOf(kind);
   return (
-    <nav className="pagination-nav" aria-label={words.label}>
-      {previous && <Neighbour page={previous} rel="prev" sublabel={words.previous} />}
-      {next && <Neighbour page={next} rel="next" sublabel={words.next} />}
+    <nav className="pagination-nav" aria-label={labels.label}>
+      {previous && <Neighbour page={previous} rel="prev" sublabel={labels.previous} />}
+      {next && <Neighbour page={next} rel="next" sublabel={labels.next} />}
     </nav>
   );
 }
 
 /** Returns the strings of the links. Links to pages of a list have no string above the label. */
-function wordsOf(kind: PageKind): { readonly label: string; readonly previous: string | null; readonly next: string | null } {
+function labelsOf(kind: PageKind): { readonly label: string; readonly previous: string | null; readonly next: string | null } {
   switch (kind) {
     case "post":
       return {

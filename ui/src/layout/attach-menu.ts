@@ -7,16 +7,16 @@
 export function attachMenu(menu: HTMLElement, element: HTMLElement): void {
   const left = menu.offsetLeft;
   const top = menu.offsetTop;
-  const place = () => {
+  const updatePosition = () => {
     const { x, y } = element.getBoundingClientRect();
     menu.style.setProperty("--menu-left", `${x + left}px`);
     menu.style.setProperty("--menu-top", `${y + top}px`);
   };
-  place();
+  updatePosition();
   menu.setAttribute("data-placed", "");
   const end = new AbortController();
   const { signal } = end;
-  addEventListener("scroll", place, { passive: true, signal });
-  addEventListener("resize", place, { signal });
+  addEventListener("scroll", updatePosition, { passive: true, signal });
+  addEventListener("resize", updatePosition, { signal });
   menu.addEventListener("toggle", ({ newState }) => newState !== "open" && end.abort(), { signal });
 }

@@ -4,7 +4,7 @@ import { subscribeToHash } from "../state/hash-target";
 const NAVBAR_HEIGHT_PX = 60;
 
 /** Returns `true` if a menu is open, which keeps the navbar visible. */
-const isInUse = () => document.querySelector('nav.navbar [aria-expanded="true"]') !== null;
+const hasOpenMenu = () => document.querySelector('nav.navbar [aria-expanded="true"]') !== null;
 
 /**
  * Calls `setHidden` when the navbar is hidden or shown. It is hidden after scrolling down, until scrolling up (R-HIDE-01), and after a jump
@@ -19,7 +19,7 @@ export function hideOnScroll(setHidden: (hidden: boolean) => void, end: AbortSig
     const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight;
     if (scrollY < NAVBAR_HEIGHT_PX) setHidden(false);
     else if (!jumped && down && last > 0) {
-      if (!isInUse()) setHidden(true);
+      if (!hasOpenMenu()) setHidden(true);
     } else if (!jumped && !down && !atEnd) setHidden(false);
     jumped = false;
     last = scrollY;

@@ -2,12 +2,12 @@
 import type { ElementType } from "react";
 import { Fragment, jsx as element, jsxs as elements } from "react/jsx-runtime";
 
-import { styled } from "./look";
+import { withLookClasses } from "./look";
 
 export { Fragment };
 export type { JSX } from "react";
 
 export const jsx: typeof element = (type: ElementType, props, key) =>
-  element(type, typeof type === "string" ? styled(props as object) : props, key);
+  element(type, typeof type === "string" ? withLookClasses(props as object) : props, key);
 export const jsxs: typeof elements = (type: ElementType, props, key) =>
-  elements(type, typeof type === "string" ? styled(props as object) : props, key);
+  elements(type, typeof type === "string" ? withLookClasses(props as object) : props, key);

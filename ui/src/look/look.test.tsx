@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { CLASSIC } from "./classic";
 import { jsx } from "./jsx-runtime";
-import { inLook } from "./inLook";
+import { wrapInLook } from "./wrap-in-look";
 import { lookClass, setClasses, withLook } from "./look";
 
 beforeEach(() => setClasses(CLASSIC));
@@ -11,7 +11,7 @@ afterEach(() => setClasses(null));
 
 test("the look's own table adds nothing", () => {
   setClasses(null);
-  const html = renderToStaticMarkup(inLook("navbar-start", <b className="navbar-title">A</b>));
+  const html = renderToStaticMarkup(wrapInLook("navbar-start", <b className="navbar-title">A</b>));
   expect(html).toBe('<b class="navbar-title">A</b>');
   expect(lookClass("footer-link", "author")).toBe("author");
   expect(lookClass("footer-link", null)).toBeUndefined();
@@ -38,5 +38,5 @@ test("an element without classes looks up a part", () => {
 });
 
 test("the look has elements of its own", () => {
-  expect(renderToStaticMarkup(inLook("navbar-start", "A"))).toBe('<div class="navbar__items">A</div>');
+  expect(renderToStaticMarkup(wrapInLook("navbar-start", "A"))).toBe('<div class="navbar__items">A</div>');
 });

@@ -24,7 +24,7 @@ export function setClasses(classes: ClassTable | null): void {
 export type State = Readonly<Record<string, unknown>>;
 
 /** Returns the properties of an element with the classes that the look adds. */
-export function styled<Props extends object | null>(props: Props): Props {
+export function withLookClasses<Props extends object | null>(props: Props): Props {
   const own = (props as State | null)?.["className"];
   if (table === null || typeof own !== "string") return props;
   // Only the first class, because the other classes may be an author's.

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { PageKind } from "../data/types";
-import { inLook } from "../look/inLook";
+import { wrapInLook } from "../look/wrap-in-look";
 
 interface DocFrameProps {
   readonly kind: PageKind;
@@ -21,7 +21,7 @@ interface DocFrameProps {
 export function DocFrame(props: DocFrameProps) {
   // In a list, each post is a separate article.
   const Main = props.kind === "posts" ? "div" : "article";
-  return inLook(
+  return wrapInLook(
     "doc-container",
     // The attribute precedes the text, so that the text already has its final width before the column is parsed.
     <div className="doc" data-contents={props.contents ? "" : undefined}>

@@ -8,7 +8,7 @@ import { NavbarLinkItem } from "../layout/NavbarLinkItem";
 import { targetsOf } from "../layout/NavbarSwitch";
 import { SwitchTargetLink } from "../layout/SwitchTargetLink";
 import { message } from "../data/messages";
-import { inLook } from "../look/inLook";
+import { wrapInLook } from "../look/wrap-in-look";
 import { withLook } from "../look/look";
 
 interface MainMenuProps {
@@ -81,7 +81,7 @@ function Group({ label, href, startsOpen, children }: GroupProps) {
   const row = <GroupRow label={label} href={href} open={open} onToggle={() => setOpen(!open)} />;
   return (
     <li className="sidebar-category" data-state={open ? "open" : "closed"}>
-      {inLook("category-row", row)}
+      {wrapInLook("category-row", row)}
       {open && <ul className="sidebar-list">{children}</ul>}
     </li>
   );

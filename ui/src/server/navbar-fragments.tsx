@@ -6,7 +6,7 @@ import type { NavbarData, NavbarItemData, PageData, SwitchTarget } from "../data
 import { Navbar } from "../layout/Navbar";
 import { menuIdOf } from "../layout/NavbarItems";
 import { navbarTarget, type NavbarLink, type NavbarTarget } from "../layout/navbar-state";
-import { NavbarSwitchMenu, shownTarget, targetsOf } from "../layout/NavbarSwitch";
+import { NavbarSwitchMenu, labelTarget, targetsOf } from "../layout/NavbarSwitch";
 import { SwitchTargetLink, type NavbarSwitchData } from "../layout/SwitchTargetLink";
 import type { Fragment, Fragments } from "./fragments";
 
@@ -74,7 +74,7 @@ export class NavbarFragments {
 
   #switch(item: NavbarSwitchData, index: number, page: PageData): string {
     const targets = targetsOf(item, page);
-    const shown = shownTarget(targets, null);
+    const shown = labelTarget(targets, null);
     if (shown === undefined) return "";
     const links = targets.map((target) => this.#fragments.html(switchTarget, { index, target }));
     const { href, label } = shown;

@@ -4,7 +4,7 @@ import type { SidebarCategoryData } from "../data/types";
 import { Icon } from "../layout/Icon";
 import { classes } from "../lib/classes";
 import { message } from "../data/messages";
-import { inLook } from "../look/inLook";
+import { wrapInLook } from "../look/wrap-in-look";
 import { withLook } from "../look/look";
 import { EntryLabel } from "./EntryLabel";
 
@@ -47,7 +47,7 @@ export function CategoryView(props: CategoryViewProps) {
       onTouchStart={onIntent}
       onFocus={onIntent}
     >
-      {inLook("category-row", <CategoryRow {...props} />, { current: props.current })}
+      {wrapInLook("category-row", <CategoryRow {...props} />, { current: props.current })}
       {props.children}
     </li>
   );
