@@ -3,10 +3,10 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { PageData, SearchData, SiteData } from "../data/types";
 import { Icon } from "../layout/Icon";
 import { useHydrated } from "../lib/use-hydrated";
-import { readersVersions } from "../search/context";
+import { searchedVersions } from "../search/context";
 import { SearchBy } from "../search/KeyHints";
 import { PageResults } from "../search/PageResults";
-import { PlainResults } from "../search/PlainResults";
+import { ServerResults } from "../search/ServerResults";
 import { SearchChoice } from "../search/SearchChoice";
 import { message } from "../data/messages";
 import { choosableDocs, usePageSearch } from "../search/use-page-search";
@@ -87,7 +87,7 @@ function PageSearchForm({ site, search, page, query, onQuery }: PageSearchFormPr
           />
         ))}
       </form>
-      <PlainResults search={search} language={site.language} />
+      <ServerResults search={search} language={site.language} />
       <PageResults results={results} site={site} />
       {search.hosted && <SearchBy />}
     </>
@@ -122,6 +122,6 @@ function useDraft(written: string, write: (query: string) => void) {
 function useVersions(search: SearchData, page: PageData) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>> | null>(null);
   const hydrated = useHydrated();
-  const preferred = useMemo(() => readersVersions(search, hydrated ? page : null), [search, page, hydrated]);
+  const preferred = useMemo(() => searchedVersions(search, hydrated ? page : null), [search, page, hydrated]);
   return [chosen ?? preferred, setChosen] as const;
 }

@@ -57,7 +57,7 @@ export function DialogScreen(props: DialogScreenProps) {
           id={ids.hits}
           groups={screen.groups}
           options={options}
-          onOpened={(placed) => saved.opened(savedForm(placed))}
+          onOpened={(placed) => saved.addRecent(savedForm(placed))}
           onLeave={onLeave}
         />
       );
@@ -77,7 +77,7 @@ export function DialogScreen(props: DialogScreenProps) {
     case "failed":
       return (
         <SearchFailed
-          fault={screen.fault}
+          failure={screen.failure}
           onRetry={() => {
             dialog.retry();
             onFocusField();

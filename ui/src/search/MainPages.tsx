@@ -7,7 +7,7 @@ import type { NavbarData } from "../data/types";
 import { encodePath } from "../lib/site-path";
 
 /** Maximum number of links. */
-const MOST_PAGES = 8;
+const MAX_PAGES = 8;
 
 interface MainPagesProps {
   readonly navbar: NavbarData;
@@ -33,7 +33,7 @@ export function MainPages(props: MainPagesProps) {
 function PageLinks({ navbar, sidebar, path, onLeave }: MainPagesProps) {
   const tree = sidebar instanceof Promise ? use(sidebar) : sidebar;
   const linked = [...navbarPages({ navbar }), ...sidebarPages(tree?.items ?? [])];
-  const pages = distinctPages(linked.filter(({ href }) => encodePath(href) !== encodePath(path))).slice(0, MOST_PAGES);
+  const pages = distinctPages(linked.filter(({ href }) => encodePath(href) !== encodePath(path))).slice(0, MAX_PAGES);
   if (pages.length === 0) return null;
   return (
     <nav className="search-pages" aria-labelledby="search-pages">

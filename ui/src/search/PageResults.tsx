@@ -10,7 +10,7 @@ import type { SiteData } from "../data/types";
 import type { PageSearch } from "./use-page-search";
 
 /** Distance between the end of the list and the viewport at which the next results are fetched. */
-const AHEAD = "200px";
+const FETCH_MARGIN = "200px";
 
 /** Value of the option for all sections. Records without a section also have an empty name. */
 const ALL_SECTIONS = "";
@@ -23,7 +23,7 @@ interface PageResultsProps {
 /** Renders pages with results on the search page, a select for their section, and a control that fetches the next results. */
 export function PageResults({ results, site: { baseUrl, language } }: PageResultsProps) {
   const { state, more, retry } = results;
-  const { status, hits, next, fault } = state;
+  const { status, hits, next, failure } = state;
   const pages = useMemo(() => groupByPage(hits, baseUrl), [hits, baseUrl]);
   const sections = sectionsOf(pages);
   const [wanted, setWanted] = useState(ALL_SECTIONS);
@@ -39,12 +39,12 @@ export function PageResults({ results, site: { baseUrl, language } }: PageResult
       {shown.map((result, index) => (
         <PageHit key={`${index} ${result.href}`} result={result} language={language} />
       ))}
-      {fault !== null && (
+      {failure !== null && (
         <div role="alert">
-          <SearchFailed fault={fault} onRetry={retry} />
+          <SearchFailed failure={failure} onRetry={retry} />
         </div>
       )}
-      {fault === null && next !== null && status !== "loading" && (
+      {failure === null && next !== null && status !== "loading" && (
         <MoreResults fetching={status === "more"} count={hits.length} more={more} />
       )}
     </div>
@@ -86,7 +86,7 @@ function MoreResults({ fetching, count, more }: MoreResultsProps) {
   useEffect(() => {
     // Creates a new observer for each page of results: if the viewport still has room, the next page is fetched as well.
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more(), {
-      rootMargin: AHEAD,
+      rootMargin: FETCH_MARGIN,
     });
     observer.observe(ref.current!);
     return () => observer.disconnect();

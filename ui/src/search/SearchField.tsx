@@ -22,7 +22,7 @@ export function SearchField({ inputRef, query, options, lists, placeholder, onQu
   const onKeyDown = (event: KeyboardEvent) => {
     // During composition, the input method handles the keys.
     if (event.nativeEvent.isComposing) return event.stopPropagation();
-    if (!answersKey(event, options)) return;
+    if (!handleKey(event, options)) return;
     event.preventDefault();
   };
   const clear = () => {
@@ -70,7 +70,7 @@ export function SearchField({ inputRef, query, options, lists, placeholder, onQu
 }
 
 /** Handles the keys that select and follow options (R-SEARCH-24, R-SEARCH-27, R-SEARCH-29). Returns `true` if it has handled the key. */
-function answersKey(event: KeyboardEvent, options: OptionList): boolean {
+function handleKey(event: KeyboardEvent, options: OptionList): boolean {
   switch (event.key) {
     case "ArrowDown":
       options.move(1);

@@ -1,8 +1,8 @@
 import { message } from "../data/messages";
 import type { SearchData } from "../data/types";
-import { plainSearch } from "./plain-search";
+import { serverSearch } from "./server-search";
 
-interface PlainResultsProps {
+interface ServerResultsProps {
   readonly search: SearchData;
   /** Language of the site as BCP 47 tag. */
   readonly language: string;
@@ -15,10 +15,10 @@ const SLOT = { __html: "" };
  * Results on a page that is shown as without scripts, if a server has inserted them; otherwise a note. It is not a `noscript` element, so
  * that both are also visible when the page's scripts fail.
  */
-export function PlainResults({ search, language }: PlainResultsProps) {
+export function ServerResults({ search, language }: ServerResultsProps) {
   return (
     <>
-      <div className="search-plain" data-plain-search={plainSearch(search, language)} dangerouslySetInnerHTML={SLOT} />
+      <div className="search-plain" data-plain-search={serverSearch(search, language)} dangerouslySetInnerHTML={SLOT} />
       <p className="search-plain-note">{message("searchPage.noScript")}</p>
     </>
   );

@@ -37,10 +37,10 @@ export function StartScreen({ ids, lists, saved, baseUrl, options, pages, onChan
         baseUrl={baseUrl}
         options={options}
         actions={[
-          { name: "save", label: message("search.save"), run: then(saved.keep) },
-          { name: "remove", label: message("search.removeRecent"), run: then(saved.forgetRecent) },
+          { name: "save", label: message("search.save"), run: then(saved.addFavorite) },
+          { name: "remove", label: message("search.removeRecent"), run: then(saved.removeRecent) },
         ]}
-        onOpened={saved.opened}
+        onOpened={saved.addRecent}
         onLeave={onLeave}
       />
       <SavedList
@@ -51,8 +51,8 @@ export function StartScreen({ ids, lists, saved, baseUrl, options, pages, onChan
         start={recent.length}
         baseUrl={baseUrl}
         options={options}
-        actions={[{ name: "remove", label: message("search.removeFavorite"), run: then(saved.forgetFavorite) }]}
-        onOpened={saved.opened}
+        actions={[{ name: "remove", label: message("search.removeFavorite"), run: then(saved.removeFavorite) }]}
+        onOpened={saved.addRecent}
         onLeave={onLeave}
       />
       {pages}

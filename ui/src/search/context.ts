@@ -19,11 +19,11 @@ export interface SearchContext {
  * Returns the version to search in each set of docs: the page's own, otherwise the preferred one, otherwise the latest
  * (R-SEARCH-16). Without a page, as on the server, returns the latest versions.
  */
-export function readersVersions({ docs }: SearchData, page: PageData | null): SearchContext["versions"] {
-  return Object.fromEntries(docs.map((set) => [set.instance, page === null ? set.latest : readersVersion(set, page)]));
+export function searchedVersions({ docs }: SearchData, page: PageData | null): SearchContext["versions"] {
+  return Object.fromEntries(docs.map((set) => [set.instance, page === null ? set.latest : searchedVersion(set, page)]));
 }
 
-function readersVersion({ instance, latest, versions }: SearchedDocs, { version }: PageData): string {
+function searchedVersion({ instance, latest, versions }: SearchedDocs, { version }: PageData): string {
   const active = version?.instance === instance ? versions.find(({ name }) => name === version.name)?.name : undefined;
   return active ?? storedVersion(versions, instance) ?? latest;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { sampleHit } from "../testing/search-samples";
-import { excerptOf, MOST_EXCERPT_LENGTH } from "./excerpt";
+import { excerptOf, MAX_EXCERPT_LENGTH } from "./excerpt";
 
 /** Returns the excerpt of a marked string as HTML. */
 function excerpt(marked: string, snippet = "a <mark>snippet</mark>…") {
@@ -41,6 +41,6 @@ test("the snippet replaces a text that the response does not contain", () => {
 test("no excerpt is longer than the maximum", () => {
   const text = `<mark>Tides</mark>. ${"A short sentence. ".repeat(40)}`;
   const found = excerpt(text).replaceAll(/<\/?mark>/g, "");
-  expect(found.length).toBeLessThanOrEqual(MOST_EXCERPT_LENGTH);
+  expect(found.length).toBeLessThanOrEqual(MAX_EXCERPT_LENGTH);
   expect(found).toMatch(/^Tides\. .*sentence\.$/);
 });

@@ -3,7 +3,7 @@ import type { SearchHit } from "./backend";
 import { pieces, type Piece } from "./marked-text";
 
 /** Maximum length of an excerpt in UTF-16 code units. */
-export const MOST_EXCERPT_LENGTH = 280;
+export const MAX_EXCERPT_LENGTH = 280;
 
 /** Range of a string. */
 interface Sentence {
@@ -18,11 +18,11 @@ interface Sentence {
 export function excerptOf(hit: SearchHit, language: string): readonly Piece[] {
   const whole = pieces(hit._highlightResult?.content, hit.content);
   const text = whole.map((piece) => piece.text).join("");
-  if (text.length <= MOST_EXCERPT_LENGTH) return whole.length > 0 ? whole : snippetOf(hit);
+  if (text.length <= MAX_EXCERPT_LENGTH) return whole.length > 0 ? whole : snippetOf(hit);
   const sentences = sentencesOf(text, language);
   const first = mostMatched(sentences, matchesOf(whole));
   const { start } = sentences[first]!;
-  const fitting = sentences.slice(first).filter(({ end }) => end - start <= MOST_EXCERPT_LENGTH);
+  const fitting = sentences.slice(first).filter(({ end }) => end - start <= MAX_EXCERPT_LENGTH);
   const last = fitting.at(-1);
   return last === undefined ? snippetOf(hit) : trimmed(slice(whole, { start, end: last.end }));
 }

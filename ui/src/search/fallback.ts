@@ -1,5 +1,5 @@
 import type { SearchBackend } from "./backend";
-import { faultOf } from "./search-error";
+import { failureOf } from "./search-error";
 
 /** Time for which an unreachable backend is skipped. It equals the time for which its failed hosts are skipped. */
 export const DOWN_DURATION_MS = 120_000;
@@ -17,7 +17,7 @@ export function withFallback(first: SearchBackend, second: SearchBackend, now: (
       try {
         return await first.search(queries);
       } catch (error) {
-        if (faultOf(error) !== "unreachable") throw error;
+        if (failureOf(error) !== "unreachable") throw error;
         failedAt = now();
         return second.search(queries);
       }

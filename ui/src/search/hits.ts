@@ -13,9 +13,9 @@ export interface HitText {
 /** Returns `true` if an untrusted value has the required fields and a valid URL. */
 export function isRecord(value: unknown): value is Pick<SearchHit, "objectID" | "url" | "type" | "content" | "hierarchy"> {
   const { objectID, url, hierarchy, content = null } = (value ?? {}) as Partial<SearchHit>;
-  const led = typeof objectID === "string" && typeof url === "string" && hitPath(url, "/") !== null;
-  const said = typeof hierarchy === "object" && hierarchy !== null && (content === null || typeof content === "string");
-  return led && said;
+  const hasValidAddress = typeof objectID === "string" && typeof url === "string" && hitPath(url, "/") !== null;
+  const hasValidContent = typeof hierarchy === "object" && hierarchy !== null && (content === null || typeof content === "string");
+  return hasValidAddress && hasValidContent;
 }
 
 /** Returns a heading of a hit's hierarchy, or `undefined`. */

@@ -8,7 +8,7 @@ import { heading, hitPath } from "./hits";
 import { searchQuery } from "./query";
 
 /** Maximum number of pages that are suggested. */
-export const MOST_NEAREST = 5;
+export const MAX_NEAREST = 5;
 
 /** Suggested page. */
 export interface NearPage {
@@ -53,7 +53,7 @@ export async function searchNearestPages(
   const pages = [...pagesOf([...titled, ...found], baseUrl), ...known.map(nearPage)];
   const byTitle = nearestFirst(pagesOf(titled.filter(hasTitleMatch), baseUrl), missing);
   const nearest = distinctPages([...similarPages(pages, missing), ...byTitle]);
-  return nearest.length === 0 ? knownNearestPages(missing) : nearest.slice(0, MOST_NEAREST);
+  return nearest.length === 0 ? knownNearestPages(missing) : nearest.slice(0, MAX_NEAREST);
 }
 
 /** Returns the known pages whose path is similar to the missing path, or else those in the same folder, the nearest first. */
@@ -62,7 +62,7 @@ export function knownNearestPages(missing: MissingAddress): readonly NearPage[] 
   const similar = similarPages(pages, missing);
   if (similar.length > 0) return similar;
   const inFolder = distinctPages(pages).filter((page) => sharedFolders(page, missing) > 0);
-  return nearestFirst(inFolder, missing).slice(0, MOST_NEAREST);
+  return nearestFirst(inFolder, missing).slice(0, MAX_NEAREST);
 }
 
 /** Sorts pages by the number of folders that they share with the missing path. */
@@ -82,7 +82,7 @@ function similarPages(pages: readonly NearPage[], { path }: MissingAddress): rea
   return similarNames(
     distinctPages(pages).map((page) => page.path),
     withoutFileName(path),
-    MOST_NEAREST,
+    MAX_NEAREST,
   ).flatMap((similar) => byPath.get(similar) ?? []);
 }
 

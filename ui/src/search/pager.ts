@@ -1,7 +1,7 @@
 /** Pagination of a query's results. */
 import { createStore, type Store } from "../lib/store";
 import type { SearchHit, SearchResult } from "./backend";
-import { faultOf, type SearchFault } from "./search-error";
+import { failureOf, type SearchFailure } from "./search-error";
 
 /** Status: no request; request for a new query; request for a further page; failed. */
 export type PagerStatus = "idle" | "loading" | "more" | "error";
@@ -15,11 +15,11 @@ export interface PagerState {
   readonly total: number;
   /** Zero-based index of the next page; `null` after the last one. */
   readonly next: number | null;
-  readonly fault: SearchFault | null;
+  readonly failure: SearchFailure | null;
 }
 
 /** State before the first query. */
-export const NO_RESULTS: PagerState = { status: "idle", query: "", hits: [], total: 0, next: null, fault: null };
+export const NO_RESULTS: PagerState = { status: "idle", query: "", hits: [], total: 0, next: null, failure: null };
 
 /** Fetches results page by page. */
 export interface Pager {
@@ -32,9 +32,9 @@ export interface Pager {
   readonly retry: () => void;
 }
 
-/** Creates a pager. `ask` returns one page of a query. `answered` is called with the first page of each query. */
+/** Creates a pager. `request` returns one page of a query. `answered` is called with the first page of each query. */
 export function createPager(
-  ask: (query: string, page: number) => Promise<SearchResult>,
+  request: (query: string, page: number) => Promise<SearchResult>,
   answered: (query: string, result: SearchResult) => void,
 ): Pager {
   const state = createStore(NO_RESULTS);
@@ -44,17 +44,17 @@ export function createPager(
   const load = async (query: string, page: number) => {
     const mine = ++turn;
     wanted = { query, page };
-    state.set({ ...state.get(), status: page === 0 ? "loading" : "more", fault: null });
+    state.set({ ...state.get(), status: page === 0 ? "loading" : "more", failure: null });
     try {
-      const result = await ask(query, page);
+      const result = await request(query, page);
       if (mine !== turn) return;
       const before = page === 0 ? [] : state.get().hits;
       const next = page + 1 < result.nbPages ? page + 1 : null;
-      state.set({ status: "idle", query, hits: [...before, ...result.hits], total: result.nbHits, next, fault: null });
+      state.set({ status: "idle", query, hits: [...before, ...result.hits], total: result.nbHits, next, failure: null });
       if (page === 0) answered(query, result);
     } catch (error) {
       const shown = page === 0 ? NO_RESULTS : state.get();
-      if (mine === turn) state.set({ ...shown, query, status: "error", fault: faultOf(error) });
+      if (mine === turn) state.set({ ...shown, query, status: "error", failure: failureOf(error) });
     }
   };
   const search = (query: string) => {

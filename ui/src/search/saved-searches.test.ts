@@ -11,24 +11,24 @@ const names = (list: readonly SavedSearch[]) => list.map(({ objectID }) => objec
 
 test("at most seven recent searches are kept, the newest first, without duplicates", () => {
   const searches = openSavedSearches("docs");
-  for (const name of "abcdefgh") searches.opened(saved(name));
-  searches.opened(saved("d"));
+  for (const name of "abcdefgh") searches.addRecent(saved(name));
+  searches.addRecent(saved("d"));
   expect(names(searches.lists.get().recent)).toBe("dhgfecb");
   expect(names(openSavedSearches("docs").lists.get().recent)).toBe("dhgfecb");
-  searches.forgetRecent(saved("d"));
+  searches.removeRecent(saved("d"));
   expect(names(searches.lists.get().recent)).toBe("hgfecb");
 });
 
 test("a favourite leaves the recent searches; ten favourites at most leave room for four recent searches", () => {
   const searches = openSavedSearches("docs");
-  for (const name of "abcdefg") searches.opened(saved(name));
-  searches.keep(saved("a"));
+  for (const name of "abcdefg") searches.addRecent(saved(name));
+  searches.addFavorite(saved("a"));
   expect(names(searches.lists.get().recent)).toBe("gfed");
-  searches.opened(saved("a"));
+  searches.addRecent(saved("a"));
   expect(names(searches.lists.get().recent)).toBe("gfed");
-  for (const name of "0123456789") searches.keep(saved(name));
+  for (const name of "0123456789") searches.addFavorite(saved(name));
   expect(names(searches.lists.get().favorites)).toBe("9876543210");
-  searches.forgetFavorite(saved("9"));
+  searches.removeFavorite(saved("9"));
   expect(names(searches.lists.get().favorites)).toBe("876543210");
 });
 
@@ -47,7 +47,7 @@ test("a content record is saved as its page", () => {
 
 test("marks are not stored, and invalid values are ignored", () => {
   const hit = sampleHit("a", { _snippetResult: { content: { value: "<mark>a</mark>", matchLevel: "full" } } });
-  openSavedSearches("docs").opened(savedForm({ hit, href: "", parent: null, last: true }));
+  openSavedSearches("docs").addRecent(savedForm({ hit, href: "", parent: null, last: true }));
   expect(localStorage.getItem(RECENT)).not.toContain("mark");
   for (const junk of ["{", "null", "{}", '[1,null,{"objectID":"a"},{"objectID":"a","hierarchy":{},"url":"javascript:0"}]']) {
     localStorage.setItem(RECENT, junk);

@@ -7,9 +7,9 @@ import type { PlacedHit } from "./groups";
 import { LEVELS } from "./query";
 
 /** Specification, section 9. */
-export const MOST_FAVORITES = 10;
-export const MOST_RECENT = 7;
-export const MOST_RECENT_BESIDE_FAVORITES = 4;
+export const MAX_FAVORITES = 10;
+export const MAX_RECENT = 7;
+export const MAX_RECENT_BESIDE_FAVORITES = 4;
 
 /** Hit without its marks, in the storage format of the official dialog, so that lists survive a migration to this engine. */
 export type SavedSearch = Pick<SearchHit, "objectID" | "url" | "type" | "content" | "hierarchy">;
@@ -24,11 +24,11 @@ export interface SavedLists {
 export interface SavedSearches {
   readonly lists: Store<SavedLists>;
   /** Adds an opened hit to the beginning of the recent searches, unless it is a favourite. */
-  readonly opened: (search: SavedSearch) => void;
+  readonly addRecent: (search: SavedSearch) => void;
   /** Moves a recent search to the favourites. */
-  readonly keep: (search: SavedSearch) => void;
-  readonly forgetRecent: (search: SavedSearch) => void;
-  readonly forgetFavorite: (search: SavedSearch) => void;
+  readonly addFavorite: (search: SavedSearch) => void;
+  readonly removeRecent: (search: SavedSearch) => void;
+  readonly removeFavorite: (search: SavedSearch) => void;
 }
 
 /** Opens the stored lists of an index. */
@@ -46,11 +46,11 @@ export function openSavedSearches(indexName: string): SavedSearches {
   };
   return {
     lists,
-    opened: (search) =>
+    addRecent: (search) =>
       change((before) => (includes(before.favorites, search) ? before : { ...before, recent: first(before.recent, search) })),
-    keep: (search) => change(({ recent, favorites }) => ({ recent: without(recent, search), favorites: first(favorites, search) })),
-    forgetRecent: (search) => change((before) => ({ ...before, recent: without(before.recent, search) })),
-    forgetFavorite: (search) => change((before) => ({ ...before, favorites: without(before.favorites, search) })),
+    addFavorite: (search) => change(({ recent, favorites }) => ({ recent: without(recent, search), favorites: first(favorites, search) })),
+    removeRecent: (search) => change((before) => ({ ...before, recent: without(before.recent, search) })),
+    removeFavorite: (search) => change((before) => ({ ...before, favorites: without(before.favorites, search) })),
   };
 }
 
@@ -66,8 +66,8 @@ export function savedForm({ hit, parent }: PlacedHit): SavedSearch {
 }
 
 function trimmed({ recent, favorites }: SavedLists): SavedLists {
-  const most = favorites.length > 0 ? MOST_RECENT_BESIDE_FAVORITES : MOST_RECENT;
-  return { recent: recent.slice(0, most), favorites: favorites.slice(0, MOST_FAVORITES) };
+  const max = favorites.length > 0 ? MAX_RECENT_BESIDE_FAVORITES : MAX_RECENT;
+  return { recent: recent.slice(0, max), favorites: favorites.slice(0, MAX_FAVORITES) };
 }
 
 const includes = (list: readonly SavedSearch[], { objectID }: SavedSearch) => list.some((other) => other.objectID === objectID);

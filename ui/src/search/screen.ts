@@ -1,7 +1,7 @@
 /** Screens of the dialog. */
 import { groupHits, type HitGroup } from "./groups";
 import type { SavedLists } from "./saved-searches";
-import type { SearchFault } from "./search-error";
+import type { SearchFailure } from "./search-error";
 import { message } from "../data/messages";
 import { counted } from "../data/numbers";
 import type { SearchState } from "./searcher";
@@ -12,17 +12,17 @@ export type Screen =
   | { readonly type: "waiting" }
   | { readonly type: "hits"; readonly groups: readonly HitGroup[]; readonly query: string; readonly total: number }
   | { readonly type: "none"; readonly query: string }
-  | { readonly type: "failed"; readonly fault: SearchFault };
+  | { readonly type: "failed"; readonly failure: SearchFailure };
 
 /** Returns the screen for the current state. Hits and failures stay until the next search has ended. */
 export function screenOf(
   query: string,
-  { result, fault, query: answered }: SearchState,
+  { result, failure, query: answered }: SearchState,
   lists: SavedLists,
   { baseUrl, maxResultsPerGroup }: { readonly baseUrl: string; readonly maxResultsPerGroup: number },
 ): Screen {
   if (query.trim() === "") return { type: "start", lists };
-  if (fault !== null) return { type: "failed", fault };
+  if (failure !== null) return { type: "failed", failure };
   if (result === null) return { type: "waiting" };
   const groups = groupHits(result.hits, maxResultsPerGroup, baseUrl);
   return groups.length === 0 ? { type: "none", query: answered } : { type: "hits", groups, query: answered, total: result.nbHits };
@@ -49,7 +49,7 @@ export function liveMessage(screen: Screen, { status }: SearchState): string {
     case "none":
       return `${message("search.noResultsFor")} "${screen.query}"`;
     case "failed":
-      return `${message("search.failed")}. ${message(`search.${screen.fault}`)}`;
+      return `${message("search.failed")}. ${message(`search.${screen.failure}`)}`;
     default:
       return "";
   }

@@ -16,8 +16,8 @@ const unreachable = new SearchError("unreachable", "no host");
 function heldSearcher() {
   const backend = new HeldBackend();
   const answered = vi.fn();
-  const ask = async (query: string) => (await backend.search([{ query, indexName: "docs" }]))[0]!;
-  return { backend, answered, searcher: createSearcher(ask, answered) };
+  const request = async (query: string) => (await backend.search([{ query, indexName: "docs" }]))[0]!;
+  return { backend, answered, searcher: createSearcher(request, answered) };
 }
 
 test("a search is loading, stalls after 300 ms, and is idle with its result", async () => {
@@ -30,7 +30,7 @@ test("a search is loading, stalls after 300 ms, and is idle with its result", as
   expect(searcher.state.get().status).toBe("stalled");
   const result = sampleResult([sampleHit("a")]);
   await backend.answer(0, result);
-  expect(searcher.state.get()).toEqual({ status: "idle", query: "a", result, fault: null });
+  expect(searcher.state.get()).toEqual({ status: "idle", query: "a", result, failure: null });
   expect(answered).toHaveBeenCalledExactlyOnceWith("a", result);
 });
 
@@ -47,7 +47,7 @@ test("an older response is ignored before and after the newer one, and does not 
   searcher.search("abcd");
   await backend.answer(3, sampleResult([sampleHit("newest")]));
   await backend.answer(2, unreachable);
-  expect(searcher.state.get()).toMatchObject({ status: "idle", query: "abcd", fault: null });
+  expect(searcher.state.get()).toMatchObject({ status: "idle", query: "abcd", failure: null });
   expect(searcher.state.get().result?.hits[0]?.objectID).toBe("newest");
 });
 
@@ -55,11 +55,11 @@ test("a failure is reported, and cleared by the next response", async () => {
   const { backend, searcher } = heldSearcher();
   searcher.search("a");
   await backend.answer(0, unreachable);
-  expect(searcher.state.get()).toMatchObject({ status: "error", fault: "unreachable", result: null });
+  expect(searcher.state.get()).toMatchObject({ status: "error", failure: "unreachable", result: null });
   searcher.search("ab");
-  expect(searcher.state.get()).toMatchObject({ status: "loading", fault: "unreachable" });
+  expect(searcher.state.get()).toMatchObject({ status: "loading", failure: "unreachable" });
   await backend.answer(1, sampleResult([]));
-  expect(searcher.state.get()).toMatchObject({ status: "idle", fault: null });
+  expect(searcher.state.get()).toMatchObject({ status: "idle", failure: null });
 });
 
 test("a blank query starts no search", () => {
@@ -74,8 +74,8 @@ test("a blank query starts no search", () => {
 
 test("pages are appended until there are no more", async () => {
   const backend = new HeldBackend();
-  const ask = async (query: string, page: number) => (await backend.search([{ query, page, indexName: "docs" }]))[0]!;
-  const pager = createPager(ask, () => {});
+  const request = async (query: string, page: number) => (await backend.search([{ query, page, indexName: "docs" }]))[0]!;
+  const pager = createPager(request, () => {});
   pager.search("a");
   await backend.answer(0, sampleResult([sampleHit("1")], { nbHits: 2, nbPages: 2 }));
   expect(pager.state.get()).toMatchObject({ status: "idle", total: 2, next: 1 });
@@ -83,7 +83,7 @@ test("pages are appended until there are no more", async () => {
   pager.more();
   expect(pager.state.get().status).toBe("more");
   await backend.answer(1, unreachable);
-  expect(pager.state.get()).toMatchObject({ status: "error", fault: "unreachable", query: "a" });
+  expect(pager.state.get()).toMatchObject({ status: "error", failure: "unreachable", query: "a" });
   expect(pager.state.get().hits).toHaveLength(1);
   pager.retry();
   await backend.answer(2, sampleResult([sampleHit("2")], { nbHits: 2, page: 1, nbPages: 2 }));

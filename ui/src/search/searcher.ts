@@ -1,7 +1,7 @@
 /** Sequential searches: only the response to the newest one is used (R-SEARCH-36). */
 import { createStore, type Store } from "../lib/store";
 import type { SearchResult } from "./backend";
-import { faultOf, type SearchFault } from "./search-error";
+import { failureOf, type SearchFailure } from "./search-error";
 
 /** Time after which a search counts as stalled (specification, section 9). */
 export const STALL_MS = 300;
@@ -17,11 +17,11 @@ export interface SearchState {
   /** Last result, kept while the next one is pending; `null` before the first one. */
   readonly result: SearchResult | null;
   /** Reason for the failure of the newest search. */
-  readonly fault: SearchFault | null;
+  readonly failure: SearchFailure | null;
 }
 
 /** State before the first search. */
-export const NOTHING: SearchState = { status: "idle", query: "", result: null, fault: null };
+export const INITIAL_STATE: SearchState = { status: "idle", query: "", result: null, failure: null };
 
 /** Executes searches and publishes their state. */
 export interface Searcher {
@@ -32,12 +32,12 @@ export interface Searcher {
   readonly stop: () => void;
 }
 
-/** Creates a searcher. `ask` executes a query. `answered` is called with each response that is used. */
+/** Creates a searcher. `request` executes a query. `answered` is called with each response that is used. */
 export function createSearcher(
-  ask: (query: string) => Promise<SearchResult>,
+  request: (query: string) => Promise<SearchResult>,
   answered: (query: string, result: SearchResult) => void,
 ): Searcher {
-  const state = createStore(NOTHING);
+  const state = createStore(INITIAL_STATE);
   let turn = 0;
   let stall: ReturnType<typeof setTimeout> | undefined;
 
@@ -48,18 +48,18 @@ export function createSearcher(
   };
   const search = (query: string) => {
     const mine = stop();
-    if (query.trim() === "") return state.set(NOTHING);
+    if (query.trim() === "") return state.set(INITIAL_STATE);
     const settle = (end: Partial<SearchState>) => {
       if (mine !== turn) return false;
       clearTimeout(stall);
-      state.set({ ...NOTHING, query, ...end });
+      state.set({ ...INITIAL_STATE, query, ...end });
       return true;
     };
     state.set({ ...state.get(), status: "loading" });
     stall = setTimeout(() => state.set({ ...state.get(), status: "stalled" }), STALL_MS);
-    ask(query).then(
+    request(query).then(
       (result) => void (settle({ result }) && answered(query, result)),
-      (error: unknown) => void settle({ status: "error", fault: faultOf(error) }),
+      (error: unknown) => void settle({ status: "error", failure: failureOf(error) }),
     );
   };
   return { state, search, stop: () => void stop() };

@@ -1,12 +1,12 @@
 import { message } from "../data/messages";
 import type { SearchData } from "../data/types";
-import { contextFilters, readersVersions } from "./context";
+import { contextFilters, searchedVersions } from "./context";
 
 /**
  * Parameters with which a server adds results to the search page for browsers without scripts. Counterpart in Rust:
  * `crates/docs-server/src/search_page`.
  */
-export interface PlainSearch {
+export interface ServerSearch {
   /** Line above the results. The query replaces `{query}`. */
   readonly title: string;
   /** Message if there are no results. */
@@ -19,13 +19,13 @@ export interface PlainSearch {
 }
 
 /** Returns the parameters as JSON for an attribute; `undefined` if the site has no index of its own. */
-export function plainSearch(search: SearchData, language: string): string | undefined {
+export function serverSearch(search: SearchData, language: string): string | undefined {
   if (search.embedded === null) return undefined;
-  const parameters: PlainSearch = {
+  const parameters: ServerSearch = {
     title: message("searchPage.titleFor", { query: "{query}" }),
     none: message("searchPage.none"),
     language,
-    facetFilters: contextFilters({ search, language, versions: readersVersions(search, null) }) ?? [],
+    facetFilters: contextFilters({ search, language, versions: searchedVersions(search, null) }) ?? [],
     hitsPerPage: search.hitsPerPage,
   };
   return JSON.stringify(parameters);

@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from "react";
 import type { PageData, SearchData } from "../data/types";
 import { useStore } from "../lib/use-store";
 import type { SearchBackend, SearchResult } from "./backend";
-import { readersVersions, type SearchContext } from "./context";
+import { searchedVersions, type SearchContext } from "./context";
 import { section } from "./hits";
 import { indexName, searchQuery, snippetWords } from "./query";
 import { openSavedSearches, type SavedSearches } from "./saved-searches";
 import { dispatchSearchEvent } from "./search-events";
-import { createSearcher, NOTHING, type Searcher, type SearchState } from "./searcher";
+import { createSearcher, INITIAL_STATE, type Searcher, type SearchState } from "./searcher";
 
 /** Maximum length of a query (specification, section 5). */
 export const MAX_QUERY_LENGTH = 64;
 
 /** Maximum number of suggestions for a query without hits (specification, section 8). */
-const MOST_SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 
 /** Page and initial query of the dialog. */
 export interface DialogSearchOptions {
@@ -47,7 +47,7 @@ export function useDialogSearch(options: DialogSearchOptions): DialogSearch {
   const [query, setQuery] = useState(() => limited(options.initialQuery));
   const [session] = useState(() => startSession(options));
   const { searcher, saved, suggestions } = session;
-  const state = useStore(searcher.state, NOTHING);
+  const state = useStore(searcher.state, INITIAL_STATE);
   const opened = useRef({ query, backend: options.backend });
   useEffect(() => {
     opened.current.backend.prepare?.();
@@ -63,13 +63,13 @@ export function useDialogSearch(options: DialogSearchOptions): DialogSearch {
 }
 
 function startSession({ search, language, page, backend }: DialogSearchOptions): Session {
-  const context: SearchContext = { search, language, versions: readersVersions(search, page) };
+  const context: SearchContext = { search, language, versions: searchedVersions(search, page) };
   const words = snippetWords(context);
   const saved = openSavedSearches(indexName(context));
   const { recent, favorites } = saved.lists.get();
   let sections = sectionsOf([...favorites, ...recent]);
 
-  const ask = async (query: string): Promise<SearchResult> => {
+  const request = async (query: string): Promise<SearchResult> => {
     const [result] = await backend.search([searchQuery(query, words, context)]);
     return result!;
   };
@@ -78,7 +78,7 @@ function startSession({ search, language, page, backend }: DialogSearchOptions):
     if (found.length >= sections.length) sections = found;
     dispatchSearchEvent(query, result);
   };
-  return { searcher: createSearcher(ask, answered), saved, suggestions: () => sections.slice(0, MOST_SUGGESTIONS) };
+  return { searcher: createSearcher(request, answered), saved, suggestions: () => sections.slice(0, MAX_SUGGESTIONS) };
 }
 
 /** Returns the sections of the previous hits, suggested as queries when a search has no hits (R-SEARCH-32). */

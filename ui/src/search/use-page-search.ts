@@ -32,12 +32,12 @@ export function usePageSearch(query: string, { search, language, versions }: Sea
 }
 
 function makePager(context: SearchContext): Pager {
-  const ask = async (query: string, page: number) => {
+  const request = async (query: string, page: number) => {
     const backend = chooseBackend(context.search);
     const [result] = await backend.search([searchQuery(query, snippetWords(context), context, page)]);
     return result!;
   };
-  return createPager(ask, dispatchSearchEvent);
+  return createPager(request, dispatchSearchEvent);
 }
 
 /** Returns the sets of docs whose version can be chosen on the search page (R-SPAGE-12). */

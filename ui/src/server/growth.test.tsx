@@ -5,7 +5,7 @@ import { fullSite, sampleCategory, sampleLink, samplePage } from "../testing/sam
 import { ShellFragments } from "./shell-fragments";
 
 /** Maximum growth of a page's compressed size when the number of its site's pages grows by a factor of a thousand. */
-const MOST_GROWTH_BYTES = 1024;
+const MAX_GROWTH_BYTES = 1024;
 
 const GROUP = 20;
 const GROUPS = 5;
@@ -44,5 +44,5 @@ async function weight(pages: number, shown: number): Promise<number> {
 }
 
 test.each([3, 5007, 9999])("page %i of ten thousand is only slightly larger than one of ten", async (shown) => {
-  expect((await weight(10_000, shown)) - (await weight(10, 3))).toBeLessThanOrEqual(MOST_GROWTH_BYTES);
+  expect((await weight(10_000, shown)) - (await weight(10, 3))).toBeLessThanOrEqual(MAX_GROWTH_BYTES);
 });

@@ -1,7 +1,7 @@
 /** Replays recorded scenarios of the search service under failures against the client, on a virtual clock. */
 import { vi } from "vitest";
 
-import { ask, Client, type Send } from "../search/hosted/client";
+import { request, Client, type Send } from "../search/hosted/client";
 import type { FailedAttempt } from "../search/hosted/attempts";
 import type { Service } from "../search/hosted/exchange";
 import { storedMarks, type Marks, type MarkStore } from "../search/hosted/marks";
@@ -113,14 +113,14 @@ class World {
   async #outcome(call: Call): Promise<object> {
     const client = this.#client(call);
     if (call.op === "clear_cache") {
-      client.forget();
+      client.clearCache();
       return { kind: "ok" };
     }
     const plain = call.op === "write" || call.method === "GET" || call.cacheable === false || call.timeouts;
     try {
       this.#owner = call.id;
       const body = call.key ?? call.id;
-      return { kind: "ok", body: await (plain ? ask(body, this.#service(call), this.#send) : client.ask(body)) };
+      return { kind: "ok", body: await (plain ? request(body, this.#service(call), this.#send) : client.request(body)) };
     } catch (error) {
       return recordedError(error);
     }
@@ -219,7 +219,7 @@ function recordedMarks(marks: Marks): object {
 /** Returns an error in the format of the recordings. */
 function recordedError(error: unknown): object {
   if (!(error instanceof SearchError)) throw error;
-  if (error.fault === "unreadable") return { kind: "deserialization_error" };
+  if (error.failure === "unreadable") return { kind: "deserialization_error" };
   const stack = (error.cause as readonly FailedAttempt[]).map(({ host, status, timedOut, triesLeft }) => ({
     host,
     status,

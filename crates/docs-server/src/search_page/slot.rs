@@ -18,7 +18,7 @@ pub(super) struct Slot {
     pub(super) settings: Settings,
 }
 
-/// Settings of a search page. Counterpart in TypeScript: `ui/src/search/plain-search.ts`.
+/// Settings of a search page. Counterpart in TypeScript: `ui/src/search/server-search.ts`.
 #[derive(Debug, Deserialize)]
 pub(super) struct Settings {
     /// Line above the results; `{query}` is the place of the query.

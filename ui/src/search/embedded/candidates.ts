@@ -8,7 +8,7 @@ import type { TermExpansion } from "./expansion";
 const TOO_FEW_PAGES = 5;
 
 /** Places of a word, best first. */
-const [TITLE, SECTION, HEADING, CONTENT, NOWHERE] = [0, 1, 2, 3, 4];
+const [TITLE, SECTION, HEADING, CONTENT, NOT_FOUND] = [0, 1, 2, 3, 4];
 
 export type Filters = readonly (string | readonly string[])[];
 
@@ -51,7 +51,7 @@ export function candidatePages(expansions: readonly TermExpansion[], allowed: re
   const scores = expansions.map((expansion) => scoreOf(expansion, allowed));
   const pages: Ranked[] = [];
   for (let page = 0; page < allowed.length; page++) {
-    const lacking = scores.filter(({ place }) => place[page] === NOWHERE).length;
+    const lacking = scores.filter(({ place }) => place[page] === NOT_FOUND).length;
     if (lacking < scores.length) pages.push({ page, lacking, rank: rankOf(scores, page) });
   }
   const upTo = (lacking: number) => pages.filter((page) => page.lacking <= lacking);
@@ -72,10 +72,10 @@ function rankOf(scores: readonly PageScore[], page: number): readonly number[] {
   const together = new Map<number, number>();
   let [everywhere, typos, places, inexact, best] = [0, 0, 0, 0, 0];
   for (const word of scores) {
-    const place = word.place[page] ?? NOWHERE;
+    const place = word.place[page] ?? NOT_FOUND;
     places += place;
     if (!word.exact[page]) inexact++;
-    if (place === NOWHERE) continue;
+    if (place === NOT_FOUND) continue;
     typos += word.typos[page] ?? 0;
     if (word.everywhere[page]) everywhere++;
     else {
@@ -93,7 +93,7 @@ function scoreOf({ variants }: TermExpansion, allowed: readonly boolean[]): Page
   const pages = allowed.length;
   const score: PageScore = {
     typos: new Uint8Array(pages).fill(255),
-    place: new Uint8Array(pages).fill(NOWHERE),
+    place: new Uint8Array(pages).fill(NOT_FOUND),
     exact: new Uint8Array(pages),
     everywhere: new Uint8Array(pages),
     units: new Map(),
@@ -103,7 +103,7 @@ function scoreOf({ variants }: TermExpansion, allowed: readonly boolean[]): Page
       if (!allowed[page] || typos > (score.typos[page] ?? 0)) return false;
       const better = typos < (score.typos[page] ?? 0);
       score.typos[page] = typos;
-      score.place[page] = better ? place : Math.min(score.place[page] ?? NOWHERE, place);
+      score.place[page] = better ? place : Math.min(score.place[page] ?? NOT_FOUND, place);
       if (exact) score.exact[page] = 1;
       return true;
     });

@@ -15,7 +15,7 @@ import { type QuerySynonyms, type UnitHit, unitHits } from "./units";
 import { questionWords, type Word } from "./words";
 
 /** Maximum number of hits per page if many pages match. It determines the number of pages that are read for one page of hits. */
-const MOST_HITS_OF_A_PAGE = 3;
+const MAX_HITS_PER_PAGE = 3;
 /** If at most this number of pages match, all their matching units are returned. */
 const FEW_PAGES = 5;
 /** Default number of hits per page of results. */
@@ -68,7 +68,7 @@ export function embeddedBackend({ baseUrl, load = (name) => fetchJson(baseUrl + 
 async function fetchJson(address: string): Promise<unknown> {
   const response = await fetch(address);
   readLogAddress(response);
-  if (!response.ok) throw new Error(`${address} is not there (${response.status})`);
+  if (!response.ok) throw new Error(`${address} could not be loaded (${response.status})`);
   return response.json();
 }
 
@@ -80,10 +80,10 @@ async function answer(files: Files, query: SearchQuery): Promise<SearchResult & 
   const expansions = await Promise.all(words.map((word, index) => expansionOf(files, word, synonyms?.listsOf(index))));
   const pages = candidatePages(expansions, allowedPages(files.root, query.facetFilters ?? []));
 
-  const read = Math.ceil(hitsPerPage / MOST_HITS_OF_A_PAGE);
+  const read = Math.ceil(hitsPerPage / MAX_HITS_PER_PAGE);
   const wanted = pages.slice(page * read, (page + 1) * read);
   const found = await Promise.all(wanted.map(async (id) => unitHits({ words, expansions, synonyms }, id, await files.page(id))));
-  const hits = chosen(found, pages.length > FEW_PAGES ? MOST_HITS_OF_A_PAGE : Infinity, hitsPerPage);
+  const hits = chosen(found, pages.length > FEW_PAGES ? MAX_HITS_PER_PAGE : Infinity, hitsPerPage);
   return {
     hits: hits.map((hit) => writeHit(hit, words, query)),
     // If not all pages were read, this is the number of candidate pages.

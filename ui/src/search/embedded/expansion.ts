@@ -9,11 +9,11 @@ import { type Postings, readLists } from "./postings";
 import type { Word } from "./words";
 
 /** Maximum number of files read for prefixes and typo corrections of a word. */
-const MOST_FILES = 4;
+const MAX_FILES = 4;
 /** Maximum number of compounds that a prefix expands to. */
-const MOST_WHOLES = 8;
+const MAX_WHOLES = 8;
 /** Maximum number of corrections of a word. */
-const MOST_CORRECTIONS = 3;
+const MAX_CORRECTIONS = 3;
 /** Minimum length of a word that is expanded to compounds. */
 const MIN_COMPOUND_CHARACTERS = 4;
 /** Minimum length for correcting an unfinished word. Shorter words resemble too many other words. */
@@ -48,31 +48,31 @@ export async function expansionOf(files: Files, word: Word, synonyms: readonly P
   if (variants.length > 0) return { variants, corrections: NO_CORRECTIONS, whole: wholes.length > 0 };
   const corrections = word.typos > 0 ? await correctionsOf(files, word) : NO_CORRECTIONS;
   const terms = [...corrections].map(([term, typos]) => variant(files, "t", term, typos, false));
-  return { variants: present(await Promise.all(terms)), corrections, whole: false };
+  return { variants: defined(await Promise.all(terms)), corrections, whole: false };
 }
 
 async function find(files: Files, family: Family, word: Word): Promise<readonly TermVariant[]> {
   const exact = variant(files, family, word.term, 0, true);
-  if (!word.prefix) return present([await exact]);
+  if (!word.prefix) return defined([await exact]);
   // Both promises are awaited together, so that the failure of one leaves no unhandled rejection of the other.
-  const [whole, [prefixEntry, terms]] = await Promise.all([exact, longer(files, family, word)]);
+  const [whole, [prefixEntry, terms]] = await Promise.all([exact, withPrefix(files, family, word)]);
   const others = terms.filter((term) => term !== word.term);
-  return present([whole, prefixEntry, ...(await Promise.all(others.map((term) => variant(files, family, term, 0, false))))]);
+  return defined([whole, prefixEntry, ...(await Promise.all(others.map((term) => variant(files, family, term, 0, false))))]);
 }
 
 /** Returns the words with a prefix: the prefix entry and the words that it lists, or all words if there is no such entry. */
-async function longer(files: Files, family: Family, word: Word): Promise<readonly [TermVariant | undefined, readonly string[]]> {
+async function withPrefix(files: Files, family: Family, word: Word): Promise<readonly [TermVariant | undefined, readonly string[]]> {
   const prefixEntry = await files.entry(family, `${word.folded}*`);
   if (prefixEntry !== undefined) {
     const lists = { ...readLists(prefixEntry), content: { pagesOnly: false, entries: [] } };
     const names = (prefixEntry.split("|")[3] ?? "").split(" ").filter((name) => name !== "");
     return [{ lists, typos: 0, exact: false }, names];
   }
-  const starts = files.range(family, word.folded).slice(0, MOST_FILES);
+  const starts = files.range(family, word.folded).slice(0, MAX_FILES);
   const loaded = await Promise.all(starts.map((start) => files.terms(family, start)));
   const keys = loaded.flatMap((file) => Object.keys(file));
   const within = keys.filter((key) => key.startsWith(word.folded) && !key.endsWith("*")).sort(compare);
-  return [undefined, within.slice(0, MOST_WHOLES)];
+  return [undefined, within.slice(0, MAX_WHOLES)];
 }
 
 async function variant(files: Files, family: Family, term: string, typos: number, exact: boolean): Promise<TermVariant | undefined> {
@@ -80,14 +80,14 @@ async function variant(files: Files, family: Family, term: string, typos: number
   return lists && { lists, typos, exact };
 }
 
-const present = (found: readonly (TermVariant | undefined)[]): readonly TermVariant[] => found.filter((one) => one !== undefined);
+const defined = (found: readonly (TermVariant | undefined)[]): readonly TermVariant[] => found.filter((one) => one !== undefined);
 
 /** Returns the best corrections of a word with their number of typos. */
 async function correctionsOf(files: Files, word: Word): Promise<ReadonlyMap<string, number>> {
   const places = correctionKeys(word.term).flatMap(([family, key]) =>
     files
       .range(family, key)
-      .slice(0, MOST_FILES)
+      .slice(0, MAX_FILES)
       .map((start) => ({ family, start })),
   );
   const vocabularies = await Promise.all(
@@ -104,7 +104,7 @@ async function correctionsOf(files: Files, word: Word): Promise<ReadonlyMap<stri
   const order = [...found].sort(
     ([one, left], [other, right]) => left[0] - right[0] || left[1] - right[1] || left[2] - right[2] || compare(one, other),
   );
-  return new Map(order.slice(0, MOST_CORRECTIONS).map(([known, [typos]]) => [known, typos]));
+  return new Map(order.slice(0, MAX_CORRECTIONS).map(([known, [typos]]) => [known, typos]));
 }
 
 const backwards = (word: string): string => [...word].reverse().join("");

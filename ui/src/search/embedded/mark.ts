@@ -1,7 +1,7 @@
 /** Highlights and snippets. Counterpart in Rust: `crates/docs-search-index/src/query/marked.rs`. */
 
 import { isIdeographic, isSpace } from "./characters";
-import type { Found, TextMatches } from "./units";
+import type { WordMatch, TextMatches } from "./units";
 
 /** Tags around matches, and the ellipsis for omitted text. */
 export interface Tags {
@@ -29,7 +29,7 @@ export function snippet(text: string, matches: TextMatches, words: number, tags:
 }
 
 /** Returns the index of the first piece of the window that contains the most distinct words of the query. */
-function bestWindow(all: readonly Range[], found: readonly Found[], words: number): number {
+function bestWindow(all: readonly Range[], found: readonly WordMatch[], words: number): number {
   let [most, best] = [0, 0];
   for (const { start } of found) {
     const at = all.findIndex(([, end]) => end > start);
@@ -71,7 +71,7 @@ function pieces(text: string): readonly Range[] {
 }
 
 /** Returns a range of a string with its matches marked. Adjacent matches share one mark. */
-function marked(text: string, [from, to]: Range, found: readonly Found[], { pre, post }: Tags): string {
+function marked(text: string, [from, to]: Range, found: readonly WordMatch[], { pre, post }: Tags): string {
   const ranges = found
     .map(({ start, end }): [number, number] => [Math.max(start, from), Math.min(end, to)])
     .filter(([start, end]) => start < end)

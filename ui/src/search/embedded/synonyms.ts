@@ -6,11 +6,11 @@
 import type { Files } from "./files";
 import { type Postings, type UnitList } from "./postings";
 import { termOf, tokens } from "./tokens";
-import type { Found, QuerySynonyms, TextMatches } from "./units";
-import { MOST_WORDS, type Word } from "./words";
+import type { WordMatch, QuerySynonyms, TextMatches } from "./units";
+import { MAX_WORDS, type Word } from "./words";
 
 /** Maximum number of synonyms for the words of a query. */
-const MOST_SYNONYMS = 10;
+const MAX_SYNONYMS = 10;
 
 /** Synonym of successive words of a query. */
 interface Synonym {
@@ -23,9 +23,9 @@ interface Synonym {
 
 /** Returns the synonyms of a query that the index contains. */
 export async function synonymsOf(files: Files, question: string, words: readonly Word[]): Promise<QuerySynonyms> {
-  const written = termsOf(question).slice(0, MOST_WORDS);
+  const written = termsOf(question).slice(0, MAX_WORDS);
   const replacements = files.root.synonyms.flatMap((group) => replacementsIn(group.map(termsOf), written));
-  const found = replacements.slice(0, MOST_SYNONYMS).map(async ({ from, to, terms }): Promise<readonly Synonym[]> => {
+  const found = replacements.slice(0, MAX_SYNONYMS).map(async ({ from, to, terms }): Promise<readonly Synonym[]> => {
     const replaced = words.flatMap(({ place }, index) => (place >= from && place < to ? [index] : []));
     // Stop words are not part of a query.
     if (replaced.length === 0) return [];
@@ -91,14 +91,14 @@ function sharedUnits(one: UnitList, other: UnitList): UnitList {
 }
 
 /** Adds the matches of synonyms. A synonym for several words of the query has the positions that these words would have. */
-function withSynonyms(synonyms: readonly Synonym[], text: string, matches: readonly Found[]): TextMatches {
+function withSynonyms(synonyms: readonly Synonym[], text: string, matches: readonly WordMatch[]): TextMatches {
   const parts = partsOf(text);
   const terms = parts.map(({ folded, kind }) => termOf(folded, kind));
   const others = parts.flatMap(({ position, start }, first) =>
     synonyms.flatMap((synonym) => {
       const end = parts[first + synonym.terms.length - 1]?.end;
       if (end === undefined || !startsWith(terms, first, synonym.terms)) return [];
-      return synonym.words.map((word, offset): Found => ({ word, typos: 0, exact: false, position: position + offset, start, end }));
+      return synonym.words.map((word, offset): WordMatch => ({ word, typos: 0, exact: false, position: position + offset, start, end }));
     }),
   );
   const found = [...matches, ...others];

@@ -102,7 +102,7 @@ class Walk {
         continue;
       }
       if (!isLetter(character)) break;
-      if (previous !== "" && goesUp(previous, character, next)) {
+      if (previous !== "" && isCamelBoundary(previous, character, next)) {
         this.part(part, at);
         part = at;
       }
@@ -128,7 +128,7 @@ class Walk {
 }
 
 /** Returns `true` if a word starts at a capital letter: `userName` is split at `N`, `HTTPServer` at `S`. */
-function goesUp(previous: string, character: string, next: string): boolean {
+function isCamelBoundary(previous: string, character: string, next: string): boolean {
   if (!isUppercase(character)) return false;
   return isLowercase(previous) || isNumeric(previous) || (isUppercase(previous) && isLowercase(next));
 }

@@ -16,7 +16,7 @@ export const CONTENT = 7;
 const LEVEL_OF_TEXT = 10;
 
 /** Match of a word in a string. */
-export interface Found {
+export interface WordMatch {
   /** Index of the query word. */
   readonly word: number;
   readonly typos: number;
@@ -29,7 +29,7 @@ export interface Found {
 
 /** Matches in one string. */
 export interface TextMatches {
-  readonly found: readonly Found[];
+  readonly found: readonly WordMatch[];
   /** `true` if every token matched. */
   readonly allTokens: boolean;
 }
@@ -145,7 +145,7 @@ function proximity(words: number, matches: readonly TextMatches[]): number {
       const next = found.filter((one) => one.word === word);
       for (const one of found) {
         if (one.word !== word - 1) continue;
-        for (const other of next) closest = Math.min(closest, apart(one.position, other.position));
+        for (const other of next) closest = Math.min(closest, positionDistance(one.position, other.position));
       }
     }
     sum += closest;
@@ -154,11 +154,11 @@ function proximity(words: number, matches: readonly TextMatches[]): number {
 }
 
 /** Returns the distance between two positions. Words in the wrong order are one step further apart. */
-const apart = (one: number, next: number): number => (next >= one ? next - one : one - next + 1);
+const positionDistance = (one: number, next: number): number => (next >= one ? next - one : one - next + 1);
 
 /** Returns the matches of the query words in a string. */
 function textMatches({ words, expansions, synonyms }: Question, text: string): TextMatches {
-  const found: Found[] = [];
+  const found: WordMatch[] = [];
   let allTokens = true;
   for (const { folded, start, end, position, kind } of tokens(text)) {
     const before = found.length;

@@ -4,7 +4,7 @@ import { isNumeric } from "./characters";
 import { type TokenKind, termOf, tokens } from "./tokens";
 
 /** Maximum number of words of a query. Further words are ignored. */
-export const MOST_WORDS = 10;
+export const MAX_WORDS = 10;
 
 /** Words such as articles and question words. They are used only in a query that has no other words. */
 const STOP_WORDS = new Set(
@@ -32,7 +32,7 @@ export interface Word {
 export function questionWords(question: string): readonly Word[] {
   const found = tokens(question)
     .filter(({ kind }) => kind !== "whole")
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   const words = found.map(({ folded, kind }, index) => ({
     folded,
     term: termOf(folded, kind),

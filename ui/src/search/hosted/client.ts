@@ -4,13 +4,13 @@ import type { Attempt, Outcome } from "./attempts";
 import { exchange, type Service } from "./exchange";
 
 /** Maximum number of cached responses. It is sufficient for typing a query and deleting it again. */
-const KEPT_ANSWERS = 100;
+const MAX_CACHED_RESPONSES = 100;
 
 /** Sends a request to the host of an attempt. Never rejects. */
 export type Send = (body: string, attempt: Attempt) => Promise<Outcome>;
 
 /** Sends one request, with retries, and returns the response's JSON. Rejects with a `SearchError`. */
-export async function ask(body: string, service: Service, send: Send): Promise<unknown> {
+export async function request(body: string, service: Service, send: Send): Promise<unknown> {
   const going = exchange(service);
   let step = going.next();
   while (!step.done) step = going.next(await send(body, step.value));
@@ -21,7 +21,7 @@ export async function ask(body: string, service: Service, send: Send): Promise<u
 export class Client {
   readonly #service: Service;
   readonly #send: Send;
-  #answers = new PromiseCache<{ readonly json: unknown }>(KEPT_ANSWERS);
+  #responses = new PromiseCache<{ readonly json: unknown }>(MAX_CACHED_RESPONSES);
 
   constructor(service: Service, send: Send) {
     this.#service = service;
@@ -29,13 +29,13 @@ export class Client {
   }
 
   /** Returns the response to a request body, as parsed JSON. */
-  async ask(body: string): Promise<unknown> {
-    const answer = await this.#answers.get(body, async () => ({ json: await ask(body, this.#service, this.#send) }));
-    return answer.json;
+  async request(body: string): Promise<unknown> {
+    const response = await this.#responses.get(body, async () => ({ json: await request(body, this.#service, this.#send) }));
+    return response.json;
   }
 
   /** Clears the cache of responses. Keeps the marks of failed hosts, and pending requests continue. */
-  forget(): void {
-    this.#answers = new PromiseCache(KEPT_ANSWERS);
+  clearCache(): void {
+    this.#responses = new PromiseCache(MAX_CACHED_RESPONSES);
   }
 }

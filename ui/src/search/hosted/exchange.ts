@@ -37,13 +37,13 @@ export function* exchange({ hosts, marks, timeouts, now }: Service): Generator<A
     if (timedOut) met += 1;
     marks.write(host, { fault: timedOut ? "slow" : "down", since: now() });
   }
-  throw new SearchError("unreachable", "no host of the search service answered", { cause: failed });
+  throw new SearchError("unreachable", "no host of the search service responded", { cause: failed });
 }
 
 function parse(body: string, host: string): unknown {
   try {
     return JSON.parse(body);
   } catch (cause) {
-    throw new SearchError("unreadable", `${host} gave an answer that is not JSON`, { cause });
+    throw new SearchError("unreadable", `${host} returned a response that is not JSON`, { cause });
   }
 }

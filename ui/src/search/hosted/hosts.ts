@@ -46,8 +46,8 @@ export function plan(hosts: readonly string[], marks: Marks, now: number): Plan 
   };
   const up = hosts.filter((host) => held(host) === "none");
   const slow = hosts.filter((host) => held(host) === "slow");
-  const asked = [...up, ...slow];
-  return { hosts: asked.length > 0 ? asked : hosts, slow: slow.length };
+  const available = [...up, ...slow];
+  return { hosts: available.length > 0 ? available : hosts, slow: slow.length };
 }
 
 /**

@@ -14,7 +14,7 @@ export function hostedBackend(credentials: Credentials): SearchBackend {
   const service = { hosts, marks: storedMarks(applicationId, hosts, now), timeouts: TIMEOUTS, now };
   const client = new Client(service, sender(credentials));
   return {
-    search: async (queries) => readResults(await client.ask(JSON.stringify({ requests: queries })), queries.length),
-    prepare: () => client.forget(),
+    search: async (queries) => readResults(await client.request(JSON.stringify({ requests: queries })), queries.length),
+    prepare: () => client.clearCache(),
   };
 }

@@ -69,7 +69,7 @@ test("a refusal has a reason without the key, and no other host is tried", async
     .search([QUERY])
     .catch((error: unknown) => error);
   expect(error).toBeInstanceOf(RefusalError);
-  expect(error).toMatchObject({ fault: "refused", status: 403, message: "Index not allowed with this API key" });
+  expect(error).toMatchObject({ failure: "refused", status: 403, message: "Index not allowed with this API key" });
   expect(JSON.stringify(error)).not.toContain(credentials.apiKey);
   expect(calls).toHaveLength(1);
 });

@@ -25,5 +25,5 @@ function readResult(value: unknown): SearchResult {
 }
 
 function unreadable(): SearchError {
-  return new SearchError("unreadable", "the search service gave an answer without results");
+  return new SearchError("unreadable", "the search service returned a response without results");
 }
