@@ -35,7 +35,7 @@ export type Fragment<Data extends object, Slot extends string = never> = (
  * hole consists of a flag and an index into the strings of the data, which the HTML of the elements follows.
  */
 interface Template {
-  readonly texts: readonly string[];
+  readonly staticParts: readonly string[];
   readonly holes: readonly number[];
   /** For each hole, `true` if its content is text instead of HTML. */
   readonly escaped: readonly boolean[];
@@ -101,7 +101,7 @@ export class Fragments {
       shapes.set(variant, strings === 0 ? template : { contents, html });
       return fill(template, contents);
     }
-    if ("texts" in known) return fill(known, contents);
+    if ("staticParts" in known) return fill(known, contents);
     const template = this.#template(fragment, data, filled, known, strings);
     shapes.set(variant, template);
     return fill(template, contents);
@@ -137,11 +137,11 @@ export class Fragments {
     ) as [Template, Template];
     if (JSON.stringify(template) !== JSON.stringify(other)) {
       throw new Error(
-        `a component depends on the length or the characters of a text${differenceOf(template.texts.join("…"), other.texts.join("…"))}`,
+        `a component depends on the length or the characters of a string${differenceOf(template.staticParts.join("…"), other.staticParts.join("…"))}`,
       );
     }
     const again = fill(template, [...first.contents.slice(0, strings), ...[...positions.keys()].map(slot)]);
-    if (again !== first.html) throw new Error(`a component depends on a text${differenceOf(first.html, again)}`);
+    if (again !== first.html) throw new Error(`a component depends on the value of a string${differenceOf(first.html, again)}`);
     return template;
   }
 }
@@ -223,7 +223,7 @@ function slot(name: string): string {
 
 /** Splits the HTML of a fragment at its holes. */
 function split(html: string, strings: number, elements: ReadonlyMap<string, number>): Template {
-  const texts: string[] = [];
+  const staticParts: string[] = [];
   const holes: number[] = [];
   const escaped: boolean[] = [];
   let rest = html;
@@ -232,28 +232,28 @@ function split(html: string, strings: number, elements: ReadonlyMap<string, numb
     const hole = name === undefined ? Number(string) : elements.get(name);
     if (hole === undefined) throw new Error(`the hole \`${name}\` of a fragment is not filled`);
     if (name === undefined && hole >= strings) throw new Error(`a fragment has the unknown hole ${string}`);
-    texts.push(rest.slice(0, found.index));
+    staticParts.push(rest.slice(0, found.index));
     holes.push(hole);
     escaped.push(ampersand !== undefined);
     rest = rest.slice(found.index + placeholder.length);
   }
-  texts.push(rest);
-  const altered = texts.find((text) => /[\x81\x8D\x8F]/.test(text));
+  staticParts.push(rest);
+  const altered = staticParts.find((text) => /[\x81\x8D\x8F]/.test(text));
   if (altered !== undefined) {
     const position = altered.search(/[\x81\x8D\x8F]/);
-    throw new Error(`a component changes a text of its fragment: ${altered.slice(Math.max(position - 60, 0), position + 60)}`);
+    throw new Error(`a component changes a string of its data: ${altered.slice(Math.max(position - 60, 0), position + 60)}`);
   }
-  return { texts, holes, escaped };
+  return { staticParts, holes, escaped };
 }
 
 /** Returns the HTML of a template with strings and elements in its holes. */
-function fill({ texts, holes, escaped }: Template, contents: readonly string[]): string {
-  let html = texts[0] as string;
+function fill({ staticParts, holes, escaped }: Template, contents: readonly string[]): string {
+  let html = staticParts[0] as string;
   for (let index = 0; index < holes.length; index++) {
     const content = contents[holes[index] as number] as string;
     // The engine appends to a string in place, but copies the sum of two strings.
     html += escaped[index] ? escapeText(content) : content;
-    html += texts[index + 1] as string;
+    html += staticParts[index + 1] as string;
   }
   return html;
 }

@@ -24,17 +24,17 @@ const sidebarLink: Fragment<{ link: SidebarLinkData; current: boolean }> = (prop
 const categoryView: Fragment<CategoryData, "list"> = (props, { list }) => <CategoryView {...props}>{list}</CategoryView>;
 
 /** Path that belongs to no page. Renders a sidebar without a current page. */
-const ELSEWHERE = "";
+const NO_PATH = "";
 
 /** Sidebar item among its siblings, with the parts that are the same on every page. */
 interface Entry {
   readonly item: SidebarItemData;
   /** Index in its list. */
-  readonly place: number;
+  readonly index: number;
   /** Items of a category. */
   readonly entries: readonly Entry[];
   /** HTML on pages that are not in the item's branch; `null` until it is first needed. */
-  elsewhere: string | null;
+  inactiveHtml: string | null;
 }
 
 /** Items that are, or contain, a page. If a page occurs twice, the items of both branches. */
@@ -77,21 +77,21 @@ export class SidebarFragments {
   }
 
   #items(entries: readonly Entry[], path: string, branch: Branch): string {
-    const one = (entry: Entry) => (branch.includes(entry) ? this.#item(entry, path, branch) : this.#itemElsewhere(entry));
-    const places = renderedIndices(entries.length, activeIndex(entries, branch));
-    if (places === null) return entries.map(one).join("");
+    const one = (entry: Entry) => (branch.includes(entry) ? this.#item(entry, path, branch) : this.#inactiveItem(entry));
+    const indices = renderedIndices(entries.length, activeIndex(entries, branch));
+    if (indices === null) return entries.map(one).join("");
     const gap = this.#fragments.html(sidebarGap, NO_DATA);
     let html = "";
-    for (const [index, place] of places.entries()) {
-      if (index > 0 && places[index - 1] !== place - 1) html += gap;
-      html += one(entries[place] as Entry);
+    for (const [position, index] of indices.entries()) {
+      if (position > 0 && indices[position - 1] !== index - 1) html += gap;
+      html += one(entries[index] as Entry);
     }
     return html;
   }
 
-  #itemElsewhere(entry: Entry): string {
-    entry.elsewhere ??= this.#item(entry, ELSEWHERE, []);
-    return entry.elsewhere;
+  #inactiveItem(entry: Entry): string {
+    entry.inactiveHtml ??= this.#item(entry, NO_PATH, []);
+    return entry.inactiveHtml;
   }
 
   #item(entry: Entry, path: string, branch: Branch): string {
@@ -127,16 +127,16 @@ export class SidebarFragments {
 }
 
 function entriesOf(items: readonly SidebarItemData[]): readonly Entry[] {
-  return items.map((item, place) => ({
+  return items.map((item, index) => ({
     item,
-    place,
+    index,
     entries: item.type === "category" ? entriesOf(item.items) : [],
-    elsewhere: null,
+    inactiveHtml: null,
   }));
 }
 
 /** Returns the index of the first item on the branch; -1 if there is none. Iterates over the branch, because the list may be long. */
 function activeIndex(entries: readonly Entry[], branch: Branch): number {
-  const places = branch.filter((entry) => entries[entry.place] === entry).map(({ place }) => place);
-  return places.length > 0 ? Math.min(...places) : -1;
+  const indices = branch.filter((entry) => entries[entry.index] === entry).map(({ index }) => index);
+  return indices.length > 0 ? Math.min(...indices) : -1;
 }

@@ -24,11 +24,11 @@ export class WholeShells {
   render(page: PageData): SplitShell {
     const sidebar = page.sidebar && this.#sidebars.get(page.sidebar.key);
     if (sidebar === undefined) throw new Error(`sidebar \`${page.sidebar?.key}\` was never added`);
-    return splitShell(renderToString(<ServedPage site={this.#site} page={page} sidebar={sidebar} articles={places(page)} />));
+    return splitShell(renderToString(<ServedPage site={this.#site} page={page} sidebar={sidebar} articles={articlePlaceholders(page)} />));
   }
 }
 
 /** Returns placeholders for as many articles as the page can have. Placeholders without a slot are not rendered. */
-function places({ blog }: PageData): readonly ArticleHtml[] {
+function articlePlaceholders({ blog }: PageData): readonly ArticleHtml[] {
   return Array.from({ length: blog?.type === "posts" ? blog.posts.length : 1 }, () => ({ __html: ARTICLE }));
 }
