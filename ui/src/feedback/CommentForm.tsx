@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type FormEvent } from "react";
 
-import type { FeedbackWords } from "./settings";
+import type { FeedbackMessages } from "./settings";
 import { useSending } from "./use-sending";
 
 interface CommentFormProps {
-  readonly words: FeedbackWords;
+  readonly words: FeedbackMessages;
   /** Sends a comment. Throws an error if that fails. */
   readonly send: (comment: string) => Promise<void>;
 }

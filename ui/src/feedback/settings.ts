@@ -2,11 +2,11 @@
 export interface FeedbackSettings {
   /** Address that receives answers; `null` if analytics receive them. */
   readonly endpoint: string | null;
-  readonly words: FeedbackWords;
+  readonly words: FeedbackMessages;
 }
 
 /** Messages in the language of the site. They are not part of the site's data, because all pages load that data. */
-export interface FeedbackWords {
+export interface FeedbackMessages {
   readonly question: string;
   readonly yes: string;
   readonly no: string;

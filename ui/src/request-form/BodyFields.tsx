@@ -4,7 +4,7 @@ import { BODY, propertyName } from "./field-names";
 import { FieldInput } from "./FieldInput";
 import { rowsOf } from "./rows";
 import type { Body, BodyType } from "./types";
-import { WORDS } from "./words";
+import { MESSAGES } from "./messages";
 
 interface BodyFieldsProps {
   readonly body: Body;
@@ -19,10 +19,10 @@ export function BodyFields({ body: { required, types }, chosen, onChoose }: Body
   const type = types[chosen];
   return (
     <fieldset>
-      <legend>{WORDS.body}</legend>
+      <legend>{MESSAGES.body}</legend>
       {types.length > 1 && (
         <div className="request-field">
-          <label htmlFor={id}>{WORDS.media}</label>
+          <label htmlFor={id}>{MESSAGES.media}</label>
           <select id={id} value={chosen} onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}>
             {types.map(({ media }, index) => (
               <option key={media} value={index}>
@@ -43,8 +43,8 @@ function TypeFields({ type, required }: { readonly type: BodyType; readonly requ
   return (
     <div className="request-field">
       <label htmlFor={id}>
-        {type.kind === "file" ? WORDS.file : <code>{type.media}</code>}
-        {required && <small>{WORDS.required}</small>}
+        {type.kind === "file" ? MESSAGES.file : <code>{type.media}</code>}
+        {required && <small>{MESSAGES.required}</small>}
       </label>
       {type.kind === "file" ? (
         <input id={id} name={BODY} type="file" required={required} />

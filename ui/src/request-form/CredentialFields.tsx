@@ -1,9 +1,9 @@
 import { useId } from "react";
 
 import { secretName, userName } from "./field-names";
-import { keepSecret, secret } from "./secrets";
+import { storeSecret, secret } from "./secrets";
 import type { Credential } from "./types";
-import { WORDS } from "./words";
+import { MESSAGES } from "./messages";
 
 interface CredentialFieldsProps {
   readonly alternatives: readonly (readonly Credential[])[];
@@ -17,14 +17,14 @@ export function CredentialFields({ alternatives, chosen, onChoose }: CredentialF
   const id = useId();
   return (
     <fieldset>
-      <legend>{WORDS.authorization}</legend>
+      <legend>{MESSAGES.authorization}</legend>
       {alternatives.length > 1 && (
         <div className="request-field">
-          <label htmlFor={id}>{WORDS.alternative}</label>
+          <label htmlFor={id}>{MESSAGES.alternative}</label>
           <select id={id} value={chosen} onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}>
             {alternatives.map((credentials, index) => (
               <option key={index} value={index}>
-                {credentials.map(({ label }) => label).join(" + ") || WORDS.noCredentials}
+                {credentials.map(({ label }) => label).join(" + ") || MESSAGES.noCredentials}
               </option>
             ))}
           </select>
@@ -33,16 +33,16 @@ export function CredentialFields({ alternatives, chosen, onChoose }: CredentialF
       {alternatives[chosen]?.map((credential) => (
         <CredentialField key={credential.label} credential={credential} />
       ))}
-      {(alternatives[chosen] ?? []).length > 0 && <p className="request-note">{WORDS.forgotten}</p>}
+      {(alternatives[chosen] ?? []).length > 0 && <p className="request-note">{MESSAGES.forgotten}</p>}
     </fieldset>
   );
 }
 
 function CredentialField({ credential: { kind, label } }: { readonly credential: Credential }) {
-  const word = { basic: WORDS.password, token: WORDS.token, key: WORDS.key }[kind];
+  const word = { basic: MESSAGES.password, token: MESSAGES.token, key: MESSAGES.key }[kind];
   return (
     <>
-      {kind === "basic" && <SecretField name={userName(label)} label={label} word={WORDS.user} type="text" />}
+      {kind === "basic" && <SecretField name={userName(label)} label={label} word={MESSAGES.user} type="text" />}
       <SecretField name={secretName(label)} label={label} word={word} type="password" />
     </>
   );
@@ -67,7 +67,7 @@ function SecretField({ name, label, word, type }: SecretFieldProps) {
         name={name}
         type={type}
         defaultValue={secret(name)}
-        onChange={({ currentTarget }) => keepSecret(name, currentTarget.value)}
+        onChange={({ currentTarget }) => storeSecret(name, currentTarget.value)}
         autoComplete="off"
         spellCheck={false}
       />

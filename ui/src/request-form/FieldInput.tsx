@@ -1,7 +1,7 @@
 import { useId } from "react";
 
 import type { Field } from "./types";
-import { WORDS } from "./words";
+import { MESSAGES } from "./messages";
 
 interface FieldInputProps {
   readonly field: Field;
@@ -12,7 +12,7 @@ interface FieldInputProps {
 /** Field for the value of a parameter or a property, with its label. */
 export function FieldInput({ field, name }: FieldInputProps) {
   const id = useId();
-  const hints = [field.required && WORDS.required, hintOf(field)].filter((hint) => hint !== false && hint !== null);
+  const hints = [field.required && MESSAGES.required, hintOf(field)].filter((hint) => hint !== false && hint !== null);
   return (
     <div className="request-field">
       <label htmlFor={id}>
@@ -25,8 +25,8 @@ export function FieldInput({ field, name }: FieldInputProps) {
 }
 
 function hintOf({ kind, style }: Field): string | null {
-  if (kind === "object" || style === "json") return WORDS.json;
-  return kind === "list" ? WORDS.list : null;
+  if (kind === "object" || style === "json") return MESSAGES.json;
+  return kind === "list" ? MESSAGES.list : null;
 }
 
 interface InputProps extends FieldInputProps {
@@ -38,7 +38,7 @@ function Input({ field: { kind, style, choices, required, value }, ...element }:
   if (options.length > 0 && kind !== "list") {
     return (
       <select {...element} required={required} defaultValue={value}>
-        {!required && <option value="">{WORDS.unset}</option>}
+        {!required && <option value="">{MESSAGES.unset}</option>}
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent } from "react";
 
 import type { PageProps } from "../guest/context";
-import { AnswerView, summaryOf } from "./AnswerView";
+import { ResponseView, summaryOf } from "./ResponseView";
 import { BodyFields } from "./BodyFields";
 import { buildRequest, InvalidValue, WITHOUT_BODY } from "./build-request";
 import { CredentialFields } from "./CredentialFields";
@@ -9,7 +9,7 @@ import { parameterName } from "./field-names";
 import { FieldInput } from "./FieldInput";
 import type { Operation } from "./types";
 import { useRequest } from "./use-request";
-import { WORDS } from "./words";
+import { MESSAGES } from "./messages";
 
 /** Form of an operation. The element of its island contains the operation. */
 export function RequestForm({ page }: { readonly page: PageProps }) {
@@ -23,7 +23,7 @@ export function RequestForm({ page }: { readonly page: PageProps }) {
     <div className="request-form" ref={box}>
       {operation && (
         <details>
-          <summary>{WORDS.open}</summary>
+          <summary>{MESSAGES.open}</summary>
           <Fields operation={operation} />
         </details>
       )}
@@ -52,14 +52,14 @@ function Fields({ operation }: { readonly operation: Operation }) {
   return (
     <form onSubmit={submit} onInput={({ target }) => (target as HTMLInputElement).setCustomValidity("")}>
       <p className="request-note">
-        {WORDS.to} <code>{new URL(`${base}/`, location.href).href.replace(/\/$/, "")}</code>
+        {MESSAGES.to} <code>{new URL(`${base}/`, location.href).href.replace(/\/$/, "")}</code>
       </p>
       {credentials.some((all) => all.length > 0) && (
         <CredentialFields alternatives={credentials} chosen={alternative} onChoose={setAlternative} />
       )}
       {parameters.length > 0 && (
         <fieldset>
-          <legend>{WORDS.parameters}</legend>
+          <legend>{MESSAGES.parameters}</legend>
           {parameters.map((field, index) => (
             <FieldInput key={index} field={field} name={parameterName(index)} />
           ))}
@@ -67,29 +67,29 @@ function Fields({ operation }: { readonly operation: Operation }) {
       )}
       {cookies.length > 0 && (
         <p className="request-note">
-          {WORDS.cookies} <code>{cookies.join(", ")}</code>
+          {MESSAGES.cookies} <code>{cookies.join(", ")}</code>
         </p>
       )}
       {body &&
         (WITHOUT_BODY.includes(method) ? (
-          <p className="request-note">{WORDS.noBody}</p>
+          <p className="request-note">{MESSAGES.noBody}</p>
         ) : (
           <BodyFields body={body} chosen={type} onChoose={setType} />
         ))}
       {/* A single button, which keeps the focus while its function changes. */}
       <button type={isSending ? "button" : "submit"} onClick={isSending ? cancel : undefined}>
-        {isSending ? WORDS.cancel : WORDS.send}
+        {isSending ? MESSAGES.cancel : MESSAGES.send}
       </button>
       <div role="status" className="request-status">
-        {isSending && WORDS.sending}
+        {isSending && MESSAGES.sending}
         {state.kind === "failed" && state.message}
-        {state.kind === "answered" && (
+        {state.kind === "completed" && (
           <>
-            {WORDS.response}: <strong data-ok={state.answer.status < 400}>{summaryOf(state.answer)}</strong>
+            {MESSAGES.response}: <strong data-ok={state.response.status < 400}>{summaryOf(state.response)}</strong>
           </>
         )}
       </div>
-      {state.kind === "answered" && <AnswerView answer={state.answer} />}
+      {state.kind === "completed" && <ResponseView response={state.response} />}
     </form>
   );
 }

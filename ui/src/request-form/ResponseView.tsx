@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
 
-import type { Answer } from "./send-request";
+import type { ServerResponse } from "./send-request";
 import { rowsOf } from "./rows";
-import { WORDS } from "./words";
+import { MESSAGES } from "./messages";
 
 /** Renders the response of a server: headers and content. */
-export function AnswerView({ answer: { headers, content } }: { readonly answer: Answer }) {
+export function ResponseView({ response: { headers, content } }: { readonly response: ServerResponse }) {
   return (
     <>
       {headers.length > 0 && (
         <details className="request-headers">
-          <summary>{WORDS.headers}</summary>
+          <summary>{MESSAGES.headers}</summary>
           <pre>{headers.map(([name, value]) => `${name}: ${value}`).join("\n")}</pre>
         </details>
       )}
-      {content.kind === "none" && <p className="request-note">{WORDS.empty}</p>}
+      {content.kind === "none" && <p className="request-note">{MESSAGES.empty}</p>}
       {/* A read-only field can be scrolled with the keyboard and selected as a whole. */}
       {content.kind === "text" && (
-        <textarea readOnly aria-label={WORDS.content} rows={rowsOf(content.text)} value={content.text} spellCheck={false} />
+        <textarea readOnly aria-label={MESSAGES.content} rows={rowsOf(content.text)} value={content.text} spellCheck={false} />
       )}
       {content.kind === "file" && <SaveLink blob={content.blob} />}
     </>
@@ -31,7 +31,7 @@ function SaveLink({ blob }: { readonly blob: Blob }) {
   return (
     <p>
       <a href={address} download="response">
-        {WORDS.download}
+        {MESSAGES.download}
       </a>{" "}
       {blob.type && <code>{blob.type}</code>}
     </p>
@@ -39,7 +39,7 @@ function SaveLink({ blob }: { readonly blob: Blob }) {
 }
 
 /** Returns the first line of a response: `200 OK, 35 ms, 1.2 kB`. */
-export function summaryOf({ status, statusText, milliseconds, bytes }: Answer): string {
+export function summaryOf({ status, statusText, milliseconds, bytes }: ServerResponse): string {
   const size = bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
   return `${[status, statusText].join(" ").trim()}, ${milliseconds} ms, ${size}`;
 }

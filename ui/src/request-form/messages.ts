@@ -1,5 +1,5 @@
 /** Messages of the form. Like all messages of an API reference, they are in English. */
-export const WORDS = {
+export const MESSAGES = {
   open: "Send a request",
   to: "Requests go to",
   authorization: "Authorization",

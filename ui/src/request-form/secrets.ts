@@ -5,6 +5,6 @@ const entered = new Map<string, string>();
 export const secret = (field: string): string => entered.get(field) ?? "";
 
 /** Stores the value of the field of a credential for the forms of other operations. */
-export function keepSecret(field: string, value: string): void {
+export function storeSecret(field: string, value: string): void {
   entered.set(field, value);
 }

@@ -1,7 +1,7 @@
 import type { Request } from "./build-request";
 
 /** Response of a server. */
-export interface Answer {
+export interface ServerResponse {
   readonly status: number;
   readonly statusText: string;
   readonly milliseconds: number;
@@ -24,7 +24,7 @@ const READABLE = /^text\/|[/+](?:json|xml|yaml|x-yaml|javascript|x-www-form-urle
 const MAX_SHOWN_BYTES = 500_000;
 
 /** Sends a request. Throws an error if there is no response, or if the visitor cancels the request. */
-export async function sendRequest({ url, method, headers, body }: Request, cancelled: AbortSignal): Promise<Answer> {
+export async function sendRequest({ url, method, headers, body }: Request, cancelled: AbortSignal): Promise<ServerResponse> {
   const start = performance.now();
   const response = await fetch(url, {
     method,

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { Request } from "./build-request";
-import { sendRequest, type Answer } from "./send-request";
-import { WORDS } from "./words";
+import { sendRequest, type ServerResponse } from "./send-request";
+import { MESSAGES } from "./messages";
 
 /** State of a request. */
 export type State =
   | { readonly kind: "idle" }
   | { readonly kind: "sending" }
-  | { readonly kind: "answered"; readonly answer: Answer }
+  | { readonly kind: "completed"; readonly response: ServerResponse }
   | { readonly kind: "failed"; readonly message: string };
 
 /** Returns the state of the last request, and functions that send a request and cancel it. A form that is removed cancels its request. */
@@ -24,8 +24,8 @@ export function useRequest(): readonly [State, (request: Request) => Promise<voi
     current.current = controller;
     setState({ kind: "sending" });
     try {
-      const answer = await sendRequest(request, controller.signal);
-      if (current.current === controller) setState({ kind: "answered", answer });
+      const response = await sendRequest(request, controller.signal);
+      if (current.current === controller) setState({ kind: "completed", response });
     } catch (error) {
       // A later request has replaced this one.
       if (current.current === controller) setState({ kind: "failed", message: messageOf(error) });
@@ -36,6 +36,6 @@ export function useRequest(): readonly [State, (request: Request) => Promise<voi
 
 function messageOf(error: unknown): string {
   const { name } = error as Error;
-  if (name === "TimeoutError") return WORDS.late;
-  return name === "AbortError" ? WORDS.cancelled : WORDS.failed;
+  if (name === "TimeoutError") return MESSAGES.late;
+  return name === "AbortError" ? MESSAGES.cancelled : MESSAGES.failed;
 }
