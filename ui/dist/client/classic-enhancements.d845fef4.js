@@ -1,1 +1,0 @@
-import{X as t,Y as s}from"./classic-start.2b9e15f6.js";import{enhanceTabs as a}from"./classic-tabs.f9f305f9.js";import"./react.57f302a5.js";import"./classic-client.0082c698.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};

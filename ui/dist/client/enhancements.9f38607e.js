@@ -1,1 +1,0 @@
-import{U as t,V as a}from"./start.650fe4d9.js";import{enhanceTabs as o}from"./tabs.168112b8.js";import"./react.57f302a5.js";import"./client.fe0bafcd.js";function s(s,e){o(t(s,"[data-tabs]:not([data-state])"),e),a(t(s,".theme-code-block"),e)}export{s as enhance};

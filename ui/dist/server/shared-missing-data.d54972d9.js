@@ -1,1 +1,0 @@
-import{r as t}from"guest:shared-interactivity.4cc00599";let e=new Set(["then","__esModule","$$typeof","toJSON"]);function i(i){let o=new Proxy([],{get:(r,n)=>{if(!e.has(n))return t(i),n===Symbol.toPrimitive?()=>"":n in r||"symbol"==typeof n?Reflect.get(r,n):o}});return o}export{i as m};
