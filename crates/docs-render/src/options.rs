@@ -89,7 +89,8 @@ pub struct Dialects {
     /// VitePress: alerts of GitHub, `::: tip Title`, `<Badge text="New" />`, `<!--@include: ./part.md-->`, `<<< ./file.js`, and
     /// `:line-numbers` of code.
     pub vitepress: bool,
-    /// Starlight, in [`Format::Mdx`]: components that a source imports from `@astrojs/starlight/components`.
+    /// Starlight: in [`Format::Mdx`], components that a source imports from `@astrojs/starlight/components`; marks of code after
+    /// fences, such as `"word"` and `ins={1-3}`.
     pub starlight: bool,
 }
 

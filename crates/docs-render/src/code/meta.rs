@@ -1,9 +1,12 @@
 //! Info strings of code fences: `ts title="x.ts" {1,3-5} showLineNumbers=10`.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::words::marked_words;
+use super::text_marks::{Kind, Target, TextMark, take_text_marks};
+use super::words::{MarkedWord, marked_words};
 use crate::admonitions::{unquoted, words};
+use crate::options::Options;
 
 /// Parsed info string.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -17,7 +20,9 @@ pub(crate) struct FenceInfo<'a> {
     /// Number of the first line, if lines are numbered.
     pub(crate) first_number: Option<u32>,
     /// Marked words: `/word/`.
-    pub(crate) words: Vec<&'a str>,
+    pub(crate) words: Vec<MarkedWord<'a>>,
+    /// Added and removed lines, from 1, of a site that reads the marks of Starlight.
+    pub(crate) changed_lines: Vec<(usize, Kind)>,
     /// Language of the code whose changes a block in the language `diff` shows: `diff lang=js`.
     pub(crate) changed_language: Option<&'a str>,
     /// `true` if long lines are wrapped: `wrap`.
@@ -47,6 +52,7 @@ impl<'a> FenceInfo<'a> {
             lines: marked_lines(&rest),
             first_number: first_number(&rest),
             words: if meta.contains('/') { marked_words(meta) } else { Vec::new() },
+            changed_lines: Vec::new(),
             changed_language: changed_language(language, info, title),
             is_wrapped: rest.split_whitespace().any(|word| word == "wrap"),
             folded: attribute(meta, "collapse").map(numbered_lines),
@@ -54,6 +60,52 @@ impl<'a> FenceInfo<'a> {
             is_terminal: attribute(meta, "frame") == Some("terminal"),
         }
     }
+
+    /// Parses an info string, with the marks of Starlight in a site that reads them.
+    pub(crate) fn read(info: &'a str, options: &Options<'_>) -> Self {
+        let mut fence = Self::parse(info);
+        let (marks, rest) = text_marks_of(info.trim(), options);
+        if marks.is_empty() {
+            return fence;
+        }
+        // Words of a mark look like settings.
+        let rest = rest.replacen(fence.title.unwrap_or_default(), "", 1);
+        fence.lines = marked_lines(&rest);
+        fence.first_number = first_number(&rest);
+        fence.is_wrapped = rest.split_whitespace().any(|word| word == "wrap");
+        fence.words = Vec::new();
+        for mark in marks {
+            match mark.target {
+                Target::Lines(lines, _) => {
+                    let highlighted = fence.lines.get_or_insert_default();
+                    match mark.kind {
+                        Kind::Highlighted => highlighted.extend(lines),
+                        kind => {
+                            fence.changed_lines.extend(lines.into_iter().map(|line| (line, kind)));
+                        }
+                    }
+                }
+                Target::Words(words) => {
+                    let marked = words.into_iter().map(|text| MarkedWord { kind: mark.kind, text });
+                    fence.words.extend(marked);
+                }
+                Target::Pattern => {}
+            }
+        }
+        fence
+    }
+}
+
+/// Returns the marks of Starlight in an info string, and the info string without them. A site without its dialect has none.
+pub(crate) fn text_marks_of<'a>(
+    info: &'a str,
+    options: &Options<'_>,
+) -> (Vec<TextMark<'a>>, Cow<'a, str>) {
+    if !options.dialects.starlight || !options.blocks {
+        return (Vec::new(), Cow::Borrowed(info));
+    }
+    let (marks, rest) = take_text_marks(info);
+    (marks, Cow::Owned(rest))
 }
 
 /// Returns the title of a code block, `title="…"` or a label in brackets, and the info string without it.
@@ -95,7 +147,7 @@ fn marked_lines(meta: &str) -> Option<BTreeSet<usize>> {
 }
 
 /// Returns the lines of ranges: `1,3-5`.
-fn numbered_lines(ranges: &str) -> BTreeSet<usize> {
+pub(super) fn numbered_lines(ranges: &str) -> BTreeSet<usize> {
     ranges.split(',').flat_map(|part| lines_of(part.trim())).collect()
 }
 

@@ -10,6 +10,7 @@ pub(crate) mod marks;
 mod meta;
 pub(crate) mod npm;
 pub(crate) mod session;
+pub(crate) mod text_marks;
 mod twoslash;
 mod words;
 
@@ -23,8 +24,9 @@ use crate::options::Options;
 pub(crate) use file_name::take_file_name;
 pub(crate) use folds::Folds;
 use magic::{LineClasses, MarkedCode, take_comments};
-pub(crate) use meta::{FenceInfo, without_title};
+pub(crate) use meta::{FenceInfo, text_marks_of, without_title};
 use session::Session;
+use text_marks::Kind;
 use words::with_marks;
 
 /// Attribute of code without diff signs. Its value is the language of the code.
@@ -42,7 +44,7 @@ pub(crate) struct Component {
 
 /// Appends a code block.
 pub(crate) fn push_block(html: &mut String, info: &str, literal: &str, options: &Options<'_>) {
-    push_fence(html, &FenceInfo::parse(info), &twoslash::shown(info, literal), options);
+    push_fence(html, &FenceInfo::read(info, options), &twoslash::shown(info, literal), options);
 }
 
 /// Appends a code block with a parsed info string.
@@ -174,7 +176,7 @@ fn mark_lines<'a>(
     literal: &'a str,
     options: &Options<'a>,
 ) -> MarkedCode<'a> {
-    match (&fence.lines, options.magic_comments.first()) {
+    let mut marked = match (&fence.lines, options.magic_comments.first()) {
         (Some(lines), Some(magic)) => MarkedCode {
             text: Cow::Borrowed(literal),
             classes: lines
@@ -183,7 +185,14 @@ fn mark_lines<'a>(
                 .collect(),
         },
         _ => take_comments(literal, fence.language, options.magic_comments),
+    };
+    for (line, kind) in &fence.changed_lines {
+        let class = if *kind == Kind::Removed { marks::REMOVED } else { marks::ADDED };
+        if let Some(index) = line.checked_sub(1) {
+            marked.classes.entry(index).or_default().push(class);
+        }
     }
+    marked
 }
 
 fn push_opening(

@@ -1,48 +1,62 @@
 //! Marked words in code: `/word/` after a code fence.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
+use super::text_marks::Kind;
 use crate::admonitions::words;
 
-/// Tags around a marked word.
-const START: &str = "<span class=\"code-word\">";
-const END: &str = "</span>";
-
-/// Returns the words that the rest of an info string marks: those between slashes.
-pub(super) fn marked_words(meta: &str) -> Vec<&str> {
-    let between = |word: &&str| word.len() > 2 && word.starts_with('/') && word.ends_with('/');
-    words(meta).filter(between).map(|word| &word[1..word.len() - 1]).collect()
+/// Word with its mark.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct MarkedWord<'a> {
+    pub(crate) kind: Kind,
+    pub(crate) text: Cow<'a, str>,
 }
 
-/// Returns a line of code as HTML in which words are marked.
-pub(super) fn with_marks(html: &str, words: &[&str]) -> String {
+/// Returns the tags around a marked word. Browsers underline an added word, and strike a removed one.
+fn tags(kind: Kind) -> (&'static str, &'static str) {
+    match kind {
+        Kind::Highlighted => ("<span class=\"code-word\">", "</span>"),
+        Kind::Added => ("<ins class=\"code-word\">", "</ins>"),
+        Kind::Removed => ("<del class=\"code-word\">", "</del>"),
+    }
+}
+
+/// Returns the words that the rest of an info string marks: those between slashes.
+pub(super) fn marked_words(meta: &str) -> Vec<MarkedWord<'_>> {
+    let between = |word: &&str| word.len() > 2 && word.starts_with('/') && word.ends_with('/');
+    let texts = words(meta).filter(between).map(|word| Cow::Borrowed(&word[1..word.len() - 1]));
+    texts.map(|text| MarkedWord { kind: Kind::Highlighted, text }).collect()
+}
+
+/// Returns a line of code as HTML in which words are marked. The last mark of a character takes precedence.
+pub(super) fn with_marks(html: &str, words: &[MarkedWord<'_>]) -> String {
     let (text, places) = text_with_places(html);
-    let mut marked = vec![false; places.len()];
+    let mut marks: Vec<Option<Kind>> = vec![None; places.len()];
     for word in words {
-        for (at, _) in text.match_indices(word) {
+        for (at, _) in text.match_indices(&*word.text) {
             let start = text[..at].chars().count();
-            marked[start..start + word.chars().count()].fill(true);
+            marks[start..start + word.text.chars().count()].fill(Some(word.kind));
         }
     }
     let mut out = String::with_capacity(html.len() + 32);
     let mut copied = 0;
-    let mut is_open = false;
-    for (place, is_marked) in places.iter().zip(marked) {
+    let mut open: Option<Kind> = None;
+    for (place, mark) in places.iter().zip(marks) {
         // A mark must not contain a tag, so it ends before the tag.
         let follows_tag = place.start > copied;
-        if is_open && (follows_tag || !is_marked) {
-            out.push_str(END);
-            is_open = false;
+        if let Some(kind) = open.take_if(|open| follows_tag || Some(*open) != mark) {
+            out.push_str(tags(kind).1);
         }
         out.push_str(&html[copied..place.start]);
-        if is_marked && !is_open {
-            out.push_str(START);
-            is_open = true;
+        if let Some(kind) = mark.filter(|_| open.is_none()) {
+            out.push_str(tags(kind).0);
+            open = Some(kind);
         }
         out.push_str(&html[place.clone()]);
         copied = place.end;
     }
-    out.push_str(if is_open { END } else { "" });
+    out.push_str(open.map_or("", |kind| tags(kind).1));
     out.push_str(&html[copied..]);
     out
 }
@@ -78,6 +92,10 @@ fn text_with_places(html: &str) -> (String, Vec<Range<usize>>) {
 mod tests {
     use super::*;
 
+    fn words_of(texts: &[&'static str], kind: Kind) -> Vec<MarkedWord<'static>> {
+        texts.iter().map(|text| MarkedWord { kind, text: Cow::Borrowed(*text) }).collect()
+    }
+
     #[test]
     fn words_are_marked_around_tags_and_entities() {
         let rows: [(&str, &[&str], &str); 6] = [
@@ -89,13 +107,23 @@ mod tests {
             ("", &["a"], ""),
         ];
         for (html, words, expected) in rows {
-            let marked = with_marks(html, words);
-            assert_eq!(marked.replace(START, "[").replace("</span>", "]"), expected, "{html}");
+            let marked = with_marks(html, &words_of(words, Kind::Highlighted));
+            let (start, end) = tags(Kind::Highlighted);
+            assert_eq!(marked.replace(start, "[").replace(end, "]"), expected, "{html}");
         }
     }
 
     #[test]
+    fn the_last_mark_of_a_character_takes_precedence() {
+        let mut words = words_of(&["let a"], Kind::Added);
+        words.extend(words_of(&["a"], Kind::Removed));
+        let expected = "<ins class=\"code-word\">let </ins><del class=\"code-word\">a</del> b";
+        assert_eq!(with_marks("let a b", &words), expected);
+    }
+
+    #[test]
     fn words_are_between_slashes() {
-        assert_eq!(marked_words("/a/ title=\"/b/\" /c d/ // /e"), ["a"]);
+        let found = marked_words("/a/ title=\"/b/\" /c d/ // /e");
+        assert_eq!(found, words_of(&["a"], Kind::Highlighted));
     }
 }

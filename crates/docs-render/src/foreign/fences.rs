@@ -28,6 +28,7 @@ const WRAP_ADVICE: &str = "remove it: each block has a button that wraps its lin
 const IMPORT_ADVICE: &str = "import the file as text in a file with the extension `mdx`: `import code from '!!raw-loader!./a.js'`, then `<CodeBlock>{code}</CodeBlock>`";
 const DIRECTIVE_ADVICE: &str = "write `:::note[Title]`, the text, and `:::` on a line of its own";
 const WORDS_ADVICE: &str = "mark the lines that contain the words, with a range: `{1,3-5}`";
+const OWN_WORDS_ADVICE: &str = "write the words between slashes, as in `/word/`, or set `dialects = [\"starlight\"]` under `[markdown]`";
 const UNKNOWN_ADVICE: &str =
     "remove it; the words of a code fence are `title=\"…\"`, `{1,3-5}` and `showLineNumbers`";
 
@@ -118,8 +119,9 @@ fn advice(word: &str, lacks_code: bool, is_own_format: bool) -> Option<String> {
     if is_own || KNOWN_WORDS.contains(&name) || word.starts_with('{') {
         return None;
     }
-    if word.len() > 2 && word.starts_with('/') && word.ends_with('/') {
-        return Some(WORDS_ADVICE.to_owned());
+    let is_between = |sign: char| word.len() > 2 && word.starts_with(sign) && word.ends_with(sign);
+    if is_between('/') || (is_own_format && is_between('"')) {
+        return Some(if is_own_format { OWN_WORDS_ADVICE } else { WORDS_ADVICE }.to_owned());
     }
     let is_name =
         name.len() >= MIN_MISSPELT && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
@@ -185,5 +187,6 @@ mod tests {
             assert_eq!(advice(info).as_deref(), Some(expected), "{info}");
         }
         assert_eq!(advice("js file=./a.js lang=js"), None);
+        assert_eq!(advice("js \"a b\"").as_deref(), Some(OWN_WORDS_ADVICE));
     }
 }

@@ -47,7 +47,8 @@ impl Walk<'_> {
 
     pub(super) fn fenced_code(&mut self, node: Node<'_>, block: &NodeCodeBlock) {
         let info = block.info.trim();
-        let fence = FenceInfo::parse(info);
+        let fence = FenceInfo::read(info, self.input.options);
+        let (marks, rest) = code::text_marks_of(info, self.input.options);
         let language = fence.language;
         let line = self.reporter.line(node);
         if let Some(diagrams) = self.input.options.diagrams.filter(|known| known.knows(language)) {
@@ -74,10 +75,11 @@ impl Walk<'_> {
             &block.literal,
             line,
         );
-        self.reporter.note_fence_words(info, &block.literal, line);
+        self.reporter.note_fence_words(&rest, &block.literal, line);
         self.reporter.note_live_code(info, line);
         if self.input.options.blocks {
-            self.reporter.note_faulty_code(&fence, block, line);
+            self.reporter.note_faulty_code(&fence, block, &rest, line);
+            self.reporter.note_faulty_marks(&marks, &block.literal, line);
         }
     }
 }

@@ -33,7 +33,7 @@ impl Walk<'_> {
         let inner = self.article.html.split_off(at);
         let text = self.islands.without_signs(text_of_html(&inner));
         let meta = format!("{} {}", block.language, block.meta);
-        let mut fence = FenceInfo::parse(&meta);
+        let mut fence = FenceInfo::read(&meta, self.input.options);
         fence.title = block.title.as_deref().or(fence.title);
         fence.first_number = block.first_number.or(fence.first_number);
         code::push_fence(&mut self.article.html, &fence, text.trim_end(), self.input.options);

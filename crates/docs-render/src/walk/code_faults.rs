@@ -11,11 +11,12 @@ use crate::code::{FenceInfo, Folds};
 const RANGE_ADVICE: &str = "write numbers of lines of the code, as in `{1,3-5}`";
 
 impl Reporter<'_> {
-    /// Reports a code block without a closing fence, and the parts of its info string without effect.
+    /// Reports a code block without a closing fence, and the words of its info string without effect.
     pub(super) fn note_faulty_code(
         &mut self,
         fence: &FenceInfo<'_>,
         block: &NodeCodeBlock,
+        info: &str,
         line: u32,
     ) {
         let fault = |message: &str, help: &str| Some((message.to_owned(), help.to_owned()));
@@ -27,7 +28,7 @@ impl Reporter<'_> {
             self.faulty_block(line, "", fault(message, help));
         }
         // A block whose file is missing has only that issue.
-        let shown = words(&block.info).skip(1).filter(|_| lines > 0);
+        let shown = words(info).skip(1).filter(|_| lines > 0);
         for word in shown {
             self.faulty_block(line, word, fault_of_word(word, fence, effects));
         }

@@ -66,6 +66,7 @@ mod tab_labels;
 mod table;
 mod tabs;
 mod text;
+mod text_mark_faults;
 mod theme_faults;
 
 use comrak::nodes::{Node, NodeValue};

@@ -119,3 +119,46 @@ fn the_path_of_a_file_in_a_comment_is_the_title_of_code() {
     let own = "```js title=\"b.js\"\n// src/a.js\n```\n";
     assert_eq!(page(own, true).html, page(own, false).html);
 }
+
+/// Returns the HTML and the messages of a block of code.
+fn code(info: &str, starlight: bool) -> (String, Vec<String>) {
+    let page = page(&format!("```{info}\nlet one = 1;\nlet two = 2;\n```\n"), starlight);
+    (page.html, page.issues.into_iter().map(|issue| issue.message).collect())
+}
+
+#[test]
+fn marks_of_lines_and_words_have_their_effect() {
+    let rows = [
+        ("js ins={1}", "<span class=\"line line-added\">let one"),
+        ("js del={\"Old\":2}", "<span class=\"line line-removed\">let two"),
+        ("js mark={2}", "<span class=\"line theme-code-block-highlighted-line\">let two"),
+        ("js {1} {2}", "<span class=\"line theme-code-block-highlighted-line\">let two"),
+        ("js \"one = 1\"", "let <span class=\"code-word\">one = 1</span>;"),
+        ("js ins=\"two\"", "let <ins class=\"code-word\">two</ins>"),
+        ("js del=/one|two/", "let <del class=\"code-word\">two</del>"),
+    ];
+    for (info, part) in rows {
+        assert!(code(info, true).0.contains(part), "{info}: {}", code(info, true).0);
+    }
+    assert!(!code("js ins=\"two\" ins={1}", false).0.contains("line-added"));
+}
+
+#[test]
+fn words_of_a_mark_are_no_settings() {
+    let (html, issues) = code("js \"let {1} wrap\" title=\"a.js\"", true);
+    assert!(!html.contains("data-wrapped") && !html.contains("highlighted"), "{html}");
+    assert_eq!(issues, ["`\"let {1} wrap\"` marks nothing: the code does not contain it"]);
+}
+
+#[test]
+fn marks_without_effect_are_reported() {
+    let rows = [
+        ("js ins={7}", "`ins={7}` marks no line of the code"),
+        ("js \"none\"", "`\"none\"` marks nothing: the code does not contain it"),
+        ("js /t[wx]o/", "`/t[wx]o/` marks nothing: it is a regular expression"),
+        ("js {\"A\":1}", "the label `A` of marked lines is not shown"),
+    ];
+    for (info, message) in rows {
+        assert_eq!(code(info, true).1, [message], "{info}");
+    }
+}
