@@ -46,7 +46,8 @@ pub(crate) fn parse<'a>(
     }
     let mut faults = Vec::new();
     if options.blocks {
-        dialects::place(arena, root, options);
+        let parse = |text: &str| parse_document(arena, text, &parser_options(Part::Piece, options));
+        dialects::place(arena, root, options, &parse);
         faults = placed::place(arena, root, inline_options(options));
         if text.contains(abbreviations::START) {
             abbreviations::place(arena, root);

@@ -8,12 +8,14 @@
 //! The components of Starlight are MDX tags, so the walk over the tree translates them ([`starlight`]).
 
 mod containers;
+mod elements;
 mod fence;
 mod heading_ids;
 mod line;
 mod mdbook;
 mod mkdocs;
 mod place;
+mod place_elements;
 pub(crate) mod starlight;
 mod vitepress;
 
@@ -21,9 +23,11 @@ use std::borrow::Cow;
 
 use crate::options::{Dialects, Options};
 use containers::Containers;
+use elements::Elements;
 use fence::Fence;
 use line::{END, Line, MARK};
 
+pub(crate) use elements::{ATTRIBUTE, WITHIN_LINE};
 pub(crate) use heading_ids::HeadingIds;
 pub(crate) use place::{NO_FENCE, place};
 
@@ -34,6 +38,7 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
     }
     let mut out = String::with_capacity(text.len());
     let mut containers = Containers::default();
+    let mut elements = Elements::default();
     let mut open: Option<Fence> = None;
     for line in text.split_inclusive('\n') {
         let (content, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
@@ -44,7 +49,13 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
             }
             None if containers.enter(content) => {
                 open = Fence::opened_by(content, containers.column());
-                out.push_str(&translated_line(content, open, options, &mut containers));
+                let is_element = options.dialects.mkdocs
+                    && open.is_none()
+                    && elements.enter(content.trim_start());
+                out.push_str(&match is_element {
+                    true => element_line(content),
+                    false => translated_line(content, open, options, &mut containers),
+                });
             }
             None => {
                 open = None;
@@ -80,6 +91,16 @@ fn translated_line<'t>(
         Some(Line::Markdown(text)) => Cow::Owned(format!("{indentation}{text}")),
         _ => Cow::Borrowed(line),
     }
+}
+
+/// Returns a line of an element whose content is Markdown as a comment, after which Markdown may follow without an empty line.
+fn element_line(line: &str) -> Cow<'_, str> {
+    let content = line.trim_start();
+    if content.contains(END) {
+        return Cow::Borrowed(line);
+    }
+    let indentation = &line[..line.len() - content.len()];
+    Cow::Owned(format!("{indentation}{MARK}{}{content}{END}", place::ELEMENT))
 }
 
 /// Returns the replacement for an unindented line; `None` for ordinary Markdown.

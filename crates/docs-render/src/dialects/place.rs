@@ -8,11 +8,18 @@ use comrak::nodes::{
 };
 
 use super::line::{END, MARK};
+use super::place_elements::{place_cards, place_element};
 use super::{mdbook, mkdocs};
 use crate::options::Options;
 
 /// Prefix of a code block's info string in a comment.
 pub(super) const CODE: &str = "code ";
+
+/// Prefix of a line of an element in a comment.
+pub(super) const ELEMENT: &str = "element ";
+
+/// Function that parses Markdown.
+pub(crate) type Parse<'a, 'p> = dyn Fn(&str) -> Node<'a> + 'p;
 
 /// Prefix of a tab that does not belong to the tabs before it.
 const FIRST: &str = "!";
@@ -21,7 +28,12 @@ const FIRST: &str = "!";
 pub(crate) const NO_FENCE: usize = 0;
 
 /// Turns list items into directives, and turns comments and code lines that include a file into code blocks of that file.
-pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, options: &Options<'_>) {
+pub(crate) fn place<'a>(
+    arena: &'a Arena<'a>,
+    root: Node<'a>,
+    options: &Options<'_>,
+    parse: &Parse<'a, '_>,
+) {
     if !options.reads_dialects() {
         return;
     }
@@ -35,7 +47,13 @@ pub(crate) fn place<'a>(arena: &'a Arena<'a>, root: Node<'a>, options: &Options<
         if options.dialects.mkdocs {
             place_snippet(node, mkdocs::snippet);
             place_blocks(arena, node);
+            place_element(arena, node, parse);
         }
+    }
+    if options.dialects.mkdocs {
+        // All tags are in their places.
+        let nodes: Vec<Node<'a>> = root.descendants().collect();
+        nodes.into_iter().for_each(|node| place_cards(arena, node));
     }
 }
 
@@ -107,8 +125,8 @@ fn directive_of(item: Node<'_>) -> Option<String> {
 }
 
 /// Returns the content of a comment with a directive.
-fn marked(html: &str) -> Option<&str> {
-    html.trim_end().strip_prefix(MARK)?.strip_suffix(END)
+pub(super) fn marked(html: &str) -> Option<&str> {
+    html.trim().strip_prefix(MARK)?.strip_suffix(END)
 }
 
 /// Nodes that replace a list, inserted before it.

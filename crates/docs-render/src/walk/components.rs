@@ -66,7 +66,7 @@ impl Walk<'_> {
     /// Closes an element.
     pub(super) fn close(&mut self, open: OpenTag) {
         match open.element {
-            Element::Html => self.article.push_end_tag(&open.name),
+            Element::Html | Element::HtmlLine => self.article.push_end_tag(&open.name),
             Element::Renamed(name) => self.article.push_end_tag(&name),
             Element::Silent => {}
             Element::Admonition => self.article.html.push_str("</div></div>\n"),

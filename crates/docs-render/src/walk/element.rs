@@ -62,6 +62,8 @@ pub(super) enum Element {
     Heading { at: usize, level: u8, id: String },
     /// HTML element.
     Html,
+    /// HTML element whose content is Markdown within a line.
+    HtmlLine,
     /// Component whose Markdown equivalent is a directive within a line, with the value of its attribute.
     InlineBlock { start: InlineStart, block: &'static InlineBlock, kind: String },
     /// Component or element that the site runs.

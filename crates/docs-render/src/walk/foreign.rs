@@ -7,8 +7,10 @@ use super::reporter::Reporter;
 use super::text::{is_of_autolink, plain_text};
 use crate::blocks::inline::INLINE_BLOCKS;
 use crate::code::{FenceInfo, marks};
+use crate::dialects::ATTRIBUTE;
 use crate::foreign::{self, Notation, Surroundings};
 use crate::options::Format;
+use crate::tags::{Token, Value, tokens};
 
 /// Code of the issues.
 const CODE: &str = "foreign-notation";
@@ -137,6 +139,32 @@ impl Reporter<'_> {
             let message = "a comment with `@include` inserts nothing";
             let help = "set `dialects = [\"vitepress\"]` under `[markdown]`, or write `::include{file=./part.md}` on a line of its own";
             self.note_foreign("<!--@include", "<!--", message.to_owned(), help, line);
+        }
+    }
+
+    /// Reports elements whose content would be Markdown in MkDocs.
+    pub(super) fn note_markdown_attributes(&mut self, html: &str, line: u32) {
+        if self.input.options.foreign_notations.is_none() || !html.contains(ATTRIBUTE) {
+            return;
+        }
+        for (below, token) in tokens(html) {
+            let Token::Tag(tag) = token else { continue };
+            let is_read = tag.attributes.iter().any(|attribute| {
+                attribute.name == ATTRIBUTE && attribute.value != Value::Text("0")
+            });
+            if is_read {
+                let message =
+                    format!("`{ATTRIBUTE}` has no effect on `<{}>`: its content is HTML", tag.name);
+                let help = match self.input.options.dialects.mkdocs {
+                    true => {
+                        "write the start tag and the end tag on lines of their own, or the whole element on one line"
+                    }
+                    false => {
+                        "set `dialects = [\"mkdocs\"]` under `[markdown]`, or remove it and leave empty lines around the text"
+                    }
+                };
+                self.note_foreign(ATTRIBUTE, ATTRIBUTE, message, help, line + below);
+            }
         }
     }
 

@@ -42,10 +42,12 @@ impl Walk<'_> {
     /// Returns `true` if the author's innermost tag is a paragraph, or cannot contain one.
     fn is_in_paragraph(&self) -> bool {
         let around = self.tags.last();
-        self.input.options.format == Format::Mdx
-            && around.is_some_and(|open| {
-                open.name == "p" && matches!(open.element, Element::Html | Element::Island { .. })
-            })
+        around.is_some_and(|open| matches!(open.element, Element::HtmlLine))
+            || self.input.options.format == Format::Mdx
+                && around.is_some_and(|open| {
+                    open.name == "p"
+                        && matches!(open.element, Element::Html | Element::Island { .. })
+                })
             || self.article.code_depth > 0
     }
 }

@@ -5,6 +5,8 @@ use docs_core::{Issue, decode_entities};
 use super::Walk;
 use super::element::{Element, OpenTag};
 use super::reporter::Reporter;
+use crate::dialects::{ATTRIBUTE, WITHIN_LINE};
+use crate::options::Format;
 use crate::tags::{Tag, Token, is_void, long_tag_issue, long_tags, script_text, tokens};
 
 impl Walk<'_> {
@@ -13,6 +15,9 @@ impl Walk<'_> {
         let is_marks = self.marks.are_in(html);
         if !is_marks && self.input.options.shows_tags() {
             return self.block_of_shown_tags(html, line);
+        }
+        if self.input.options.format == Format::Markdown {
+            self.reporter.note_markdown_attributes(html, line);
         }
         self.islands.is_flow = true;
         self.marked_html(html, line);
@@ -87,7 +92,22 @@ impl Walk<'_> {
             return self.reporter.note_depth(line);
         }
         self.reporter.note_component(tag.name, line);
+        if let Some((tag, element)) = self.element_of_mkdocs(tag) {
+            return self.element(&tag, name, line, element);
+        }
         self.element(tag, name, line, Element::Html);
+    }
+
+    /// Returns the tag of an element of MkDocs without the attribute that makes its content Markdown; `None` for another one.
+    fn element_of_mkdocs<'t>(&self, tag: &Tag<'t>) -> Option<(Tag<'t>, Element)> {
+        if !self.input.options.dialects.mkdocs || !self.input.options.blocks {
+            return None;
+        }
+        let is_own = |name: &str| name == ATTRIBUTE || name == WITHIN_LINE;
+        let own = tag.attributes.iter().find(|attribute| is_own(attribute.name))?;
+        let element = if own.name == WITHIN_LINE { Element::HtmlLine } else { Element::Html };
+        let attributes = tag.attributes.iter().filter(|attribute| !is_own(attribute.name));
+        Some((Tag { attributes: attributes.cloned().collect(), ..*tag }, element))
     }
 
     /// Writes the start of an HTML element, or the whole element if it has no content.

@@ -13,6 +13,7 @@ mod island_properties;
 mod islands;
 mod issues;
 mod markdown;
+mod mkdocs;
 mod page;
 mod properties;
 mod safety;

@@ -1,0 +1,139 @@
+//! Elements whose content is Markdown, in place of their comments in a tree.
+
+use std::cell::RefCell;
+
+use comrak::Arena;
+use comrak::nodes::{Ast, AstNode, Node, NodeHtmlBlock, NodeValue, Sourcepos};
+
+use super::elements::{ElementLine, element_line};
+use super::line::{END, MARK};
+use super::place::{ELEMENT, Parse, marked};
+use crate::tags::{Token, Value, tokens};
+
+/// Classes of an element that shows a list as cards.
+const GRID: [&str; 2] = ["grid", "cards"];
+
+/// Type of a block of HTML that ends with an empty line.
+const HTML: u8 = 6;
+
+/// Turns a comment into the tags in it, or into the element in it.
+pub(super) fn place_element<'a>(arena: &'a Arena<'a>, node: Node<'a>, parse: &Parse<'a, '_>) {
+    let Some(line) = element_in(node) else { return restore_lines(node) };
+    match element_line(&line) {
+        ElementLine::Tags(tags) => node.data_mut().value = html(&tags),
+        ElementLine::Whole { start, content, is_within_line, end } => {
+            node.data_mut().value = html(&start);
+            let place = Place { arena, sourcepos: node.data().sourcepos };
+            let end = place.node(html(end));
+            node.insert_after(end);
+            if is_within_line {
+                let paragraph = place.node(NodeValue::Paragraph);
+                place.move_children(inline(content, parse), |child| paragraph.append(child));
+                end.insert_before(paragraph);
+            } else {
+                place.move_children(Some(parse(content)), |child| end.insert_before(child));
+            }
+        }
+    }
+}
+
+/// Returns the line in the comment that a node consists of.
+fn element_in(node: Node<'_>) -> Option<String> {
+    let data = node.data();
+    let NodeValue::HtmlBlock(block) = &data.value else { return None };
+    marked(&block.literal)?.strip_prefix(ELEMENT).map(ToOwned::to_owned)
+}
+
+/// Restores the lines within a block of HTML, whose content is no Markdown.
+fn restore_lines(node: Node<'_>) {
+    let NodeValue::HtmlBlock(block) = &mut node.data_mut().value else { return };
+    let start = format!("{MARK}{ELEMENT}");
+    if block.literal.contains(&start) {
+        let mut pieces = block.literal.split(&start);
+        let first = pieces.next().unwrap_or_default().to_owned();
+        // A line contains no other end of a comment.
+        block.literal = pieces.fold(first, |text, piece| text + &piece.replacen(END, "", 1));
+    }
+}
+
+/// Returns a parent of the nodes of a line.
+fn inline<'a>(content: &str, parse: &Parse<'a, '_>) -> Option<Node<'a>> {
+    // The content of a heading is always a line; a `#` at its end would close the heading.
+    let content = content.trim();
+    let heading = match content.strip_suffix('#') {
+        Some(before) => format!("# {before}\\#"),
+        None => format!("# {content}"),
+    };
+    parse(&heading).first_child()
+}
+
+/// Position of new nodes.
+struct Place<'a> {
+    arena: &'a Arena<'a>,
+    sourcepos: Sourcepos,
+}
+
+impl<'a> Place<'a> {
+    fn node(&self, value: NodeValue) -> Node<'a> {
+        let ast = Ast::new_with_sourcepos(value, self.sourcepos);
+        self.arena.alloc(AstNode::new(RefCell::new(ast)))
+    }
+
+    /// Moves the children of a parsed text to this position.
+    fn move_children(&self, parent: Option<Node<'a>>, append: impl Fn(Node<'a>)) {
+        let Some(parent) = parent else { return };
+        for node in parent.descendants() {
+            node.data_mut().sourcepos = self.sourcepos;
+        }
+        let children: Vec<Node<'a>> = parent.children().collect();
+        children.into_iter().for_each(append);
+    }
+}
+
+/// Turns a list alone in an element `<div class="grid cards" markdown>` into cards.
+pub(super) fn place_cards<'a>(arena: &'a Arena<'a>, start: Node<'a>) {
+    let Some(list) = start.next_sibling() else { return };
+    let is_list = matches!(list.data().value, NodeValue::List(_));
+    let is_alone =
+        list.next_sibling().is_some_and(|end| html_of(end).is_some_and(|html| is_end(&html)));
+    if !is_list || !is_alone || !html_of(start).is_some_and(|html| is_grid(&html)) {
+        return;
+    }
+    if let NodeValue::HtmlBlock(block) = &mut start.data_mut().value {
+        block.literal = block.literal.replacen("cards", "cards block-cards", 1);
+    }
+    for item in list.children() {
+        let place = Place { arena, sourcepos: item.data().sourcepos };
+        list.insert_before(place.node(NodeValue::Raw("<div class=\"block-card\">\n".to_owned())));
+        let content: Vec<Node<'a>> = item.children().collect();
+        content.into_iter().for_each(|child| list.insert_before(child));
+        list.insert_before(place.node(NodeValue::Raw("</div>\n".to_owned())));
+    }
+    list.detach();
+}
+
+fn html_of(node: Node<'_>) -> Option<String> {
+    match &node.data().value {
+        NodeValue::HtmlBlock(block) => Some(block.literal.clone()),
+        _ => None,
+    }
+}
+
+fn is_end(html: &str) -> bool {
+    matches!(tokens(html).next(), Some((_, Token::Tag(tag))) if tag.is_end)
+}
+
+/// Returns `true` if HTML consists of the start tag of a grid of cards.
+fn is_grid(html: &str) -> bool {
+    let mut tokens = tokens(html.trim_end());
+    let Some((_, Token::Tag(tag))) = tokens.next() else { return false };
+    let class = tag.attributes.iter().find(|attribute| attribute.name == "class");
+    let Some(Value::Text(classes)) = class.map(|class| class.value) else { return false };
+    let has = |wanted: &str| classes.split_whitespace().any(|class| class == wanted);
+    tokens.next().is_none() && !tag.is_end && GRID.into_iter().all(has)
+}
+
+fn html(tags: &str) -> NodeValue {
+    let literal = format!("{tags}\n");
+    NodeValue::HtmlBlock(NodeHtmlBlock { block_type: HTML, literal })
+}

@@ -1,0 +1,81 @@
+//! Notations of MkDocs.
+
+use docs_core::Severity;
+use docs_render::{Dialects, IdentityHost, Options, Page, Source, render};
+
+fn page(text: &str) -> Page {
+    let dialects = Dialects { mkdocs: true, ..Dialects::default() };
+    let foreign_notations = Some(Severity::Warning);
+    let options = Options { blocks: true, dialects, foreign_notations, ..Options::default() };
+    render(&Source::new(text, "a.md"), &options, &IdentityHost)
+}
+
+fn messages(text: &str) -> Vec<String> {
+    page(text).issues.into_iter().map(|issue| issue.message).collect()
+}
+
+#[test]
+fn the_content_of_an_element_with_the_attribute_is_markdown() {
+    let rows = [
+        (
+            "<div class=\"a\" markdown>\n*b*\n</div>\nc",
+            "<div class=\"a\">\n<p><em>b</em></p>\n</div>\n<p>c</p>\n",
+        ),
+        (
+            "<div markdown=\"1\">\n\n- b\n\n<div markdown=\"block\">\nc\n</div>\n</div>\n",
+            "<div>\n<ul>\n<li>b</li>\n</ul>\n<div>\n<p>c</p>\n</div>\n</div>\n",
+        ),
+        (
+            "<details markdown><summary>*a*</summary>\n*b*\n</details>",
+            "<details><summary>*a*</summary>\n<p><em>b</em></p>\n</details>\n",
+        ),
+        ("<p markdown>*a* <b>b</b></p>", "<p>\n<em>a</em> <b>b</b></p>\n"),
+        ("<div markdown>*a*</div>", "<div>\n<p><em>a</em></p>\n</div>\n"),
+        ("<div markdown=\"span\">\n*a*\n</div>", "<div>\n<em>a</em></div>\n"),
+        (
+            "- a\n\n    <div markdown>\n    *b*\n    </div>\n\n- c",
+            "<ul>\n<li><p>a</p>\n<div>\n<p><em>b</em></p>\n</div>\n</li>\n<li><p>c</p>\n</li>\n</ul>\n",
+        ),
+        ("a <span markdown>*b*</span>", "<p>a <span><em>b</em></span></p>\n"),
+        ("<div markdown=\"0\">\n*a*\n</div>", "<div>\n*a*\n</div>\n"),
+    ];
+    for (text, html) in rows {
+        let page = page(text);
+        assert_eq!(page.html, html, "{text}");
+        assert_eq!(page.issues, [], "{text}");
+    }
+}
+
+#[test]
+fn the_content_of_an_element_is_searchable_and_has_its_lines() {
+    let page =
+        page("<figure markdown=\"span\">\n*a*\n</figure>\n\n<div markdown>\n[b](./b.md)\n</div>");
+    let records: Vec<&str> =
+        page.records.iter().filter_map(|record| record.content.as_deref()).collect();
+    assert_eq!(records, ["a", "b"]);
+    assert_eq!(page.link_report.links[0].line, 6);
+}
+
+#[test]
+fn an_element_whose_content_stays_html_is_reported() {
+    let text = "<table>\n<tr><td markdown>*a*</td></tr>\n</table>";
+    let found = page(text);
+    assert_eq!(found.html, "<table>\n<tr><td>*a*</td></tr>\n</table>\n");
+    assert_eq!(found.issues[0].message, "`markdown` has no effect on `<td>`: its content is HTML");
+    assert_eq!(found.issues[0].location.as_ref().and_then(|location| location.line), Some(2));
+    let found = page("<div>\n<p markdown>*a*</p>\n</div>");
+    assert_eq!(found.html, "<div>\n<p>*a*</p>\n</div>\n");
+    assert_eq!(found.issues.len(), 1);
+    assert_eq!(messages("<div markdown>*a*\nb\n</div>").len(), 1);
+}
+
+#[test]
+fn a_list_in_a_grid_of_cards_is_cards() {
+    let text =
+        "<div class=\"grid cards\" markdown>\n\n-   __A__\n\n    ---\n\n    *b*\n\n-   c\n\n</div>";
+    let expected = "<div class=\"grid cards block-cards\">\n\
+        <div class=\"block-card\">\n<p><strong>A</strong></p>\n<hr>\n<p><em>b</em></p>\n</div>\n\
+        <div class=\"block-card\">\n<p>c</p>\n</div>\n</div>\n";
+    assert_eq!(page(text).html, expected);
+    assert_eq!(messages(text), [""; 0]);
+}
