@@ -278,8 +278,8 @@ const NOTATIONS: &[Notation] = &[
     },
     Notation {
         marker: "{:",
-        place: Place::LineStart,
-        excerpt: attribute_list,
+        place: Place::Braces,
+        excerpt: |text| text.match_indices("{:").find_map(|(at, _)| attribute_list(&text[at..])),
         engines: "MkDocs and kramdown (attributes)",
         advice: ATTRIBUTES_ADVICE,
     },
@@ -354,7 +354,11 @@ pub(crate) fn find(text: &str, surroundings: Surroundings) -> Vec<(&'static Nota
             Place::LineStart | Place::SecondLine => text.starts_with(notation.marker),
             _ => text.contains(notation.marker),
         };
-        if is_here && let Some(excerpt) = (notation.excerpt)(text) {
+        let excerpt = Some(text).filter(|_| is_here).and_then(notation.excerpt);
+        // The same braces may be a notation at their place, and at any place.
+        if let Some(excerpt) =
+            excerpt.filter(|excerpt| !found.iter().any(|(_, known)| known == excerpt))
+        {
             found.push((notation, excerpt));
         }
     }
@@ -413,6 +417,7 @@ mod tests {
             ("![a](b.png =120x80)", "=120x80"),
             ("![a](b.png =120x)", "=120x"),
             ("{: .no_toc }", "{: .no_toc }"),
+            ("an item {: .wide }", "{: .wide }"),
             ("See {% include note.html %}.", "{% include note.html %}"),
             ("{%- if x -%}", "{%- if x -%}"),
             ("{{#include a.rs}}", "{{#include a.rs}}"),

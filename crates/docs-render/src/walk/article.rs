@@ -73,12 +73,6 @@ impl Article {
         self.muted == 0 && self.code_depth == 0
     }
 
-    pub(super) fn inline_code(&mut self, literal: &str) {
-        self.html.push_str("<code>");
-        self.literal_text(literal);
-        self.html.push_str("</code>");
-    }
-
     pub(super) fn line_break(&mut self, html: &str) {
         self.html.push_str(html);
         self.gather(" ");

@@ -14,14 +14,17 @@ impl Walk<'_> {
             return self.children(node);
         }
         let line = self.reporter.line(node);
+        let list = self.take_attributes_after(node);
         let Some(resolved) = self.links.link(&link.url, line, &mut self.reporter) else {
             return self.children(node);
         };
         self.article.html.push_str("<a href=\"");
         push_address(&mut self.article.html, &resolved.href);
         self.article.html.push('"');
-        self.article.html.push_str(tab_attributes(&resolved));
-        self.title_attribute(&link.title);
+        let is_own_tab = list.has("target");
+        self.article.html.push_str(if is_own_tab { "" } else { tab_attributes(&resolved) });
+        self.title_attribute(if list.has("title") { "" } else { &link.title });
+        self.push_attributes(node, &list);
         self.article.html.push('>');
         self.children(node);
         self.article.html.push_str("</a>");

@@ -5,6 +5,7 @@
 mod accessibility;
 mod admonition;
 mod article;
+mod attribute_lists;
 mod attribute_values;
 mod attributes;
 mod block_start;
@@ -226,12 +227,12 @@ impl<'w> Walk<'w> {
         match &node.data().value {
             NodeValue::BlockDirective(directive) => self.directive(node, directive),
             NodeValue::BlockQuote => self.wrapped("<blockquote>\n", node, "</blockquote>\n"),
-            NodeValue::Code(code) => self.article.inline_code(&code.literal),
+            NodeValue::Code(_) => self.element_with_attributes("code", node),
             NodeValue::CodeBlock(block) => self.code_block(node, block),
             NodeValue::DescriptionDetails => self.wrapped("<dd>", node, "</dd>\n"),
             NodeValue::DescriptionList => self.wrapped("<dl>\n", node, "</dl>\n"),
             NodeValue::DescriptionTerm => self.wrapped("<dt>", node, "</dt>\n"),
-            NodeValue::Emph => self.wrapped("<em>", node, "</em>"),
+            NodeValue::Emph => self.element_with_attributes("em", node),
             // Footnotes are at the end of the document and written after it.
             NodeValue::FootnoteDefinition(_) => {}
             NodeValue::FootnoteReference(reference) => self.article.footnote_reference(reference),
@@ -254,7 +255,7 @@ impl<'w> Walk<'w> {
             NodeValue::SoftBreak => self.article.line_break("\n"),
             NodeValue::Strikethrough if self.reporter.is_lowered(node) => self.lowered(node, line),
             NodeValue::Strikethrough => self.wrapped("<del>", node, "</del>"),
-            NodeValue::Strong => self.wrapped("<strong>", node, "</strong>"),
+            NodeValue::Strong => self.element_with_attributes("strong", node),
             NodeValue::Table(table) => self.table(node, &table.alignments),
             NodeValue::TaskItem(_) => self.task_item(node),
             NodeValue::Text(text) => {

@@ -17,7 +17,12 @@ impl Walk<'_> {
         let is_bare =
             shape != Shape::Paragraph || list::is_in_tight_item(node) || self.is_in_paragraph();
         let at = self.article.html.len();
-        self.article.html.push_str(if is_bare { "" } else { "<p>" });
+        if !is_bare {
+            let list = self.take_attributes_of_paragraph(node);
+            self.article.html.push_str("<p");
+            self.push_attributes(node, &list);
+            self.article.html.push('>');
+        }
         self.article.task_box(node);
         match shape {
             Shape::Open => self.open_children(node),

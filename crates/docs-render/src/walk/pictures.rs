@@ -4,6 +4,7 @@ use comrak::nodes::{Node, NodeLink, NodeValue};
 use docs_core::{Issue, Names, slugify};
 
 use super::Walk;
+use super::attribute_lists::is_attribute;
 use super::reporter::Reporter;
 use super::text::plain_text;
 use crate::admonitions::{unquoted, words};
@@ -33,11 +34,13 @@ struct Picture {
     classes: Vec<String>,
     /// `true` if a button enlarges the image.
     is_zoomed: bool,
+    /// Other attributes, in the dialect of MkDocs.
+    others: Vec<(String, String)>,
 }
 
 impl Picture {
     /// Sets an attribute; returns `false` for an unknown attribute or a value without effect.
-    fn set(&mut self, attribute: &str) -> bool {
+    fn set(&mut self, attribute: &str, reads_mkdocs: bool) -> bool {
         let (name, value) = attribute.split_once('=').unwrap_or((attribute, ""));
         let value = unquoted(value);
         match (name, value) {
@@ -49,6 +52,9 @@ impl Picture {
             _ => match (attribute.strip_prefix('#'), attribute.strip_prefix('.')) {
                 (Some(id), _) => self.id = Some(id.to_owned()),
                 (_, Some(class)) => self.classes.push(class.to_owned()),
+                _ if reads_mkdocs && is_attribute(name) && !ATTRIBUTES.contains(&name) => {
+                    self.others.push((name.to_owned(), value.to_owned()));
+                }
                 _ => return false,
             },
         }
@@ -129,7 +135,11 @@ impl Walk<'_> {
             }
         }
         push_variants(&mut self.article.html, &resolved, shown_width, !picture.is_eager);
-        self.title_attribute(&link.title);
+        let has_title = picture.others.iter().any(|(name, _)| name == "title");
+        self.title_attribute(if has_title { "" } else { &link.title });
+        for (name, value) in &picture.others {
+            push_attribute(&mut self.article.html, name, value);
+        }
         self.article.html.push('>');
         if is_zoomed {
             self.add_zoom(start, &resolved.href, &alternative, line);
@@ -176,6 +186,7 @@ impl Walk<'_> {
 /// Removes the attributes after an image from the following text node.
 fn take_attributes(image: Node<'_>, reporter: &mut Reporter<'_>, line: u32) -> Picture {
     let mut picture = Picture::default();
+    let reads_mkdocs = reporter.input.options.dialects.mkdocs;
     let Some(next) = image.next_sibling() else { return picture };
     let NodeValue::Text(text) = &mut next.data_mut().value else { return picture };
     let Some((written, after)) = text.strip_prefix('{').and_then(|rest| rest.split_once('}'))
@@ -185,7 +196,7 @@ fn take_attributes(image: Node<'_>, reporter: &mut Reporter<'_>, line: u32) -> P
     // A colon before the attributes is part of the notation of kramdown and MkDocs.
     let attributes = attributes_in(written.strip_prefix(':').unwrap_or(written));
     let faulty: Vec<&String> =
-        attributes.iter().filter(|attribute| !picture.set(attribute)).collect();
+        attributes.iter().filter(|attribute| !picture.set(attribute, reads_mkdocs)).collect();
     let is_alone = attributes.len() == 1;
     let is_meant = |attribute: &&String| {
         (is_alone || attribute.contains(['=', ':'])) && nearest(attribute).is_some()

@@ -79,3 +79,57 @@ fn a_list_in_a_grid_of_cards_is_cards() {
     assert_eq!(page(text).html, expected);
     assert_eq!(messages(text), [""; 0]);
 }
+
+#[test]
+fn elements_have_the_attributes_after_them() {
+    let rows = [
+        ("Text.\n{: .a #b }", "<p class=\"a\" id=\"b\">Text.</p>\n"),
+        ("Two\nlines {: .a }", "<p class=\"a\">Two\nlines</p>\n"),
+        ("- a\n\n    b\n    { .c }", "<ul>\n<li><p>a</p>\n<p class=\"c\">b</p>\n</li>\n</ul>\n"),
+        (
+            "[a](./b.md){ .md-button target=_blank } c",
+            "<p><a href=\"./b.md\" class=\"md-button button\" target=\"_blank\">a</a> c</p>\n",
+        ),
+        (
+            "[a](https://b.example 'c'){ title=\"d\" target=\"_self\" }",
+            "<p><a href=\"https://b.example\" title=\"d\" target=\"_self\">a</a></p>\n",
+        ),
+        (
+            "*a*{.b} **c**{: .d } `e`{ #f }",
+            "<p><em class=\"b\">a</em> <strong class=\"d\">c</strong> <code id=\"f\">e</code></p>\n",
+        ),
+        (
+            "![a](b.png){ width=300 align=left data-c=\"d\" }",
+            "<p><img src=\"b.png\" alt=\"a\" loading=\"lazy\" decoding=\"async\" width=\"300\" align=\"left\" data-c=\"d\"></p>\n",
+        ),
+        ("Text {a} and `b`{c}", "<p>Text {a} and <code>b</code>{c}</p>\n"),
+    ];
+    for (text, html) in rows {
+        let page = page(text);
+        assert_eq!(page.html, html, "{text}");
+        assert_eq!(page.issues, [], "{text}");
+    }
+}
+
+#[test]
+fn attributes_without_an_effect_are_reported() {
+    let rows = [
+        (
+            "[a](./b.md){ .c onclick=\"d()\" }",
+            "the attribute `onclick` has no effect on an element of Markdown",
+        ),
+        (
+            "Text.\n{: style=\"color: red\" }",
+            "the attribute `style` has no effect on an element of Markdown",
+        ),
+        ("![a](b.png){ style=\"c\" }", "`style=\"c\"` has no effect on an image"),
+        (
+            "- a {: .b }",
+            "`{: .b }` is a notation of MkDocs and kramdown (attributes); readers see it as it is written",
+        ),
+    ];
+    for (text, message) in rows {
+        assert_eq!(messages(text), [message], "{text}");
+        assert!(!page(text).html.contains("onclick"), "{text}");
+    }
+}
