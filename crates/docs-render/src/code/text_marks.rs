@@ -95,10 +95,13 @@ fn end_of_value(first: char) -> Option<char> {
     }
 }
 
+/// Maximum length of the value of a mark. Bounds rescanning for a missing end.
+const MAX_BYTES: usize = 1024;
+
 /// Returns the position of a character that has no backslash before it.
 fn closing(text: &str, end: char) -> Option<usize> {
     let mut is_escaped = false;
-    text.char_indices().find_map(|(at, char)| {
+    text[..text.floor_char_boundary(MAX_BYTES)].char_indices().find_map(|(at, char)| {
         let is_end = char == end && !is_escaped;
         is_escaped = char == '\\' && !is_escaped;
         is_end.then_some(at)

@@ -52,6 +52,7 @@ fn delimited<'t>(
 
 /// Returns a list of attributes at the start of a string: `{width=200}`, `{: .class #id }`.
 pub(crate) fn attribute_list(text: &str) -> Option<&str> {
+    let text = &text[..text.floor_char_boundary(MAX_BYTES)];
     let (inside, _) = text.strip_prefix('{')?.split_once('}')?;
     let words = inside.strip_prefix(':').unwrap_or(inside);
     let is_attribute = |word: &str| {
@@ -70,5 +71,5 @@ pub(crate) fn attribute_list(text: &str) -> Option<&str> {
     };
     let mut words = words.split_whitespace().peekable();
     let is_list = words.peek().is_some_and(|first| is_attribute(first));
-    (is_list && inside.len() <= MAX_BYTES).then(|| &text[..inside.len() + "{}".len()])
+    is_list.then(|| &text[..inside.len() + "{}".len()])
 }
