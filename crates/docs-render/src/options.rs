@@ -85,7 +85,8 @@ pub struct Dialects {
     pub mdbook: bool,
     /// MkDocs with the extensions of its theme Material: `!!! note`, `??? note`, `=== "Tab"`, `--8<-- "file"`, `++ctrl+k++`, `^2^`,
     /// `~2~` in a word, `{ #id }` after a heading, `hl_lines` and `linenums` of code, `#!python` in inline code, Markdown in elements
-    /// with the attribute `markdown`, and attributes in braces after paragraphs, links, images, emphasis and code.
+    /// with the attribute `markdown`, attributes in braces after paragraphs, links, images, emphasis and
+    /// code, and icons such as `:material-check:`.
     pub mkdocs: bool,
     /// VitePress: alerts of GitHub, `::: tip Title`, `<Badge text="New" />`, `<!--@include: ./part.md-->`, `<<< ./file.js`, and
     /// `:line-numbers` of code.

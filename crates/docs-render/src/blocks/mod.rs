@@ -18,6 +18,7 @@ pub(crate) mod inline_faults;
 pub(crate) mod leaf;
 mod marked_labels;
 pub(crate) mod mkdocs;
+mod mkdocs_icons;
 mod picture;
 pub(crate) mod placed;
 mod start;

@@ -7,8 +7,9 @@ use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 
 use super::inline::{Glossary, INLINE_BLOCKS, InlineBlock, InlineOptions, Part, keys};
 use super::inline_faults::{Fault, PlacedFault, of_words};
-use super::{marked_labels, mkdocs};
+use super::{marked_labels, mkdocs, mkdocs_icons};
 use crate::admonitions::{unquoted, words};
+use crate::foreign::attribute_list;
 
 /// Replaces the directives in the text nodes of a tree, and returns their faults.
 pub(crate) fn place<'a>(
@@ -132,6 +133,11 @@ fn foreign(text: &str, start: usize, options: InlineOptions<'_>) -> Option<(usiz
     }
     let before = text[..start].chars().next_back();
     let follows_word = before.is_some_and(char::is_alphanumeric);
+    if let Some((length, name)) = mkdocs_icons::icon(&text[start..]).filter(|_| !follows_word) {
+        let (classes, braces) = classes_after(&text[start + length..]);
+        let svg = docs_icons::icon(name, &format!("block-icon{classes}"))?;
+        return Some((length + braces, vec![Part::Html(svg)]));
+    }
     if let Some(part) = mkdocs::raised(&text[start..]).filter(|_| follows_word) {
         let parts = vec![
             Part::Html("<sup>".to_owned()),
@@ -142,6 +148,19 @@ fn foreign(text: &str, start: usize, options: InlineOptions<'_>) -> Option<(usiz
     }
     let (length, shown) = mkdocs::key_combination(&text[start..])?;
     (!follows_word && before != Some('+')).then(|| (length, keys(&shown, &[])))
+}
+
+/// Returns the classes in braces at the start of a string, each after a space, and the length of the braces: `{ .lg .middle }`.
+fn classes_after(text: &str) -> (String, usize) {
+    let Some(list) = attribute_list(text) else { return (String::new(), 0) };
+    let inside = list[1..list.len() - 1].trim_start_matches(':');
+    let is_part = |char: char| char.is_ascii_alphanumeric() || "-_".contains(char);
+    let class = |word: &str| {
+        let class = word.strip_prefix('.').filter(|class| class.chars().all(is_part))?;
+        Some(format!(" {class}"))
+    };
+    let classes: Option<String> = inside.split_whitespace().map(class).collect();
+    classes.map_or((String::new(), 0), |classes| (classes, list.len()))
 }
 
 /// Returns the length and the parts of the directive at an offset.

@@ -1,5 +1,7 @@
 //! Reports on notations of other engines.
 
+use std::borrow::Cow;
+
 use comrak::nodes::{Node, NodeValue};
 use docs_core::Issue;
 
@@ -14,6 +16,9 @@ use crate::tags::{Token, Value, tokens};
 
 /// Code of the issues.
 const CODE: &str = "foreign-notation";
+
+/// Marker of the notation of an icon.
+const ICON: &str = ":";
 
 /// Marker of the notation of a directive on a line of its own.
 const COLONS: &str = "::";
@@ -48,8 +53,9 @@ impl Reporter<'_> {
         let found = foreign::find(text, surroundings).into_iter();
         for (notation, excerpt) in found.filter(|(notation, _)| is_left(notation)) {
             let message = notation.message(excerpt);
-            let name = format!("{}{}", notation.marker, notation.advice);
-            self.note_foreign(&name, excerpt, message, notation.advice, line);
+            let advice = self.advice_on_notation(notation, excerpt);
+            let name = format!("{}{advice}", notation.marker);
+            self.note_foreign(&name, excerpt, message, &advice, line);
         }
         let is_own = |name: &str| self.input.options.blocks && is_inline_block(name);
         if has_braces {
@@ -66,6 +72,16 @@ impl Reporter<'_> {
                 .unwrap_or_else(|| "write an element of HTML, such as `<span>`".to_owned());
             self.note_foreign(&format!(":{name}"), written, message, &help, line);
         }
+    }
+
+    /// Returns the advice on a notation. In the dialect of MkDocs, an icon is one whose picture is not known.
+    fn advice_on_notation(&self, notation: &Notation, excerpt: &str) -> Cow<'static, str> {
+        let options = self.input.options;
+        if !options.blocks || !options.dialects.mkdocs || notation.marker != ICON {
+            return Cow::Borrowed(notation.advice);
+        }
+        let name = excerpt.trim_matches(':').split_once('-').map_or(excerpt, |(_, name)| name);
+        Cow::Owned(format!("write `:icon[name]`; {}", docs_icons::advice(name)))
     }
 
     /// Reports a tag of a template language that contains a bare link, which is a node of its own.

@@ -133,3 +133,31 @@ fn attributes_without_an_effect_are_reported() {
         assert!(!page(text).html.contains("onclick"), "{text}");
     }
 }
+
+#[test]
+fn icons_of_material_are_icons() {
+    let icon = |name: &str, class: &str| docs_icons::icon(name, class).expect("a known name");
+    let rows = [
+        ("a :material-check: b", format!("a {} b", icon("check", "block-icon"))),
+        (
+            ":simple-python:{ .lg .middle } __b__",
+            format!("{} <strong>b</strong>", icon("python", "block-icon lg middle")),
+        ),
+        ("`:material-check:`", "<code>:material-check:</code>".to_owned()),
+    ];
+    for (text, html) in rows {
+        assert_eq!(page(text).html, format!("<p>{html}</p>\n"), "{text}");
+        assert_eq!(messages(text), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn an_icon_without_a_picture_is_reported() {
+    let page = page("a :octicons-rokcet-16: b");
+    assert_eq!(page.html, "<p>a :octicons-rokcet-16: b</p>\n");
+    assert_eq!(
+        page.issues[0].to_string(),
+        "a.md:1:3: warning[foreign-notation]: `:octicons-rokcet-16:` is a notation of MkDocs (an icon); readers see it as it is written\n  \
+         help: write `:icon[name]`; <https://lucide.dev/icons> shows the icons with their names",
+    );
+}
