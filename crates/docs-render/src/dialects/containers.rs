@@ -60,6 +60,22 @@ impl Containers {
     }
 }
 
+/// Returns the length of the markers of quotes and list items at the start of a line, with their white space.
+pub(super) fn markers(line: &str) -> usize {
+    let mut at = 0;
+    loop {
+        let rest = line[at..].trim_start_matches([' ', '\t']);
+        at = line.len() - rest.len();
+        if let Some(after) = rest.strip_prefix('>') {
+            at = line.len() - after.len();
+        } else if item_width(rest).is_some() {
+            at += rest.find([' ', '\t']).unwrap_or(rest.len());
+        } else {
+            return at;
+        }
+    }
+}
+
 /// Line starts that do not belong to a paragraph.
 const BLOCKS: [&str; 10] = ["#", ">", "```", "~~~", ":::", "!!!", "???", "===", "---", "<"];
 

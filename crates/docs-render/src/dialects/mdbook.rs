@@ -7,13 +7,13 @@ const HIDDEN: char = '#';
 
 /// Returns the replacement for a line that contains a notation.
 pub(super) fn line(line: &str) -> Option<Line> {
-    include(line).map(Line::Markdown).or_else(|| code(line).map(Line::Code))
+    include(line).map(Line::Include).or_else(|| code(line).map(Line::Code))
 }
 
 /// Returns the directive for a line that includes a Markdown file: `{{#include part.md}}`.
 fn include(line: &str) -> Option<String> {
     let (kind, address) = inclusion(line)?;
-    (kind == "include").then(|| format!("::include{{file=\"{address}\"}}"))
+    (kind == "include").then(|| format!("include{{file=\"{address}\"}}"))
 }
 
 /// Returns the info string for a line that includes code: `{{#playground example.rs}}`.
@@ -64,19 +64,27 @@ pub(super) fn fence_info(info: &str) -> String {
     format!("{}{}", language.replace(',', " "), &info[language.len()..])
 }
 
-/// Returns a Rust sample without its hidden lines, which only the compiler reads; `None` if there are none.
-pub(super) fn shown_code(info: &str, code: &str) -> Option<String> {
-    let is_rust = info.split_whitespace().next() == Some("rust");
-    if !is_rust || !code.contains(HIDDEN) {
-        return None;
+/// Returns a code sample without its hidden lines, which only the compiler reads; `None` if it has none.
+pub(crate) fn shown_code(info: &str, code: &str) -> Option<String> {
+    let mut words = info.split_whitespace();
+    if words.next() == Some("rust") {
+        return code.contains(HIDDEN).then(|| without_hidden_lines(code));
     }
+    let prefix = words.find_map(|word| word.strip_prefix("hidelines="));
+    let prefix = prefix.filter(|prefix| !prefix.is_empty() && code.contains(*prefix))?;
+    let is_shown = |line: &&str| !line.trim_start().starts_with(prefix);
+    Some(code.split_inclusive('\n').filter(is_shown).collect())
+}
+
+/// Returns a Rust sample without its hidden lines.
+fn without_hidden_lines(code: &str) -> String {
     let mut shown = String::with_capacity(code.len());
     for line in code.split_inclusive('\n') {
         let content = line.trim_start();
         let space = &line[..line.len() - content.len()];
         match content.strip_prefix(HIDDEN) {
             Some(rest) if rest.is_empty() || rest.starts_with([' ', '\n']) => {}
-            // `##` is an escaped `#` at the start of a visible line.
+            // Two signs are one that readers see.
             Some(rest) if rest.starts_with(HIDDEN) => {
                 shown.push_str(space);
                 shown.push_str(rest);
@@ -84,7 +92,7 @@ pub(super) fn shown_code(info: &str, code: &str) -> Option<String> {
             _ => shown.push_str(line),
         }
     }
-    Some(shown)
+    shown
 }
 
 #[cfg(test)]
@@ -94,12 +102,12 @@ mod tests {
     #[test]
     fn a_line_includes_a_file() {
         let rows = [
-            ("{{#include part.md}}", Some("::include{file=\"./part.md\"}")),
-            ("{{ #include ../a.md:3 }}", Some("::include{file=\"../a.md#L3\"}")),
-            ("{{#include a.md:3:}}", Some("::include{file=\"./a.md#L3-\"}")),
-            ("{{#include a.md::5}}", Some("::include{file=\"./a.md#L1-L5\"}")),
-            ("{{#include a.md:3:5}}", Some("::include{file=\"./a.md#L3-L5\"}")),
-            ("{{#include a.md:part}}", Some("::include{file=\"./a.md#part\"}")),
+            ("{{#include part.md}}", Some("include{file=\"./part.md\"}")),
+            ("{{ #include ../a.md:3 }}", Some("include{file=\"../a.md#L3\"}")),
+            ("{{#include a.md:3:}}", Some("include{file=\"./a.md#L3-\"}")),
+            ("{{#include a.md::5}}", Some("include{file=\"./a.md#L1-L5\"}")),
+            ("{{#include a.md:3:5}}", Some("include{file=\"./a.md#L3-L5\"}")),
+            ("{{#include a.md:part}}", Some("include{file=\"./a.md#part\"}")),
             ("{{#title A}}", None),
             ("\\{{#include a.md}}", None),
             ("{{include a.md}}", None),
@@ -124,5 +132,8 @@ mod tests {
         let shown = "#[derive(Debug)]\n    let x = 1;\n#!x\n";
         assert_eq!(shown_code("rust ignore", code).as_deref(), Some(shown));
         assert_eq!(shown_code("toml", code), None);
+        let python = "~import a\n  ~ b\nc ~ d\n";
+        assert_eq!(shown_code("python hidelines=~", python).as_deref(), Some("c ~ d\n"));
+        assert_eq!(shown_code("python hidelines=!!!", python), None);
     }
 }

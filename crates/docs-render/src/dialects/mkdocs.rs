@@ -41,8 +41,9 @@ const SNIPPET: &str = "--8<--";
 
 /// Returns the replacement for a line that contains a notation. `custom` contains the site's own kinds of admonitions.
 pub(super) fn line(line: &str, custom: &[&str]) -> Option<Line> {
-    let markdown = || include(line).or_else(|| heading(line)).map(Line::Markdown);
-    container(line, custom).map(Line::Block).or_else(markdown)
+    let included = || include(line).map(Line::Include);
+    let markdown = || heading(line).map(Line::Markdown);
+    container(line, custom).map(Line::Block).or_else(included).or_else(markdown)
 }
 
 /// Returns the directive for a line that starts an indented block. An exclamation mark before a tab starts a new set of
@@ -93,7 +94,7 @@ fn admonition(line: &str, custom: &[&str]) -> Option<String> {
 
 /// Returns the directive for a line that includes a Markdown file: `--8<-- "part.md"`.
 fn include(line: &str) -> Option<String> {
-    Some(format!("::include{{file=\"{}\"}}", snippet(line)?))
+    Some(format!("include{{file=\"{}\"}}", snippet(line)?))
 }
 
 /// Returns the address of the file that a line includes, with its part as a fragment. A path is relative to the site's folder.

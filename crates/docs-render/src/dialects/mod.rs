@@ -25,10 +25,12 @@ use crate::options::{Dialects, Options};
 use containers::Containers;
 use elements::Elements;
 use fence::Fence;
-use line::{END, Line, MARK};
+use line::Line;
 
 pub(crate) use elements::{ATTRIBUTE, WITHIN_LINE};
 pub(crate) use heading_ids::HeadingIds;
+pub(crate) use line::as_written;
+pub(crate) use mdbook::shown_code;
 pub(crate) use place::{NO_FENCE, place};
 
 /// Returns a source with the notations of the dialects as directives, with the same number of lines.
@@ -79,28 +81,29 @@ fn translated_line<'t>(
         return Cow::Owned(format!("{start}{}", translated_info(info, options.dialects)));
     }
     let content = line.trim_start();
-    let indentation = &line[..line.len() - content.len()];
-    match notation(content, options) {
-        Some(Line::Block(directive)) if !directive.contains(END) => {
+    if let Some(found) = notation(content, options) {
+        let Some(text) = found.replacement(content) else { return Cow::Borrowed(line) };
+        if matches!(found, Line::Block(_)) {
             containers.push_block();
-            Cow::Owned(format!("{indentation}+   {MARK}{directive}{END}"))
         }
-        Some(Line::Code(info)) if !info.contains(END) => {
-            Cow::Owned(format!("{indentation}{MARK}{}{info}{END}", place::CODE))
-        }
-        Some(Line::Markdown(text)) => Cow::Owned(format!("{indentation}{text}")),
-        _ => Cow::Borrowed(line),
+        return Cow::Owned(format!("{}{text}", &line[..line.len() - content.len()]));
     }
+    let content = &line[containers::markers(line)..];
+    let included = notation(content, options)
+        .filter(|found| matches!(found, Line::Include(_) | Line::Code(_)))
+        .and_then(|found| found.replacement(content));
+    included.map_or(Cow::Borrowed(line), |text| {
+        Cow::Owned(format!("{}{text}", &line[..line.len() - content.len()]))
+    })
 }
 
 /// Returns a line of an element whose content is Markdown as a comment, after which Markdown may follow without an empty line.
 fn element_line(line: &str) -> Cow<'_, str> {
     let content = line.trim_start();
-    if content.contains(END) {
-        return Cow::Borrowed(line);
-    }
-    let indentation = &line[..line.len() - content.len()];
-    Cow::Owned(format!("{indentation}{MARK}{}{content}{END}", place::ELEMENT))
+    let comment = Line::Element(content.to_owned()).replacement(content);
+    comment.map_or(Cow::Borrowed(line), |comment| {
+        Cow::Owned(format!("{}{comment}", &line[..line.len() - content.len()]))
+    })
 }
 
 /// Returns the replacement for an unindented line; `None` for ordinary Markdown.
@@ -109,6 +112,15 @@ fn notation(line: &str, options: &Options<'_>) -> Option<Line> {
     let of_mdbook = || mdbook.then(|| mdbook::line(line)).flatten();
     let of_mkdocs = || mkdocs.then(|| mkdocs::line(line, options.admonitions)).flatten();
     let of_vitepress = || vitepress.then(|| vitepress::line(line)).flatten();
+    of_mdbook().or_else(of_mkdocs).or_else(of_vitepress)
+}
+
+/// Returns the address of the file that a line of code includes, with its part as a fragment.
+pub(crate) fn file_of_line(line: &str, dialects: Dialects) -> Option<String> {
+    let Dialects { mdbook, mkdocs, vitepress, github: _, starlight: _ } = dialects;
+    let of_mdbook = || mdbook.then(|| mdbook::snippet(line)).flatten();
+    let of_mkdocs = || mkdocs.then(|| mkdocs::snippet(line)).flatten();
+    let of_vitepress = || vitepress.then(|| vitepress::snippet(line)).flatten();
     of_mdbook().or_else(of_mkdocs).or_else(of_vitepress)
 }
 
@@ -180,19 +192,30 @@ mod tests {
     #[test]
     fn a_block_ends_with_its_indentation() {
         let rows = [
-            ("!!! note\n    a\n", "+   <!--\u{fdd8}note-->\n    a\n"),
+            ("!!! note\n    a\n", "+   [note|!!! note]\n    a\n"),
             (
                 "!!! note\n    ```\n    a\n\n=== \"A\"",
-                "+   <!--\u{fdd8}note-->\n    ```\n    a\n\n+   <!--\u{fdd8}tab[A]-->",
+                "+   [note|!!! note]\n    ```\n    a\n\n+   [tab[A]|=== \"A\"]",
             ),
-            ("1.  a\n\n    !!! tip\n        b", "1.  a\n\n    +   <!--\u{fdd8}tip-->\n        b"),
+            ("1.  a\n\n    !!! tip\n        b", "1.  a\n\n    +   [tip|!!! tip]\n        b"),
             (
                 "!!! note\n\n    === \"A\"\n\n        b",
-                "+   <!--\u{fdd8}note-->\n\n    +   <!--\u{fdd8}tab[A]-->\n\n        b",
+                "+   [note|!!! note]\n\n    +   [tab[A]|=== \"A\"]\n\n        b",
             ),
         ];
         for (text, expected) in rows {
-            assert_eq!(all(text), expected);
+            let found = all(text).replace("<!--\u{fdd8}block ", "[").replace("-->", "]");
+            assert_eq!(found.replace('\u{fdd9}', "|"), expected);
+        }
+    }
+
+    #[test]
+    fn an_include_may_follow_the_marker_of_an_item() {
+        for (text, start) in [("- {{#include a.md}}", "- <!--"), ("> 1. <<< ./a.js", "> 1. <!--")] {
+            assert!(all(text).starts_with(start), "{text}");
+        }
+        for text in ["- !!! note", "-{{#include a.md}}", "a {{#include a.md}}"] {
+            assert_eq!(all(text), text);
         }
     }
 }

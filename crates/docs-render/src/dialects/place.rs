@@ -1,5 +1,6 @@
 //! Replacement of the comments in a tree by their directives.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 use comrak::Arena;
@@ -7,16 +8,10 @@ use comrak::nodes::{
     Ast, AstNode, Node, NodeBlockDirective, NodeCodeBlock, NodeList, NodeValue, Sourcepos,
 };
 
-use super::line::{END, MARK};
+use super::line::{Line, as_written};
 use super::place_elements::{place_cards, place_element};
 use super::{mdbook, mkdocs};
 use crate::options::Options;
-
-/// Prefix of a code block's info string in a comment.
-pub(super) const CODE: &str = "code ";
-
-/// Prefix of a line of an element in a comment.
-pub(super) const ELEMENT: &str = "element ";
 
 /// Function that parses Markdown.
 pub(crate) type Parse<'a, 'p> = dyn Fn(&str) -> Node<'a> + 'p;
@@ -39,7 +34,7 @@ pub(crate) fn place<'a>(
     }
     let nodes: Vec<Node<'a>> = root.descendants().collect();
     for node in nodes {
-        place_code(node);
+        place_included(node);
         if options.dialects.mdbook {
             place_snippet(node, mdbook::snippet);
             hide_lines(node);
@@ -57,22 +52,33 @@ pub(crate) fn place<'a>(
     }
 }
 
-/// Turns a comment into an empty code block with its info string.
-fn place_code(node: Node<'_>) {
+/// Turns a comment that includes a file into an empty code block with its info string, or into a directive. Restores the lines within
+/// a block of HTML, which shows them as they are written.
+fn place_included(node: Node<'_>) {
     let mut ast = node.data_mut();
-    let NodeValue::HtmlBlock(block) = &ast.value else { return };
-    let Some(info) = marked(&block.literal).and_then(|info| info.strip_prefix(CODE)) else {
-        return;
-    };
-    ast.value = NodeValue::CodeBlock(Box::new(NodeCodeBlock {
+    let NodeValue::HtmlBlock(block) = &mut ast.value else { return };
+    match Line::of_html(&block.literal) {
+        Some(Line::Code(info)) => ast.value = empty_code(info),
+        Some(Line::Include(info)) => ast.value = directive(&info),
+        Some(_) => {}
+        None => {
+            if let Cow::Owned(written) = as_written(&block.literal) {
+                block.literal = written;
+            }
+        }
+    }
+}
+
+fn empty_code(info: String) -> NodeValue {
+    NodeValue::CodeBlock(Box::new(NodeCodeBlock {
         fenced: true,
         fence_char: b'`',
         fence_length: 3,
         fence_offset: 0,
-        info: info.to_owned(),
+        info,
         literal: String::new(),
         closed: true,
-    }));
+    }))
 }
 
 /// Moves the file that a code block's only line includes into the block's info string.
@@ -121,12 +127,10 @@ fn directive_of(item: Node<'_>) -> Option<String> {
     let comment = item.first_child()?;
     let data = comment.data();
     let NodeValue::HtmlBlock(block) = &data.value else { return None };
-    marked(&block.literal).map(ToOwned::to_owned)
-}
-
-/// Returns the content of a comment with a directive.
-pub(super) fn marked(html: &str) -> Option<&str> {
-    html.trim().strip_prefix(MARK)?.strip_suffix(END)
+    match Line::of_html(&block.literal) {
+        Some(Line::Block(info)) => Some(info),
+        _ => None,
+    }
 }
 
 /// Nodes that replace a list, inserted before it.

@@ -6,8 +6,8 @@ use comrak::Arena;
 use comrak::nodes::{Ast, AstNode, Node, NodeHtmlBlock, NodeValue, Sourcepos};
 
 use super::elements::{ElementLine, element_line};
-use super::line::{END, MARK};
-use super::place::{ELEMENT, Parse, marked};
+use super::line::Line;
+use super::place::Parse;
 use crate::tags::{Token, Value, tokens};
 
 /// Classes of an element that shows a list as cards.
@@ -18,7 +18,7 @@ const HTML: u8 = 6;
 
 /// Turns a comment into the tags in it, or into the element in it.
 pub(super) fn place_element<'a>(arena: &'a Arena<'a>, node: Node<'a>, parse: &Parse<'a, '_>) {
-    let Some(line) = element_in(node) else { return restore_lines(node) };
+    let Some(line) = element_in(node) else { return };
     match element_line(&line) {
         ElementLine::Tags(tags) => node.data_mut().value = html(&tags),
         ElementLine::Whole { start, content, is_within_line, end } => {
@@ -41,18 +41,9 @@ pub(super) fn place_element<'a>(arena: &'a Arena<'a>, node: Node<'a>, parse: &Pa
 fn element_in(node: Node<'_>) -> Option<String> {
     let data = node.data();
     let NodeValue::HtmlBlock(block) = &data.value else { return None };
-    marked(&block.literal)?.strip_prefix(ELEMENT).map(ToOwned::to_owned)
-}
-
-/// Restores the lines within a block of HTML, whose content is no Markdown.
-fn restore_lines(node: Node<'_>) {
-    let NodeValue::HtmlBlock(block) = &mut node.data_mut().value else { return };
-    let start = format!("{MARK}{ELEMENT}");
-    if block.literal.contains(&start) {
-        let mut pieces = block.literal.split(&start);
-        let first = pieces.next().unwrap_or_default().to_owned();
-        // A line contains no other end of a comment.
-        block.literal = pieces.fold(first, |text, piece| text + &piece.replacen(END, "", 1));
+    match Line::of_html(&block.literal) {
+        Some(Line::Element(line)) => Some(line),
+        _ => None,
     }
 }
 

@@ -8,8 +8,9 @@ const COLONS: &str = ":::";
 
 /// Returns the replacement for a line that contains a notation.
 pub(super) fn line(line: &str) -> Option<Line> {
-    let markdown = || container(line).or_else(|| badges(line)).or_else(|| include(line));
-    code(line).map(Line::Code).or_else(|| markdown().map(Line::Markdown))
+    let included = || include(line).map(Line::Include);
+    let markdown = || container(line).or_else(|| badges(line)).map(Line::Markdown);
+    code(line).map(Line::Code).or_else(included).or_else(markdown)
 }
 
 /// Returns the directive for a line that opens a container with a space after the colons: `::: tip Title`.
@@ -43,7 +44,12 @@ fn is_key(key: &str) -> bool {
 
 /// Returns the directive for a line that includes a Markdown file: `<!--@include: ./part.md{3,10}-->`.
 fn include(line: &str) -> Option<String> {
-    let written = line.trim_end().strip_prefix("<!--")?.strip_suffix("-->")?;
+    Some(format!("include{{file=\"{}\"}}", snippet(line)?))
+}
+
+/// Returns the address of the file that a comment includes, with its part as a fragment.
+pub(super) fn snippet(line: &str) -> Option<String> {
+    let written = line.trim().strip_prefix("<!--")?.strip_suffix("-->")?;
     let written = written.trim().strip_prefix("@include:")?.trim();
     let (address, range) = match written.strip_suffix('}').and_then(|text| text.split_once('{')) {
         Some((address, range)) => (address, range.trim()),
@@ -59,7 +65,7 @@ fn include(line: &str) -> Option<String> {
         None => format!("#L{range}"),
     };
     let is_address = !address.is_empty() && !address.contains(['"', '}']);
-    is_address.then(|| format!("::include{{file=\"{}{fragment}\"}}", path(address)))
+    is_address.then(|| format!("{}{fragment}", path(address)))
 }
 
 /// Returns the info string for a line that includes code: `<<< ./file.js#region{1,3 js:line-numbers} [Title]`.
@@ -189,10 +195,10 @@ mod tests {
     #[test]
     fn a_comment_includes_a_file() {
         let rows = [
-            ("<!--@include: ./a.md-->", Some("::include{file=\"./a.md\"}")),
-            ("<!-- @include: a.md#part -->", Some("::include{file=\"./a.md#part\"}")),
-            ("<!--@include: @/a.md{3,}-->", Some("::include{file=\"@/a.md#L3-\"}")),
-            ("<!--@include: ../a.md{,7}-->", Some("::include{file=\"../a.md#L1-L7\"}")),
+            ("<!--@include: ./a.md-->", Some("include{file=\"./a.md\"}")),
+            ("<!-- @include: a.md#part -->", Some("include{file=\"./a.md#part\"}")),
+            ("<!--@include: @/a.md{3,}-->", Some("include{file=\"@/a.md#L3-\"}")),
+            ("<!--@include: ../a.md{,7}-->", Some("include{file=\"../a.md#L1-L7\"}")),
             ("<!-- a -->", None),
             ("<!--@include: -->", None),
         ];

@@ -7,6 +7,7 @@ use comrak::nodes::{AlertType, Node, NodeAlert, NodeBlockDirective, NodeValue};
 use docs_core::{ADMONITION_KINDS, Issue, Names};
 
 use super::Walk;
+use super::included_text::INCLUDE;
 use super::reporter::Reporter;
 use crate::admonitions::{Opening, stray_fence_issue};
 use crate::blocks::directive_names;
@@ -27,6 +28,9 @@ impl Walk<'_> {
         let opening = Opening::parse(&directive.info);
         if directive.info.is_empty() {
             return self.stray_fence(node, directive);
+        }
+        if directive.fence_length == NO_FENCE && opening.keyword == INCLUDE {
+            return self.include(&opening, self.reporter.line(node));
         }
         self.reporter.check_closed(node, directive, &opening);
         if opening.is_known() || self.input.options.admonitions.contains(&opening.keyword) {

@@ -17,6 +17,7 @@ impl Walk<'_> {
         }
         let line = self.reporter.line(node);
         let included = self.included_code(block, line);
+        let included = included.or_else(|| self.code_with_included_lines(block, line));
         if self.input.options.blocks && included.is_none() {
             self.reporter.note_useless_file(block, line);
         }

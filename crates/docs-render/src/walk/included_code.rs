@@ -5,6 +5,8 @@ use docs_core::Issue;
 
 use super::Walk;
 use crate::code::include::Include;
+use crate::dialects::{file_of_line, shown_code};
+use crate::options::Dialects;
 
 impl Walk<'_> {
     /// Returns a block with the code of the file that its info string names; `None` for other blocks, and if the code is
@@ -21,15 +23,58 @@ impl Walk<'_> {
         if !self.may_include(&include, line) {
             return None;
         }
-        let Some(text) = self.input.host.raw_text(include.path) else {
-            self.note_missing_file(&include, line);
-            return None;
-        };
-        let Some(literal) = include.code(&text, self.input.options.dialects) else {
-            self.note_missing_part(&include, line, "`// #region name` and `// #endregion name`");
-            return None;
-        };
+        let literal = self.code_of_file(&include, &block.info, line)?;
         Some(NodeCodeBlock { info: include.info(&block.info), literal, ..block.clone() })
+    }
+
+    /// Returns a block in which the code of files replaces the lines that include them in the notation of a dialect; `None` for other
+    /// blocks, and if no file is available.
+    pub(super) fn code_with_included_lines(
+        &mut self,
+        block: &NodeCodeBlock,
+        line: u32,
+    ) -> Option<NodeCodeBlock> {
+        let options = self.input.options;
+        if !options.reads_dialects() {
+            return None;
+        }
+        let mut literal = String::with_capacity(block.literal.len());
+        let mut includes = false;
+        for (written, number) in block.literal.split_inclusive('\n').zip(line + 1..) {
+            let file = file_of_line(written, options.dialects);
+            let code = file.and_then(|file| self.code_of_line(&file, written, &block.info, number));
+            let code = code.or_else(|| without_backslash(written, options.dialects));
+            literal.push_str(code.as_deref().unwrap_or(written));
+            includes |= code.is_some();
+        }
+        includes.then(|| NodeCodeBlock { literal, ..block.clone() })
+    }
+
+    /// Returns the code of the file that a line includes, with the indentation of the line.
+    fn code_of_line(&mut self, file: &str, written: &str, info: &str, line: u32) -> Option<String> {
+        let attribute = format!("file=\"{file}\"");
+        let include = Include { written: written.trim(), ..Include::parse(&attribute)? };
+        if !self.may_include(&include, line) {
+            return None;
+        }
+        let code = self.code_of_file(&include, info, line)?;
+        let indentation = &written[..written.len() - written.trim_start().len()];
+        Some(code.lines().map(|line| format!("{indentation}{line}\n")).collect())
+    }
+
+    /// Returns the code of a part of a file without hidden lines; reports one that is not available.
+    fn code_of_file(&mut self, include: &Include<'_>, info: &str, line: u32) -> Option<String> {
+        let dialects = self.input.options.dialects;
+        let Some(text) = self.input.host.raw_text(include.path) else {
+            self.note_missing_file(include, line);
+            return None;
+        };
+        let Some(code) = include.code(&text, dialects) else {
+            self.note_missing_part(include, line, "`// #region name` and `// #endregion name`");
+            return None;
+        };
+        let shown = if dialects.mdbook { shown_code(info, &code) } else { None };
+        Some(shown.unwrap_or(code))
     }
 
     /// Returns `true` if the authors may include files. Reports an include of other authors.
@@ -64,6 +109,14 @@ impl Walk<'_> {
         help: &str,
     ) {
         let issue = Issue::warning("missing-include", message).help(help.to_owned());
-        self.reporter.issue(line, include.written, issue);
+        // A notation of another engine has the path in another form.
+        let is_written = self.reporter.column(line, include.written).is_some();
+        let about = if is_written { include.written } else { include.name() };
+        self.reporter.issue(line, about, issue);
     }
+}
+
+/// Returns a line with a notation of mdBook that a backslash keeps as text, without the backslash; `None` for another line.
+fn without_backslash(line: &str, dialects: Dialects) -> Option<String> {
+    (dialects.mdbook && line.contains("\\{{#")).then(|| line.replace("\\{{#", "{{#"))
 }

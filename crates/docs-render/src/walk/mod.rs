@@ -32,6 +32,7 @@ mod heading_component;
 mod headings;
 mod images;
 mod included_code;
+mod included_line;
 mod included_text;
 mod inline_faults;
 mod inlines;
@@ -258,18 +259,21 @@ impl<'w> Walk<'w> {
             NodeValue::Strong => self.element_with_attributes("strong", node),
             NodeValue::Table(table) => self.table(node, &table.alignments),
             NodeValue::TaskItem(_) => self.task_item(node),
-            NodeValue::Text(text) => {
-                self.reporter.note_faulty_inline_blocks(text, line);
-                self.reporter.note_undefined_footnotes(node, text, line);
-                if !self.reporter.note_misspelt_variables(text, line) {
-                    self.reporter.note_notations(node, text, line);
-                }
-                self.article.literal_text(text);
-            }
+            NodeValue::Text(text) => self.text_with_files(node, text, line),
             NodeValue::ThematicBreak => self.article.html.push_str("<hr>\n"),
             // Nodes of other extensions of the parser.
             _ => self.children(node),
         }
+    }
+
+    /// Writes a text without files, and reports the notations in it.
+    fn text(&mut self, node: Node<'_>, text: &str, line: u32) {
+        self.reporter.note_faulty_inline_blocks(text, line);
+        self.reporter.note_undefined_footnotes(node, text, line);
+        if !self.reporter.note_misspelt_variables(text, line) {
+            self.reporter.note_notations(node, text, line);
+        }
+        self.article.literal_text(text);
     }
 
     /// Writes a part of a word between single tildes: as a subscript in the dialect of MkDocs, otherwise struck through.

@@ -8,6 +8,7 @@ use docs_core::{Issue, Location, Severity};
 
 use super::input::Input;
 use super::issues::PageIssues;
+use crate::dialects::as_written;
 use crate::limits::MAX_DEPTH;
 use crate::lines::Lines;
 use crate::mdx::Issues;
@@ -94,7 +95,8 @@ impl<'w> Reporter<'w> {
     /// Returns the column of the first occurrence of `about` on a line of the file.
     pub(super) fn column(&self, line: u32, about: &str) -> Option<u32> {
         let index = usize::try_from(line.checked_sub(self.input.source.first_line)?).ok()?;
-        column_of(self.lines().get(index), about)
+        let line = self.lines().get(index);
+        column_of(&as_written(&line[..line.floor_char_boundary(MAX_BYTES)]), about)
     }
 
     fn lines(&self) -> &Lines<'w> {

@@ -9,6 +9,7 @@ mod gallery;
 mod gfm;
 mod growth;
 mod heading_ids;
+mod includes;
 mod island_properties;
 mod islands;
 mod issues;

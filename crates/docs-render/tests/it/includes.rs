@@ -1,0 +1,99 @@
+//! Files that the notations of other engines include.
+
+use docs_render::{Dialects, Options, Page, PageHost, Partial, Source, render};
+
+/// Host with a few files.
+struct Files;
+
+impl PageHost for Files {
+    fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        specifier.ends_with("part.md").then(|| Partial::new("The *part*.\n", "part.md"))
+    }
+
+    fn raw_text(&self, path: &str) -> Option<String> {
+        let text = match path.rsplit('/').next()? {
+            "a.rs" => "// ANCHOR: one\n# hidden\nlet a = 1;\n// ANCHOR_END: one\nlet b = 2;\n",
+            "a.py" => "a()\n",
+            "version.txt" => "*2.1*\n",
+            "itself.txt" => "a {{#include itself.txt}}",
+            _ => return None,
+        };
+        Some(text.to_owned())
+    }
+}
+
+fn page(text: &str) -> Page {
+    let dialects = Dialects { mdbook: true, mkdocs: true, vitepress: true, ..Dialects::default() };
+    let foreign_notations = Some(docs_core::Severity::Warning);
+    let options = Options { blocks: true, dialects, foreign_notations, ..Options::default() };
+    render(&Source::new(text, "a.md"), &options, &Files)
+}
+
+/// Returns the lines of the first block of code.
+fn code(text: &str) -> Vec<String> {
+    let html = page(text).html;
+    let lines = html.split("<span class=\"line\">").skip(1);
+    lines.map(|line| line.split("</span>").next().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn a_file_is_included_within_items_quotes_and_paragraphs() {
+    let part = "The <em>part</em>.";
+    for include in ["{{#include part.md}}", "--8<-- \"part.md\"", "<!--@include: ./part.md-->"] {
+        let rows = [
+            (
+                format!("- {include}\n- b"),
+                format!("<ul>\n<li><p>{part}</p>\n</li>\n<li>b</li>\n</ul>\n"),
+            ),
+            (format!("> {include}"), format!("<blockquote>\n<p>{part}</p>\n</blockquote>\n")),
+            (format!("a\n{include}\nb"), format!("<p>a</p>\n<p>{part}</p>\n<p>b</p>\n")),
+        ];
+        for (text, html) in rows {
+            let page = page(&text);
+            assert_eq!(page.html.replace("<p>b</p>\n</li>", "b</li>"), html, "{text}");
+            assert_eq!(page.issues, [], "{text}");
+        }
+    }
+}
+
+#[test]
+fn lines_of_code_include_files() {
+    let rows: [(&str, &[&str]); 6] = [
+        ("```rust\nx\n  {{#include a.rs:one}}\ny\n```", &["x", "  let a = 1;", "y"]),
+        ("```py\n{{#include a.py}}\n{{#include a.py}}\n```", &["a()", "a()"]),
+        ("```py\nx\n--8<-- \"a.py\"\n```", &["x", "a()"]),
+        ("```py\n<!--@include: ./a.py-->\ny\n```", &["a()", "y"]),
+        ("```rust\n{{#rustdoc_include a.rs:one}}\n```", &["let a = 1;"]),
+        ("```text\n\\{{#include a.py}}\ny\n```", &["{{#include a.py}}", "y"]),
+    ];
+    for (text, lines) in rows {
+        assert_eq!(code(text), lines, "{text}");
+        assert_eq!(page(text).issues, [], "{text}");
+    }
+    let missing = page("```py\nx\n{{#include none.py}}\n```");
+    assert!(missing.html.contains("{{#include none.py}}"));
+    assert_eq!(missing.issues[0].location.as_ref().and_then(|location| location.line), Some(3));
+}
+
+#[test]
+fn a_file_within_a_line_is_a_part_of_it() {
+    let found = page("Version {{#include version.txt}} and {{#include version.txt}}.");
+    assert_eq!(found.html, "<p>Version <em>2.1</em> and <em>2.1</em>.</p>\n");
+    assert_eq!(found.issues, []);
+    assert_eq!(found.records[0].content.as_deref(), Some("Version 2.1 and 2.1."));
+    let missing = page("Version {{#include none.txt}}.");
+    assert_eq!(missing.html, "<p>Version {{#include none.txt}}.</p>\n");
+    assert_eq!(missing.issues.len(), 1);
+    let circular = page("{{#include itself.txt}} b");
+    assert_eq!(circular.issues[0].code, "circular-partial");
+    let text = page("Write \\{{#include version.txt}} for it.");
+    assert!(text.html.contains("{{#include version.txt}}"), "{}", text.html);
+}
+
+#[test]
+fn lines_within_html_stay_as_they_are_written() {
+    for line in ["!!! note", "&lt;&lt;&lt; ./a.py", "--8&lt;-- \"part.md\""] {
+        let text = format!("<div>\n{}\n    a\n</div>", line.replace("&lt;", "<"));
+        assert_eq!(page(&text).html, format!("<div>\n{line}\n    a\n</div>\n"), "{text}");
+    }
+}
