@@ -97,18 +97,40 @@ fn code(line: &str) -> Option<String> {
     Some(fence_info(&format!("{language} {info}")).trim_start().to_owned())
 }
 
-/// Returns the info string of a code block with `:line-numbers` in the syntax of this crate.
+/// Start of the word for line numbers, at the end of the language or of ranges, or after a space.
+const NUMBERS: &str = ":line-numbers";
+
+/// Word for no line numbers.
+const NO_NUMBERS: &str = ":no-line-numbers";
+
+/// End of a language whose code has expressions of Vue.
+const WITH_EXPRESSIONS: &str = "-vue";
+
+/// Returns the info string of a code block with `:line-numbers` in the syntax of this crate, and the language without `-vue`.
 pub(super) fn fence_info(info: &str) -> String {
     let info = info.trim_start();
+    let (info, numbers) = without_numbers(info);
     let language = info.split([' ', '\t', '{']).next().unwrap_or_default();
-    let (name, suffix) = language.split_once(':').unwrap_or((language, ""));
-    let numbers = match suffix.split_once('=') {
-        Some(("line-numbers", first)) => format!(" showLineNumbers={first}"),
-        None if suffix == "line-numbers" => " showLineNumbers".to_owned(),
-        None if suffix == "no-line-numbers" => String::new(),
-        _ => return info.to_owned(),
+    let name = language.strip_suffix(WITH_EXPRESSIONS).filter(|name| !name.is_empty());
+    format!("{}{}{numbers}", name.unwrap_or(language), &info[language.len()..])
+}
+
+/// Returns an info string without the words for line numbers, and those of this crate.
+fn without_numbers(info: &str) -> (String, String) {
+    let outside = |at: &usize| info[..*at].matches('"').count().is_multiple_of(2);
+    let found = [NO_NUMBERS, NUMBERS].into_iter().find_map(|word| {
+        let at = info.match_indices(word).map(|(at, _)| at).find(outside)?;
+        let rest = &info[at + word.len()..];
+        let end = rest.find([' ', '\t', '{']).unwrap_or(rest.len());
+        let is_word = end == 0 || (rest.starts_with('=') && word == NUMBERS);
+        is_word.then(|| (word, at, &rest[..end], &rest[end..]))
+    });
+    let Some((word, at, first, after)) = found else { return (info.to_owned(), String::new()) };
+    let numbers = match word == NUMBERS {
+        true => format!(" showLineNumbers{first}"),
+        false => String::new(),
     };
-    format!("{name}{}{numbers}", &info[language.len()..])
+    (format!("{}{after}", info[..at].trim_end()), numbers)
 }
 
 /// Returns an address in the syntax of this crate: a path is relative to the file, or starts with `@/`, the documents
@@ -252,6 +274,11 @@ mod tests {
             ("ts:line-numbers {1} [a.ts]", "ts {1} [a.ts] showLineNumbers"),
             ("ts:line-numbers=2", "ts showLineNumbers=2"),
             ("ts:no-line-numbers", "ts"),
+            ("ts{1}:line-numbers", "ts{1} showLineNumbers"),
+            ("vue{4} :line-numbers=3 [a.vue]", "vue{4} [a.vue] showLineNumbers=3"),
+            ("js-vue {1}", "js {1}"),
+            ("js title=\":line-numbers\"", "js title=\":line-numbers\""),
+            ("js:line-numbering", "js:line-numbering"),
             ("js{1}", "js{1}"),
             ("", ""),
         ];

@@ -81,10 +81,12 @@ pub(crate) fn fence_words(
     info: &str,
     lacks_code: bool,
     is_own_format: bool,
+    reads_braces: bool,
 ) -> Vec<(&str, String)> {
     let info = info.trim();
     if let Some(name) = directive_language(info) {
-        return vec![(name, DIRECTIVE_ADVICE.to_owned())];
+        let advice = if reads_braces { UNKNOWN_ADVICE } else { DIRECTIVE_ADVICE };
+        return vec![(name, advice.to_owned())];
     }
     let language = info.split([' ', '\t', '{']).next().unwrap_or_default();
     let suffix = language.find(":line-numbers").or_else(|| language.find(":no-line-numbers"));
@@ -145,7 +147,7 @@ mod tests {
     use super::*;
 
     fn found(info: &str, lacks_code: bool) -> Vec<&str> {
-        fence_words(info, lacks_code, false).into_iter().map(|(word, _)| word).collect()
+        fence_words(info, lacks_code, false, false).into_iter().map(|(word, _)| word).collect()
     }
 
     #[test]
@@ -177,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_misspelt_word_has_a_suggestion() {
-        let advice = |info| fence_words(info, false, true).pop().map(|(_, advice)| advice);
+        let advice = |info| fence_words(info, false, true, false).pop().map(|(_, advice)| advice);
         for (info, expected) in [
             ("js titel=\"a.js\"", "did you mean `title=\"a.js\"`?"),
             ("js warp", "did you mean `wrap`?"),

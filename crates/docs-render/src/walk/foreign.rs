@@ -236,7 +236,8 @@ impl Reporter<'_> {
                 || word.starts_with("icon=");
             blocks && (word.starts_with('/') || word == "wrap" || names_language || is_attribute)
         };
-        let words = foreign::fence_words(info, lacks_code, blocks);
+        let words =
+            foreign::fence_words(info, lacks_code, blocks, self.input.options.dialects.vitepress);
         for (word, advice) in words.into_iter().filter(|(word, _)| !is_known(word)) {
             let message = format!("`{word}` has no effect on a code block");
             let name = word.split_once('=').map_or(word, |(name, _)| name);
