@@ -1,31 +1,35 @@
 //! Preprocessing of directive fences (`:::note`) for the parser.
 //!
-//! Colons are masked in two cases. First, comrak rejects colons after a fence, but authors write `:::note Careful: hot`.
+//! Colons are masked in three cases. First, comrak rejects colons after a fence, but authors write `:::note Careful: hot`.
 //! These colons are masked in every line that could open a directive. Second, comrak nests directives without limit and
 //! visits every open directive for every line, so unclosed fences would require quadratic time. Fences within [`MAX_DEPTH`]
-//! open directives are therefore masked.
+//! open directives are therefore masked. Third, comrak ends a directive with the first line of colons, also within fenced code; the
+//! lines of code are masked in sites with blocks, since Docusaurus ends its directives in the same way.
 
 use std::borrow::Cow;
 
 use memchr::{memchr, memmem, memrchr};
 
+use crate::code_fences::colons_in_code;
 use crate::limits::MAX_DEPTH;
 
 /// Placeholder for a colon: a noncharacter, which does not occur in valid Unicode text. If an author uses it, the page shows
 /// U+FFFD, the replacement character.
 pub(crate) const MASKED_COLON: &str = "\u{fdd1}";
 
-/// Returns a source with masks in place of the colons that the parser must not interpret.
-pub(crate) fn mask_directive_colons(text: &str) -> Cow<'_, str> {
+/// Returns a source with masks in place of the colons that the parser must not interpret. With `keeps_code`, fenced code does not end
+/// a directive.
+pub(crate) fn mask_directive_colons(text: &str, keeps_code: bool) -> Cow<'_, str> {
     if text.contains(MASKED_COLON) {
         let replaced = text.replace(MASKED_COLON, "\u{fffd}");
-        return Cow::Owned(masked_colons(&replaced).unwrap_or(replaced));
+        return Cow::Owned(masked_colons(&replaced, keeps_code).unwrap_or(replaced));
     }
-    masked_colons(text).map_or(Cow::Borrowed(text), Cow::Owned)
+    masked_colons(text, keeps_code).map_or(Cow::Borrowed(text), Cow::Owned)
 }
 
 /// Returns the masked source; `None` if no colon must be masked.
-fn masked_colons(text: &str) -> Option<String> {
+fn masked_colons(text: &str, keeps_code: bool) -> Option<String> {
+    let code = if keeps_code { colons_in_code(text) } else { Vec::new() };
     let mut masked = String::new();
     let mut copied = 0;
     let mut at = 0;
@@ -36,8 +40,12 @@ fn masked_colons(text: &str) -> Option<String> {
         at = memchr(b'\n', &text.as_bytes()[colons..]).map_or(text.len(), |length| colons + length);
         let Some(fence) = Fence::read(&text[..at], colons) else { continue };
         let info = colons + fence.length;
-        let start = match open.meet(&fence, gap, text[info..at].trim().is_empty()) {
-            Nesting::TooDeep => colons,
+        let nesting = match code.binary_search_by_key(&at, |line| line.end) {
+            Ok(_) => Nesting::Code,
+            Err(_) => open.meet(&fence, gap, text[info..at].trim().is_empty()),
+        };
+        let start = match nesting {
+            Nesting::Code | Nesting::TooDeep => colons,
             Nesting::Fine if text[info..at].contains(':') => info,
             Nesting::Fine => continue,
         };
@@ -86,6 +94,7 @@ impl Fence {
 
 /// Treatment of a fence: the parser receives it, or it is masked.
 enum Nesting {
+    Code,
     Fine,
     TooDeep,
 }
@@ -140,13 +149,21 @@ mod tests {
             (":::note \u{fdd1} a: b", ":::note \u{fffd} a\u{fdd1} b"),
         ];
         for (text, masked) in rows {
-            assert_eq!(mask_directive_colons(text), masked);
+            assert_eq!(mask_directive_colons(text, false), masked);
         }
     }
 
     #[test]
+    fn colons_in_code_are_masked() {
+        let text = ":::note\n```\n:::\n```\n:::";
+        let masked = ":::note\n```\n\u{fdd1}\u{fdd1}\u{fdd1}\n```\n:::";
+        assert_eq!(mask_directive_colons(text, true), masked);
+        assert_eq!(mask_directive_colons(text, false), text);
+    }
+
+    #[test]
     fn fences_that_nest_too_deep_are_masked() {
-        let is_masked = |text: &str| mask_directive_colons(text).contains(MASKED_COLON);
+        let is_masked = |text: &str| mask_directive_colons(text, false).contains(MASKED_COLON);
         let many = 3 * MAX_DEPTH;
         for nested in [":::note\n", ":::note\n\n", "> :::note\n"] {
             assert!(is_masked(&nested.repeat(many)), "{nested:?}");

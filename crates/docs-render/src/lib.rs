@@ -65,6 +65,7 @@ mod article_part;
 mod article_records;
 mod blocks;
 mod code;
+mod code_fences;
 mod component_imports;
 mod components;
 mod diagrams;

@@ -38,6 +38,11 @@ impl<'a> Lines<'a> {
         line.strip_suffix('\n').unwrap_or(line)
     }
 
+    /// Returns the offset of an existing line in the source, by its number from 0.
+    pub(crate) fn offset(&self, index: usize) -> usize {
+        self.starts[index]
+    }
+
     /// Returns a half-open range of lines with their ends.
     pub(crate) fn between(&self, first: usize, end: usize) -> &'a str {
         &self.text[self.starts[first]..self.starts[end]]

@@ -39,7 +39,7 @@ pub(crate) fn parse<'a>(
     part: Part,
     options: &Options<'_>,
 ) -> Parsed<'a> {
-    let masked = mask_directive_colons(text);
+    let masked = mask_directive_colons(text, options.blocks);
     let root = parse_document(arena, &masked, &parser_options(part, options));
     if matches!(masked, Cow::Owned(_)) || !options.variables.is_empty() {
         restore_masks(root);

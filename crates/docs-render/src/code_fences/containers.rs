@@ -4,11 +4,11 @@
 const TAB: usize = 4;
 
 /// Minimum indentation of code, relative to its container.
-pub(super) const CODE_INDENT: usize = 4;
+pub(crate) const CODE_INDENT: usize = 4;
 
 /// Containers around the current line.
 #[derive(Debug, Default)]
-pub(super) struct Containers {
+pub(crate) struct Containers {
     open: Vec<Container>,
     /// Indentation of the current line.
     indentation: usize,
@@ -26,7 +26,7 @@ struct Container {
 
 impl Containers {
     /// Enters a line; returns `true` if it is neither empty nor indented code.
-    pub(super) fn enter(&mut self, line: &str) -> bool {
+    pub(crate) fn enter(&mut self, line: &str) -> bool {
         let content = line.trim_start_matches([' ', '\t']);
         if content.is_empty() {
             self.follows_text = false;
@@ -50,18 +50,18 @@ impl Containers {
     }
 
     /// Returns the column of the content of the innermost container.
-    pub(super) fn column(&self) -> usize {
+    pub(crate) fn column(&self) -> usize {
         self.open.last().map_or(0, |container| container.content)
     }
 
     /// Adds a block that starts on the current line.
-    pub(super) fn push_block(&mut self) {
+    pub(crate) fn push_block(&mut self) {
         self.open.push(Container { content: self.indentation + CODE_INDENT, is_item: false });
     }
 }
 
 /// Returns the length of the markers of quotes and list items at the start of a line, with their white space.
-pub(super) fn markers(line: &str) -> usize {
+pub(crate) fn markers(line: &str) -> usize {
     let mut at = 0;
     loop {
         let rest = line[at..].trim_start_matches([' ', '\t']);
@@ -84,7 +84,7 @@ fn starts_block(content: &str) -> bool {
 }
 
 /// Returns the width of white space in columns.
-pub(super) fn columns(space: &str) -> usize {
+pub(crate) fn columns(space: &str) -> usize {
     space.chars().fold(0, |column, char| match char {
         '\t' => column + TAB - column % TAB,
         _ => column + 1,

@@ -7,11 +7,11 @@ const MIN_LENGTH: usize = 3;
 
 /// Opening fence.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) struct Fence {
+pub(crate) struct Fence {
     mark: u8,
     length: usize,
     /// Offset of the info string in the line.
-    pub(super) info: usize,
+    pub(crate) info: usize,
     /// Column of the content of the container.
     column: usize,
     is_in_quote: bool,
@@ -19,7 +19,7 @@ pub(super) struct Fence {
 
 impl Fence {
     /// Returns the fence that a line opens in a container whose content starts at a column.
-    pub(super) fn opened_by(line: &str, column: usize) -> Option<Self> {
+    pub(crate) fn opened_by(line: &str, column: usize) -> Option<Self> {
         let is_prefix = |char: char| char.is_ascii_digit() || " \t>-+*.)".contains(char);
         let content = line.trim_start_matches(is_prefix);
         let mark = *content.as_bytes().first().filter(|mark| matches!(mark, b'`' | b'~'))?;
@@ -31,7 +31,7 @@ impl Fence {
     }
 
     /// Returns `true` if a line closes the code block.
-    pub(super) fn is_closed_by(self, line: &str) -> bool {
+    pub(crate) fn is_closed_by(self, line: &str) -> bool {
         let content = line.trim_start_matches([' ', '\t', '>']).trim_end();
         let is_fence =
             content.len() >= self.length && content.bytes().all(|byte| byte == self.mark);
@@ -39,7 +39,7 @@ impl Fence {
     }
 
     /// Returns `true` if a line is outside of the container, whose end is also the end of the code block.
-    pub(super) fn is_left_by(self, line: &str) -> bool {
+    pub(crate) fn is_left_by(self, line: &str) -> bool {
         !self.is_in_quote && !line.trim().is_empty() && indentation(line) < self.column
     }
 }

@@ -7,9 +7,7 @@
 //!
 //! The components of Starlight are MDX tags, so the walk over the tree translates them ([`starlight`]).
 
-mod containers;
 mod elements;
-mod fence;
 mod heading_ids;
 mod line;
 mod mdbook;
@@ -21,10 +19,9 @@ mod vitepress;
 
 use std::borrow::Cow;
 
+use crate::code_fences::{Containers, Fence, markers};
 use crate::options::{Dialects, Options};
-use containers::Containers;
 use elements::Elements;
-use fence::Fence;
 use line::Line;
 
 pub(crate) use elements::{ATTRIBUTE, WITHIN_LINE};
@@ -88,7 +85,7 @@ fn translated_line<'t>(
         }
         return Cow::Owned(format!("{}{text}", &line[..line.len() - content.len()]));
     }
-    let content = &line[containers::markers(line)..];
+    let content = &line[markers(line)..];
     let included = notation(content, options)
         .filter(|found| matches!(found, Line::Include(_) | Line::Code(_)))
         .and_then(|found| found.replacement(content));

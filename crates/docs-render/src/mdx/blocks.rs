@@ -27,6 +27,13 @@ impl<'a> Scanner<'a> {
         }
     }
 
+    /// Returns `true` if a line with colons is a line of the open code block.
+    fn is_code(&self, index: usize) -> bool {
+        let start = self.lines.offset(index);
+        let is_in_code = self.colons_in_code.binary_search_by_key(&start, |line| line.start);
+        self.fence.is_some() && is_in_code.is_ok()
+    }
+
     /// Processes a line and the following lines that belong to it; returns the next line.
     fn line(&mut self, index: usize, prefix: &mut String) -> usize {
         let mut cursor = Cursor::new(self.lines.get(index));
@@ -34,6 +41,7 @@ impl<'a> Scanner<'a> {
         while let Some(container) = self.containers.get(matched).copied() {
             if let Container::Directive { colons, .. } = container
                 && is_fence_of(cursor.rest, b':', colons)
+                && !self.is_code(index)
             {
                 self.close(matched);
                 self.fence = None;

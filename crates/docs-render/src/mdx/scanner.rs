@@ -1,9 +1,12 @@
 //! State of the pass over the lines of a source.
 
+use std::ops::Range;
+
 use super::containers::Container;
 use super::lowered::{Extracted, Settings};
 use super::marks::Placeholders;
 use super::value::Scope;
+use crate::code_fences::colons_in_code;
 use crate::lines::Lines;
 
 /// Pass in progress.
@@ -17,6 +20,8 @@ pub(super) struct Scanner<'a> {
     pub(super) prefix: String,
     pub(super) containers: Vec<Container>,
     pub(super) fence: Option<Fence>,
+    /// Ranges of the lines of code that look like the end of a directive.
+    pub(super) colons_in_code: Vec<Range<usize>>,
     /// Length of the fence of an MDX block: ```` ```mdx-code-block ````.
     pub(super) unwrapped: Option<usize>,
     pub(super) paragraph: Vec<ParagraphLine>,
@@ -39,6 +44,7 @@ impl<'a> Scanner<'a> {
             prefix: String::new(),
             containers: Vec::new(),
             fence: None,
+            colons_in_code: if settings.blocks { colons_in_code(text) } else { Vec::new() },
             unwrapped: None,
             paragraph: Vec::new(),
             pieces: Vec::new(),

@@ -386,3 +386,20 @@ fn icons_remain_in_sanitized_pages_and_images_are_no_buttons() {
         "{messages:?}"
     );
 }
+
+#[test]
+fn colons_in_code_do_not_end_a_directive_in_sites_with_blocks() {
+    let text = ":::note\n```\na\n:::\nb\n```\n:::\n\nc";
+    for format in [Format::Markdown, Format::Mdx] {
+        let options = Options { blocks: true, format, ..Options::default() };
+        let page = rendered(text, &options);
+        assert!(page.html.contains("<span class=\"line\">:::</span>"), "{}", page.html);
+        assert!(page.html.ends_with("</div></div>\n<p>c</p>\n"), "{}", page.html);
+        assert_eq!(page.issues, []);
+        let unclosed = rendered(":::note\n```\na\n:::\n\nb", &options);
+        assert!(unclosed.html.ends_with("<p>b</p>\n"), "{}", unclosed.html);
+    }
+    // As in Docusaurus.
+    let page = rendered(text, &Options::default());
+    assert!(page.html.contains("</div></div>\n<p>b</p>"), "{}", page.html);
+}

@@ -1,0 +1,70 @@
+//! Lines of code that look like the end of a directive: `:::`.
+
+use std::ops::Range;
+
+use memchr::memmem;
+
+use super::{Containers, Fence};
+
+/// Colons of the shortest fence of a directive.
+const COLONS: &str = ":::";
+
+/// Returns the ranges of the lines within fenced code that start with colons, in order.
+///
+/// The parser would end the directive around the code with such a line. Code without a closing fence has none: its directive ends
+/// with the colons.
+pub(crate) fn colons_in_code(text: &str) -> Vec<Range<usize>> {
+    let has = |sign: &str| memmem::find(text.as_bytes(), sign.as_bytes()).is_some();
+    if !has(COLONS) || !(has("```") || has("~~~")) {
+        return Vec::new();
+    }
+    let mut lines = Vec::new();
+    let mut containers = Containers::default();
+    let mut open: Option<(Fence, usize)> = None;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let content = line.strip_suffix('\n').unwrap_or(line);
+        match open.filter(|(fence, _)| !fence.is_left_by(content)) {
+            Some((fence, _)) if fence.is_closed_by(content) => open = None,
+            Some(_) if starts_with_colons(content) => lines.push(at..at + content.len()),
+            Some(_) => {}
+            None => {
+                lines.truncate(open.map_or(lines.len(), |(_, before)| before));
+                let is_text = containers.enter(content);
+                let fence = is_text.then(|| Fence::opened_by(content, containers.column()));
+                open = fence.flatten().map(|fence| (fence, lines.len()));
+            }
+        }
+        at += line.len();
+    }
+    lines.truncate(open.map_or(lines.len(), |(_, before)| before));
+    lines
+}
+
+fn starts_with_colons(line: &str) -> bool {
+    line.trim_start_matches([' ', '\t', '>']).starts_with(COLONS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colons_in_closed_code_are_found() {
+        let rows: [(&str, &[&str]); 8] = [
+            (":::note\n```\n:::\n```\n:::", &[":::"]),
+            ("> ~~~\n> :::tip\n> ~~~", &["> :::tip"]),
+            ("- ```\n  :::\n  ```", &["  :::"]),
+            (":::note\n```\n:::\n\n```js\na\n```", &[":::"]),
+            (":::note\n```\n:::", &[]),
+            ("- ```\n  :::\n\n:::note\n:::", &[]),
+            ("```\na ::: b\n```", &[]),
+            (":::note\na\n:::", &[]),
+        ];
+        for (text, expected) in rows {
+            let found: Vec<&str> =
+                colons_in_code(text).into_iter().map(|range| &text[range]).collect();
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+}
