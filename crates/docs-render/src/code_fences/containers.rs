@@ -97,6 +97,8 @@ fn item_width(content: &str) -> Option<usize> {
     let marker = match content.as_bytes().get(digits)? {
         b'.' | b')' if (1..=9).contains(&digits) => digits + 1,
         b'-' | b'*' | b'+' if digits == 0 => 1,
+        // A definition.
+        b':' if digits == 0 => 1,
         _ => return None,
     };
     let after = &content[marker..];
@@ -125,6 +127,10 @@ mod tests {
             ("- a\nb\n\n    c", &[true, true, false, true]),
             ("- a\n\nb\n\n      c", &[true, false, true, false, false]),
             ("- a\n# b\n      c", &[true, true, false]),
+            (
+                "a\n:   b\n\n    c\n\nd\n\n    e",
+                &[true, true, false, true, false, true, false, false],
+            ),
         ];
         for (text, expected) in rows {
             let mut containers = Containers::default();

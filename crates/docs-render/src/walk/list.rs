@@ -62,7 +62,7 @@ pub(super) fn is_in_tight_item(paragraph: Node<'_>) -> bool {
     let Some(item) = paragraph.parent() else { return false };
     match &item.data().value {
         NodeValue::DescriptionTerm => return true,
-        NodeValue::DescriptionDetails => return is_tight_definition(item),
+        NodeValue::DescriptionDetails => return is_bare_definition(paragraph, item),
         _ => {}
     }
     let is_item = matches!(item.data().value, NodeValue::Item(_) | NodeValue::TaskItem(_));
@@ -72,8 +72,13 @@ pub(super) fn is_in_tight_item(paragraph: Node<'_>) -> bool {
             .is_some_and(|list| matches!(&list.data().value, NodeValue::List(list) if list.tight))
 }
 
-fn is_tight_definition(details: Node<'_>) -> bool {
-    details.parent().is_some_and(
-        |item| matches!(&item.data().value, NodeValue::DescriptionItem(item) if item.tight),
-    )
+/// Returns `true` if the only paragraph of a definition is directly below its term. The text of several paragraphs would be joined.
+fn is_bare_definition(paragraph: Node<'_>, details: Node<'_>) -> bool {
+    let is_paragraph = |node: Node<'_>| matches!(node.data().value, NodeValue::Paragraph);
+    let is_only = paragraph.previous_sibling().is_none()
+        && !paragraph.next_sibling().is_some_and(is_paragraph);
+    is_only
+        && details.parent().is_some_and(
+            |item| matches!(&item.data().value, NodeValue::DescriptionItem(item) if item.tight),
+        )
 }

@@ -403,3 +403,11 @@ fn colons_in_code_do_not_end_a_directive_in_sites_with_blocks() {
     let page = rendered(text, &Options::default());
     assert!(page.html.contains("</div></div>\n<p>b</p>"), "{}", page.html);
 }
+
+#[test]
+fn paragraphs_of_a_definition_are_apart() {
+    let options = Options { blocks: true, ..Options::default() };
+    let html = |text: &str| rendered(text, &options).html;
+    assert_eq!(html("A\n: b"), "<dl>\n<dt>A</dt>\n<dd>b</dd>\n</dl>\n");
+    assert_eq!(html("A\n: b\n\n  c"), "<dl>\n<dt>A</dt>\n<dd><p>b</p>\n<p>c</p>\n</dd>\n</dl>\n");
+}

@@ -161,3 +161,13 @@ fn an_icon_without_a_picture_is_reported() {
          help: write `:icon[name]`; <https://lucide.dev/icons> shows the icons with their names",
     );
 }
+
+#[test]
+fn a_definition_contains_blocks() {
+    let found = page("Term\n:   Definition\n\n    !!! note\n        *a*\n\n    More\n");
+    let own = page("Term\n:   Definition\n\n    :::note\n    *a*\n    :::\n\n    More\n");
+    assert_eq!(found.html, own.html);
+    assert!(found.html.starts_with("<dl>\n<dt>Term</dt>\n<dd>Definition<div"), "{}", found.html);
+    assert!(found.html.ends_with("<p>More</p>\n</dd>\n</dl>\n"), "{}", found.html);
+    assert_eq!(messages("Term\n:   Definition\n\n    !!! note\n        *a*\n"), [""; 0]);
+}
