@@ -37,7 +37,7 @@ const KINDS: [(&str, &str); 21] = [
 ];
 
 /// Start of a line that includes a file.
-const SNIPPET: &str = "--8<--";
+pub(super) const SNIPPET: &str = "--8<--";
 
 /// Returns the replacement for a line that contains a notation. `custom` contains the site's own kinds of admonitions.
 pub(super) fn line(line: &str, custom: &[&str]) -> Option<Line> {

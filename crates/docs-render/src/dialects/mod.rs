@@ -14,6 +14,7 @@ mod mdbook;
 mod mkdocs;
 mod place;
 mod place_elements;
+mod snippet_blocks;
 pub(crate) mod starlight;
 mod vitepress;
 
@@ -23,6 +24,7 @@ use crate::code_fences::{Containers, Fence, markers};
 use crate::options::{Dialects, Options};
 use elements::Elements;
 use line::Line;
+use snippet_blocks::SnippetBlocks;
 
 pub(crate) use elements::{ATTRIBUTE, WITHIN_LINE};
 pub(crate) use heading_ids::HeadingIds;
@@ -36,8 +38,7 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
-    let mut containers = Containers::default();
-    let mut elements = Elements::default();
+    let mut pass = Pass::new(text, options);
     let mut open: Option<Fence> = None;
     for line in text.split_inclusive('\n') {
         let (content, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
@@ -46,15 +47,9 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
                 open = (!fence.is_closed_by(content)).then_some(fence);
                 out.push_str(content);
             }
-            None if containers.enter(content) => {
-                open = Fence::opened_by(content, containers.column());
-                let is_element = options.dialects.mkdocs
-                    && open.is_none()
-                    && elements.enter(content.trim_start());
-                out.push_str(&match is_element {
-                    true => element_line(content),
-                    false => translated_line(content, open, options, &mut containers),
-                });
+            None if pass.containers.enter(content) => {
+                open = Fence::opened_by(content, pass.containers.column());
+                out.push_str(&pass.line(content, open));
             }
             None => {
                 open = None;
@@ -66,41 +61,55 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
     Cow::Owned(out)
 }
 
-/// Returns the translation of a line outside of code, or of the opening line of a code block.
-fn translated_line<'t>(
-    line: &'t str,
-    fence: Option<Fence>,
-    options: &Options<'_>,
-    containers: &mut Containers,
-) -> Cow<'t, str> {
-    if let Some(fence) = fence {
-        let (start, info) = line.split_at(fence.info);
-        return Cow::Owned(format!("{start}{}", translated_info(info, options.dialects)));
-    }
-    let content = line.trim_start();
-    if let Some(found) = notation(content, options) {
-        let Some(text) = found.replacement(content) else { return Cow::Borrowed(line) };
-        if matches!(found, Line::Block(_)) {
-            containers.push_block();
-        }
-        return Cow::Owned(format!("{}{text}", &line[..line.len() - content.len()]));
-    }
-    let content = &line[markers(line)..];
-    let included = notation(content, options)
-        .filter(|found| matches!(found, Line::Include(_) | Line::Code(_)))
-        .and_then(|found| found.replacement(content));
-    included.map_or(Cow::Borrowed(line), |text| {
-        Cow::Owned(format!("{}{text}", &line[..line.len() - content.len()]))
-    })
+/// Pass over the lines of a source.
+struct Pass<'o> {
+    options: &'o Options<'o>,
+    containers: Containers,
+    elements: Elements,
+    snippets: SnippetBlocks,
 }
 
-/// Returns a line of an element whose content is Markdown as a comment, after which Markdown may follow without an empty line.
-fn element_line(line: &str) -> Cow<'_, str> {
-    let content = line.trim_start();
-    let comment = Line::Element(content.to_owned()).replacement(content);
-    comment.map_or(Cow::Borrowed(line), |comment| {
-        Cow::Owned(format!("{}{comment}", &line[..line.len() - content.len()]))
-    })
+impl<'o> Pass<'o> {
+    fn new(text: &str, options: &'o Options<'o>) -> Self {
+        Self {
+            options,
+            containers: Containers::default(),
+            elements: Elements::default(),
+            snippets: SnippetBlocks::new(text),
+        }
+    }
+
+    /// Returns the translation of a line outside of code, or of the opening line of a code block.
+    fn line<'t>(&mut self, line: &'t str, fence: Option<Fence>) -> Cow<'t, str> {
+        if let Some(fence) = fence {
+            let (start, info) = line.split_at(fence.info);
+            return Cow::Owned(format!("{start}{}", translated_info(info, self.options.dialects)));
+        }
+        let content = line.trim_start();
+        if let Some(found) = self.part(content).or_else(|| notation(content, self.options)) {
+            let Some(text) = found.replacement(content) else { return Cow::Borrowed(line) };
+            if matches!(found, Line::Block(_)) {
+                self.containers.push_block();
+            }
+            return Cow::Owned(format!("{}{text}", &line[..line.len() - content.len()]));
+        }
+        let content = &line[markers(line)..];
+        let included = notation(content, self.options)
+            .filter(|found| matches!(found, Line::Include(_) | Line::Code(_)))
+            .and_then(|found| found.replacement(content));
+        included.map_or(Cow::Borrowed(line), |text| {
+            Cow::Owned(format!("{}{text}", &line[..line.len() - content.len()]))
+        })
+    }
+
+    /// Returns the replacement for a line that is a part of a notation of MkDocs on several lines.
+    fn part(&mut self, line: &str) -> Option<Line> {
+        if !self.options.dialects.mkdocs {
+            return None;
+        }
+        let snippet = self.snippets.enter(line);
+        snippet.or_else(|| self.elements.enter(line).then(|| Line::Element(line.to_owned())))
+    }
 }
 
 /// Returns the replacement for an unindented line; `None` for ordinary Markdown.

@@ -59,6 +59,8 @@ fn place_included(node: Node<'_>) {
     let NodeValue::HtmlBlock(block) = &mut ast.value else { return };
     match Line::of_html(&block.literal) {
         Some(Line::Code(info)) => ast.value = empty_code(info),
+        // The start or the end of a block of files.
+        Some(Line::Include(info)) if info.is_empty() => block.literal.clear(),
         Some(Line::Include(info)) => ast.value = directive(&info),
         Some(_) => {}
         None => {

@@ -97,3 +97,12 @@ fn lines_within_html_stay_as_they_are_written() {
         assert_eq!(page(&text).html, format!("<div>\n{line}\n    a\n</div>\n"), "{text}");
     }
 }
+
+#[test]
+fn a_block_of_files_includes_each() {
+    let text = "a\n\n--8<--\npart.md\n; none.md\n./part.md\n--8<--\n\nb";
+    let page = page(text);
+    let part = "<p>The <em>part</em>.</p>\n";
+    assert_eq!(page.html, format!("<p>a</p>\n{part}{part}<p>b</p>\n"));
+    assert_eq!(page.issues, []);
+}
