@@ -7,6 +7,7 @@
 //!
 //! The components of Starlight are MDX tags, so the walk over the tree translates them ([`starlight`]).
 
+mod comments;
 mod elements;
 mod heading_ids;
 mod line;
@@ -22,6 +23,7 @@ use std::borrow::Cow;
 
 use crate::code_fences::{Containers, Fence, markers};
 use crate::options::{Dialects, Options};
+use comments::Comments;
 use elements::Elements;
 use line::Line;
 use snippet_blocks::SnippetBlocks;
@@ -47,6 +49,10 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
                 open = (!fence.is_closed_by(content)).then_some(fence);
                 out.push_str(content);
             }
+            None if pass.comments.enter(content) => {
+                open = None;
+                out.push_str(content);
+            }
             None if pass.containers.enter(content) => {
                 open = Fence::opened_by(content, pass.containers.column());
                 out.push_str(&pass.line(content, open));
@@ -64,6 +70,7 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
 /// Pass over the lines of a source.
 struct Pass<'o> {
     options: &'o Options<'o>,
+    comments: Comments,
     containers: Containers,
     elements: Elements,
     snippets: SnippetBlocks,
@@ -73,6 +80,7 @@ impl<'o> Pass<'o> {
     fn new(text: &str, options: &'o Options<'o>) -> Self {
         Self {
             options,
+            comments: Comments::default(),
             containers: Containers::default(),
             elements: Elements::default(),
             snippets: SnippetBlocks::new(text),
@@ -85,6 +93,7 @@ impl<'o> Pass<'o> {
             let (start, info) = line.split_at(fence.info);
             return Cow::Owned(format!("{start}{}", translated_info(info, self.options.dialects)));
         }
+        self.comments.start(line);
         let content = line.trim_start();
         if let Some(found) = self.part(content).or_else(|| notation(content, self.options)) {
             let Some(text) = found.replacement(content) else { return Cow::Borrowed(line) };

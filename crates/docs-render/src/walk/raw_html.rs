@@ -14,7 +14,7 @@ impl Walk<'_> {
     pub(super) fn html_block(&mut self, html: &str, line: u32) {
         let is_marks = self.marks.are_in(html);
         if !is_marks && self.input.options.shows_tags() {
-            return self.block_of_shown_tags(html, line);
+            return self.block_of_shown_tags(&html.replace(&format!(" {WITHIN_LINE}"), ""), line);
         }
         if self.input.options.format == Format::Markdown {
             self.reporter.note_markdown_attributes(html, line);

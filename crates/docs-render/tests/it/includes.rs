@@ -106,3 +106,14 @@ fn a_block_of_files_includes_each() {
     assert_eq!(page.html, format!("<p>a</p>\n{part}{part}<p>b</p>\n"));
     assert_eq!(page.issues, []);
 }
+
+#[test]
+fn notations_within_comments_stay_hidden() {
+    for line in ["{{#include part.md}}", "<div markdown>", "<<< ./a.py", "!!! note"] {
+        let page = page(&format!("a\n\n<!--\n{line}\nb\n-->\n"));
+        assert_eq!(page.html.trim_end(), "<p>a</p>", "{line}");
+        assert_eq!(page.issues, [], "{line}");
+    }
+    let page = page("a <!-- b\n{{#include part.md}}\n--> c");
+    assert_eq!(page.html, "<p>a  c</p>\n");
+}

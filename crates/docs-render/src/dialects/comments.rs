@@ -1,0 +1,76 @@
+//! Comments of HTML that extend over several lines. A replacement within them would end them.
+
+use super::line::END;
+use crate::code_fences::markers;
+
+/// Start of a comment.
+const START: &str = "<!--";
+
+/// Comments of a source.
+#[derive(Debug, Default)]
+pub(super) struct Comments {
+    open: Option<Place>,
+}
+
+/// Place of a comment.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Place {
+    /// The comment starts a block.
+    Block,
+    /// The comment is part of a paragraph, which ends with an empty line.
+    Line,
+}
+
+impl Comments {
+    /// Enters a line outside of code; returns `true` if it starts within a comment.
+    pub(super) fn enter(&mut self, line: &str) -> bool {
+        if self.open == Some(Place::Line) && line.trim().is_empty() {
+            self.open = None;
+        }
+        let is_within = self.open.is_some();
+        if let Some((_, after)) = line.split_once(END).filter(|_| is_within) {
+            self.open = None;
+            self.start(after);
+        }
+        is_within
+    }
+
+    /// Opens the comment that a line outside of comments starts, if it does not end it.
+    pub(super) fn start(&mut self, line: &str) {
+        let Some(at) = line.rfind(START).filter(|at| !line[*at..].contains(END)) else { return };
+        let is_in_code = !line[..at].matches('`').count().is_multiple_of(2);
+        if !is_in_code {
+            self.open = Some(if markers(line) == at { Place::Block } else { Place::Line });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_comment_has_several_lines() {
+        let rows = [
+            ("<!--\na\n\nb -->\nc", vec![1, 2, 3]),
+            ("- <!-- a\n  b\n  -->\nc", vec![1, 2]),
+            ("a <!-- b\nc\n\nd", vec![1]),
+            ("<!-- a -->\nb", vec![]),
+            ("`<!--` a\nb", vec![]),
+            ("a `<!--\nb", vec![]),
+            ("<!--\na --> b <!--\nc\n-->", vec![1, 2, 3]),
+        ];
+        for (text, expected) in rows {
+            let mut comments = Comments::default();
+            let mut within = Vec::new();
+            for (number, line) in text.lines().enumerate() {
+                if comments.enter(line) {
+                    within.push(number);
+                } else {
+                    comments.start(line);
+                }
+            }
+            assert_eq!(within, expected, "{text}");
+        }
+    }
+}
