@@ -5,7 +5,7 @@ use docs_core::Issue;
 use super::Walk;
 use super::partial::circular_partial;
 use crate::admonitions::Opening;
-use crate::blocks::BlockStart;
+use crate::blocks::{BlockStart, abbreviations};
 use crate::code::include::Include;
 
 /// Name of the directive.
@@ -65,8 +65,31 @@ impl Walk<'_> {
             let comments = "`<!-- #region name -->` and `<!-- #endregion -->`";
             return self.note_missing_part(include, line, comments);
         };
+        if has_abbreviations_alone(&text) {
+            self.note_included_abbreviations(include, line);
+        }
         partial.text = text;
         partial.first_line += u32::try_from(before).unwrap_or(u32::MAX);
         self.write_partial(&partial, None);
     }
+
+    /// Reports an included file with abbreviations, which are those of its own text.
+    fn note_included_abbreviations(&mut self, include: &Include<'_>, line: u32) {
+        let message = format!(
+            "the abbreviations in `{}` have no effect on the text outside of it",
+            include.path
+        );
+        let help = "write them in this file, or as terms of the glossary, which all pages have";
+        let is_written = self.reporter.column(line, include.written).is_some();
+        let about = if is_written { include.written } else { include.name() };
+        self.reporter.note_foreign("::include *[", about, message, help, line);
+    }
+}
+
+/// Returns `true` for a text that consists of abbreviations.
+fn has_abbreviations_alone(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
+    let is_abbreviation =
+        |line: &str| line.starts_with(abbreviations::START) && line.contains("]:");
+    lines.peek().is_some() && lines.all(is_abbreviation)
 }

@@ -7,6 +7,9 @@ struct Files;
 
 impl PageHost for Files {
     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
+        if specifier.ends_with("abbreviations.md") {
+            return Some(Partial::new("*[HTML]: HyperText\n", "abbreviations.md"));
+        }
         specifier.ends_with("part.md").then(|| Partial::new("The *part*.\n", "part.md"))
     }
 
@@ -116,4 +119,14 @@ fn notations_within_comments_stay_hidden() {
     }
     let page = page("a <!-- b\n{{#include part.md}}\n--> c");
     assert_eq!(page.html, "<p>a  c</p>\n");
+}
+
+#[test]
+fn abbreviations_of_an_included_file_are_reported() {
+    let page = page("HTML\n\n--8<-- \"abbreviations.md\"");
+    assert_eq!(page.html, "<p>HTML</p>\n");
+    let message =
+        "the abbreviations in `@site/abbreviations.md` have no effect on the text outside of it";
+    assert_eq!(page.issues[0].message, message);
+    assert_eq!(page.issues[0].location.as_ref().and_then(|location| location.column), Some(9));
 }
