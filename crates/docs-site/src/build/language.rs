@@ -71,7 +71,7 @@ pub(super) fn build_language(
     if let Some(index) = index {
         report.search.insert(build.folder.clone(), index);
     }
-    let mut issues = snapshot.issues();
+    let mut issues = snapshot.loaded_issues();
     issues.extend(of_outputs);
     issues.extend(build.image_issues());
     merge_orphans(&mut issues, &broken);

@@ -32,9 +32,22 @@ impl LandingPages {
         let shift = lines(&translated).saturating_sub(lines(text));
         let part =
             |line, origin, is_copy| Part { line, origin: Location::line(file, origin), is_copy };
+        let mut parts: Vec<Part> = kept_lines(text, &translated)
+            .take_while(|(line, _)| *line < blocks)
+            .map(|(line, origin)| part(line, origin, true))
+            .collect();
         // An issue of a block is located at the keys, because the lines of blocks are in another order.
-        let parts =
-            vec![part(1, 1, true), part(blocks, keys, false), part(body + shift, body, true)];
+        parts.extend([part(blocks, keys, false), part(body + shift, body, true)]);
         Some(GeneratedDoc { text: translated, parts, ..GeneratedDoc::default() })
     }
+}
+
+/// Returns the lines of a translation that are lines of its source, in the same order: the number of each in both. The translation
+/// leaves out keys of the front matter, so the lines below them have other numbers.
+fn kept_lines<'a>(source: &'a str, translated: &'a str) -> impl Iterator<Item = (u32, u32)> + 'a {
+    let mut rest = source.lines().zip(1..);
+    translated.lines().zip(1..).map_while(move |(line, number)| {
+        let (_, origin) = rest.find(|(original, _)| *original == line)?;
+        Some((number, origin))
+    })
 }

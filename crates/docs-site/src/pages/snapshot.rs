@@ -127,12 +127,19 @@ impl Snapshot {
     /// the pages rendered so far. Issues of sources belong to their rendered pages.
     #[must_use]
     pub fn issues(&self) -> Vec<Issue> {
+        let mut issues = self.loaded_issues();
+        self.base.loaded.generated.relocate(&mut issues);
+        issues
+    }
+
+    /// Returns the issues of the site as a whole. Their locations in generated documents are not yet those in the files that authors
+    /// write: relocating one twice would move it further in a document that has the path of such a file.
+    pub(crate) fn loaded_issues(&self) -> Vec<Issue> {
         let Base { loaded, shared, routes, assets, .. } = self.base();
         let mut issues = loaded.issues.clone();
         issues.extend(shared.issues.iter().cloned());
         issues.extend(routes.issues(assets.static_paths()));
         issues.extend(assets.issues());
-        loaded.generated.relocate(&mut issues);
         issues
     }
 

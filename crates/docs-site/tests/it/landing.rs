@@ -42,6 +42,22 @@ fn a_home_page_of_vitepress_is_a_landing_page() {
 }
 
 #[test]
+fn issues_of_keys_below_the_replaced_ones_have_the_lines_of_the_source() {
+    let mut tree = site("'vitepress'");
+    let keys = "sidebar_position: first\nhero:\n  name: Boats\nunlisted: perhaps\n";
+    // The blocks take more lines than the keys.
+    let features = "features: [{title: A}, {title: B}, {title: C}]\ndraft: 7\n";
+    let home = format!("---\nlayout: home\n{keys}{features}---\n\n[a](./none.md)\n");
+    tree.insert("content/index.md", home);
+    let built = Project::new(tree).build_to_memory(&BuildOptions::default());
+    let issues = built.expect("the site is built").0.issues;
+    let mut lines: Vec<u32> =
+        issues.iter().filter_map(|issue| issue.location.as_ref()?.line).collect();
+    lines.sort_unstable();
+    assert_eq!(lines, [3, 6, 8, 11], "{issues:?}");
+}
+
+#[test]
 fn other_sites_report_the_keys_of_a_home_page() {
     let built = Project::new(site("'github'")).build_to_memory(&BuildOptions::default());
     let (report, files) = built.expect("the site is built");
