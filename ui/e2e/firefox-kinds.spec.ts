@@ -1,5 +1,6 @@
 /** Tabs and printed details in Debian's Firefox. */
 import { expect, open, test } from "./firefox";
+import { BLOCKS, PATH } from "./gallery";
 
 test.describe.configure({ mode: "default" });
 
@@ -47,4 +48,12 @@ test("closed details are open while the page is printed, with or without support
   await expect.poll(() => window.evaluate(printed)).toBe(true);
   await window.evaluate(`dispatchEvent(new Event("afterprint"))`);
   expect(await closed()).toBe(before);
+});
+
+test("without scripts the content of each block is visible", async ({ plainWindow, origin }) => {
+  await plainWindow.goto(`${origin}${PATH}`);
+  const visible = (await plainWindow.evaluate(`document.querySelector(".markdown").innerText`)) as string;
+  for (const { name, text, isStatic } of BLOCKS) {
+    if (isStatic !== false) expect(visible, name).toContain(text);
+  }
 });

@@ -1,0 +1,5 @@
+fn before() {}
+
+// #region moor
+fn moor(boat: &Boat) {}
+// #endregion
