@@ -116,9 +116,10 @@ impl ImageVariants {
     fn image_files(&self, source: &str, image: Fingerprint, widths: &[u32]) -> ImageFiles {
         let name = source.rsplit('/').next().unwrap_or(source);
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let extension = self.encoder.extension();
+        let content = image.to_string();
         let file = |width: &u32| {
-            let extension = format!("{width}.{}", self.encoder.extension());
-            let name = hashed_name(stem, &extension, image.to_string().as_bytes());
+            let name = hashed_name(&format!("{stem}-{width}"), extension, content.as_bytes());
             VariantFile { path: format!("{ASSETS_FOLDER}/{name}"), width: *width }
         };
         ImageFiles { image: Some(image), files: widths.iter().map(file).collect() }

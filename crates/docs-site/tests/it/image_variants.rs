@@ -134,6 +134,10 @@ fn an_image_is_encoded_once_for_all_pages() {
     let tree = site("![A](chart.png) ![B](chart.png) ![C](/img/quay.png)");
     assert_eq!(builds.build(&tree), 2);
     assert_eq!(builds.variants(), 4);
+    // Servers and the next builds recognize them by the hash in their names.
+    for path in builds.files.keys().filter(|path| path.ends_with(".webp")) {
+        assert!(docs_model::is_content_hashed(path), "{path}");
+    }
     // The record of the first build is sufficient.
     let files = builds.files.clone();
     assert_eq!(builds.build(&tree), 0);
