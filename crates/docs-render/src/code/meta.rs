@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use super::line_ranges::numbered_lines;
 use super::text_marks::{Kind, Target, TextMark, take_text_marks};
 use super::words::{MarkedWord, marked_words};
 use crate::admonitions::{unquoted, words};
@@ -146,29 +147,12 @@ fn marked_lines(meta: &str) -> Option<BTreeSet<usize>> {
     Some(numbered_lines(range))
 }
 
-/// Returns the lines of ranges: `1,3-5`.
-pub(super) fn numbered_lines(ranges: &str) -> BTreeSet<usize> {
-    ranges.split(',').flat_map(|part| lines_of(part.trim())).collect()
-}
-
 /// Returns the value of an attribute without its quotes or braces.
 fn attribute<'a>(meta: &'a str, name: &str) -> Option<&'a str> {
     let value = words(meta).find_map(|word| word.strip_prefix(name)?.strip_prefix('='))?;
     let value = unquoted(value);
     let in_braces = value.strip_prefix('{').and_then(|value| value.strip_suffix('}'));
     Some(in_braces.unwrap_or(value)).filter(|value| !value.is_empty())
-}
-
-/// Returns the lines of a number or range. The limit exceeds the length of any block, so a typo cannot exhaust the
-/// memory.
-fn lines_of(part: &str) -> impl Iterator<Item = usize> {
-    const MAX_BLOCK: usize = 100_000;
-    let number = |text: &str| Some(text.trim().parse::<usize>().ok()?.min(MAX_BLOCK));
-    let range = match part.split_once('-') {
-        Some((start, end)) => number(start).zip(number(end)),
-        None => number(part).map(|line| (line, line)),
-    };
-    range.into_iter().flat_map(|(start, end)| start..=end)
 }
 
 fn changed_language<'a>(language: &str, info: &'a str, title: Option<&str>) -> Option<&'a str> {

@@ -5,6 +5,7 @@ pub(crate) mod escapes;
 mod file_name;
 mod folds;
 pub(crate) mod include;
+mod line_ranges;
 mod magic;
 pub(crate) mod marks;
 mod meta;

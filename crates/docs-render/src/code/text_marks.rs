@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use super::meta::numbered_lines;
+use super::line_ranges::numbered_lines;
 
 /// Names before the values of marks, each with the kind.
 const NAMES: [(&str, Kind); 6] = [

@@ -9,12 +9,9 @@ use comrak::nodes::{
 };
 
 use super::line::{Line, as_written};
-use super::place_elements::{place_cards, place_element};
+use super::place_elements::{Parse, place_cards, place_element};
 use super::{mdbook, mkdocs};
 use crate::options::Options;
-
-/// Function that parses Markdown.
-pub(crate) type Parse<'a, 'p> = dyn Fn(&str) -> Node<'a> + 'p;
 
 /// Prefix of a tab that does not belong to the tabs before it.
 const FIRST: &str = "!";

@@ -7,8 +7,10 @@ use comrak::nodes::{Ast, AstNode, Node, NodeHtmlBlock, NodeValue, Sourcepos};
 
 use super::elements::{ElementLine, element_line};
 use super::line::Line;
-use super::place::Parse;
 use crate::tags::{Token, Value, tokens};
+
+/// Function that parses Markdown.
+pub(crate) type Parse<'a, 'p> = dyn Fn(&str) -> Node<'a> + 'p;
 
 /// Classes of an element that shows a list as cards.
 const GRID: [&str; 2] = ["grid", "cards"];
