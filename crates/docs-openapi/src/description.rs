@@ -60,16 +60,7 @@ impl Reference {
     #[must_use]
     pub fn new(file: &str, read: &ReadFile<'_>, options: &Options<'_>) -> Self {
         let mut faults = Faults::new(options.faults);
-        let mut requested = vec![file.to_owned()];
-        let requests = std::cell::RefCell::new(&mut requested);
-        let recorded = |path: &str| {
-            let mut requests = requests.borrow_mut();
-            if !requests.iter().any(|known| known == path) {
-                requests.push(path.to_owned());
-            }
-            read(path)
-        };
-        let files = Files::load(file, &recorded, &mut faults);
+        let (files, requested) = Files::load_recorded(file, read, &mut faults);
         let section = files.and_then(|files| {
             let version = version(View::root(&files), &mut faults)?;
             let model = Model::new(&files);
@@ -82,7 +73,7 @@ impl Reference {
 
 /// Version of the format.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Version {
+pub(crate) enum Version {
     /// 3.0, in which `responses` are required.
     Three0,
     /// 3.1 or later.
@@ -90,7 +81,7 @@ enum Version {
 }
 
 /// Returns the version of a description. An unknown version is reported.
-fn version(root: View<'_>, faults: &mut Faults) -> Option<Version> {
+pub(crate) fn version(root: View<'_>, faults: &mut Faults) -> Option<Version> {
     let written = root.get("openapi").and_then(|version| version.node().scalar());
     let major_minor = |version: &str, wanted: &str| {
         version

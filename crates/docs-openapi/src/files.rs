@@ -1,5 +1,6 @@
 //! Files of a description: the one that the settings name, and those that its references name.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use docs_core::{Issue, Location, join_relative_path};
@@ -40,6 +41,31 @@ pub(crate) struct Target {
 }
 
 impl Files {
+    /// Reads a file, and those that its references name, see [`load`](Self::load). Also returns the paths of the files that
+    /// were read or that references name, the first file first.
+    pub(crate) fn load_recorded(
+        path: &str,
+        read: &ReadFile<'_>,
+        faults: &mut Faults,
+    ) -> (Option<Self>, Vec<String>) {
+        let requests = RefCell::new(vec![path.to_owned()]);
+        let recorded = |path: &str| {
+            let mut requests = requests.borrow_mut();
+            if !requests.iter().any(|known| known == path) {
+                requests.push(path.to_owned());
+            }
+            read(path)
+        };
+        let files = Self::load(path, &recorded, faults);
+        (files, requests.into_inner())
+    }
+
+    /// Returns a value without references as the only file.
+    pub(crate) fn of_value(root: Node) -> Self {
+        let anchors = HashMap::new();
+        Self { files: vec![File { path: String::new(), root, anchors }], targets: HashMap::new() }
+    }
+
     /// Reads a file, and those that its references name. Returns `None` if the first file cannot be read.
     pub(crate) fn load(path: &str, read: &ReadFile<'_>, faults: &mut Faults) -> Option<Self> {
         let text = match read(path) {

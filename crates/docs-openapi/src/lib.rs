@@ -13,6 +13,7 @@ mod markdown;
 mod media;
 mod model;
 mod node;
+pub mod openapi_docs;
 mod page;
 mod pages;
 mod properties;

@@ -24,6 +24,8 @@ pub(crate) struct Model<'a> {
     pub(crate) security_schemes: Vec<Component<'a>>,
     /// Indices of schemas by the identity of their values.
     schema_of: HashMap<usize, usize>,
+    /// Security schemes have a page, to which operations link. Otherwise the page of an operation contains their words.
+    pub(crate) has_authentication_page: bool,
 }
 
 /// Operation of a path or a webhook.
@@ -77,7 +79,29 @@ impl<'a> Model<'a> {
             security_schemes: components(root, "securitySchemes", "", &mut Slugger::default()),
             schemas,
             schema_of,
+            has_authentication_page: true,
         }
+    }
+
+    /// Collects the parts of a description whose pages contain the schemas and security schemes that they use.
+    pub(crate) fn inlined(files: &'a Files) -> Self {
+        let root = View::root(files);
+        let mut tags = Tags::new(root);
+        let operations = operations(root, &mut tags);
+        Self {
+            root,
+            operations,
+            tags: tags.tags,
+            security_schemes: components(root, "securitySchemes", "", &mut Slugger::default()),
+            schemas: Vec::new(),
+            schema_of: HashMap::new(),
+            has_authentication_page: false,
+        }
+    }
+
+    /// Returns all named schemas, even if they have no pages.
+    pub(crate) fn named_schemas(&self) -> Vec<Component<'a>> {
+        components(self.root, "schemas", "", &mut Slugger::default())
     }
 
     /// Returns the schema with a page to which a value refers.

@@ -18,6 +18,12 @@ pub(crate) struct Text {
 }
 
 impl Text {
+    /// Returns the text of a page.
+    pub(crate) fn of_page(text: String, origins: Vec<(u32, Location)>) -> Self {
+        let lines = u32::try_from(text.matches('\n').count()).unwrap_or(u32::MAX);
+        Self { text, lines, origins }
+    }
+
     /// Adds a line.
     pub(crate) fn line(&mut self, line: &str) {
         self.text.push_str(line);

@@ -30,29 +30,34 @@ pub(super) fn authentication_page(model: &Model<'_>) -> Option<Page> {
         return None;
     }
     let mut text = Text::default();
-    for scheme in &model.security_schemes {
-        push_scheme(&mut text, scheme);
-    }
+    push_schemes(&mut text, model, 2);
     Some(page("authentication", Front::new("Authentication".to_owned()), text))
 }
 
-fn push_scheme(text: &mut Text, component: &Component<'_>) {
+/// Writes the security schemes, with their names as headings of a level.
+pub(super) fn push_schemes(text: &mut Text, model: &Model<'_>, level: usize) {
+    for scheme in &model.security_schemes {
+        push_scheme(text, scheme, level);
+    }
+}
+
+fn push_scheme(text: &mut Text, component: &Component<'_>, level: usize) {
     let scheme = component.view.follow();
     text.from(scheme.location());
-    text.heading(2, &format!("{} {{#{}}}", in_brackets(component.name), component.page));
+    text.heading(level, &format!("{} {{#{}}}", in_brackets(component.name), component.page));
     text.block(&format!("<p class=\"api-scheme\">{}</p>", kind(scheme)));
     if let Some(description) = component.view.description() {
-        text.description(description, 2);
+        text.description(description, level);
     }
     for (flow, words) in FLOWS {
         if let Some(flow) = scheme.at(&["flows", flow]) {
-            push_flow(text, flow, words);
+            push_flow(text, flow, words, level + 1);
         }
     }
 }
 
 /// Returns a sentence about the kind of a scheme, as HTML.
-fn kind(scheme: View<'_>) -> String {
+pub(super) fn kind(scheme: View<'_>) -> String {
     let name = code(scheme.text_of("name").unwrap_or_default());
     match (scheme.text_of("type"), scheme.text_of("in"), scheme.text_of("scheme")) {
         (Some("apiKey"), Some("query"), _) => format!("An API key in the query parameter {name}."),
@@ -71,8 +76,8 @@ fn kind(scheme: View<'_>) -> String {
     }
 }
 
-fn push_flow(text: &mut Text, flow: View<'_>, words: &str) {
-    text.heading(3, words);
+fn push_flow(text: &mut Text, flow: View<'_>, words: &str, level: usize) {
+    text.heading(level, words);
     let addresses = ADDRESSES.iter().filter_map(|(key, words)| Some((flow.text_of(key)?, *words)));
     let addresses: String =
         addresses.map(|(url, words)| format!("<li>{words}: {}</li>", code(url))).collect();

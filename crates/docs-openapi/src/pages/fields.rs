@@ -213,7 +213,14 @@ impl<'a, 't> Fields<'a, 't> {
         let inner = items(schema).unwrap_or(schema);
         let only = |view: View<'a>| view.get("allOf").and_then(|all| all.items().next());
         let is_link = has_page(schema) || has_page(inner) || only(inner).is_some_and(has_page);
-        if !is_link && Self::has_content(schema, 2) {
+        if is_link {
+            return;
+        }
+        if self.open.contains(&inner.follow().identity()) {
+            let name = inner.referenced_name().map(|name| format!(" {}", code(name)));
+            let words = format!("The schema{}, which contains this one.", name.unwrap_or_default());
+            self.text.block(&format!("<p>{words}</p>"));
+        } else if Self::has_content(schema, 2) {
             let has_properties = !properties(schema.follow()).properties.is_empty();
             let is_choice = is_shown(&alternatives_of(schema.follow())) && !has_properties;
             self.nested(schema, if is_choice { "Alternatives" } else { "Properties" });

@@ -4,6 +4,7 @@ mod authentication;
 mod bodies;
 mod errors;
 mod fields;
+pub(crate) mod inlined;
 mod operation;
 mod overview;
 mod parts;

@@ -1,5 +1,6 @@
 //! Page of an operation.
 
+use super::authentication::kind;
 use super::bodies::bodies;
 use super::fields::Fields;
 use super::parts::{Front, class_name, own_texts, page};
@@ -108,17 +109,23 @@ fn authorization(text: &mut Text, operation: &Operation<'_>, links: Links<'_>) {
 fn requirement_html(requirement: &Requirement<'_>, links: Links<'_>) -> String {
     let name = code(requirement.scheme);
     let name = match scheme(requirement.scheme, links.model) {
-        Some(scheme) => {
+        Some(scheme) if links.model.has_authentication_page => {
             format!(
                 "<a href=\"{}authentication.md#{}\">{name}</a>",
                 links.up,
                 escaped(&scheme.page)
             )
         }
-        None => name,
+        _ => name,
     };
     let scopes: Vec<String> = requirement.scopes.iter().map(|scope| code(scope)).collect();
-    if scopes.is_empty() { name } else { format!("{name} with {}", scopes.join(", ")) }
+    let words = if scopes.is_empty() { name } else { format!("{name} with {}", scopes.join(", ")) };
+    match scheme(requirement.scheme, links.model) {
+        Some(scheme) if !links.model.has_authentication_page => {
+            format!("{words} ({})", kind(scheme.view.follow()).trim_end_matches('.'))
+        }
+        _ => words,
+    }
 }
 
 fn parameters<'a>(text: &mut Text, all: &[View<'a>], level: usize, links: Links<'a>) {

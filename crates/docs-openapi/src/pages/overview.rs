@@ -111,7 +111,8 @@ fn groups(text: &mut Text, model: &Model<'_>) {
     text.blank();
 }
 
-fn publisher(text: &mut Text, info: View<'_>) {
+/// Writes contact, license and terms of service.
+pub(super) fn publisher(text: &mut Text, info: View<'_>) {
     let link = |view: View<'_>, name: &str| {
         let name = view.text_of("name").unwrap_or(name);
         match view.text_of("url") {

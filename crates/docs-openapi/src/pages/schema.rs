@@ -12,6 +12,19 @@ use crate::view::View;
 
 /// Writes the page of a schema.
 pub(super) fn schema_page<'a>(schema: &Component<'a>, model: &'a Model<'a>) -> Page {
+    let view = schema.view.follow();
+    let text = schema_body(schema, model);
+    let front = Front {
+        label: Some(schema.name.to_owned()),
+        description: schema.view.description().and_then(|view| view.node().text()),
+        ..Front::new(view.text_of("title").unwrap_or(schema.name).to_owned())
+    };
+    let (before, after) = own_texts(view);
+    Page { before, after, ..page(&schema.page, front, text) }
+}
+
+/// Returns the text of a schema: type, description, properties, example.
+pub(super) fn schema_body<'a>(schema: &Component<'a>, model: &'a Model<'a>) -> Text {
     let links = Links { model, up: "../" };
     let view = schema.view.follow();
     let mut text = Text::default();
@@ -34,13 +47,7 @@ pub(super) fn schema_page<'a>(schema: &Component<'a>, model: &'a Model<'a>) -> P
         text.heading(2, "Example");
         text.code("json", &literals::pretty(&value));
     }
-    let front = Front {
-        label: Some(schema.name.to_owned()),
-        description: schema.view.description().and_then(|view| view.node().text()),
-        ..Front::new(view.text_of("title").unwrap_or(schema.name).to_owned())
-    };
-    let (before, after) = own_texts(view);
-    Page { before, after, ..page(&schema.page, front, text) }
+    text
 }
 
 fn push_constraints(text: &mut Text, view: View<'_>) {

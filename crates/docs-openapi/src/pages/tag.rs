@@ -17,7 +17,9 @@ pub(super) fn tag_page(index: usize, tag: &Tag<'_>, model: &Model<'_>) -> Page {
         }
         external_docs(&mut text, view);
     }
-    push_operations(&mut text, model.operations_of(index), "../");
+    push_operations(&mut text, model.operations_of(index), &|operation| {
+        format!("../{}.md", operation.page)
+    });
     let front = Front {
         description: tag.view.and_then(View::description).and_then(|view| view.node().text()),
         ..Front::new(tag.name.to_owned())
@@ -25,11 +27,11 @@ pub(super) fn tag_page(index: usize, tag: &Tag<'_>, model: &Model<'_>) -> Page {
     page(&tag.page, front, text)
 }
 
-/// Writes a table of operations. `up` is the relative path to the section.
-fn push_operations<'m, 'a: 'm>(
+/// Writes a table of operations. `href` returns the relative address of the page of an operation.
+pub(super) fn push_operations<'m, 'a: 'm>(
     text: &mut Text,
     operations: impl Iterator<Item = &'m Operation<'a>>,
-    up: &str,
+    href: &dyn Fn(&Operation<'_>) -> String,
 ) {
     text.heading(2, "Operations");
     text.line("<table class=\"api-operations\">");
@@ -39,8 +41,8 @@ fn push_operations<'m, 'a: 'm>(
         let title = escaped(&operation.title()).into_owned();
         let title = if operation.is_deprecated() { format!("<s>{title}</s>") } else { title };
         text.line(&format!(
-            "<tr><td><a href=\"{up}{}.md\">{title}</a></td><td>{}</td></tr>",
-            operation.page,
+            "<tr><td><a href=\"{}\">{title}</a></td><td>{}</td></tr>",
+            escaped(&href(operation)),
             code(&operation.signature()),
         ));
     }

@@ -2,6 +2,7 @@
 
 mod faults;
 mod forms;
+mod openapi_docs;
 mod pages;
 mod samples;
 

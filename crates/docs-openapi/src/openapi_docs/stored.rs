@@ -1,0 +1,121 @@
+//! Operations and schemas in documents that the plugin has written.
+//!
+//! Such a document contains the whole operation as data, with the targets of references in place of them. Its text is
+//! derived from that data: the components in it differ between versions of the plugin, and the data does not.
+
+use crate::files::Files;
+use crate::json;
+use crate::model::Model;
+use crate::node::{Entry, Node, Position, Value};
+use crate::pages::inlined::{operation_text, schema_text};
+
+/// Start of a string in place of a schema that contains itself: `circular(Pet)`.
+const CIRCULAR: &str = "circular(";
+
+/// Keys of the data that belong to the description, or to the panel that sends requests.
+const NOT_OF_OPERATION: [&str; 8] = [
+    "extensions",
+    "info",
+    "jsonRequestBodyExample",
+    "method",
+    "path",
+    "postman",
+    "securitySchemes",
+    "servers",
+];
+
+/// Method of the operations of webhooks.
+const EVENT: &str = "event";
+
+/// Returns the Markdown of an operation from its data as JSON (`api` in the front matter); `None` if it is not the data of an
+/// operation.
+///
+/// ```
+/// use docs_openapi::openapi_docs::stored_operation;
+///
+/// let api = r#"{"method": "get", "path": "/pets", "responses": {"200": {"description": "All pets."}}}"#;
+/// let text = stored_operation(api).unwrap();
+/// assert!(text.contains("<code>/pets</code>") && text.contains("All pets."));
+/// assert_eq!(stored_operation("{}"), None);
+/// ```
+#[must_use]
+pub fn stored_operation(api: &str) -> Option<String> {
+    let api = data(api)?;
+    let text = |key: &str| api.get(key).and_then(Node::text);
+    let (method, path) = (text("method")?, text("path")?);
+    let own = api.entries().iter().filter(|entry| !NOT_OF_OPERATION.contains(&&*entry.key));
+    let operation = table(own.cloned());
+    let item = |method: &str, path: &str| table([entry(path, table([entry(method, operation)]))]);
+    let paths = if method == EVENT {
+        entry("webhooks", item("post", text("operationId").unwrap_or(path)))
+    } else {
+        entry("paths", item(&method.to_ascii_lowercase(), path))
+    };
+    let named = |key: &str| api.get(key).map(|value| entry(key, value.clone()));
+    let components = named("securitySchemes").map(|schemes| entry("components", table([schemes])));
+    let root = [named("info"), named("servers"), Some(paths), components];
+    let files = Files::of_value(table(root.into_iter().flatten()));
+    let model = Model::inlined(&files);
+    Some(operation_text(model.operations.first()?, &model).text)
+}
+
+/// Returns the Markdown of a schema from its data as JSON, or from the properties of the component that shows it; `None` if it is not a schema.
+///
+/// ```
+/// use docs_openapi::openapi_docs::stored_schema;
+///
+/// let text = stored_schema(r#"{"type": "object", "properties": {"name": {"type": "string"}}}"#).unwrap();
+/// assert!(text.contains("<code>name</code>"));
+/// ```
+#[must_use]
+pub fn stored_schema(schema: &str) -> Option<String> {
+    let data = data(schema)?;
+    // A file beside a document contains all properties of the component.
+    let of_component = data.get("schema").filter(|_| data.get("schemaType").is_some());
+    let schemas = table([entry("schema", of_component.unwrap_or(&data).clone())]);
+    let files = Files::of_value(table([entry("components", table([entry("schemas", schemas)]))]));
+    let model = Model::inlined(&files);
+    let schemas = model.named_schemas();
+    Some(schema_text(schemas.first()?, &model).text)
+}
+
+/// Parses a table, with a schema in place of each mark of a circle.
+fn data(text: &str) -> Option<Node> {
+    let mut root = json::parse(text).ok()?.root;
+    replace_circles(&mut root);
+    root.is_table().then_some(root)
+}
+
+fn replace_circles(node: &mut Node) {
+    match &mut node.value {
+        Value::Text(text) => {
+            let name = text.strip_prefix(CIRCULAR).and_then(|rest| rest.strip_suffix(')'));
+            if let Some(name) = name {
+                node.value = circle(name);
+            }
+        }
+        Value::List(items) => items.iter_mut().for_each(replace_circles),
+        Value::Table(entries) => {
+            entries.iter_mut().for_each(|entry| replace_circles(&mut entry.node));
+        }
+        _ => {}
+    }
+}
+
+/// Returns a schema that names another one which contains it.
+fn circle(name: &str) -> Value {
+    let description = format!("The schema `{}`, which contains this one.", name.replace('`', "'"));
+    table([entry("description", text(&description))]).value
+}
+
+fn text(value: &str) -> Node {
+    Node { value: Value::Text(value.into()), at: Position::default() }
+}
+
+fn table(entries: impl IntoIterator<Item = Entry>) -> Node {
+    Node { value: Value::Table(entries.into_iter().collect()), at: Position::default() }
+}
+
+fn entry(key: &str, node: Node) -> Entry {
+    Entry { key: key.into(), key_at: Position::default(), node }
+}
