@@ -68,6 +68,10 @@ impl ScriptEvaluator for ProjectScripts {
         Ok(EvaluatedScript { value: called.value, issues: called.issues })
     }
 
+    fn write_file(&self, path: &str, text: Option<&str>) -> Result<(), Issue> {
+        self.scripts.write_file(path, text)
+    }
+
     fn compile_sass(&self, path: &str) -> Result<String, Issue> {
         self.sass.compile(path)
     }

@@ -11,9 +11,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use docs_model::{Issue, Value};
+use docs_model::{Issue, Location, Value};
 
 pub use self::limits::Limits;
+use crate::codes::SCRIPT_CODE;
 use crate::failure;
 use crate::files::{DATA_BYTES, ProjectFiles, read_text};
 use crate::json::parse_json;
@@ -60,6 +61,34 @@ impl Scripts {
     #[must_use]
     pub fn files(&self) -> Arc<dyn ProjectFiles> {
         Arc::clone(&self.files)
+    }
+
+    /// Writes a file in memory, as a script does, or removes the written one (`None`). `path` is relative to the site's folder.
+    ///
+    /// ```
+    /// use docs_script::{MemoryFiles, Scripts};
+    ///
+    /// let scripts = Scripts::new(MemoryFiles::from_iter([("site.js", "module.exports = require('./a.json');")]));
+    /// scripts.write_file("a.json", Some("[1]"))?;
+    /// assert_eq!(scripts.evaluate("site.js")?.value.as_list().map(<[_]>::len), Some(1));
+    /// scripts.write_file("a.json", None)?;
+    /// assert!(scripts.written_files().is_empty());
+    /// # Ok::<(), docs_script::Issue>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are too many written files, or they are too large.
+    pub fn write_file(&self, path: &str, text: Option<&str>) -> Result<(), Issue> {
+        let absolute = self.written.resolve(path);
+        let Some(text) = text else {
+            self.written.remove(&absolute);
+            return Ok(());
+        };
+        self.written.write(&absolute, text.as_bytes()).map_err(|error| {
+            let message = format!("can't write `{path}`: {error}");
+            Issue::error(SCRIPT_CODE, message).at(Location::file(path)).help(error.help())
+        })
     }
 
     /// Evaluates the script at a path relative to the site's folder. A file that ends in `.json` is read as JSON.

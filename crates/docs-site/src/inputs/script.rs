@@ -64,6 +64,18 @@ pub trait ScriptEvaluator: Send + Sync {
         Err(issue.at(docs_model::Location::file(path)))
     }
 
+    /// Writes a file of the project in memory, or removes the written one (`None`). Later evaluations, and the project's
+    /// [`SourceTree`](crate::SourceTree), contain it. Loading writes documents that a plugin of a project writes before a build.
+    ///
+    /// # Errors
+    ///
+    /// The error that prevents it. By default, writing is unsupported.
+    fn write_file(&self, path: &str, text: Option<&str>) -> Result<(), Issue> {
+        let _ = text;
+        let issue = Issue::error("script", "this program writes no documents of plugins");
+        Err(issue.at(docs_model::Location::file(path)))
+    }
+
     /// Compiles the style sheet in Sass at a path relative to the site's folder, and returns the CSS.
     ///
     /// # Errors
