@@ -21,6 +21,8 @@ pub(crate) struct GeneratedDoc {
     pub(crate) parts: Vec<Part>,
     /// Data of the form of an operation, as JSON.
     pub(crate) form: Option<String>,
+    /// The text contains the blocks of the engine's Markdown, also in a site whose other documents do not.
+    pub(crate) has_blocks: bool,
 }
 
 /// Lines of a document with the same origin.
@@ -53,6 +55,16 @@ impl GeneratedDocs {
     /// Returns the data of a document's form.
     pub(crate) fn form(&self, file: &str) -> Option<&str> {
         self.docs.get(file)?.form.as_deref()
+    }
+
+    /// Returns `true` if the text of a document contains the blocks of the engine's Markdown.
+    pub(crate) fn has_blocks(&self, file: &str) -> bool {
+        self.docs.get(file).is_some_and(|doc| doc.has_blocks)
+    }
+
+    /// Returns `true` if the text of some document contains the blocks of the engine's Markdown.
+    pub(crate) fn have_blocks(&self) -> bool {
+        self.docs.values().any(|doc| doc.has_blocks)
     }
 
     /// Returns `true` if a file is a generated document, or one from which documents are generated.

@@ -82,7 +82,7 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     add_home(&mut site, &static_files);
     report_empty(&site, &mut reader.issues);
     let mut generated = references.generated;
-    generated.extend(std::mem::take(&mut reader.landing_pages), []);
+    generated.extend(std::mem::take(&mut reader.translated_docs), []);
     let loaded = reader.finish(site, SETTINGS_FILE, static_files, styles, &[]);
     Ok(LoadedSite { generated, ..loaded })
 }

@@ -28,7 +28,7 @@ pub(super) fn read_pages(
         let Some(mut text) = reader.read(&file) else { continue };
         if let Some(translated) = landing.translated(&file, &text) {
             text.clone_from(&translated.text);
-            reader.landing_pages.push((file.clone(), translated));
+            reader.translated_docs.push((file.clone(), translated));
         }
         let (page, issues) =
             StandalonePage::read(&file, relative, &text, blocks, &settings.variables);

@@ -26,6 +26,10 @@ use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 /// Code of a path outside of the project.
 const OUTSIDE_CODE: &str = "outside-project";
 
+/// Returns the source of a document for this engine, from its file and text; `None` for a document that remains as it is.
+pub(super) type TranslateDoc<'a> =
+    dyn Fn(&str, &str, &mut Vec<Issue>) -> Option<GeneratedDoc> + Sync + 'a;
+
 /// Reader of the files of a site, which collects issues.
 pub(super) struct SiteReader<'a> {
     pub(super) tree: &'a dyn SourceTree,
@@ -44,8 +48,10 @@ pub(super) struct SiteReader<'a> {
     pub(super) style_dependencies: Vec<String>,
     /// Fingerprints of the sources of documents, by file.
     pub(super) texts: FxHashMap<String, Fingerprint>,
-    /// Translated sources of landing pages, by file.
-    pub(super) landing_pages: Vec<(String, GeneratedDoc)>,
+    /// Translated sources of documents, by file.
+    pub(super) translated_docs: Vec<(String, GeneratedDoc)>,
+    /// Translation of documents that another program has written; `None` for a site without any.
+    pub(super) translate: Option<Box<TranslateDoc<'a>>>,
     settings: Fingerprinter,
 }
 
@@ -69,7 +75,8 @@ impl<'a> SiteReader<'a> {
             issues: Vec::new(),
             style_dependencies: Vec::new(),
             texts: FxHashMap::default(),
-            landing_pages: Vec::new(),
+            translated_docs: Vec::new(),
+            translate: None,
             settings,
         }
     }

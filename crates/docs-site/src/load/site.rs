@@ -110,6 +110,11 @@ impl LoadedSite {
             .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
     }
 
+    /// Returns whether some articles can contain the blocks of the engine's Markdown.
+    pub(crate) fn has_blocks(&self) -> bool {
+        self.site.settings.markdown.blocks || self.generated.have_blocks()
+    }
+
     /// Moves the locations of issues to the files that authors write, and applies the policy for versions from git.
     pub(crate) fn adapt_issues(&self, issues: &mut Vec<Issue>) {
         self.generated.relocate(&mut *issues);

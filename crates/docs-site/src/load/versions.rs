@@ -109,12 +109,15 @@ fn read_docs(
 ) -> Vec<Arc<Doc>> {
     let tree = reader.tree;
     let sibling = reader.sibling_version(instance, &version.name);
+    let translate = reader.translate.as_deref();
     let read_doc = |relative: &&String| {
         let file = translations.file(relative);
         let mut issues = Vec::new();
         let read = with_text(tree, &file, &mut issues, |text, issues| {
             let _span = info_span!("parse").entered();
-            let translated = landing.translated(&file, text);
+            let translated = landing
+                .translated(&file, text)
+                .or_else(|| translate.and_then(|translate| translate(&file, text, issues)));
             let text = translated.as_ref().map_or(text, |page| &*page.text);
             let (doc, found) = Doc::read(&file, relative, text, context);
             issues.extend(found);
@@ -133,7 +136,7 @@ fn read_docs(
         let (read, issues) = *result;
         reader.issues.extend(issues);
         if let Some((doc, fingerprint, translated)) = read {
-            reader.landing_pages.extend(translated.map(|page| (doc.file.clone(), page)));
+            reader.translated_docs.extend(translated.map(|page| (doc.file.clone(), page)));
             reader.texts.insert(doc.file.clone(), fingerprint);
             docs.push(doc);
         }

@@ -32,6 +32,8 @@ pub(crate) struct Article<'a> {
     pub(crate) anchors: &'a [AnchorRedirect],
     /// Data of the form of an operation of an API, as JSON.
     pub(crate) form: Option<&'a str>,
+    /// The text contains the blocks of the engine's Markdown, also in a site whose other documents do not.
+    pub(crate) has_blocks: bool,
 }
 
 /// Renderer of articles with the settings of a site.
@@ -52,8 +54,9 @@ pub(crate) struct ArticleRenderer {
 }
 
 impl ArticleRenderer {
-    /// Creates a renderer. Its articles have the additional classes of the look of the site.
-    pub(crate) fn new(settings: &Settings, interface: &Interface) -> Self {
+    /// Creates a renderer. Its articles have the additional classes of the look of the site. `has_blocks` is `true` if some of them
+    /// can contain blocks.
+    pub(crate) fn new(settings: &Settings, interface: &Interface, has_blocks: bool) -> Self {
         let classes = interface.classes();
         let feedback = Feedback::new(settings, interface);
         let forms = RequestForms::new(settings, interface);
@@ -77,7 +80,7 @@ impl ArticleRenderer {
             .text(settings.messages.text("article.footnotes"))
             .text(settings.messages.text("article.footnoteBack"))
             .value(&classes)
-            .value(&PageStyles::new(settings, interface))
+            .value(&PageStyles::new(interface, has_blocks))
             .value(&feedback)
             .finish();
         Self {
@@ -121,6 +124,9 @@ impl ArticleRenderer {
         if let Some(form) = article.form {
             fingerprint.text(form).value(&self.forms);
         }
+        if article.has_blocks {
+            fingerprint.value(&article.has_blocks);
+        }
         if !article.anchors.is_empty() {
             fingerprint.value(&article.anchors).value(&self.broken_anchors);
         }
@@ -149,7 +155,8 @@ impl ArticleRenderer {
         let options = RenderOptions::new(settings, &self.classes);
         let diagrams = self.diagrams.as_ref().map(|diagrams| diagrams as &dyn Diagrams);
         let options = self.with_colors(options.for_page(parts, article.section, diagrams));
-        let options = docs_render::Options { islands, ..options };
+        let blocks = options.blocks || article.has_blocks;
+        let options = docs_render::Options { islands, blocks, ..options };
         let mut page = docs_render::render(&source, &options, host);
         if let PageParts::Post { .. } = parts
             && parts.has_content_title()

@@ -65,7 +65,7 @@ impl Base {
         let pages = routes.pages();
         let assets =
             Assets::new(Arc::clone(&project.sources), &loaded.static_files, &loaded.aliases);
-        let articles = ArticleRenderer::new(settings, &interface.interface);
+        let articles = ArticleRenderer::new(settings, &interface.interface, loaded.has_blocks());
         let components = ComponentSources {
             project,
             loaded: &loaded,

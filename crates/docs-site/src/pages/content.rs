@@ -77,8 +77,17 @@ impl Snapshot {
         let file = self.page(page.id).file().unwrap_or_default();
         let text = self.text(file);
         let anchors = self.base().anchors.get(&page.path).map(Vec::as_slice).unwrap_or_default();
-        let form = self.base().loaded.generated.form(file);
-        Article { path: &page.path, page: self.page(page.id), parts, section, text, anchors, form }
+        let generated = &self.base().loaded.generated;
+        Article {
+            path: &page.path,
+            page: self.page(page.id),
+            parts,
+            section,
+            text,
+            anchors,
+            form: generated.form(file),
+            has_blocks: generated.has_blocks(file),
+        }
     }
 
     /// Returns the parts of the site for a page with an article, and its section; `None` for other pages.
@@ -143,6 +152,7 @@ impl Snapshot {
             text: self.text(&post.file),
             anchors: &[],
             form: None,
+            has_blocks: false,
         })
     }
 

@@ -37,11 +37,12 @@ pub(crate) struct PageStyles {
 }
 
 impl PageStyles {
-    pub(crate) fn new(settings: &Settings, interface: &Interface) -> Self {
+    /// Returns the sheets of an interface. `has_blocks` is `true` if articles can contain blocks.
+    pub(crate) fn new(interface: &Interface, has_blocks: bool) -> Self {
         let manifest = interface.manifest();
         let path = |file: &str| (!file.is_empty()).then(|| format!("{ASSETS_FOLDER}/{file}"));
         Self {
-            blocks: path(&manifest.blocks).filter(|_| settings.markdown.blocks),
+            blocks: path(&manifest.blocks).filter(|_| has_blocks),
             blog: path(&manifest.blog),
             search: path(&manifest.search),
             print: path(&manifest.print),

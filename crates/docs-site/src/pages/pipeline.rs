@@ -122,7 +122,9 @@ impl Snapshot {
     ) -> RenderedArticle {
         let mut page = self.render_source(article, host);
         let mut components = self.render_components(article, &mut page);
-        let blocks = self.base().shared.page_styles.of_article(&page.html);
+        let has_blocks = self.site().settings.markdown.blocks || article.has_blocks;
+        let styles = &self.base().shared.page_styles;
+        let blocks = styles.of_article(&page.html).filter(|_| has_blocks);
         components.cached.styles.splice(0..0, blocks.map(str::to_owned));
         RenderedArticle { page, components }
     }

@@ -196,7 +196,7 @@ impl SharedFiles {
         }
         let marker = marker(loaded, &external);
         files.add(SiteMarker::FILE.to_owned(), marker.to_json());
-        let page_styles = PageStyles::new(settings, interface);
+        let page_styles = PageStyles::new(interface, loaded.has_blocks());
         let shell = Fingerprinter::default()
             .text(&site_json)
             .text(interface.server_bundle())
@@ -340,7 +340,7 @@ impl Files {
         let manifest = interface.manifest();
         let joined = [&manifest.style, &manifest.fonts.text.style, &manifest.fonts.code.style];
         let mut styles = [const { Cow::Borrowed("") }; 3];
-        let omitted = omitted_files(interface, &loaded.site, has_components);
+        let omitted = omitted_files(interface, loaded, has_components);
         let is_omitted = |name: &str| omitted.contains(name);
         for (name, bytes) in interface.files().iter().filter(|(name, _)| !is_omitted(name)) {
             if let Some(index) = joined.iter().position(|style| name == *style) {
@@ -391,13 +391,18 @@ impl Files {
 }
 
 /// Returns the files of the interface that no page of the site loads.
-fn omitted_files(interface: &Interface, site: &Site, has_components: bool) -> HashSet<String> {
+fn omitted_files(
+    interface: &Interface,
+    loaded: &LoadedSite,
+    has_components: bool,
+) -> HashSet<String> {
     let InterfaceManifest { blocks, blog, search, print, feedback, request_form, .. } =
         interface.manifest();
+    let site = &loaded.site;
     let settings = &site.settings;
     let mut omitted = if has_components { HashSet::new() } else { interface.files_of_components() };
     let sheets = [
-        (blocks, settings.markdown.blocks),
+        (blocks, loaded.has_blocks()),
         (blog, !site.blogs.is_empty()),
         (search, settings.search.is_some()),
         (print, site.instances.iter().any(|instance| instance.settings.print)),
