@@ -26,6 +26,7 @@ mod left_out_settings;
 mod markdown;
 mod missing_entries;
 mod number_prefixes;
+mod openapi_docs;
 mod own_plugins;
 mod packages;
 mod pages;
@@ -56,6 +57,10 @@ pub use left_out::LeftOut;
 pub use left_out_links::LeftOutLinks;
 pub use missing_entries::{MissingModule, without_missing_entries};
 pub use number_prefixes::{names_with_prefixes, read_number_prefixes};
+pub use openapi_docs::{
+    OpenApiDescription, OpenApiSidebar, StoredSchema, UnreadableApi, info_source, stored_api,
+    stored_schema,
+};
 pub use own_plugins::has_own_plugins;
 pub use packages::{is_about_built_in_package, is_about_missing_package, replaced_packages};
 pub use pages::{is_scripted_page, missing_default_export, scripted_page_path, scripted_pages};

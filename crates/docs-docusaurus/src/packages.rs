@@ -4,6 +4,7 @@ use docs_model::{Issue, Value};
 
 use crate::analytics::is_analytics_plugin;
 use crate::config::name_and_options;
+use crate::openapi_docs::{PLUGIN, THEME};
 
 /// Presets with docs and pages.
 pub(crate) const CLASSIC_PRESETS: [&str; 2] = ["classic", "@docusaurus/preset-classic"];
@@ -27,6 +28,9 @@ pub(crate) const KNOWN_PLUGINS: &[&str] = &[
     "@docusaurus/theme-search-algolia",
     // The interface contains the parts of this theme.
     "@docusaurus/theme-classic",
+    // Documents of descriptions of APIs.
+    PLUGIN,
+    THEME,
     // Sass is compiled in every project.
     "docusaurus-plugin-sass",
     // The style sheet of the interface is in layers in every project.

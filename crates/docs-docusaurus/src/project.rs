@@ -13,6 +13,7 @@ use crate::docs_plugin::{DocsPlugin, SidebarsOption};
 use crate::edit_links::EditFunction;
 use crate::left_out::LeftOut;
 use crate::left_out_settings::left_out_settings;
+use crate::openapi_docs::{OpenApiDescription, read_descriptions, uses_plugin};
 use crate::own_plugins::OwnPlugins;
 use crate::packages::{BLOG_PLUGINS, CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
 use crate::pages_plugin::PagesPlugin;
@@ -68,6 +69,10 @@ pub struct Project {
     pub plugin_pages: Vec<PluginPage>,
     /// Global data of plugins, by their name and id.
     pub global_data: Value,
+    /// Descriptions of APIs of which `docusaurus-plugin-openapi-docs` writes documents.
+    pub openapi: Vec<OpenApiDescription>,
+    /// The project uses that plugin or its theme, so that documents can contain the data of operations.
+    pub has_openapi_docs: bool,
     /// Omitted parts of the project.
     pub left_out: LeftOut,
 }
@@ -199,6 +204,8 @@ impl ConfigReader<'_> {
         }
         let left_out_syntax = left_out_syntax(&docs, &blog_options, classic.as_ref());
         let edit_functions = edit_functions(config, classic.as_ref(), &docs);
+        let (openapi, issues) = read_descriptions(self.file, config, &docs);
+        self.issues.extend(issues);
         let base_path = config.get("baseUrl").and_then(Value::as_text).unwrap_or("/");
         Some(Project {
             settings,
@@ -214,6 +221,8 @@ impl ConfigReader<'_> {
             aliases: plugin_content::aliases(config, &self.own_plugins),
             plugin_pages: plugin_content::pages(&self.own_plugins, base_path),
             global_data: plugin_content::global_data(&self.own_plugins),
+            openapi,
+            has_openapi_docs: uses_plugin(config),
             left_out,
         })
     }

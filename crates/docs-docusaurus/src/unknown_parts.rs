@@ -239,9 +239,9 @@ mod tests {
     #[test]
     fn a_generator_writes_into_the_folders_of_its_options() {
         let found =
-            left_out("docusaurus-plugin-openapi-docs", "[config.shop]\noutputDir = './docs/shop/'");
+            left_out("docusaurus-plugin-graphql-docs", "[config.shop]\noutputDir = './docs/shop/'");
         assert!(found.writes("docs/shop/orders.mdx"));
-        assert_eq!(found.parts, ["the plugin `docusaurus-plugin-openapi-docs`"]);
+        assert_eq!(found.parts, ["the plugin `docusaurus-plugin-graphql-docs`"]);
         assert!(left_out("docusaurus-plugin-typedoc", "out = 'api'").writes("docs/api/index.md"));
     }
 
