@@ -36,6 +36,7 @@ mod mcp_lines;
 mod members;
 mod mistakes;
 mod old_versions;
+mod openapi_docs;
 mod outside;
 mod packages;
 mod packaging;

@@ -9,6 +9,7 @@ mod labels;
 mod language_folder;
 mod messages;
 mod number_prefixes;
+mod openapi_docs;
 mod overrides;
 mod patches;
 mod plugin_pages;
@@ -42,6 +43,7 @@ use self::labels::{translate_docs, translate_theme};
 use self::language_folder::language_folder;
 use self::messages::read_code_translations;
 use self::number_prefixes::number_prefixes;
+use self::openapi_docs::{document, write_documents};
 use self::overrides::{ForeignOverrides, apply};
 use self::patches::patched_packages;
 use self::plugin_pages::plugin_pages;
@@ -69,7 +71,8 @@ use crate::load::theme::check_contrast;
 /// Reads the project whose configuration is `config`.
 ///
 /// The order of the steps matters. Overrides are applied before the settings are read, because the settings determine the language of all
-/// files. Reading documents, pages and posts records omitted parts in `left_out`. The home page and the edit links depend on all of them.
+/// files. Documents of APIs are written before sidebars refer to them. Reading documents, pages and posts records omitted parts in
+/// `left_out`. The home page and the edit links depend on all of them.
 pub(in crate::load) fn load(
     mut reader: SiteReader<'_>,
     config: &str,
@@ -101,6 +104,11 @@ pub(in crate::load) fn load(
     }
 
     let mut left_out = project.left_out.clone();
+    let mut generated = write_documents(config, &project, &mut left_out, &mut reader);
+    if project.has_openapi_docs {
+        let tree = reader.tree;
+        reader.translate = Some(Box::new(|file, text, issues| document(tree, file, text, issues)));
+    }
     let instances = read_instances(config, &project, &mut left_out, &mut reader);
     let mut pages = read_folder_of_pages(&project, &mut left_out, &mut reader);
     if reader.options.component_pages {
@@ -133,6 +141,7 @@ pub(in crate::load) fn load(
     let pages_folder = project.pages.iter().map(|pages| &pages.folder);
     let others = project.static_folders.iter().chain(pages_folder);
     let others: Vec<&str> = others.map(String::as_str).collect();
+    generated.extend(std::mem::take(&mut reader.translated_docs), []);
     let loaded = reader.finish(site, config, static_files, styles, &others);
     Ok(LoadedSite {
         replaced: Some(replaced),
@@ -141,6 +150,7 @@ pub(in crate::load) fn load(
         component_settings: component_settings(&value, &project.global_data),
         aliases: project.aliases,
         code_translations,
+        generated,
         ..loaded
     })
 }

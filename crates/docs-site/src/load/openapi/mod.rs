@@ -16,7 +16,7 @@ use docs_openapi::{Options, Page, Reference, Section};
 use rayon::prelude::*;
 
 use self::own_text::OwnTexts;
-use self::sources::read_description;
+pub(in crate::load) use self::sources::read_description;
 use super::generated::{GeneratedDoc, GeneratedDocs};
 use super::reader::SiteReader;
 use super::site::SETTINGS_CODE;

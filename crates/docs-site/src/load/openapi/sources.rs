@@ -8,7 +8,10 @@ use crate::inputs::source::SourceTree;
 const MAX_DESCRIPTION_BYTES: u64 = 64 * 1024 * 1024;
 
 /// Reads a file of a description. The error is the reason why it cannot be read.
-pub(super) fn read_description(tree: &dyn SourceTree, path: &str) -> Result<String, String> {
+pub(in crate::load) fn read_description(
+    tree: &dyn SourceTree,
+    path: &str,
+) -> Result<String, String> {
     if tree.outside_project(path).is_some() {
         return Err("it is outside of the project".to_owned());
     }
