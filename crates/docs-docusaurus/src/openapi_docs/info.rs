@@ -4,7 +4,8 @@
 const SAME_COMPONENTS: [(&str, &str); 1] = [("\"@theme/SchemaTabs\"", "\"@theme/Tabs\"")];
 
 /// Modules of the theme whose components are replaced by elements.
-const REPLACED: [&str; 2] = ["\"@theme/ApiLogo\"", "\"@theme/ApiExplorer/Export\""];
+const REPLACED: [&str; 3] =
+    ["\"@theme/ApiLogo\"", "\"@theme/ApiExplorer/Export\"", "\"@theme/ApiDemoPanel/Export\""];
 
 /// Property with the text of an element.
 const CHILDREN: &str = "children={";

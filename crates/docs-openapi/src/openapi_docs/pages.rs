@@ -1,5 +1,7 @@
 //! Pages of operations, tags and schemas, and that of the description.
 
+use std::collections::HashSet;
+
 use docs_core::Location;
 
 use super::names::{first_line, slug, slug_of_title, title_text};
@@ -68,7 +70,7 @@ impl Page {
     }
 }
 
-/// Returns the pages of a description. A part without a name has no page, which is reported.
+/// Returns the pages of a description. A part without a name, or with that of another one, has no page, which is reported.
 pub(super) fn pages(model: &Model<'_>, options: &Options<'_>, faults: &mut Faults) -> Vec<Page> {
     let mut pages = Vec::new();
     pages.extend(info_page(model, options));
@@ -82,10 +84,14 @@ pub(super) fn pages(model: &Model<'_>, options: &Options<'_>, faults: &mut Fault
     if options.link == CategoryLink::Tag {
         pages.extend(tag_pages(model));
     }
+    let mut known = HashSet::new();
     pages.retain(|page| {
+        let at = page.origins.first().map(|(_, location)| location.clone());
+        let at = at.unwrap_or_else(|| model.root.location());
         if page.id.is_empty() {
-            let at = page.origins.first().map(|(_, location)| location.clone());
-            report_unnamed(page, at.unwrap_or_else(|| model.root.location()), faults);
+            report_unnamed(page, at, faults);
+        } else if !known.insert(page.file()) {
+            report_second(page, at, faults);
         }
         !page.id.is_empty()
     });
@@ -104,6 +110,15 @@ fn take_sorted(pages: &mut Vec<(Option<f64>, Page)>) -> impl Iterator<Item = Pag
 fn report_unnamed(page: &Page, at: Location, faults: &mut Faults) {
     let message = format!("`{}` has no page, because its name has no letters", page.title);
     let help = "add an `operationId` to an operation, and a `title` to a schema".to_owned();
+    faults.structure(at, message, Some(help));
+}
+
+/// Reports a page with the name of another one. Its entry of the sidebar stays, as with the plugin, and leads to the first page.
+fn report_second(page: &Page, at: Location, faults: &mut Faults) {
+    let message =
+        format!("`{}` has no page, because another one has the name `{}`", page.title, page.id);
+    let help =
+        "give each operation an `operationId` of its own, and each schema a `title`".to_owned();
     faults.structure(at, message, Some(help));
 }
 

@@ -66,6 +66,16 @@ fn an_operation_without_a_name_is_reported() {
 }
 
 #[test]
+fn the_second_page_with_a_name_is_reported() {
+    let text = TEXT.replace("operationId: listOrders", "summary: Say go");
+    let reference = Reference::new("shop.yaml", &|_: &str| Ok(text.clone()), &Options::default());
+    let messages: Vec<String> =
+        reference.issues.iter().map(|issue| issue.message.clone()).collect();
+    let message = "`Say go` has no page, because another one has the name `say-go`";
+    assert!(messages.iter().any(|text| text == message), "{messages:?}");
+}
+
+#[test]
 fn the_sidebar_is_that_of_the_plugin() {
     let options = Options { link: CategoryLink::Tag, ..Options::default() };
     let sidebar = Sidebar {
