@@ -207,7 +207,7 @@ fn documents_of_the_plugin_have_the_text_of_their_data() {
             "const sidebar = { apisidebar: ['shop/shop-api', 'shop/list-orders', 'shop/old', 'shop/schemas/order'] };\nexport default sidebar.apisidebar;\n",
         ),
         ("docs/shop/list-orders.api.mdx", &operation("list-orders", DATA)),
-        ("docs/shop/old.api.mdx", &operation("old", old)),
+        ("docs/shop/old.api.mdx", &operation("old", old).replace("\ntitle:", "\nsidebar_label:")),
         (
             "docs/shop/schemas/order.schema.mdx",
             "---\nid: order\ntitle: \"Order\"\nhide_title: true\nschema: true\nsample: {\"id\":0}\n---\n\nimport Schema from \"@theme/Schema\";\n\n<Schema\n  schema={{\"type\":\"object\",\"properties\":{\"id\":{\"type\":\"integer\"}}}}\n  schemaType={\"response\"}\n>\n</Schema>\n",
@@ -232,7 +232,10 @@ fn documents_of_the_plugin_have_the_text_of_their_data() {
         ],
     );
     assert!(!list.contains("MethodEndpoint"), "{list}");
-    contains(&html(&out, "docs/shop/old"), &["<code>/old</code>", "An {old} one.", "POST"]);
+    contains(
+        &html(&out, "docs/shop/old"),
+        &["Title of old</h1>", "<code>/old</code>", "An {old} one.", "POST"],
+    );
     contains(&html(&out, "docs/shop/schemas/order"), &["Order</h1>", "<code>id</code>"]);
     contains(&html(&out, "docs/shop/shop-api"), &["<h1>Shop API", "API Key", "apiKey in X-Key"]);
     // The description does not exist, and need not: the project contains the documents.

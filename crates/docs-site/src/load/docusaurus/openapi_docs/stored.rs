@@ -55,6 +55,11 @@ pub(in crate::load::docusaurus) fn document(
     for line in front_matter.lines().filter(kept) {
         doc.push(line, []);
     }
+    // The first version of the plugin writes the title as a heading alone, and as the label in the sidebar.
+    let value = |key: &str| front_matter.lines().find_map(|line| line.strip_prefix(key));
+    if let (None, Some(label)) = (value("title:"), value("sidebar_label:")) {
+        doc.push(&format!("title:{label}"), []);
+    }
     doc.push("mdx: {format: md}\n---\n\n", []);
     doc.push(&body, [part(source.first_line, false)]);
     Some(doc)
