@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Instant, SystemTime};
 
 use docs_disk::{
-    BuildRequest, Cache, CachePlace, Changed, Comparison, DiskSink, Header, Inputs, KnownSources,
-    Records, SourceContents, Unchanged,
+    BuildRequest, Cache, CacheLocation, Changed, Comparison, DiskSink, Header, Inputs,
+    KnownSources, Records, SourceContents, Unchanged,
 };
 use docs_output::{ComparedContents, Finished, PreviousOutput, Retention, Target};
 use docs_report::{Counts, ProgressSink};
@@ -37,14 +37,14 @@ pub(super) fn run(
     let mut target = Target::find(out)?.with_options(OPTIONS);
     target.exclude(cache_folder)?;
     target.check_own()?;
-    let place = CachePlace::find(cache_folder, &target)?;
-    let folders = Folders { out: target.path().to_owned(), cache: place.folder().to_owned() };
+    let location = CacheLocation::find(cache_folder, &target)?;
+    let folders = Folders { out: target.path().to_owned(), cache: location.folder().to_owned() };
     // The first build loads the site before it creates the cache, so that a failure leaves no cache
     // behind.
-    let is_first = !place.exists();
+    let is_first = !location.exists();
     let loaded = is_first.then(|| folders.checked(project, project.load()?)).transpose()?;
-    let target = target.with_spare(place.spare());
-    let cache = place.open(OPTIONS.on_wait)?;
+    let target = target.with_spare(location.spare());
+    let cache = location.open(OPTIONS.on_wait)?;
     let request = BuildRequest {
         tree: &project.tree,
         scripts: project.project.scripts(),

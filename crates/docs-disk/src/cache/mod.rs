@@ -34,7 +34,7 @@ use crate::error::Error;
 
 /// Location of the cache of one output folder.
 #[derive(Debug)]
-pub struct CachePlace {
+pub struct CacheLocation {
     /// Folder with the caches of output folders, without links. It need not exist.
     folder: PathBuf,
     /// Path of the cache's files, without extension.
@@ -43,7 +43,7 @@ pub struct CachePlace {
     out: PathBuf,
 }
 
-impl CachePlace {
+impl CacheLocation {
     /// Finds the cache of an output folder by the path from the cache to the output: both can be moved together.
     ///
     /// Writes nothing.
@@ -346,14 +346,14 @@ mod tests {
         let name = |project: &str, cache: &str| {
             let project = folder.path().join(project);
             let target = Target::find(&project.join("build")).expect("the path is free");
-            let place = CachePlace::find(&project.join(cache), &target);
-            place.expect("the path is free").name.file_name().map(std::ffi::OsStr::to_owned)
+            let location = CacheLocation::find(&project.join(cache), &target);
+            location.expect("the path is free").name.file_name().map(std::ffi::OsStr::to_owned)
         };
         assert_eq!(name("one", ".site-cache"), name("deep/other", ".site-cache"));
         assert_ne!(name("one", ".site-cache"), name("one", "kept/cache"));
         let target = Target::find(&folder.path().join("build")).expect("the path is free");
         for cache in ["build", ""] {
-            let refused = CachePlace::find(&folder.path().join(cache), &target);
+            let refused = CacheLocation::find(&folder.path().join(cache), &target);
             assert!(matches!(refused, Err(Error::OutputInCache { .. })), "{cache}");
         }
     }
