@@ -29,7 +29,7 @@
 //! let output = Output::new(PreviousOutput::new(OutputTarget::find(&build)?)?)?;
 //! output.write("index.html", b"<h1>Hello</h1>")?;
 //! output.write(SiteMarker::FILE, &SiteMarker::default().to_json())?;
-//! output.finish()?.published.settle()?;
+//! output.finish()?.published.prepare_next_build()?;
 //!
 //! let site = BuiltSite::open(&build, &OutputOptions::new())?;
 //! let target = Target::open(public.to_str().unwrap(), None)?;

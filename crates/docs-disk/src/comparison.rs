@@ -94,7 +94,7 @@ impl Unchanged {
         header.inputs = header.inputs.with_signatures(&listing);
         cache.refresh(&mut header, contents.as_ref())?;
         if let Some(published) = published {
-            published.settle()?;
+            published.prepare_next_build()?;
         }
         Ok(changed)
     }

@@ -22,7 +22,7 @@ use docs_site::{Sink, SinkError, SourceTree};
 /// ]));
 /// let sink = DiskSink::new(PreviousOutput::new(Target::find(&out)?)?)?;
 /// project.build(&BuildOptions::default(), &TransientCache::default(), &sink)?;
-/// sink.finish(Retention::NONE)?.published.settle()?;
+/// sink.finish(Retention::NONE)?.published.prepare_next_build()?;
 /// assert!(out.join("index.html").is_file());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -28,7 +28,7 @@ use crate::target::resolved;
 /// # let path = parent.path().join("public");
 /// let output = Output::new(PreviousOutput::new(Target::find(&path)?)?)?;
 /// output.write("index.html", b"<h1>Hello</h1>")?;
-/// output.finish()?.published.settle()?;
+/// output.finish()?.published.prepare_next_build()?;
 ///
 /// let files = files_of_build(&path, &OutputOptions::new())?;
 /// assert_eq!(files, Some(vec!["index.html".to_owned()]));

@@ -29,7 +29,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 ///     let previous = PreviousOutput::new(Target::find(&path)?.with_options(OPTIONS))?;
 ///     let output = Output::new(previous)?.with_retention(retention);
 ///     output.write(file, b"")?;
-///     output.finish()?.published.settle()?;
+///     output.finish()?.published.prepare_next_build()?;
 /// }
 /// assert!(!path.join("assets/a.1b.js").exists(), "replaced 23 hours ago");
 /// assert!(path.join("assets/a.2c.js").exists(), "replaced now");

@@ -27,7 +27,7 @@
 //! let output = Output::new(previous)?;
 //! output.write("index.html", b"<h1>Hello</h1>")?;
 //! let finished = output.finish()?;
-//! finished.published.settle()?;
+//! finished.published.prepare_next_build()?;
 //!
 //! assert_eq!(std::fs::read(path.join("index.html"))?, b"<h1>Hello</h1>");
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -400,7 +400,7 @@ mod tests {
             let output = over(&target, &OutputFiles::default()).expect("free, or a build");
             write(&output, &[(name, "text")]);
             let finished = output.finish().expect("the folder is ours");
-            finished.published.settle().expect("the folder is ours");
+            finished.published.prepare_next_build().expect("the folder is ours");
         }
         assert!(!target.join("old.html").exists());
         assert!(target.join("new.html").exists());
@@ -424,7 +424,7 @@ mod tests {
         assert_eq!(second.current("a/new.html").as_deref(), Some(&b"new"[..]));
         assert_eq!(second.current("b/gone.html"), None);
         let finished = second.finish().expect("the folder is ours");
-        finished.published.settle().expect("the folder is ours");
+        finished.published.prepare_next_build().expect("the folder is ours");
 
         assert_eq!(finished.changed, 3, "one file is new, one is gone, and the manifest says so");
         assert_eq!(FileSignature::read(&target.join("a/same.html")), same);
@@ -607,7 +607,7 @@ mod tests {
             write(&output, &[("same.html", "same"), ("new.html", &text), (&own, "")]);
             let finished = output.finish().expect("the folder is ours");
             known = finished.files;
-            finished.published.settle().expect("the folder is ours");
+            finished.published.prepare_next_build().expect("the folder is ours");
             assert!(is_as_written(&target, &known));
             assert_eq!(fs::read_to_string(target.join("new.html")).expect("there"), text);
             // The spare copy is complete until the next build uses it.
@@ -831,7 +831,7 @@ mod tests {
             let output = output.with_retention(after_hours(hours));
             write(&output, files);
             let finished = output.finish().expect("the folder is ours");
-            finished.published.settle().expect("the folder is ours");
+            finished.published.prepare_next_build().expect("the folder is ours");
         }
         for path in ["assets/a.js", "assets/b.js", "assets/deep/c.js"] {
             assert!(target.join(path).exists(), "{path}");

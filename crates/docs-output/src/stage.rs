@@ -249,7 +249,7 @@ impl Drop for Stage {
 ///
 /// Dropping it skips that work, and the next build takes longer.
 #[derive(Debug)]
-#[must_use = "the next build starts from the spare copy that `settle` makes"]
+#[must_use = "the next build starts from the spare copy that `prepare_next_build` makes"]
 pub struct Published {
     stage: Stage,
     changes: Changes,
@@ -269,7 +269,7 @@ impl Published {
     /// # Errors
     ///
     /// Returns an error if the copy cannot be created.
-    pub fn settle(self) -> Result<(), Error> {
+    pub fn prepare_next_build(self) -> Result<(), Error> {
         let target = &self.stage.target;
         match (&self.displaced, target.spare()) {
             (Some(displaced), _) => {

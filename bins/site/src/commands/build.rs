@@ -78,7 +78,7 @@ fn build_without_cache(project: &FolderProject, out: &Path) -> Result<Done, Erro
     let (report, counts) = checked(project, unchecked(project, loaded, &options, &sink)?)?;
     let finished = sink.finish(Retention { now: started, period: report.keep_assets })?;
     let done = Done::new(&report, counts, &finished, start);
-    finished.published.settle()?;
+    finished.published.prepare_next_build()?;
     Ok(done)
 }
 

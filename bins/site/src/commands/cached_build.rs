@@ -99,12 +99,12 @@ fn build_changed(
     let Built { report, counts, records, finished, inputs, contents } = built;
     let done = Done::new(&report, counts, &finished, start);
     let header = Header::new(changed.program, changed.request, inputs, report, finished.files);
-    let (written, settled) = rayon::join(
+    let (written, prepared) = rayon::join(
         || info_span!("keep").in_scope(|| cache.write(header, &contents, records)),
-        || info_span!("settle").in_scope(|| finished.published.settle()),
+        || info_span!("prepare").in_scope(|| finished.published.prepare_next_build()),
     );
     written?;
-    settled?;
+    prepared?;
     Ok(done)
 }
 

@@ -67,7 +67,7 @@ fn write(folder: &Path, files: BTreeMap<String, Vec<u8>>) -> Result<(), Error> {
     for (path, bytes) in files {
         output.write(&path, &bytes)?;
     }
-    output.finish()?.published.settle()?;
+    output.finish()?.published.prepare_next_build()?;
     Ok(())
 }
 

@@ -66,7 +66,7 @@ fn write(folder: &Path, files: &BTreeMap<String, Vec<u8>>) {
         output.write(path, bytes).expect("the folder is ours");
     }
     let published = output.finish().expect("the folder is ours").published;
-    published.settle().expect("the folder is ours");
+    published.prepare_next_build().expect("the folder is ours");
 }
 
 /// Returns the page without a deployed asset and the name of that asset, if there is one.

@@ -37,7 +37,7 @@ impl Place {
         }
         let Finished { files, changed, published, .. } =
             output.finish().expect("the folder is ours");
-        published.settle().expect("the folder is ours");
+        published.prepare_next_build().expect("the folder is ours");
         (files, changed)
     }
 
@@ -158,7 +158,7 @@ fn a_lost_output_is_restored_from_the_spare_copy() {
         output.keep_all();
         let finished = output.finish().expect("the path is free");
         assert_eq!(finished.changed, known.len());
-        finished.published.settle().expect("the folder is ours");
+        finished.published.prepare_next_build().expect("the folder is ours");
         let restored: Vec<String> =
             written.iter().filter(|path| *path != "CNAME").cloned().collect();
         assert_eq!(tree(&place.path("out")), restored, "no build has written `CNAME`");
