@@ -131,13 +131,13 @@ pub struct LinkCheck<'a, T> {
     /// are missing.
     contested: FxHashSet<&'a RoutePath>,
     /// Files without a page, by path without a trailing slash.
-    left_out: FxHashMap<&'a str, PageLeftOut<'a>>,
+    omitted: FxHashMap<&'a str, OmittedPage<'a>>,
     files: Option<&'a dyn LinkedFiles>,
 }
 
 /// File without a page, because it is a draft or private.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub struct PageLeftOut<'a> {
+pub struct OmittedPage<'a> {
     /// Path that the page will have, without the base URL.
     pub path: &'a str,
     /// File, relative to the site's folder.
@@ -202,7 +202,7 @@ enum BrokenKind {
     /// The file has no page, because it is private.
     Private(String),
     /// The link refers to an omitted part of the project.
-    LeftOut(String),
+    AbsentPart(String),
     /// A missing component of the page at this path may have the id.
     Component(RoutePath),
     /// The path redirects to this address.
@@ -229,7 +229,7 @@ impl<'a, T> LinkCheck<'a, T> {
             redirects: FxHashMap::default(),
             patterns: &[],
             contested: contested(table, policies),
-            left_out: FxHashMap::default(),
+            omitted: FxHashMap::default(),
             files: None,
         }
     }
@@ -242,9 +242,9 @@ impl<'a, T> LinkCheck<'a, T> {
 
     /// Sets the files that have no page because they are drafts or private.
     #[must_use]
-    pub fn with_pages_left_out(self, pages: impl IntoIterator<Item = PageLeftOut<'a>>) -> Self {
+    pub fn with_omitted_pages(self, pages: impl IntoIterator<Item = OmittedPage<'a>>) -> Self {
         let by_path = pages.into_iter().map(|page| (page.path.trim_end_matches('/'), page));
-        Self { left_out: by_path.collect(), ..self }
+        Self { omitted: by_path.collect(), ..self }
     }
 
     /// Sets the absent parts of the project. Links to them are reported as such, and not as broken.
@@ -297,14 +297,14 @@ impl<'a, T> LinkCheck<'a, T> {
         let here = RoutePath::parse(&self.base_url.join(page.path.as_str()));
         let links = page.link_report.links.iter().filter_map(|link| {
             let (severity, fault) = match link.kind {
-                LinkKind::Page | LinkKind::MissingFile => self.judge_address(&here, link),
+                LinkKind::Page | LinkKind::MissingFile => self.classify_address(&here, link),
                 LinkKind::Element => {
-                    let judged = self.judge_address(&here, link);
-                    judged.map(|(severity, fault)| {
+                    let classified = self.classify_address(&here, link);
+                    classified.map(|(severity, fault)| {
                         (severity.min(self.policies.most_for_elements), fault)
                     })
                 }
-                LinkKind::BrokenMarkdown => self.judge_markdown(page, link),
+                LinkKind::BrokenMarkdown => self.classify_markdown_link(page, link),
                 _ => None,
             }?;
             let is_rewritten = severity > Severity::Warning
@@ -323,7 +323,7 @@ impl<'a, T> LinkCheck<'a, T> {
         broken.iter().map(|broken| advice.issue(broken)).collect()
     }
 
-    fn judge_address(
+    fn classify_address(
         &self,
         here: &RoutePath,
         link: &ReportedLink,
@@ -331,7 +331,7 @@ impl<'a, T> LinkCheck<'a, T> {
         // A path above the base URL belongs to another site.
         let path = self.base_url.strip(&here.resolve(&link.href))?;
         match self.table.resolve(&path).path() {
-            None => self.judge_missing(path, link),
+            None => self.classify_missing_path(path, link),
             Some(path) if self.lacks_anchor(path, link) => {
                 let severity = self.policies.on_broken_anchors.severity()?;
                 let is_incomplete =
@@ -348,7 +348,7 @@ impl<'a, T> LinkCheck<'a, T> {
 
     /// Returns the severity and the kind of a link to a path without a page; `None` if the link is
     /// valid or ignored.
-    fn judge_missing(
+    fn classify_missing_path(
         &self,
         path: RoutePath,
         link: &ReportedLink,
@@ -358,7 +358,7 @@ impl<'a, T> LinkCheck<'a, T> {
         {
             return None;
         }
-        if let Some(page) = self.left_out.get(path.as_str().trim_end_matches('/')) {
+        if let Some(page) = self.omitted.get(path.as_str().trim_end_matches('/')) {
             let severity = if is_markdown(Address::split(&link.written).path) {
                 self.severity_of_markdown()
             } else {
@@ -382,7 +382,7 @@ impl<'a, T> LinkCheck<'a, T> {
             return Some((severity, BrokenKind::File(path, part)));
         }
         Some(match part {
-            Some(part) => (severity.min(Severity::Warning), BrokenKind::LeftOut(part)),
+            Some(part) => (severity.min(Severity::Warning), BrokenKind::AbsentPart(part)),
             None => (severity, BrokenKind::Page(path)),
         })
     }
@@ -399,7 +399,7 @@ impl<'a, T> LinkCheck<'a, T> {
         !(id.is_empty() || id.eq_ignore_ascii_case("top") || target.anchors.contains(&id))
     }
 
-    fn judge_markdown(
+    fn classify_markdown_link(
         &self,
         page: &CheckedPage<'_>,
         link: &ReportedLink,
@@ -407,7 +407,7 @@ impl<'a, T> LinkCheck<'a, T> {
         let severity = self.severity_of_markdown()?;
         let written = Address::split(&link.written).path;
         Some(match self.absent.and_then(|absent| absent.writer_of(page.file, written)) {
-            Some(part) => (severity.min(Severity::Warning), BrokenKind::LeftOut(part)),
+            Some(part) => (severity.min(Severity::Warning), BrokenKind::AbsentPart(part)),
             None => (severity, BrokenKind::Markdown),
         })
     }
@@ -467,10 +467,10 @@ impl<T> Advice<'_, '_, T> {
             }
             BrokenKind::Draft(file) => link_to_draft(*severity, link, file),
             BrokenKind::Private(file) => link_to_private(*severity, link, file),
-            BrokenKind::LeftOut(part) => left_out_link(*severity, link, part),
+            BrokenKind::AbsentPart(part) => absent_part_link(*severity, link, part),
             BrokenKind::Component(path) => {
                 let part = format!("possibly an id in a component of `{path}`");
-                left_out_link(*severity, link, &part)
+                absent_part_link(*severity, link, &part)
             }
             BrokenKind::Redirect(to) => self.link_to_redirect(*severity, link, to),
         };
@@ -514,7 +514,7 @@ impl<T> Advice<'_, '_, T> {
                 return self.broken_link(severity, path, link);
             }
             (None, Some(part)) => {
-                return left_out_link(severity.min(Severity::Warning), link, part);
+                return absent_part_link(severity.min(Severity::Warning), link, part);
             }
             (None, None) => format!("there is no file `{}`", missing.source),
         };
@@ -617,7 +617,7 @@ fn link_to_private(severity: Severity, link: &ReportedLink, file: &str) -> Issue
         .about(&link.written)
 }
 
-fn left_out_link(severity: Severity, link: &ReportedLink, part: &str) -> Issue {
+fn absent_part_link(severity: Severity, link: &ReportedLink, part: &str) -> Issue {
     let message =
         format!("the link to `{}` leads to a part that is left out: {part}", link.written);
     Issue::new(severity, "left-out-link", message).about(&link.written)

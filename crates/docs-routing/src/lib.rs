@@ -50,7 +50,7 @@ pub use absent_parts::AbsentParts;
 pub use address::{Address, decode_component, decode_hash};
 pub use base_url::BaseUrl;
 pub use check::{
-    BrokenLink, CheckedPage, LinkCheck, LinkedFiles, MissingFile, NearestFile, PageLeftOut,
+    BrokenLink, CheckedPage, LinkCheck, LinkedFiles, MissingFile, NearestFile, OmittedPage,
     check_links,
 };
 pub use link::{Destination, LinkContext, SiteFiles, Target};

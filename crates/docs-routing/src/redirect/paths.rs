@@ -187,9 +187,9 @@ impl<'a, T> Resolver<'a, T> {
             return false;
         };
         if known.target != *target {
-            let (kept, left_out) = (known.target.address(), target.address());
+            let (kept, omitted) = (known.target.address(), target.address());
             let message = format!(
-                "`{from}` is redirected to `{kept}` already: the redirect to `{left_out}` is left out"
+                "`{from}` is redirected to `{kept}` already: the redirect to `{omitted}` is left out"
             );
             let policy = self.targets.policies.on_duplicate_routes;
             self.report(policy, written, message, "a path can lead to one address only");

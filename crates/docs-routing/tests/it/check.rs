@@ -2,7 +2,7 @@
 
 use docs_core::{LinkKind, LinkReport, Location, Policies, Policy, ReportedLink, Severity};
 use docs_routing::{
-    BaseUrl, CheckedPage, LinkCheck, LinkedFiles, MissingFile, NearestFile, PageLeftOut, RoutePath,
+    BaseUrl, CheckedPage, LinkCheck, LinkedFiles, MissingFile, NearestFile, OmittedPage, RoutePath,
     RouteTable, check_links,
 };
 
@@ -13,7 +13,7 @@ fn strict() -> Policies {
 
 /// Checks a home page with these links. The other pages are `/v3/agent`, with the ids `setup` and `über-uns`, and `/chart`, of
 /// whose ids some are unknown.
-fn judge(links: &[(&str, LinkKind)], base_url: &str, policies: &Policies) -> Vec<String> {
+fn link_issues(links: &[(&str, LinkKind)], base_url: &str, policies: &Policies) -> Vec<String> {
     let links = links.iter().zip(1..).map(|(&(href, kind), line)| ReportedLink {
         written: href.to_owned(),
         href: href.to_owned(),
@@ -42,9 +42,9 @@ fn judge(links: &[(&str, LinkKind)], base_url: &str, policies: &Policies) -> Vec
     issues.iter().map(ToString::to_string).collect()
 }
 
-fn judge_pages(hrefs: &[&str]) -> Vec<String> {
+fn page_link_issues(hrefs: &[&str]) -> Vec<String> {
     let links: Vec<(&str, LinkKind)> = hrefs.iter().map(|href| (*href, LinkKind::Page)).collect();
-    judge(&links, "/", &strict())
+    link_issues(&links, "/", &strict())
 }
 
 #[test]
@@ -65,12 +65,12 @@ fn links_that_lead_somewhere_are_no_fault() {
         "#top",
         "/search#no-one-knows-its-ids",
     ];
-    assert_eq!(judge_pages(&hrefs), [""; 0]);
+    assert_eq!(page_link_issues(&hrefs), [""; 0]);
 }
 
 #[test]
 fn a_broken_link_offers_the_nearest_page() {
-    let messages = judge_pages(&["/v3/agnet", "./V3/Agent", "/guides/agent", "/zzz"]);
+    let messages = page_link_issues(&["/v3/agnet", "./V3/Agent", "/guides/agent", "/zzz"]);
     insta::assert_snapshot!(messages.join("\n"), @r"
     content/index.md:1: error[broken-link]: broken link to `/v3/agnet`
       help: did you mean `/v3/agent`?
@@ -85,7 +85,7 @@ fn a_broken_link_offers_the_nearest_page() {
 
 #[test]
 fn a_broken_anchor_offers_the_nearest_id_or_lists_all() {
-    let messages = judge_pages(&["#strat", "/v3/agent#Setup", "/v3/agent.html#billing"]);
+    let messages = page_link_issues(&["#strat", "/v3/agent#Setup", "/v3/agent.html#billing"]);
     insta::assert_snapshot!(messages.join("\n"), @r"
     content/index.md:1: warning[broken-anchor]: broken anchor `#strat` (resolved as: `/#strat`)
       help: did you mean `#start`?
@@ -101,7 +101,7 @@ fn a_broken_markdown_link_offers_the_nearest_file() {
     let links = ["./v3/agnt.md", "agent.md", "./zzz.md"];
     let links = links.map(|href| (href, LinkKind::BrokenMarkdown));
     let policies = Policies { on_broken_links: Policy::Ignore, ..strict() };
-    insta::assert_snapshot!(judge(&links, "/", &policies).join("\n"), @r"
+    insta::assert_snapshot!(link_issues(&links, "/", &policies).join("\n"), @r"
     content/index.md:1: warning[broken-markdown-link]: Markdown link couldn't be resolved: `./v3/agnt.md`
       help: did you mean the file `content/v3/agent.md`?
     content/index.md:2: warning[broken-markdown-link]: Markdown link couldn't be resolved: `agent.md`
@@ -122,7 +122,7 @@ fn of_two_policies_for_a_broken_markdown_link_the_stricter_counts() {
     ];
     for (on_broken_links, on_broken_markdown_links, severity) in rows {
         let policies = Policies { on_broken_links, on_broken_markdown_links, ..strict() };
-        let issues = judge(&[("./zzz.md", LinkKind::BrokenMarkdown)], "/", &policies);
+        let issues = link_issues(&[("./zzz.md", LinkKind::BrokenMarkdown)], "/", &policies);
         let expected = severity
             .map(|severity| format!("content/index.md:1: {severity}[broken-markdown-link]"));
         let found = issues.first().and_then(|issue| issue.split_once("]:"));
@@ -131,7 +131,7 @@ fn of_two_policies_for_a_broken_markdown_link_the_stricter_counts() {
 }
 
 #[test]
-fn ignored_faults_are_not_told() {
+fn ignored_faults_are_not_reported() {
     let policies = Policies {
         on_broken_links: Policy::Ignore,
         on_broken_anchors: Policy::Ignore,
@@ -139,19 +139,19 @@ fn ignored_faults_are_not_told() {
         ..strict()
     };
     let links = [("/zzz", LinkKind::Page), ("#zzz", LinkKind::Page)];
-    assert_eq!(judge(&links, "/", &policies), [""; 0]);
+    assert_eq!(link_issues(&links, "/", &policies), [""; 0]);
 }
 
 #[test]
-fn files_and_other_sites_are_not_judged() {
+fn files_and_other_sites_are_not_checked() {
     let links = [("/zzz.pdf", LinkKind::File), ("https://example.com/zzz", LinkKind::External)];
-    assert_eq!(judge(&links, "/", &strict()), [""; 0]);
+    assert_eq!(link_issues(&links, "/", &strict()), [""; 0]);
 }
 
 #[test]
-fn links_are_judged_below_the_base_url() {
+fn links_are_checked_below_the_base_url() {
     let links = ["/docs/v3/agent#setup", "v3/agent", "../blog/", "/docs/zzz"];
-    let issues = judge(&links.map(|href| (href, LinkKind::Page)), "/docs/", &strict());
+    let issues = link_issues(&links.map(|href| (href, LinkKind::Page)), "/docs/", &strict());
     insta::assert_snapshot!(issues.join("\n"), @r"
     content/index.md:4: error[broken-link]: broken link to `/docs/zzz`
       help: no page has this path; write `pathname://` before a path that should not be checked
@@ -160,7 +160,7 @@ fn links_are_judged_below_the_base_url() {
 
 #[test]
 fn ids_of_missing_components_are_no_broken_anchors() {
-    let issues = judge_pages(&["/chart#legend", "/v3/agent#legend"]);
+    let issues = page_link_issues(&["/chart#legend", "/v3/agent#legend"]);
     assert_eq!(
         issues[0],
         "content/index.md:1: info[left-out-link]: the link to `/chart#legend` leads to a part that is left out: possibly an id \
@@ -221,7 +221,7 @@ impl LinkedFiles for Files {
 }
 
 /// Checks the links of a home page beside the page `/guide` and the draft `/plan`.
-fn judge_with_files(links: &[(&str, &str, LinkKind)], policies: &Policies) -> Vec<String> {
+fn link_issues_with_files(links: &[(&str, &str, LinkKind)], policies: &Policies) -> Vec<String> {
     let links = links.iter().zip(1..).map(|(&(written, href, kind), line)| ReportedLink {
         written: written.to_owned(),
         href: href.to_owned(),
@@ -238,15 +238,15 @@ fn judge_with_files(links: &[(&str, &str, LinkKind)], policies: &Policies) -> Ve
     let base_url = BaseUrl::root();
     let check = LinkCheck::new(&pages, &table, &base_url, policies)
         .with_files(&Files)
-        .with_pages_left_out([
-            PageLeftOut { path: "/plan/", file: "content/plan.md", is_private: false },
-            PageLeftOut { path: "/staff", file: "content/staff.md", is_private: true },
+        .with_omitted_pages([
+            OmittedPage { path: "/plan/", file: "content/plan.md", is_private: false },
+            OmittedPage { path: "/staff", file: "content/staff.md", is_private: true },
         ]);
     check.issues(&check.broken_links(&pages[0])).iter().map(ToString::to_string).collect()
 }
 
 #[test]
-fn missing_files_are_told_apart_from_pages() {
+fn missing_files_are_distinguished_from_pages() {
     let links = [
         ("/img/lgo.svg", LinkKind::MissingFile),
         ("/img/lgo.svg", LinkKind::Page),
@@ -260,7 +260,7 @@ fn missing_files_are_told_apart_from_pages() {
         ("/old.html", LinkKind::Page),
     ];
     let links = links.map(|(href, kind)| (href, href, kind));
-    insta::assert_snapshot!(judge_with_files(&links, &strict()).join("\n"), @r"
+    insta::assert_snapshot!(link_issues_with_files(&links, &strict()).join("\n"), @r"
     content/index.md:1: error[missing-file]: missing file `/img/lgo.svg`
       help: did you mean `/img/logo.svg`?
     content/index.md:2: error[missing-file]: missing file `/img/lgo.svg`
@@ -285,7 +285,7 @@ fn missing_files_are_told_apart_from_pages() {
 #[test]
 fn a_link_to_a_private_page_names_its_file() {
     let links = [("./staff.md", "/staff", LinkKind::Page)];
-    insta::assert_snapshot!(judge_with_files(&links, &strict()).join("\n"), @r"
+    insta::assert_snapshot!(link_issues_with_files(&links, &strict()).join("\n"), @r"
     content/index.md:1: error[link-to-private]: the link to `./staff.md` leads to a private page, which this build leaves out
       help: publish `content/staff.md` by removing `private` from its front matter, remove the link, or build with `--private`
     ");
@@ -294,14 +294,14 @@ fn a_link_to_a_private_page_names_its_file() {
 #[test]
 fn a_link_to_a_draft_names_its_file() {
     let links = [("./plan.md", "/plan", LinkKind::Page), ("/plan", "/plan", LinkKind::Page)];
-    insta::assert_snapshot!(judge_with_files(&links, &strict()).join("\n"), @r"
+    insta::assert_snapshot!(link_issues_with_files(&links, &strict()).join("\n"), @r"
     content/index.md:1: error[link-to-draft]: the link to `./plan.md` leads to a draft, which has no page
       help: publish `content/plan.md` by removing `draft` from its front matter, or remove the link
     content/index.md:2: error[link-to-draft]: the link to `/plan` leads to a draft, which has no page
       help: publish `content/plan.md` by removing `draft` from its front matter, or remove the link
     ");
     let policies = Policies { on_broken_links: Policy::Ignore, ..strict() };
-    let issues = judge_with_files(&links, &policies);
+    let issues = link_issues_with_files(&links, &policies);
     assert_eq!(issues.len(), 1, "the link to a Markdown file has a policy of its own: {issues:?}");
     assert!(issues[0].contains(": warning[link-to-draft]"), "{}", issues[0]);
 }
@@ -310,7 +310,7 @@ fn a_link_to_a_draft_names_its_file() {
 fn a_link_to_a_file_that_is_no_page_says_so() {
     let links = ["../ARCHITECTURE.md", "../../ARCHITECTURE.md", "/ARCHITECTURE.md#a"];
     let links = links.map(|link| (link, link, LinkKind::BrokenMarkdown));
-    insta::assert_snapshot!(judge_with_files(&links, &strict()).join("\n"), @r"
+    insta::assert_snapshot!(link_issues_with_files(&links, &strict()).join("\n"), @r"
     content/index.md:1: error[broken-markdown-link]: Markdown link couldn't be resolved: `../ARCHITECTURE.md`
       help: the file `ARCHITECTURE.md` is not a page of the site
     content/index.md:2: error[broken-markdown-link]: Markdown link couldn't be resolved: `../../ARCHITECTURE.md`

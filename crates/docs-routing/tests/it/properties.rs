@@ -58,7 +58,7 @@ proptest! {
     }
 
     #[test]
-    fn what_travels_arrives(text in anything()) {
+    fn encoded_text_is_decoded_unchanged(text in anything()) {
         let path = RoutePath::parse(&text);
         let encoded = path.encoded();
         prop_assert!(encoded.is_ascii() && !encoded.contains(' '));

@@ -17,7 +17,7 @@ use docs_model::{
     SidebarItem, Site, Version,
 };
 use docs_routing::{
-    AbsentParts, BaseUrl, CheckedPage, LinkCheck, LinkedFiles, PageFile, PageLeftOut,
+    AbsentParts, BaseUrl, CheckedPage, LinkCheck, LinkedFiles, OmittedPage, PageFile,
     RedirectTargets, ResolvedPattern, ResolvedRedirects, Route, RoutePath, resolve_redirects,
 };
 use rayon::prelude::*;
@@ -315,7 +315,7 @@ impl SiteRoutes {
         };
         check
             .with_files(files)
-            .with_pages_left_out(drafts.map(|draft| PageLeftOut {
+            .with_omitted_pages(drafts.map(|draft| OmittedPage {
                 path: &draft.permalink,
                 file: &draft.file,
                 is_private: draft.is_private,
