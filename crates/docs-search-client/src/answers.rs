@@ -27,18 +27,18 @@ pub(crate) struct ResponseCache {
 #[derive(Debug, Default)]
 struct Tables {
     /// Successful responses, oldest first.
-    known: IndexMap<Request, Arc<Value>>,
+    cached: IndexMap<Request, Arc<Value>>,
     awaited: HashMap<Request, Arc<Awaited>>,
 }
 
 /// Next action of a call.
 pub(crate) enum CallAction<'a> {
     /// Return the cached response.
-    Known(Arc<Value>),
+    Cached(Arc<Value>),
     /// Wait for an equal call.
     Wait(Wait),
     /// Send the request.
-    Go(Leader<'a>),
+    Send(Leader<'a>),
 }
 
 impl ResponseCache {
@@ -50,15 +50,15 @@ impl ResponseCache {
     /// Returns the next action of a call.
     pub(crate) fn next_action(&self, request: &Request) -> CallAction<'_> {
         let mut tables = self.tables();
-        if let Some(answer) = tables.known.get(request) {
-            return CallAction::Known(Arc::clone(answer));
+        if let Some(answer) = tables.cached.get(request) {
+            return CallAction::Cached(Arc::clone(answer));
         }
         if let Some(awaited) = tables.awaited.get(request) {
             return CallAction::Wait(Wait(Arc::clone(awaited)));
         }
         let awaited = Arc::<Awaited>::default();
         tables.awaited.insert(request.clone(), Arc::clone(&awaited));
-        CallAction::Go(Leader { answers: self, request: request.clone(), awaited })
+        CallAction::Send(Leader { answers: self, request: request.clone(), awaited })
     }
 
     /// Removes all responses. Calls in flight continue.
@@ -68,17 +68,17 @@ impl ResponseCache {
 
     fn remember(&self, request: &Request, answer: &Arc<Value>) {
         let mut tables = self.tables();
-        tables.known.insert(request.clone(), Arc::clone(answer));
-        if tables.known.len() > self.limit {
-            tables.known.shift_remove_index(0);
+        tables.cached.insert(request.clone(), Arc::clone(answer));
+        if tables.cached.len() > self.limit {
+            tables.cached.shift_remove_index(0);
         }
     }
 
-    /// Removes a settled call from the in-flight table, unless the table was cleared and another call has taken its
+    /// Removes a completed call from the in-flight table, unless the table was cleared and another call has taken its
     /// place.
-    fn settle(&self, request: &Request, settled: &Arc<Awaited>) {
+    fn remove_awaited(&self, request: &Request, completed: &Arc<Awaited>) {
         let mut tables = self.tables();
-        if tables.awaited.get(request).is_some_and(|awaited| Arc::ptr_eq(awaited, settled)) {
+        if tables.awaited.get(request).is_some_and(|awaited| Arc::ptr_eq(awaited, completed)) {
             tables.awaited.remove(request);
         }
     }
@@ -109,8 +109,8 @@ impl Leader<'_> {
 
 impl Drop for Leader<'_> {
     fn drop(&mut self) {
-        self.answers.settle(&self.request, &self.awaited);
-        self.awaited.end(Stage::GivenUp);
+        self.answers.remove_awaited(&self.request, &self.awaited);
+        self.awaited.end(Stage::Abandoned);
     }
 }
 
@@ -122,7 +122,7 @@ struct Awaited(Mutex<Stage>);
 enum Stage {
     Leader(Vec<Waker>),
     Done(Outcome),
-    GivenUp,
+    Abandoned,
 }
 
 impl Default for Stage {
@@ -142,7 +142,7 @@ impl Awaited {
                     *current = stage;
                     wakers
                 }
-                Stage::Done(_) | Stage::GivenUp => return,
+                Stage::Done(_) | Stage::Abandoned => return,
             }
         };
         // Without the lock: a waker may poll immediately.
@@ -163,7 +163,7 @@ impl Future for Wait {
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         match &mut *self.0.stage() {
             Stage::Done(outcome) => Poll::Ready(Some(outcome.clone())),
-            Stage::GivenUp => Poll::Ready(None),
+            Stage::Abandoned => Poll::Ready(None),
             Stage::Leader(wakers) => {
                 if !wakers.iter().any(|waker| waker.will_wake(context.waker())) {
                     wakers.push(context.waker().clone());

@@ -160,15 +160,15 @@ impl<T: Transport> Client<T> {
         }
         loop {
             match self.answers.next_action(request) {
-                CallAction::Known(answer) => return Ok(answer),
+                CallAction::Cached(answer) => return Ok(answer),
                 CallAction::Wait(other) => {
                     if let Some(outcome) = other.await {
                         return outcome;
                     }
                 }
-                CallAction::Go(going) => {
+                CallAction::Send(leader) => {
                     let outcome = self.exchange(request).await;
-                    going.deliver(&outcome);
+                    leader.deliver(&outcome);
                     return outcome;
                 }
             }
@@ -194,7 +194,7 @@ impl<T: Transport> Client<T> {
             let outcome = self.send_until_not_busy(&http_request, &mut busy_retries).await;
             let outcome = outcome.map_err(|error| cleared(error, self.credentials.key()));
             let now = self.transport.now();
-            let next_step = exchange.judge(&mut self.pool.lock(), attempt, outcome, now);
+            let next_step = exchange.record_outcome(&mut self.pool.lock(), attempt, outcome, now);
             match next_step {
                 NextStep::TryNext => {}
                 NextStep::Success(response) => {

@@ -26,12 +26,12 @@ use crate::transport::{HttpResponse, TransportError};
 /// let first = exchange.next_attempt().unwrap();
 /// assert_eq!(first.connect_timeout.as_secs(), 1);
 /// let stalled = Err(TransportError::ConnectTimeout);
-/// assert!(matches!(exchange.judge(&mut pool, first, stalled, Timestamp::from_millis(1000)), NextStep::TryNext));
+/// assert!(matches!(exchange.record_outcome(&mut pool, first, stalled, Timestamp::from_millis(1000)), NextStep::TryNext));
 ///
 /// let second = exchange.next_attempt().unwrap();
 /// assert_eq!((second.host.name(), second.connect_timeout.as_secs()), ("two.test", 4));
 /// let answer = Ok(HttpResponse::new(200, "{}"));
-/// assert!(matches!(exchange.judge(&mut pool, second, answer, Timestamp::from_millis(1040)), NextStep::Success(_)));
+/// assert!(matches!(exchange.record_outcome(&mut pool, second, answer, Timestamp::from_millis(1040)), NextStep::Success(_)));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Exchange {
@@ -96,7 +96,7 @@ impl Exchange {
     }
 
     /// Records the outcome of an attempt that ended now, and returns the next step.
-    pub fn judge(
+    pub fn record_outcome(
         &mut self,
         pool: &mut HostPool,
         attempt: Attempt,

@@ -106,7 +106,7 @@ proptest! {
             patience = attempt.connect_timeout;
             asked.push(attempt.host.clone());
             let outcome = outcomes.next().expect("there are more outcomes than hosts");
-            let next_step = exchange.judge(&mut pool, attempt, outcome, now);
+            let next_step = exchange.record_outcome(&mut pool, attempt, outcome, now);
             if !matches!(next_step, NextStep::TryNext) {
                 break;
             }

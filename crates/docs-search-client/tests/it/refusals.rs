@@ -24,7 +24,7 @@ fn unreachable_service_names_every_host_and_its_failure() {
 }
 
 #[test]
-fn refusal_says_what_the_service_says() {
+fn refusal_has_the_message_of_the_service() {
     let error = failure([answer(403, r#"{"message": "Invalid key", "status": 403}"#)]);
     assert_eq!(error.to_string(), "the search service refused the call: Invalid key (status 403)");
     assert_eq!(error.attempts().len(), 1);

@@ -65,7 +65,7 @@ fn index_that_others_filled_is_read_as_far_as_it_goes() {
 }
 
 #[test]
-fn json_that_is_no_answer_is_an_error_that_says_what_was_expected() {
+fn json_of_another_form_is_an_error_that_names_the_expected_form() {
     let error = SearchResponse::read(&json!(null)).expect_err("null is no answer");
     assert!(matches!(error, SearchError::Unexpected { .. }));
     assert_eq!(

@@ -119,7 +119,7 @@ fn connection_that_the_host_gave_up_meanwhile_is_no_failure() {
 }
 
 #[test]
-fn both_timers_run_for_as_long_as_they_were_told() {
+fn both_timers_run_for_their_duration() {
     let patience = Duration::from_millis(400);
     for (act, message) in [
         (Act::Stall, "connection timeout"),

@@ -93,7 +93,7 @@ fn host_that_does_not_encrypt_is_down() {
 }
 
 #[test]
-fn what_is_no_certificate_is_not_trusted() {
+fn text_without_a_certificate_is_not_trusted() {
     let error = HttpTransport::with_authorities([b"no certificate"]).expect_err("it is none");
     assert!(matches!(error, HttpTransportError::Certificate(_)));
     assert_eq!(error.to_string(), "the certificate can't be read");
