@@ -10,11 +10,11 @@ use std::time::SystemTime;
 use axum::body::Bytes;
 use docs_model::SiteMarker;
 
-use crate::beneath::{Beneath, is_absent, is_relative};
+use crate::contained_file::{ContainedFile, is_absent, is_relative};
 use crate::{ServedSite, Store, StoredFile};
 
 /// Default for the maximum number of bytes of files in memory.
-const MAX_HELD_BYTES: usize = 512 * 1024 * 1024;
+const MAX_CACHED_BYTES: usize = 512 * 1024 * 1024;
 
 /// A built folder. Each file is read at its first request, and again after it has changed.
 ///
@@ -24,7 +24,7 @@ const MAX_HELD_BYTES: usize = 512 * 1024 * 1024;
 pub struct DiskStore {
     folder: PathBuf,
     /// Maximum number of bytes of files in memory.
-    max_held_bytes: usize,
+    max_cached_bytes: usize,
     read: RwLock<ReadFiles>,
     /// Time of the last change of the folder's marker, and the site that it describes.
     site: RwLock<(Option<SystemTime>, Arc<ServedSite>)>,
@@ -34,7 +34,7 @@ pub struct DiskStore {
 #[derive(Debug, Default)]
 struct ReadFiles {
     files: HashMap<String, (Identity, Arc<StoredFile>)>,
-    held_bytes: usize,
+    cached_bytes: usize,
 }
 
 /// Identity of a file and its state. A path to the same file as before needs no second check that it is within the
@@ -67,10 +67,10 @@ impl Identity {
 impl ReadFiles {
     fn insert(&mut self, path: &str, identity: Identity, file: &Arc<StoredFile>, max_bytes: usize) {
         let bytes = file.bytes().map_or(0, Bytes::len);
-        if self.held_bytes + bytes > max_bytes {
+        if self.cached_bytes + bytes > max_bytes {
             *self = Self::default();
         }
-        self.held_bytes += bytes;
+        self.cached_bytes += bytes;
         self.files.insert(path.to_owned(), (identity, Arc::clone(file)));
     }
 }
@@ -81,7 +81,7 @@ impl DiskStore {
     pub fn new(folder: &Path) -> Self {
         Self {
             folder: folder.to_owned(),
-            max_held_bytes: MAX_HELD_BYTES,
+            max_cached_bytes: MAX_CACHED_BYTES,
             read: RwLock::default(),
             site: RwLock::default(),
         }
@@ -89,26 +89,26 @@ impl DiskStore {
 
     /// Sets the maximum number of bytes of files in memory. Default: 512 MiB. Beyond it, files are read again.
     #[must_use]
-    pub fn with_max_held_bytes(self, max_held_bytes: usize) -> Self {
-        Self { max_held_bytes, ..self }
+    pub fn with_max_cached_bytes(self, max_cached_bytes: usize) -> Self {
+        Self { max_cached_bytes, ..self }
     }
 
     /// Returns the cached file at a path, if it is unchanged.
-    fn known(&self, path: &str, identity: Identity) -> Option<Arc<StoredFile>> {
+    fn cached(&self, path: &str, identity: Identity) -> Option<Arc<StoredFile>> {
         let read = self.read.read().unwrap_or_else(PoisonError::into_inner);
-        let (known, file) = read.files.get(path)?;
-        (*known == identity).then(|| Arc::clone(file))
+        let (cached, file) = read.files.get(path)?;
+        (*cached == identity).then(|| Arc::clone(file))
     }
 
     /// Reads and caches a file.
     fn read(&self, path: &str) -> io::Result<Option<Arc<StoredFile>>> {
-        let location = Beneath::new(&self.folder, path);
+        let location = ContainedFile::new(&self.folder, path);
         let opened = location.open()?;
         let metadata = opened.metadata()?;
         let Some(identity) = Identity::new(&metadata)? else { return Ok(None) };
         let file = Arc::new(StoredFile::read(location, opened, &metadata)?);
         let mut read = self.read.write().unwrap_or_else(PoisonError::into_inner);
-        read.insert(path, identity, &file, self.max_held_bytes);
+        read.insert(path, identity, &file, self.max_cached_bytes);
         Ok(Some(file))
     }
 
@@ -116,7 +116,7 @@ impl DiskStore {
         let Some(identity) = Identity::new(&fs::metadata(self.folder.join(path))?)? else {
             return Ok(None);
         };
-        match self.known(path, identity) {
+        match self.cached(path, identity) {
             Some(file) => Ok(Some(file)),
             None => self.read(path),
         }

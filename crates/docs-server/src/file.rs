@@ -9,17 +9,17 @@ use axum::body::Bytes;
 use axum::http::HeaderValue;
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::beneath::Beneath;
+use crate::contained_file::ContainedFile;
 use crate::media_type::MediaType;
 
 /// Minimum size for encoding; smaller responses fit into one packet without it.
 const MIN_ENCODED_BYTES: usize = 1024;
 
 /// Maximum size of a file in memory.
-const MAX_HELD_BYTES: u64 = 1024 * 1024;
+const MAX_CACHED_FILE_BYTES: u64 = 1024 * 1024;
 
 /// The same for files that are compressed, which is done in memory.
-const MAX_HELD_TEXT_BYTES: u64 = 16 * 1024 * 1024;
+const MAX_CACHED_TEXT_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Quality of Brotli, from 0 to 11. This one takes milliseconds, and the size is within a few
 /// percent of the smallest.
@@ -46,10 +46,10 @@ pub struct StoredFile {
 /// The bytes of a file, or their location.
 #[derive(Debug)]
 pub(crate) enum Contents {
-    Held(Bytes),
+    InMemory(Bytes),
     /// Too large for memory: read for each response.
     OnDisk {
-        location: Arc<Beneath>,
+        location: Arc<ContainedFile>,
         length: u64,
     },
 }
@@ -113,7 +113,7 @@ impl StoredFile {
     pub fn new(path: &str, bytes: impl Into<Bytes>) -> Self {
         let bytes = bytes.into();
         let state = format!("{:016x}", xxh3_64(&bytes));
-        Self::from_contents(path, &state, Contents::Held(bytes))
+        Self::from_contents(path, &state, Contents::InMemory(bytes))
     }
 
     /// Sets the time at which the file's bytes were last changed.
@@ -124,14 +124,14 @@ impl StoredFile {
 
     /// Reads a file of a folder; only its metadata if the file is large.
     pub(crate) fn read(
-        location: Beneath,
+        location: ContainedFile,
         mut file: fs::File,
         metadata: &fs::Metadata,
     ) -> io::Result<Self> {
         let length = metadata.len();
         let modified = metadata.modified()?;
         let is_text = MediaType::from_path(location.path()).is_text();
-        if length <= if is_text { MAX_HELD_TEXT_BYTES } else { MAX_HELD_BYTES } {
+        if length <= if is_text { MAX_CACHED_TEXT_BYTES } else { MAX_CACHED_FILE_BYTES } {
             let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
             file.read_to_end(&mut bytes)?;
             return Ok(Self::new(location.path(), bytes).with_modified(modified));
@@ -158,7 +158,7 @@ impl StoredFile {
     #[must_use]
     pub fn bytes(&self) -> Option<&Bytes> {
         match &self.contents {
-            Contents::Held(bytes) => Some(bytes),
+            Contents::InMemory(bytes) => Some(bytes),
             Contents::OnDisk { .. } => None,
         }
     }
@@ -166,7 +166,7 @@ impl StoredFile {
     /// Returns the number of the file's bytes.
     pub(crate) fn length(&self) -> u64 {
         match &self.contents {
-            Contents::Held(bytes) => bytes.len() as u64,
+            Contents::InMemory(bytes) => bytes.len() as u64,
             Contents::OnDisk { length, .. } => *length,
         }
     }

@@ -26,9 +26,9 @@ struct Readme;
 struct Manual;
 
 mod answered;
-mod beneath;
 mod buffer;
 mod conditions;
+mod contained_file;
 mod disk;
 mod endpoint;
 mod file;

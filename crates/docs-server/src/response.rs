@@ -189,7 +189,7 @@ fn whole(file: &StoredFile, encoding: Encoding) -> Response {
 /// Responds with unencoded bytes of a file.
 fn bytes_of(file: &StoredFile, range: std::ops::Range<u64>) -> Response {
     match file.contents() {
-        Contents::Held(bytes) => {
+        Contents::InMemory(bytes) => {
             // A file in memory has a size that fits into memory.
             let range = range.start as usize..range.end as usize;
             Response::new(Body::from(bytes.slice(range)))

@@ -10,15 +10,15 @@ use tokio::fs::File;
 use tokio::io::AsyncReadExt as _;
 use tokio_util::io::ReaderStream;
 
-use crate::beneath::Beneath;
 use crate::buffer::BUFFER_BYTES;
+use crate::contained_file::ContainedFile;
 
 /// Creates a body of a range of a file's bytes. The file is opened when the first bytes are sent.
 ///
 /// The next piece is read when the connection has capacity for it, so a slow client needs memory for two pieces, and a
 /// thread only while one is read. A file that has become shorter ends the connection, since its length has already been
 /// sent.
-pub(crate) fn stream(location: Arc<Beneath>, range: Range<u64>) -> Body {
+pub(crate) fn stream(location: Arc<ContainedFile>, range: Range<u64>) -> Body {
     let pieces = async move {
         let opened = tokio::task::spawn_blocking(move || {
             let mut file = location.open()?;

@@ -14,7 +14,7 @@ use crate::search::open_log;
 
 /// Maximum size of cached files, in bytes. It is small because agents send few requests, and their
 /// program may start a server for each window.
-const HELD_BYTES: usize = 2 * 1024 * 1024;
+const MAX_CACHED_BYTES: usize = 2 * 1024 * 1024;
 
 /// Path of the Model Context Protocol below the site's base URL.
 const PATH: &str = "/mcp";
@@ -34,7 +34,7 @@ pub(super) fn add_route(
 }
 
 pub(super) fn run(command: &McpCommand) -> Result<(), Error> {
-    let store = DiskStore::new(&built(command)?).with_max_held_bytes(HELD_BYTES);
+    let store = DiskStore::new(&built(command)?).with_max_cached_bytes(MAX_CACHED_BYTES);
     let mut server = SiteServer::new(BuiltSite::new(Arc::new(store)));
     if let Some(file) = &command.log_searches {
         server = observe(server, open_log(file)?);

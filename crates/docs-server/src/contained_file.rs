@@ -6,12 +6,12 @@ use std::path::{Component, Path, PathBuf};
 
 /// A file below a folder.
 #[derive(Debug)]
-pub(crate) struct Beneath {
+pub(crate) struct ContainedFile {
     folder: PathBuf,
     path: String,
 }
 
-impl Beneath {
+impl ContainedFile {
     pub(crate) fn new(folder: &Path, path: &str) -> Self {
         Self { folder: folder.to_owned(), path: path.to_owned() }
     }
