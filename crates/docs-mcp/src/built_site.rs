@@ -17,7 +17,7 @@ use crate::sidebar::SidebarFile;
 const INDEX_CACHE_BYTES: u64 = 1024 * 1024;
 
 /// Maximum number of decoded sidebars in memory.
-const HELD_SIDEBARS: usize = 4;
+const MAX_CACHED_SIDEBARS: usize = 4;
 
 /// Maximum number of redirects from an address to its page.
 const MAX_REDIRECTS: usize = 5;
@@ -40,11 +40,11 @@ const MAX_REDIRECTS: usize = 5;
 #[derive(Clone)]
 pub struct BuiltSite {
     store: Arc<dyn Store>,
-    sidebars: Arc<Mutex<VecDeque<HeldSidebar>>>,
+    sidebars: Arc<Mutex<VecDeque<CachedSidebar>>>,
 }
 
 /// A decoded sidebar.
-struct HeldSidebar {
+struct CachedSidebar {
     path: String,
     /// The file at the sidebar's address. While its bytes are the same, so are those of the files to which it refers, since
     /// their names contain hashes.
@@ -181,12 +181,14 @@ impl BuiltSite {
         let missing =
             |path: &str| AnswerError::Incomplete(format!("The build has no valid file `{path}`."));
         let file = self.file(&path)?.ok_or_else(|| missing(&path))?;
-        let held = |sidebars: &VecDeque<HeldSidebar>| {
-            let is_same =
-                |held: &&HeldSidebar| held.path == path && held.file.bytes() == file.bytes();
-            sidebars.iter().find(is_same).map(|held| Arc::clone(&held.sidebar))
+        let cached = |sidebars: &VecDeque<CachedSidebar>| {
+            let is_same = |cached: &&CachedSidebar| {
+                cached.path == path && cached.file.bytes() == file.bytes()
+            };
+            sidebars.iter().find(is_same).map(|cached| Arc::clone(&cached.sidebar))
         };
-        if let Some(sidebar) = held(&self.sidebars.lock().unwrap_or_else(PoisonError::into_inner)) {
+        if let Some(sidebar) = cached(&self.sidebars.lock().unwrap_or_else(PoisonError::into_inner))
+        {
             return Ok(sidebar);
         }
         let sidebar = file.bytes().and_then(|bytes| SidebarFile::from_json(bytes));
@@ -198,9 +200,9 @@ impl BuiltSite {
         })?;
         let sidebar = Arc::new(sidebar);
         let mut sidebars = self.sidebars.lock().unwrap_or_else(PoisonError::into_inner);
-        sidebars.retain(|held| held.path != path);
-        sidebars.truncate(HELD_SIDEBARS - 1);
-        sidebars.push_front(HeldSidebar { path, file, sidebar: Arc::clone(&sidebar) });
+        sidebars.retain(|cached| cached.path != path);
+        sidebars.truncate(MAX_CACHED_SIDEBARS - 1);
+        sidebars.push_front(CachedSidebar { path, file, sidebar: Arc::clone(&sidebar) });
         Ok(sidebar)
     }
 
