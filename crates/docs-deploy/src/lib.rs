@@ -66,7 +66,7 @@ pub use block_on::block_on;
 pub use deployment::{DeployOptions, Step, deploy, plan, remove};
 pub use error::{Error, Fault};
 pub use plan::{Plan, Upload};
-pub use shared_cache::{SharedCache, Transferred};
+pub use shared_cache::{SharedCache, TransferStats};
 pub use site::BuiltSite;
 pub use stage::Stage;
 pub use store::{DeployedStore, StoreOptions};

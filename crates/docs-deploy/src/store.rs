@@ -20,7 +20,7 @@ use crate::target::Target;
 #[derive(Clone, Copy, Debug)]
 pub struct StoreOptions {
     /// Maximum size of the files in memory, in bytes. Default: 256 MiB.
-    pub max_held_bytes: u64,
+    pub max_cached_bytes: u64,
     /// Time between two requests for the list of the last deployment. Default: 5 s.
     pub refresh: Duration,
     /// Returns whether a file's name contains a hash of its content. Default: no file's.
@@ -30,7 +30,7 @@ pub struct StoreOptions {
 impl Default for StoreOptions {
     fn default() -> Self {
         Self {
-            max_held_bytes: 256 * 1024 * 1024,
+            max_cached_bytes: 256 * 1024 * 1024,
             refresh: Duration::from_secs(5),
             is_content_hashed: |_| false,
         }
@@ -105,7 +105,7 @@ impl DeployedStore {
         let first = first.ok_or_else(|| Error::NotDeployed(target.to_string()))?;
         let deployed = Arc::new(Deployed { target, current: RwLock::new(Arc::new(first)) });
         runtime.spawn(refresh(Arc::clone(&deployed), options.refresh));
-        let files = Cache::with_weighter(1024, options.max_held_bytes, FileBytes);
+        let files = Cache::with_weighter(1024, options.max_cached_bytes, FileBytes);
         let is_content_hashed = options.is_content_hashed;
         Ok(Self { deployed, files, is_content_hashed, runtime: Some(runtime) })
     }

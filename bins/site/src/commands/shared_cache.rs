@@ -2,7 +2,7 @@
 
 use std::time::{Instant, SystemTime};
 
-use docs_deploy::{SharedCache, Target, Transferred, block_on};
+use docs_deploy::{SharedCache, Target, TransferStats, block_on};
 use docs_disk::{BuildRequest, Cache};
 use docs_site::Fingerprint;
 use tracing::info_span;
@@ -109,9 +109,9 @@ impl<'a> SharedBuildCache<'a> {
         }
     }
 
-    fn report(&self, action: &str, transferred: Transferred, start: Instant) {
-        let packs = report::count(transferred.packs, "pack");
-        let bytes = report::bytes(transferred.bytes);
+    fn report(&self, action: &str, stats: TransferStats, start: Instant) {
+        let packs = report::count(stats.packs, "pack");
+        let bytes = report::bytes(stats.bytes);
         let seconds = start.elapsed().as_secs_f64();
         let target = self.shared.target();
         self.status(&format!(

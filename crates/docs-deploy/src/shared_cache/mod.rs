@@ -30,7 +30,7 @@ use crate::target::Target;
 const REQUESTS: usize = 16;
 
 /// Time for which packs stay that the list no longer contains, since a reader may still have the former list.
-const STAY: Duration = Duration::from_secs(24 * 60 * 60);
+const PACK_RETENTION: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Version of the format. Lists of other versions are not read.
 const FORMAT: u32 = 1;
@@ -64,7 +64,7 @@ pub struct SharedCache {
 /// Packs that were read from a shared cache or written to it.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
-pub struct Transferred {
+pub struct TransferStats {
     /// Number of packs that were transferred.
     pub packs: usize,
     /// Number of packs that were there already.
@@ -112,7 +112,7 @@ impl SharedCache {
     /// # Errors
     ///
     /// [`Error::Store`] if the target cannot be read, [`Error::File`] if a file cannot be written.
-    pub async fn fetch(&self, folder: &Path) -> Result<Option<Transferred>, Error> {
+    pub async fn fetch(&self, folder: &Path) -> Result<Option<TransferStats>, Error> {
         let Some(list) = self.read_list().await? else { return Ok(None) };
         fs::create_dir_all(folder).map_err(Error::file("make the folder", folder))?;
         let objects = stream::iter(list.packs.iter().map(|name| self.read_pack(name)));
@@ -120,7 +120,7 @@ impl SharedCache {
             .buffer_unordered(REQUESTS)
             .map_ok(|object| write_pack(object, folder.to_owned()))
             .try_buffer_unordered(rayon::current_num_threads());
-        let mut fetched = Transferred::default();
+        let mut fetched = TransferStats::default();
         while let Some(bytes) = written.try_next().await? {
             let Some(bytes) = bytes else {
                 // A reader without the right to remove it has the same miss again.
@@ -144,7 +144,7 @@ impl SharedCache {
         folder: &Path,
         files: &[String],
         now: SystemTime,
-    ) -> Result<Transferred, Error> {
+    ) -> Result<TransferStats, Error> {
         let former = self.read_list().await?.unwrap_or_default();
         let groups = pack::group(sizes(folder, files)?);
         let (packs, stored) = self.store_packs(folder, groups, &former.packs).await?;
@@ -163,13 +163,13 @@ impl SharedCache {
         folder: &Path,
         groups: Vec<Vec<Part>>,
         known: &[String],
-    ) -> Result<(Vec<String>, Transferred), Error> {
+    ) -> Result<(Vec<String>, TransferStats), Error> {
         let read = groups.into_iter().map(|parts| new_pack(folder.to_owned(), parts, known));
         let mut stores = stream::iter(read)
             .buffer_unordered(rayon::current_num_threads())
             .map_ok(|pack| self.write_pack(pack))
             .try_buffer_unordered(REQUESTS);
-        let mut stored = Transferred::default();
+        let mut stored = TransferStats::default();
         let mut packs = Vec::new();
         while let Some((name, written)) = stores.try_next().await? {
             packs.push(name);
@@ -226,7 +226,7 @@ impl PackList {
         let replaced = self.packs.into_iter().map(|name| (name, now));
         let mut former: BTreeMap<String, u64> = replaced.chain(self.former).collect();
         former.retain(|name, _| packs.binary_search(name).is_err());
-        let is_expired = |replaced: u64| now.saturating_sub(replaced) > STAY.as_secs();
+        let is_expired = |replaced: u64| now.saturating_sub(replaced) > PACK_RETENTION.as_secs();
         let expired = former.iter().filter(|(_, replaced)| is_expired(**replaced));
         let expired: Vec<String> = expired.map(|(name, _)| name.clone()).collect();
         former.retain(|_, replaced| !is_expired(*replaced));

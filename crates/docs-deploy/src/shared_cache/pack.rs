@@ -21,7 +21,7 @@ use crate::headers::Headers;
 const PACK_BYTES: u64 = 4 * 1024 * 1024;
 
 /// Limit of the content of a pack in bytes, many times the usual size: a larger one is damaged.
-const MOST_BYTES: u64 = 16 * PACK_BYTES;
+const MAX_PACK_BYTES: u64 = 16 * PACK_BYTES;
 
 /// Part of a file.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
@@ -97,7 +97,10 @@ impl Pack {
     /// Reads an object; an error if its content has another name.
     pub(super) fn decompress(bytes: &[u8], name: &str) -> Result<Self, Damaged> {
         let mut content = Vec::new();
-        ZlibDecoder::new(bytes).take(MOST_BYTES).read_to_end(&mut content).map_err(|_| Damaged)?;
+        ZlibDecoder::new(bytes)
+            .take(MAX_PACK_BYTES)
+            .read_to_end(&mut content)
+            .map_err(|_| Damaged)?;
         Some(Self(content)).filter(|pack| pack.name() == name).ok_or(Damaged)
     }
 

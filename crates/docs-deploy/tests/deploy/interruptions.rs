@@ -111,7 +111,7 @@ async fn a_former_asset_that_an_interrupted_deployment_removed_is_written_again(
 }
 
 #[tokio::test(start_paused = true)]
-async fn what_an_interrupted_deployment_has_written_is_not_written_again() {
+async fn files_of_an_interrupted_deployment_are_not_written_again() {
     let build = Build::new("1", &["index", "a", "b", "c"]);
     let all = build.files.len();
     let store = Store::new();

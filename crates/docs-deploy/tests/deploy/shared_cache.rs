@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use docs_deploy::{Error, SharedCache, Transferred, block_on};
+use docs_deploy::{Error, SharedCache, TransferStats, block_on};
 
 use crate::store::{Faults, Store};
 
@@ -36,7 +36,7 @@ impl Folder {
     }
 
     /// Stores all files at an hour.
-    fn store(&self, store: &Store, hour: u32) -> Result<Transferred, Error> {
+    fn store(&self, store: &Store, hour: u32) -> Result<TransferStats, Error> {
         let files: Vec<String> = self.files().into_keys().collect();
         block_on(cache(store).store(self.0.path(), &files, at(hour)))
     }
