@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::cache::{Cache, Key};
 use crate::escape::escaped;
-use crate::syntaxes::{find_syntax, is_known, names};
+use crate::syntaxes::{find_syntax, is_supported, names};
 use crate::{lines, reference};
 
 /// Maximum size of a code block, in bytes. Longer blocks are usually data that nobody reads, and stay plain.
@@ -88,20 +88,20 @@ impl Highlighter {
     /// ```
     /// use docs_highlight::Highlighter;
     ///
-    /// assert!(Highlighter::knows("rust") && Highlighter::knows("text") && !Highlighter::knows("klingon"));
+    /// assert!(Highlighter::supports("rust") && Highlighter::supports("text") && !Highlighter::supports("klingon"));
     /// ```
     #[must_use]
-    pub fn knows(language: &str) -> bool {
-        is_known(language)
+    pub fn supports(language: &str) -> bool {
+        is_supported(language)
     }
 
-    /// Returns the names of the known languages: those that authors use most come first.
+    /// Returns the names of the supported languages: those that authors use most come first.
     ///
     /// ```
     /// use docs_highlight::Highlighter;
     ///
     /// assert!(Highlighter::languages().any(|language| language == "rust"));
-    /// assert!(Highlighter::languages().all(Highlighter::knows));
+    /// assert!(Highlighter::languages().all(Highlighter::supports));
     /// ```
     pub fn languages() -> impl Iterator<Item = &'static str> {
         names()
@@ -113,12 +113,12 @@ impl Highlighter {
     /// ```
     /// use docs_highlight::Highlighter;
     ///
-    /// assert_eq!(Highlighter::leaves_plain("let one = 1;"), None);
-    /// let reason = Highlighter::leaves_plain(&"1, ".repeat(1000)).expect("it is too long");
+    /// assert_eq!(Highlighter::reason_not_highlighted("let one = 1;"), None);
+    /// let reason = Highlighter::reason_not_highlighted(&"1, ".repeat(1000)).expect("it is too long");
     /// assert_eq!(reason, "a line has 3000 bytes, and 1024 are the most");
     /// ```
     #[must_use]
-    pub fn leaves_plain(code: &str) -> Option<String> {
+    pub fn reason_not_highlighted(code: &str) -> Option<String> {
         if code.len() > MAX_BLOCK_BYTES {
             return Some(format!(
                 "it has {} bytes, and {MAX_BLOCK_BYTES} are the most",
@@ -132,11 +132,12 @@ impl Highlighter {
 
     /// Returns code as HTML, with as many lines as the code has. No span crosses a line end.
     ///
-    /// Lines of `code` end with line feeds. Code in an unknown language, and code that
-    /// [stays plain](Self::leaves_plain), is escaped only.
+    /// Lines of `code` end with line feeds. Code in an unknown language, and code that is
+    /// [not highlighted](Self::reason_not_highlighted), is escaped only.
     #[must_use]
     pub fn highlight(&self, language: &str, code: &str) -> Arc<str> {
-        let Some(syntax) = find_syntax(language).filter(|_| Self::leaves_plain(code).is_none())
+        let Some(syntax) =
+            find_syntax(language).filter(|_| Self::reason_not_highlighted(code).is_none())
         else {
             return escaped(code).into();
         };

@@ -24,7 +24,7 @@ pub(crate) fn find_syntax(language: &str) -> Option<&'static SyntaxReference> {
 }
 
 /// Returns `true` for a language with a syntax, and for the names of plain text.
-pub(crate) fn is_known(language: &str) -> bool {
+pub(crate) fn is_supported(language: &str) -> bool {
     let language = language.to_lowercase();
     language.is_empty()
         || find_syntax(&language).is_some()

@@ -11,14 +11,14 @@ impl Reporter<'_> {
     pub(super) fn note_plain_code(&mut self, language: &str, code: &str, line: u32) {
         if Highlighter::syntax(language).is_some() {
             if self.input.options.highlighter.is_some()
-                && let Some(reason) = Highlighter::leaves_plain(code)
+                && let Some(reason) = Highlighter::reason_not_highlighted(code)
             {
                 let message = format!("the code has no colours: {reason}");
                 let help = "show a part of it, break its lines, or name its language `text`";
                 self.issue(line, "", Issue::info("plain-code", message).help(help));
             }
         } else if let Some(severity) = self.input.options.unknown_languages
-            && !Highlighter::knows(language)
+            && !Highlighter::supports(language)
             && !(self.input.options.blocks && language == escapes::LANGUAGE)
         {
             if !self.reported.insert(format!("```{language}")) {
@@ -36,7 +36,7 @@ impl Reporter<'_> {
 /// the most similar known language.
 fn language_advice(language: &str) -> String {
     if let Some((known, _)) =
-        language.split_once(',').filter(|(start, _)| Highlighter::knows(start))
+        language.split_once(',').filter(|(start, _)| Highlighter::supports(start))
     {
         return format!("write `{known}`, and other words after a space");
     }
