@@ -43,7 +43,7 @@ pub struct Policies {
     /// Highest severity of broken links of elements ([`LinkKind::Element`](crate::LinkKind::Element)). Default: an error. Not a
     /// setting of authors: a loader of another format, whose own program ignores such links, sets a lower one.
     #[serde(skip)]
-    pub most_for_elements: Severity,
+    pub max_element_severity: Severity,
 }
 
 impl Default for Policies {
@@ -64,7 +64,7 @@ impl Default for Policies {
             on_openapi_faults: Policy::Warn,
             on_git_version_faults: Policy::Warn,
             on_redirected_pages: Policy::Throw,
-            most_for_elements: Severity::Error,
+            max_element_severity: Severity::Error,
         }
     }
 }

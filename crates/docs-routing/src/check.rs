@@ -301,7 +301,7 @@ impl<'a, T> LinkCheck<'a, T> {
                 LinkKind::Element => {
                     let classified = self.classify_address(&here, link);
                     classified.map(|(severity, fault)| {
-                        (severity.min(self.policies.most_for_elements), fault)
+                        (severity.min(self.policies.max_element_severity), fault)
                     })
                 }
                 LinkKind::BrokenMarkdown => self.classify_markdown_link(page, link),

@@ -186,7 +186,7 @@ fn links_of_elements_can_be_limited_to_warnings() {
     table.insert(home.clone(), (), Location::file("index.mdx"));
     let base_url = BaseUrl::root();
     for of_element in [Severity::Error, Severity::Warning] {
-        let policies = Policies { most_for_elements: of_element, ..strict() };
+        let policies = Policies { max_element_severity: of_element, ..strict() };
         let check = LinkCheck::new(&pages, &table, &base_url, &policies);
         let issues = check.issues(&check.broken_links(&pages[0]));
         let severities: Vec<Severity> = issues.iter().map(|issue| issue.severity).collect();

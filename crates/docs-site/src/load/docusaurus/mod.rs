@@ -209,7 +209,7 @@ fn read_configuration(
 /// Sets the policies without a setting to the behavior of Docusaurus.
 fn tolerate_as_docusaurus(policies: &mut Policies) {
     policies.on_redirected_pages = policies.on_duplicate_routes;
-    policies.most_for_elements = Severity::Warning;
+    policies.max_element_severity = Severity::Warning;
 }
 
 /// Translates the interface and the labels of the settings into the language of the site. Returns the strings that components translate.
