@@ -9,7 +9,7 @@ use crate::{Ledger, Lost, PublishedPage, Successor};
 
 /// Pages of a build.
 pub struct CurrentSite<'a> {
-    /// All pages. Those that the ledger [does not know](Ledger::knows) require the fingerprints of their texts.
+    /// All pages. Those that the ledger [does not contain](Ledger::contains) require the fingerprints of their texts.
     pub pages: &'a [PublishedPage],
     /// Returns the target of a redirect without the base URL; empty for a page that was removed on purpose.
     pub redirected: &'a dyn Fn(&str) -> Option<String>,
@@ -25,11 +25,11 @@ impl std::fmt::Debug for CurrentSite<'_> {
 }
 
 /// Pages of a build by path, regardless of a trailing slash or extension.
-pub(crate) struct Living<'a> {
+pub(crate) struct CurrentPages<'a> {
     by_key: HashMap<&'a str, &'a PublishedPage>,
 }
 
-impl<'a> Living<'a> {
+impl<'a> CurrentPages<'a> {
     fn new(pages: &'a [PublishedPage]) -> Self {
         Self { by_key: pages.iter().map(|page| (key(&page.path), page)).collect() }
     }
@@ -47,7 +47,7 @@ fn key(path: &str) -> &str {
 impl Ledger {
     /// Returns whether the ledger contains a page with all its anchors.
     #[must_use]
-    pub fn knows(&self, page: &PublishedPage) -> bool {
+    pub fn contains(&self, page: &PublishedPage) -> bool {
         self.page(&page.path).is_some_and(|known| {
             page.anchors.iter().all(|anchor| known.anchor(&anchor.id).is_some())
         })
@@ -56,19 +56,23 @@ impl Ledger {
     /// Returns whether no published address is lost. Fingerprints are not compared.
     #[must_use]
     pub fn is_kept_by(&self, site: &CurrentSite<'_>) -> bool {
-        let living = Living::new(site.pages);
-        self.pages().all(|page| match home(page, &living, site) {
-            Home::At(home) => page.anchors.iter().all(|anchor| home.anchor(&anchor.id).is_some()),
-            Home::Elsewhere => true,
-            Home::Lost => false,
+        let current = CurrentPages::new(site.pages);
+        self.pages().all(|page| match current_location(page, &current, site) {
+            CurrentLocation::Page(found) => {
+                page.anchors.iter().all(|anchor| found.anchor(&anchor.id).is_some())
+            }
+            CurrentLocation::Outside => true,
+            CurrentLocation::Lost => false,
         })
     }
 
     /// Returns the lost addresses, each with its likely successor, in the order of the ledger.
     #[must_use]
     pub fn lost(&self, site: &CurrentSite<'_>) -> Vec<Lost> {
-        let living = Living::new(site.pages);
-        let is_lost = |page: &PublishedPage| matches!(home(page, &living, site), Home::Lost);
+        let current = CurrentPages::new(site.pages);
+        let is_lost = |page: &PublishedPage| {
+            matches!(current_location(page, &current, site), CurrentLocation::Lost)
+        };
         let lost: Vec<_> = self.entries().filter(|entry| is_lost(&entry.page)).collect();
         let old: Vec<&PublishedPage> = lost.iter().map(|entry| &entry.page).collect();
         let found = successors(&old, site.pages, self);
@@ -86,18 +90,18 @@ impl Ledger {
             .collect();
         let kept: HashSet<&str> = self.pages().map(|page| page.path.as_str()).collect();
         let lost_paths: HashSet<&str> = old.iter().map(|page| page.path.as_str()).collect();
-        let living_paths = kept.difference(&lost_paths).copied().collect::<Vec<_>>();
-        join_folders(&mut reported, &living_paths);
+        let current_paths = kept.difference(&lost_paths).copied().collect::<Vec<_>>();
+        join_folders(&mut reported, &current_paths);
         let successor_of: HashMap<&str, &PublishedPage> = old
             .iter()
             .zip(&found)
             .filter_map(|(page, successor)| Some((page.path.as_str(), successor.as_ref()?.0)))
             .collect();
         for entry in self.entries() {
-            let page = match home(&entry.page, &living, site) {
-                Home::At(page) => page,
-                Home::Elsewhere => continue,
-                Home::Lost => match successor_of.get(entry.page.path.as_str()) {
+            let page = match current_location(&entry.page, &current, site) {
+                CurrentLocation::Page(page) => page,
+                CurrentLocation::Outside => continue,
+                CurrentLocation::Lost => match successor_of.get(entry.page.path.as_str()) {
                     Some(page) => page,
                     None => continue,
                 },
@@ -109,24 +113,28 @@ impl Ledger {
 }
 
 /// Location of a published page in a build.
-enum Home<'a> {
+enum CurrentLocation<'a> {
     /// The page itself, or the target of its redirect.
-    At(&'a PublishedPage),
+    Page(&'a PublishedPage),
     /// Another site, a file, or a page that was removed on purpose.
-    Elsewhere,
+    Outside,
     Lost,
 }
 
-fn home<'a>(page: &PublishedPage, living: &Living<'a>, site: &CurrentSite<'_>) -> Home<'a> {
-    if let Some(page) = living.page(&page.path) {
-        return Home::At(page);
+fn current_location<'a>(
+    page: &PublishedPage,
+    current: &CurrentPages<'a>,
+    site: &CurrentSite<'_>,
+) -> CurrentLocation<'a> {
+    if let Some(page) = current.page(&page.path) {
+        return CurrentLocation::Page(page);
     }
     match (site.redirected)(&page.path) {
         Some(to) if !to.is_empty() && !to.contains('#') => {
-            living.page(&to).map_or(Home::Elsewhere, Home::At)
+            current.page(&to).map_or(CurrentLocation::Outside, CurrentLocation::Page)
         }
-        Some(_) => Home::Elsewhere,
-        None => Home::Lost,
+        Some(_) => CurrentLocation::Outside,
+        None => CurrentLocation::Lost,
     }
 }
 

@@ -109,7 +109,7 @@ impl LanguageUrls<'_> {
             return Vec::new();
         }
         pages.par_iter_mut().zip(&routes).for_each(|(page, (route, _))| {
-            if !ledger.knows(page) {
+            if !ledger.contains(page) {
                 *page = self.page_with_text(route);
             }
         });
