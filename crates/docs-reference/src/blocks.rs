@@ -9,7 +9,7 @@ pub struct Block {
     /// Name of the component in MDX; `None` if a component of the theme has the same effect.
     pub component: Option<&'static str>,
     /// Purpose, in Markdown.
-    pub text: &'static str,
+    pub description: &'static str,
     /// Names of its attributes, with their meaning in Markdown.
     pub attributes: &'static [(&'static str, &'static str)],
     /// A complete example, in Markdown.
@@ -44,7 +44,7 @@ const BLOCKS: &[Block] = &[
     Block {
         name: ":::tabs",
         component: None,
-        text: "Variants of a text behind tabs. A line of the form `== Title` starts a tab, or [`:::tab`](#tab) contains one. \
+        description: "Variants of a text behind tabs. A line of the form `== Title` starts a tab, or [`:::tab`](#tab) contains one. \
             `<Tabs>` is the component of the theme.",
         attributes: &[
             ("group", "Name of a group whose boxes share the choice, also on other pages."),
@@ -55,7 +55,7 @@ const BLOCKS: &[Block] = &[
     Block {
         name: ":::tab",
         component: None,
-        text: "One of the [`:::tabs`](#tabs), for a label with attributes or for content with tabs of its own.",
+        description: "One of the [`:::tabs`](#tabs), for a label with attributes or for content with tabs of its own.",
         attributes: &[
             ("value", "Name of the tab in the address and in its group. By default the title."),
             ("default", "The tab is shown first."),
@@ -65,7 +65,7 @@ const BLOCKS: &[Block] = &[
     Block {
         name: ":::code-group",
         component: Some("CodeGroup"),
-        text: "Code blocks behind tabs. The label is the `title` of a block, text in brackets after the language (`js [a.js]`), or \
+        description: "Code blocks behind tabs. The label is the `title` of a block, text in brackets after the language (`js [a.js]`), or \
             the language.",
         attributes: &[
             ("group", "Name of a group whose boxes share the choice, also on other pages."),
@@ -76,14 +76,14 @@ const BLOCKS: &[Block] = &[
     Block {
         name: ":::cards",
         component: Some("Cards"),
-        text: "A grid of cards, as many in a row as there is space for.",
+        description: "A grid of cards, as many in a row as there is space for.",
         attributes: &[],
         example: "::::cards\n:::card[Install]{href=/start/install icon=package}\nA single program.\n:::\n:::card[Deploy]{href=/start/deploy icon=rocket}\nTo any host of static files.\n:::\n::::",
     },
     Block {
         name: ":::card",
         component: Some("Card"),
-        text: "A card, alone or in [`:::cards`](#cards). Its title is the title of the directive.",
+        description: "A card, alone or in [`:::cards`](#cards). Its title is the title of the directive.",
         attributes: &[
             ("href", "Address to which the card leads."),
             (
@@ -97,35 +97,35 @@ const BLOCKS: &[Block] = &[
     Block {
         name: ":::steps",
         component: Some("Steps"),
-        text: "A numbered list as steps of instructions, which may contain other blocks.",
+        description: "A numbered list as steps of instructions, which may contain other blocks.",
         attributes: &[],
         example: ":::steps\n1. Build the program.\n\n   ```bash\n   make\n   ```\n\n2. Write a page.\n3. Publish it.\n:::",
     },
     Block {
         name: ":::details",
         component: None,
-        text: "Folded text below a title. `<Details>` is the component of the theme.",
+        description: "Folded text below a title. `<Details>` is the component of the theme.",
         attributes: &[("open", "The text is unfolded at first.")],
         example: ":::details[How long does it take?]\nTen minutes, with *Markdown* inside.\n:::",
     },
     Block {
         name: ":::columns",
         component: Some("Columns"),
-        text: "Columns of equal width, below one another where the screen is narrow.",
+        description: "Columns of equal width, below one another where the screen is narrow.",
         attributes: &[],
         example: "::::columns\n:::column\n**Before:** a folder of files.\n:::\n:::column\n**After:** a site.\n:::\n::::",
     },
     Block {
         name: ":::column",
         component: Some("Column"),
-        text: "One of the [`:::columns`](#columns).",
+        description: "One of the [`:::columns`](#columns).",
         attributes: &[],
         example: "::::columns\n:::column\n- Barley\n- Rye\n:::\n:::column\n- Oats\n- Wheat\n:::\n::::",
     },
     Block {
         name: ":::figure",
         component: Some("Figure"),
-        text: "A picture, a table or code with a caption. The caption is the title of the directive, and the attribute `caption` \
+        description: "A picture, a table or code with a caption. The caption is the title of the directive, and the attribute `caption` \
             of the component.",
         attributes: &[],
         example: ":::figure[The mark of this manual]\n![A green square with a white page](/img/mark.svg)\n:::",
@@ -133,7 +133,7 @@ const BLOCKS: &[Block] = &[
     Block {
         name: ":::file-tree",
         component: Some("FileTree"),
-        text: "Folders and files: a nested list. The first word of an entry is its name, the rest a comment; a name with spaces is code. \
+        description: "Folders and files: a nested list. The first word of an entry is its name, the rest a comment; a name with spaces is code. \
             An entry with entries below it, or with a slash at its end, is a folder. A name in bold type is marked, and `...` stands \
             for other entries.",
         attributes: &[],
@@ -142,7 +142,7 @@ const BLOCKS: &[Block] = &[
     Block {
         name: "::video",
         component: Some("Video"),
-        text: "A video of the site, with the title in brackets. The component has the attribute `title`.",
+        description: "A video of the site, with the title in brackets. The component has the attribute `title`.",
         attributes: &[
             ("src", "Address of the file."),
             (
@@ -160,7 +160,7 @@ const BLOCKS: &[Block] = &[
     Block {
         name: "::embed",
         component: Some("Embed"),
-        text: "A document of YouTube, Vimeo, Loom, CodeSandbox or StackBlitz in the page. The browser asks the other host only when \
+        description: "A document of YouTube, Vimeo, Loom, CodeSandbox or StackBlitz in the page. The browser asks the other host only when \
             a reader follows the link below the frame, which works without JavaScript too. The title is in brackets; the component has \
             the attribute `title`. In MDX, the address is in quotation marks.",
         attributes: &[
@@ -172,7 +172,7 @@ const BLOCKS: &[Block] = &[
     Block {
         name: ":::hero",
         component: Some("Hero"),
-        text: "Start of a page with `layout: landing`: the title of the page, a tagline and [`:::actions`](#actions), with a picture \
+        description: "Start of a page with `layout: landing`: the title of the page, a tagline and [`:::actions`](#actions), with a picture \
             beside them.",
         attributes: &[
             ("image", "Address of the picture."),
@@ -183,21 +183,21 @@ const BLOCKS: &[Block] = &[
     Block {
         name: ":::actions",
         component: Some("Actions"),
-        text: "Links as buttons. The first one is the most important one.",
+        description: "Links as buttons. The first one is the most important one.",
         attributes: &[],
         example: ":::actions\n[Install](/start/install)\n[Read the guide](/guides/pages)\n:::",
     },
     Block {
         name: ":::logos",
         component: Some("Logos"),
-        text: "Pictures of equal height in a row.",
+        description: "Pictures of equal height in a row.",
         attributes: &[],
         example: ":::logos\n![docs-site](/img/mark.svg)\n![docs-site](/img/mark.svg)\n:::",
     },
     Block {
         name: ":badge",
         component: Some("Badge"),
-        text: "A short label within a line or a heading.",
+        description: "A short label within a line or a heading.",
         attributes: &[(
             "type",
             "Color: `note`, `tip`, `info`, `warning`, `danger` or `success`. By default `note`.",
@@ -207,7 +207,7 @@ const BLOCKS: &[Block] = &[
     Block {
         name: ":icon",
         component: Some("Icon"),
-        text: "An icon in the color and the size of the text, by its name in [Lucide](https://lucide.dev/icons), or the name of a logo in \
+        description: "An icon in the color and the size of the text, by its name in [Lucide](https://lucide.dev/icons), or the name of a logo in \
             [Simple Icons](https://simpleicons.org), of which some hundred are included; `x-logo`, `apple-logo` and `signal-logo` are logos \
             whose names have another meaning in Lucide. It is part of the page, without a file or a font. In MDX, `name` is an \
             attribute: `<Icon name=\"check\" />`.",
@@ -220,14 +220,14 @@ const BLOCKS: &[Block] = &[
     Block {
         name: ":kbd",
         component: Some("Kbd"),
-        text: "A key, or a combination of keys with a plus between them.",
+        description: "A key, or a combination of keys with a plus between them.",
         attributes: &[],
         example: "Press :kbd[Ctrl+K] to search, and :kbd[Esc] to leave.",
     },
     Block {
         name: ":tooltip",
         component: Some("Tooltip"),
-        text: "A word with an explanation, which readers see when they point to the word or reach it with the keyboard. In print and in the \
+        description: "A word with an explanation, which readers see when they point to the word or reach it with the keyboard. In print and in the \
             Markdown of the page, the explanation follows in parentheses.",
         attributes: &[("text", "The explanation, in quotation marks.")],
         example: "A :tooltip[mole]{text=\"A wall of stones that protects a harbor\"} breaks the waves.",
@@ -235,7 +235,7 @@ const BLOCKS: &[Block] = &[
     Block {
         name: ":term",
         component: Some("Term"),
-        text: "A word with its explanation in the file `glossary.toml` beside `site.toml`, or beside the translations of a language, such as \
+        description: "A word with its explanation in the file `glossary.toml` beside `site.toml`, or beside the translations of a language, such as \
             `i18n/de/glossary.toml`. Each line has a term and its explanation: `SSO = \"Single sign-on\"`. Words are explained only \
             where a text says so.",
         attributes: &[("of", "The term in the glossary, if the word is another one.")],
@@ -244,7 +244,7 @@ const BLOCKS: &[Block] = &[
     Block {
         name: "::glossary",
         component: Some("Glossary"),
-        text: "The list of all terms in `glossary.toml`, for a page of the site.",
+        description: "The list of all terms in `glossary.toml`, for a page of the site.",
         attributes: &[],
         example: "::glossary",
     },

@@ -7,7 +7,7 @@ pub struct Component {
     /// Name.
     pub name: &'static str,
     /// Purpose, in Markdown.
-    pub text: &'static str,
+    pub description: &'static str,
     /// Names of its attributes, with their meaning in Markdown.
     pub attributes: &'static [(&'static str, &'static str)],
     /// A complete example, in Markdown.

@@ -18,7 +18,7 @@ pub fn components() -> &'static [Component] {
 const COMPONENTS: &[Component] = &[
     Component {
         name: "Admonition",
-        text: "An admonition, as `:::` writes it.",
+        description: "An admonition, as `:::` writes it.",
         attributes: &[
             ("type", "Kind. By default `note`."),
             ("title", "Title. By default the kind."),
@@ -28,13 +28,13 @@ const COMPONENTS: &[Component] = &[
     },
     Component {
         name: "BrowserOnly",
-        text: "Renders its children in the browser alone. The children are a function.",
+        description: "Renders its children in the browser alone. The children are a function.",
         attributes: &[("fallback", "Text or JSX until then, and without JavaScript.")],
         example: "<BrowserOnly fallback=\"Loading…\">{() => <span>{window.innerWidth}</span>}</BrowserOnly>",
     },
     Component {
         name: "CodeBlock",
-        text: "A code block whose text comes from an expression, such as an imported file.",
+        description: "A code block whose text comes from an expression, such as an imported file.",
         attributes: &[
             ("language", "Language."),
             ("title", "Title above the code."),
@@ -46,7 +46,7 @@ const COMPONENTS: &[Component] = &[
     },
     Component {
         name: "Details",
-        text: "Folded text.",
+        description: "Folded text.",
         attributes: &[
             ("summary", "Text that is always shown."),
             ("open", "The text is unfolded at first."),
@@ -55,31 +55,31 @@ const COMPONENTS: &[Component] = &[
     },
     Component {
         name: "DocCard",
-        text: "A card that leads to a page.",
+        description: "A card that leads to a page.",
         attributes: &[("item", "`type`, `href`, `label` and `description` of the card.")],
         example: "<DocCard item={{type: 'link', href: '/start/', label: 'Start', description: 'Ten minutes'}} />",
     },
     Component {
         name: "DocCardList",
-        text: "Cards of the pages in the category of this page.",
+        description: "Cards of the pages in the category of this page.",
         attributes: &[("items", "A list of cards, in place of the category's pages.")],
         example: "<DocCardList items={[{type: 'link', href: '/start/', label: 'Start'}]} />",
     },
     Component {
         name: "Head",
-        text: "Elements for the head of the page: `title`, `meta`, `link`.",
+        description: "Elements for the head of the page: `title`, `meta`, `link`.",
         attributes: &[],
         example: "<Head>\n  <meta name=\"author\" content=\"Ada\" />\n</Head>",
     },
     Component {
         name: "Heading",
-        text: "A heading that is not part of the list of headings.",
+        description: "A heading that is not part of the list of headings.",
         attributes: &[("as", "`h1` to `h6`. By default `h2`."), ("id", "Id of the heading.")],
         example: "<Heading as=\"h3\" id=\"own-heading\">A heading</Heading>",
     },
     Component {
         name: "IdealImage",
-        text: "An image. It is published as it is.",
+        description: "An image. It is published as it is.",
         attributes: &[
             ("img", "File or address."),
             ("alt", "Text for readers who do not see the image."),
@@ -88,19 +88,19 @@ const COMPONENTS: &[Component] = &[
     },
     Component {
         name: "Link",
-        text: "A link. Paths of files are resolved as in Markdown.",
+        description: "A link. Paths of files are resolved as in Markdown.",
         attributes: &[("to", "Path or file."), ("href", "Address, in place of `to`.")],
         example: "<Link to=\"/start/\">Start</Link>",
     },
     Component {
         name: "Mermaid",
-        text: "A diagram, unless `markdown.mermaid` is `false`.",
+        description: "A diagram, unless `markdown.mermaid` is `false`.",
         attributes: &[("value", "Text of the diagram.")],
         example: "<Mermaid value={`graph LR\n  A --> B`} />",
     },
     Component {
         name: "TabItem",
-        text: "A panel of `Tabs`.",
+        description: "A panel of `Tabs`.",
         attributes: &[
             ("value", "Name of the panel."),
             ("label", "Text of the tab. By default the name."),
@@ -110,7 +110,7 @@ const COMPONENTS: &[Component] = &[
     },
     Component {
         name: "Tabs",
-        text: "Panels behind tabs.",
+        description: "Panels behind tabs.",
         attributes: &[
             ("groupId", "Boxes of the same group show the same choice."),
             ("queryString", "`true` or a name: the choice is part of the address."),
@@ -122,7 +122,7 @@ const COMPONENTS: &[Component] = &[
     },
     Component {
         name: "ThemedImage",
-        text: "One of two images, by the color mode.",
+        description: "One of two images, by the color mode.",
         attributes: &[
             ("sources", "`{light: …, dark: …}`: files or addresses."),
             ("alt", "Text for readers who do not see the image."),
@@ -131,13 +131,13 @@ const COMPONENTS: &[Component] = &[
     },
     Component {
         name: "TOCInline",
-        text: "The list of headings, within the text.",
+        description: "The list of headings, within the text.",
         attributes: &[("toc", "`{toc}`: the headings of the page.")],
         example: "<TOCInline toc={toc} />",
     },
     Component {
         name: "Translate",
-        text: "Its children as they are. It exists for texts of other engines.",
+        description: "Its children as they are. It exists for texts of other engines.",
         attributes: &[],
         example: "<Translate>As it is</Translate>",
     },

@@ -19,7 +19,7 @@ pub struct FrontMatterKey {
     /// Pages on which the key has an effect.
     pub pages: &'static str,
     /// Meaning, in Markdown.
-    pub text: &'static str,
+    pub description: &'static str,
 }
 
 /// Kind of the value of a key. An empty value is equal to an absent key, except where `null` has a meaning.
@@ -27,9 +27,9 @@ pub struct FrontMatterKey {
 #[non_exhaustive]
 pub enum FrontMatterKind {
     /// String.
-    Text,
+    String,
     /// String, or `null`, which removes the default.
-    TextOrNull,
+    StringOrNull,
     /// A number.
     Number,
     /// `true` or `false`.
@@ -37,9 +37,9 @@ pub enum FrontMatterKind {
     /// A level of headings.
     Level,
     /// List of strings.
-    Texts,
+    StringList,
     /// String or list of strings.
-    TextOrTexts,
+    StringOrList,
     /// List of tags: strings, or tables of `label` and `permalink`.
     Tags,
     /// A table of `date` and `author`.
@@ -58,13 +58,13 @@ impl fmt::Display for FrontMatterKind {
     /// Writes the kind in Markdown.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
-            Self::Text => "text",
-            Self::TextOrNull => "text or `null`",
+            Self::String => "text",
+            Self::StringOrNull => "text or `null`",
             Self::Number => "number",
             Self::Flag => "true or false",
             Self::Level => "2 to 6",
-            Self::Texts => "list of texts",
-            Self::TextOrTexts => "text or list of texts",
+            Self::StringList => "list of texts",
+            Self::StringOrList => "text or list of texts",
             Self::Tags => "list of tags",
             Self::Change | Self::Format => "table",
             Self::Date => "date",

@@ -193,7 +193,7 @@ fn settings_page(
     let mut body = String::new();
     let all: Vec<&Setting> = settings_of(name).collect();
     if let Some(table) = all.iter().find(|setting| setting.path == name) {
-        let _ = writeln!(body, "{}\n", table.text);
+        let _ = writeln!(body, "{}\n", table.description);
     }
     body.push_str("| setting | type | default |\n|---|---|---|\n");
     for setting in all.iter().filter(|setting| setting.path != name && !setting.is_table()) {
@@ -217,7 +217,7 @@ fn settings_section(setting: &Setting) -> String {
     let path = setting.path.replace("[]", "");
     let shown =
         path.strip_prefix(page_of(setting)).map_or(&*path, |rest| rest.trim_start_matches('.'));
-    let mut section = format!("## {shown} {{#{}}}\n\n{}\n\n", id(setting), setting.text);
+    let mut section = format!("## {shown} {{#{}}}\n\n{}\n\n", id(setting), setting.description);
     if setting.is_table() {
         return section;
     }
@@ -250,7 +250,7 @@ fn front_matter() -> ReferencePage {
         let _ = write!(
             body,
             "\n## {name} {{#{name}}}\n\n{}\n\nType: {}. Default: {}. For {}.\n\n```yaml title=\"front matter\"\n{}\n```\n",
-            key.text,
+            key.description,
             key.kind,
             key.default,
             key.pages,
@@ -333,8 +333,8 @@ fn blocks_page() -> ReferencePage {
 }
 
 fn block_section(block: &Block) -> String {
-    let Block { component, text, attributes, example, .. } = block;
-    let mut section = format!("\n## {} {{#{}}}\n\n{text}", block.title(), block.id());
+    let Block { component, description, attributes, example, .. } = block;
+    let mut section = format!("\n## {} {{#{}}}\n\n{description}", block.title(), block.id());
     if let Some(component) = component {
         let _ = write!(section, " In `.mdx` also `<{component}>`.");
     }
@@ -368,7 +368,7 @@ fn components_page() -> ReferencePage {
 }
 
 fn component_section(component: &Component, language: &str) -> String {
-    let mut section = format!("\n### `{}`\n\n{}\n", component.name, component.text);
+    let mut section = format!("\n### `{}`\n\n{}\n", component.name, component.description);
     if !component.attributes.is_empty() {
         section.push_str("\n| attribute | meaning |\n|---|---|\n");
         for (name, meaning) in component.attributes {
@@ -386,7 +386,8 @@ fn sidebars_page() -> ReferencePage {
          describes the file.\n\n| type | entry |\n|---|---|\n",
     );
     for entry in sidebar_entry_types() {
-        let _ = writeln!(body, "| [`{name}`](#{name}) | {} |", entry.text, name = entry.name);
+        let _ =
+            writeln!(body, "| [`{name}`](#{name}) | {} |", entry.description, name = entry.name);
     }
     for entry in sidebar_entry_types() {
         let example = format!("docs = [\n  {},\n]", entry.example);
@@ -409,11 +410,11 @@ fn sidebars_page() -> ReferencePage {
 }
 
 fn sidebar_section(entry: &SidebarEntryType, example: &str) -> String {
-    let mut section = format!("{}\n\n| key | type | meaning |\n|---|---|---|\n", entry.text);
+    let mut section = format!("{}\n\n| key | type | meaning |\n|---|---|---|\n", entry.description);
     for key in entry.keys {
         let kind =
             if key.is_required { format!("{}, required", key.kind) } else { key.kind.to_string() };
-        let _ = writeln!(section, "| `{}` | {kind} | {} |", key.key, cell(key.text));
+        let _ = writeln!(section, "| `{}` | {kind} | {} |", key.key, cell(key.description));
     }
     let _ = write!(section, "\n```toml title=\"sidebars.toml\"\n{example}\n```\n");
     section

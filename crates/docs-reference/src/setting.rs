@@ -15,7 +15,7 @@ pub struct Setting {
     /// A valid value in TOML; empty for tables, and a whole item for a key of items.
     pub example: &'static str,
     /// Meaning, in Markdown.
-    pub text: &'static str,
+    pub description: &'static str,
 }
 
 /// Values of a policy.
@@ -26,7 +26,7 @@ pub(super) const POLICIES: &[&str] = &["ignore", "log", "warn", "throw"];
 #[non_exhaustive]
 pub enum ValueKind {
     /// String.
-    Text,
+    String,
     /// A CSS color.
     Color,
     /// `true` or `false`.
@@ -38,7 +38,7 @@ pub enum ValueKind {
     /// A level of headings.
     Level,
     /// List of strings.
-    Texts,
+    StringList,
     /// A list of whole numbers.
     Integers,
     /// One of these strings.
@@ -74,13 +74,13 @@ pub enum ValueKind {
 impl fmt::Display for ValueKind {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(match self {
-            Self::Text => "text",
+            Self::String => "text",
             Self::Color => "color",
             Self::Flag => "`true` or `false`",
             Self::Integer => "whole number",
             Self::Share => "0.0 to 1.0",
             Self::Level => "2 to 6",
-            Self::Texts => "list of texts",
+            Self::StringList => "list of texts",
             Self::Integers => "list of whole numbers",
             Self::Choice(words) => return formatter.write_str(&quoted(words)),
             Self::Choices(words) => return write!(formatter, "list of {}", quoted(words)),

@@ -7,7 +7,7 @@ pub struct SidebarEntryType {
     /// Value of `type`.
     pub name: &'static str,
     /// Meaning, in Markdown.
-    pub text: &'static str,
+    pub description: &'static str,
     /// Keys besides `type` that have an effect.
     pub keys: &'static [SidebarKey],
     /// An entry with all keys, in TOML.
@@ -25,7 +25,7 @@ pub struct SidebarKey {
     /// `true` if an entry without the key is invalid.
     pub is_required: bool,
     /// Meaning, in Markdown.
-    pub text: &'static str,
+    pub description: &'static str,
 }
 
 /// Kind of the value of an entry's key.
@@ -33,9 +33,9 @@ pub struct SidebarKey {
 #[non_exhaustive]
 pub enum SidebarValue {
     /// String.
-    Text,
+    String,
     /// A list of strings.
-    Texts,
+    StringList,
     /// A number.
     Number,
     /// `true` or `false`.
@@ -52,8 +52,8 @@ impl std::fmt::Display for SidebarValue {
     /// Writes the kind in Markdown.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(match self {
-            Self::Text => "text",
-            Self::Texts => "list of texts",
+            Self::String => "text",
+            Self::StringList => "list of texts",
             Self::Number => "number",
             Self::Flag => "`true` or `false`",
             Self::Entries => "list of entries",
@@ -101,25 +101,25 @@ pub fn category_file_keys() -> &'static [SidebarKey] {
     CATEGORY_FILE_KEYS
 }
 
-const fn text(key: &'static str, text: &'static str) -> SidebarKey {
-    SidebarKey { key, kind: SidebarValue::Text, is_required: false, text }
+const fn string(key: &'static str, description: &'static str) -> SidebarKey {
+    SidebarKey { key, kind: SidebarValue::String, is_required: false, description }
 }
 
-const fn texts(key: &'static str, text: &'static str) -> SidebarKey {
-    SidebarKey { key, kind: SidebarValue::Texts, is_required: false, text }
+const fn string_list(key: &'static str, description: &'static str) -> SidebarKey {
+    SidebarKey { key, kind: SidebarValue::StringList, is_required: false, description }
 }
 
-const fn required(key: &'static str, text: &'static str) -> SidebarKey {
-    SidebarKey { key, kind: SidebarValue::Text, is_required: true, text }
+const fn required(key: &'static str, description: &'static str) -> SidebarKey {
+    SidebarKey { key, kind: SidebarValue::String, is_required: true, description }
 }
 
-const fn other(key: &'static str, kind: SidebarValue, text: &'static str) -> SidebarKey {
-    SidebarKey { key, kind, is_required: false, text }
+const fn other(key: &'static str, kind: SidebarValue, description: &'static str) -> SidebarKey {
+    SidebarKey { key, kind, is_required: false, description }
 }
 
-const CLASS_NAME: SidebarKey = text("class_name", "Class of the entry for your own style sheet.");
+const CLASS_NAME: SidebarKey = string("class_name", "Class of the entry for your own style sheet.");
 
-const DESCRIPTION: SidebarKey = text(
+const DESCRIPTION: SidebarKey = string(
     "description",
     "Sentence below the label in lists of pages. By default that of the document, or the number of a category's entries.",
 );
@@ -131,7 +131,7 @@ const BADGE: SidebarKey = other(
      [`:badge`](./blocks.md#badge).",
 );
 
-const ICON: SidebarKey = text(
+const ICON: SidebarKey = string(
     "icon",
     "Icon before the label: the name of an icon, an emoji, the path of a static picture, or an address.",
 );
@@ -149,7 +149,7 @@ const COLLAPSED: SidebarKey = other(
 );
 
 const CATEGORY_FILE_KEYS: &[SidebarKey] = &[
-    text("label", "Label of the category. By default the name of the folder."),
+    string("label", "Label of the category. By default the name of the folder."),
     other(
         "position",
         SidebarValue::Number,
@@ -165,12 +165,12 @@ const CATEGORY_FILE_KEYS: &[SidebarKey] = &[
     BADGE,
     ICON,
     DESCRIPTION,
-    text("className", "Class of the category for your own style sheet."),
+    string("className", "Class of the category for your own style sheet."),
 ];
 
 const DOC_KEYS: &[SidebarKey] = &[
     required("id", "Id of the document: the path of its file without the extension."),
-    text("label", "Text of the entry. By default the label of the document."),
+    string("label", "Text of the entry. By default the label of the document."),
     BADGE,
     ICON,
     DESCRIPTION,
@@ -180,19 +180,19 @@ const DOC_KEYS: &[SidebarKey] = &[
 const ENTRY_TYPES: &[SidebarEntryType] = &[
     SidebarEntryType {
         name: "doc",
-        text: "A document. A text in place of a table is the id of a document.",
+        description: "A document. A text in place of a table is the id of a document.",
         keys: DOC_KEYS,
         example: r#"{ type = "doc", id = "tools/form", label = "Forms", badge = "New", icon = "📝", description = "Ask for values.", class_name = "is-new" }"#,
     },
     SidebarEntryType {
         name: "ref",
-        text: "A document that keeps its own sidebar.",
+        description: "A document that keeps its own sidebar.",
         keys: DOC_KEYS,
         example: r#"{ type = "ref", id = "tools/form", label = "Forms", badge = "New", icon = "📝", description = "Ask for values.", class_name = "is-new" }"#,
     },
     SidebarEntryType {
         name: "link",
-        text: "A path of the site, or an address.",
+        description: "A path of the site, or an address.",
         keys: &[
             required("label", "Text of the entry."),
             required("href", "Path or address."),
@@ -205,7 +205,7 @@ const ENTRY_TYPES: &[SidebarEntryType] = &[
     },
     SidebarEntryType {
         name: "category",
-        text: "A list of entries under a label.",
+        description: "A list of entries under a label.",
         keys: &[
             required("label", "Text above the entries."),
             other("items", SidebarValue::Entries, "The entries."),
@@ -221,7 +221,7 @@ const ENTRY_TYPES: &[SidebarEntryType] = &[
     },
     SidebarEntryType {
         name: "autogenerated",
-        text: "The documents of a folder, with a category for each folder within.",
+        description: "The documents of a folder, with a category for each folder within.",
         keys: &[required(
             "dir_name",
             "The folder, relative to the documents of the version; `.` for all documents.",
@@ -230,7 +230,7 @@ const ENTRY_TYPES: &[SidebarEntryType] = &[
     },
     SidebarEntryType {
         name: "html",
-        text: "Your own HTML.",
+        description: "Your own HTML.",
         keys: &[required("value", "The HTML.")],
         example: r#"{ type = "html", value = "<hr>" }"#,
     },
@@ -239,22 +239,22 @@ const ENTRY_TYPES: &[SidebarEntryType] = &[
 const LINK_TYPES: &[SidebarEntryType] = &[
     SidebarEntryType {
         name: "doc",
-        text: "A document.",
+        description: "A document.",
         keys: &[required("id", "Id of the document.")],
         example: r#"{ type = "doc", id = "tools/index" }"#,
     },
     SidebarEntryType {
         name: "generated-index",
-        text: "A page with a card for each entry.",
+        description: "A page with a card for each entry.",
         keys: &[
-            text("slug", "Path of the page. By default `/category/` and the label."),
-            text("title", "Heading of the page. By default the label."),
-            text("description", "Sentence below the heading, also for search engines."),
-            text(
+            string("slug", "Path of the page. By default `/category/` and the label."),
+            string("title", "Heading of the page. By default the label."),
+            string("description", "Sentence below the heading, also for search engines."),
+            string(
                 "image",
                 "Address of the page's picture for links in chats and social networks. By default `image` of `site.toml`.",
             ),
-            texts("keywords", "Words for search engines."),
+            string_list("keywords", "Words for search engines."),
         ],
         example: r#"{ type = "generated-index", slug = "reference", title = "All tools", description = "A page for each tool.", image = "img/tools.png", keywords = ["tools"] }"#,
     },

@@ -25,9 +25,12 @@ fn each_kind_has_titles_and_no_other_kind_has() {
 #[test]
 fn the_reference_lists_each_kind() {
     let directive = directives().iter().find(|directive| directive.name == ":::KIND");
-    let text = directive.expect("the reference describes admonitions").text;
+    let description = directive.expect("the reference describes admonitions").description;
     let sentence = sentence();
-    assert!(text.contains(&sentence), "write `{sentence}` in place of the kinds in: {text}");
+    assert!(
+        description.contains(&sentence),
+        "write `{sentence}` in place of the kinds in: {description}"
+    );
 }
 
 #[test]

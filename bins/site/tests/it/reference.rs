@@ -137,8 +137,8 @@ fn the_examples_of_settings_are_valid() {
 fn a_value_of_another_kind_is_refused() {
     for setting in settings().filter(|setting| has_one_kind(setting)) {
         let wrong = match setting.kind {
-            ValueKind::Text | ValueKind::Color | ValueKind::PathOrFalse => "[]",
-            ValueKind::Texts
+            ValueKind::String | ValueKind::Color | ValueKind::PathOrFalse => "[]",
+            ValueKind::StringList
             | ValueKind::Integers
             | ValueKind::Choices(_)
             | ValueKind::Pair

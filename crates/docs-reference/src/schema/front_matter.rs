@@ -12,8 +12,9 @@ pub(super) fn schema() -> Value {
     let properties: Map<String, Value> = front_matter_keys()
         .iter()
         .map(|key| {
-            let text = format!("{} For {}.", with_default(key.text, &key.default), key.pages);
-            let mut schema = described(value(key.kind), &text);
+            let description =
+                format!("{} For {}.", with_default(key.description, &key.default), key.pages);
+            let mut schema = described(value(key.kind), &description);
             if let DefaultValue::Value(default) = key.default
                 && let Some(default) = toml_value(default)
             {
@@ -30,7 +31,7 @@ fn value(kind: FrontMatterKind) -> Value {
     let text = || json!({ "type": ["string", "number"] });
     let texts = || json!({ "type": "array", "items": text() });
     match kind {
-        FrontMatterKind::Text | FrontMatterKind::TextOrNull | FrontMatterKind::Date => {
+        FrontMatterKind::String | FrontMatterKind::StringOrNull | FrontMatterKind::Date => {
             json!({ "type": ["string", "number", "null"] })
         }
         FrontMatterKind::Number => json!({ "type": ["number", "null"] }),
@@ -38,7 +39,7 @@ fn value(kind: FrontMatterKind) -> Value {
         FrontMatterKind::Level => {
             json!({ "type": ["integer", "null"], "minimum": 2, "maximum": 6 })
         }
-        FrontMatterKind::Texts | FrontMatterKind::TextOrTexts => {
+        FrontMatterKind::StringList | FrontMatterKind::StringOrList => {
             json!({ "anyOf": [texts(), { "type": ["string", "number", "null"] }] })
         }
         FrontMatterKind::Tags => {

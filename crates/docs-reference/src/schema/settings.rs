@@ -62,7 +62,7 @@ fn property(setting: &Setting) -> Value {
         ValueKind::Item(kind) => value(*kind),
         kind => value(kind),
     };
-    let mut schema = described(schema, &with_default(setting.text, &setting.default));
+    let mut schema = described(schema, &with_default(setting.description, &setting.default));
     if let DefaultValue::Value(default) = setting.default
         && let Some(default) = toml_value(default)
     {
@@ -91,12 +91,12 @@ fn example(setting: &Setting) -> Option<Value> {
 /// Returns the schema of a value that contains no settings.
 fn value(kind: ValueKind) -> Value {
     match kind {
-        ValueKind::Text | ValueKind::Color => json!({ "type": "string" }),
+        ValueKind::String | ValueKind::Color => json!({ "type": "string" }),
         ValueKind::Flag => json!({ "type": "boolean" }),
         ValueKind::Integer => json!({ "type": "integer", "minimum": 0 }),
         ValueKind::Share => json!({ "type": "number", "minimum": 0, "maximum": 1 }),
         ValueKind::Level => json!({ "type": "integer", "minimum": 2, "maximum": 6 }),
-        ValueKind::Texts => json!({ "type": "array", "items": { "type": "string" } }),
+        ValueKind::StringList => json!({ "type": "array", "items": { "type": "string" } }),
         ValueKind::Integers => json!({ "type": "array", "items": { "type": "integer" } }),
         ValueKind::Choice(words) => json!({ "type": "string", "enum": words }),
         ValueKind::Limit => {
@@ -121,7 +121,7 @@ fn value(kind: ValueKind) -> Value {
             })
         }
         ValueKind::Sources => {
-            json!({ "type": "object", "additionalProperties": value(ValueKind::Texts) })
+            json!({ "type": "object", "additionalProperties": value(ValueKind::StringList) })
         }
         ValueKind::Pair => json!({
             "type": "array",

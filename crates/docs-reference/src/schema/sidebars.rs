@@ -67,10 +67,10 @@ fn reference(definition: &str) -> Value {
 /// Returns the schema of tables with a type that permits these keys.
 fn table(types: &[SidebarEntryType], name: &str, keys: &[&str]) -> Value {
     let documented = types.iter().find(|it| it.name == name);
-    let text = documented.map(|it| it.text).unwrap_or_default();
+    let description = documented.map(|it| it.description).unwrap_or_default();
     let documented = documented.map(|it| it.keys).unwrap_or_default();
     let mut schema = closed(keys, documented);
-    schema["properties"]["type"] = described(json!({ "const": name }), text);
+    schema["properties"]["type"] = described(json!({ "const": name }), description);
     let required = documented.iter().filter(|key| key.is_required);
     let (plain, spelled): (Vec<&SidebarKey>, Vec<&SidebarKey>) =
         required.partition(|key| other_spelling(key).is_none());
@@ -98,15 +98,15 @@ fn closed(keys: &[&str], documented: &[SidebarKey]) -> Value {
 /// Returns the schema of a key's value.
 fn property(key: &SidebarKey) -> Value {
     let schema = match key.kind {
-        SidebarValue::Text => json!({ "type": "string" }),
-        SidebarValue::Texts => json!({ "type": "array", "items": { "type": "string" } }),
+        SidebarValue::String => json!({ "type": "string" }),
+        SidebarValue::StringList => json!({ "type": "array", "items": { "type": "string" } }),
         SidebarValue::Number => json!({ "type": "number" }),
         SidebarValue::Flag => json!({ "type": "boolean" }),
         SidebarValue::Entries => json!({ "anyOf": [reference("entries")] }),
         SidebarValue::Link => json!({ "anyOf": [reference("link")] }),
         SidebarValue::Badge => badge(),
     };
-    described(schema, key.text)
+    described(schema, key.description)
 }
 
 /// Returns a key in the spelling of Docusaurus, if it differs: `dirName` for `dir_name`.

@@ -8,28 +8,28 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Table,
         default: DefaultValue::Absent(""),
         example: "",
-        text: "The contents of Markdown files.",
+        description: "The contents of Markdown files.",
     },
     Setting {
         path: "markdown.format",
         kind: ValueKind::Choice(&["md", "mdx", "detect"]),
         default: DefaultValue::Value(r#""detect""#),
         example: r#""mdx""#,
-        text: "Format of files: CommonMark, MDX, or by the extension.",
+        description: "Format of files: CommonMark, MDX, or by the extension.",
     },
     Setting {
         path: "markdown.emoji",
         kind: ValueKind::Flag,
         default: DefaultValue::Value("true"),
         example: "false",
-        text: "Replaces words such as `:smile:` by emoji.",
+        description: "Replaces words such as `:smile:` by emoji.",
     },
     Setting {
         path: "markdown.dialects",
         kind: ValueKind::Choices(&["github", "mdbook", "mkdocs", "starlight", "vitepress"]),
         default: DefaultValue::Value(r#"["github"]"#),
         example: r#"["github", "mkdocs"]"#,
-        text: "Notations of other engines that are read: GitHub's alerts, `> [!NOTE]`, and those of mdBook, MkDocs and VitePress in `.md` \
+        description: "Notations of other engines that are read: GitHub's alerts, `> [!NOTE]`, and those of mdBook, MkDocs and VitePress in `.md` \
             files, and the components of Starlight in `.mdx` files. The guide \"Notations of other engines\" lists them.",
     },
     Setting {
@@ -37,21 +37,21 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Flag,
         default: DefaultValue::Value("false"),
         example: "true",
-        text: "Reads `$…$` and `$$…$$` as formulas.",
+        description: "Reads `$…$` and `$$…$$` as formulas.",
     },
     Setting {
         path: "markdown.math_macros",
         kind: ValueKind::Map,
         default: DefaultValue::Value("{}"),
         example: r#"{ "\\RR" = "\\mathbb{R}", "\\half" = "\\frac{#1}{2}" }"#,
-        text: "Macros of formulas by their names.",
+        description: "Macros of formulas by their names.",
     },
     Setting {
         path: "markdown.components",
         kind: ValueKind::Map,
         default: DefaultValue::Value("{}"),
         example: r#"{ Card = "components/Card.tsx", table = "components/Table.tsx" }"#,
-        text: "React components that pages use without an import: files by name. A theme component (`CodeBlock`) or an element of Markdown \
+        description: "React components that pages use without an import: files by name. A theme component (`CodeBlock`) or an element of Markdown \
             (`table`) with the same name is replaced.",
     },
     Setting {
@@ -59,42 +59,42 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Flag,
         default: DefaultValue::Value("true"),
         example: "false",
-        text: "Renders code blocks in the language `mermaid` as diagrams.",
+        description: "Renders code blocks in the language `mermaid` as diagrams.",
     },
     Setting {
         path: "markdown.mermaid_themes",
         kind: ValueKind::Table,
         default: DefaultValue::Absent(""),
         example: "",
-        text: "Themes of diagrams: `\"site\"`, the colors of the site, or Mermaid's `\"default\"`, `\"neutral\"`, `\"dark\"`, `\"forest\"` or `\"base\"`.",
+        description: "Themes of diagrams: `\"site\"`, the colors of the site, or Mermaid's `\"default\"`, `\"neutral\"`, `\"dark\"`, `\"forest\"` or `\"base\"`.",
     },
     Setting {
         path: "markdown.mermaid_themes.light",
-        kind: ValueKind::Text,
+        kind: ValueKind::String,
         default: DefaultValue::Value(r#""site""#),
         example: r#""neutral""#,
-        text: "Theme in the light color mode.",
+        description: "Theme in the light color mode.",
     },
     Setting {
         path: "markdown.mermaid_themes.dark",
-        kind: ValueKind::Text,
+        kind: ValueKind::String,
         default: DefaultValue::Value(r#""site""#),
         example: r#""base""#,
-        text: "Theme in the dark color mode.",
+        description: "Theme in the dark color mode.",
     },
     Setting {
         path: "markdown.admonitions",
-        kind: ValueKind::Texts,
+        kind: ValueKind::StringList,
         default: DefaultValue::Value("[]"),
         example: r#"["security", "deprecated"]"#,
-        text: "Keywords of admonitions besides the known ones.",
+        description: "Keywords of admonitions besides the known ones.",
     },
     Setting {
         path: "markdown.unsafe_html",
         kind: ValueKind::Flag,
         default: DefaultValue::Value("true"),
         example: "false",
-        text: "Passes HTML of authors as it is, and runs components. `false` sanitizes HTML, runs no component, \
+        description: "Passes HTML of authors as it is, and runs components. `false` sanitizes HTML, runs no component, \
             and adds the prefix `user-content-` to authors' ids.",
     },
     Setting {
@@ -102,29 +102,29 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Table,
         default: DefaultValue::Absent(""),
         example: "",
-        text: "Tabs with the commands of other package managers, for code blocks that say `npm2yarn`.",
+        description: "Tabs with the commands of other package managers, for code blocks that say `npm2yarn`.",
     },
     Setting {
         path: "markdown.npm_to_yarn.sync",
         kind: ValueKind::Flag,
         default: DefaultValue::Value("true"),
         example: "false",
-        text: "A choice in one block holds for all blocks. If the table is written without this key, the default \
+        description: "A choice in one block holds for all blocks. If the table is written without this key, the default \
             is `false`.",
     },
     Setting {
         path: "markdown.npm_to_yarn.converters",
-        kind: ValueKind::Texts,
+        kind: ValueKind::StringList,
         default: DefaultValue::Value(r#"["yarn", "pnpm", "bun"]"#),
         example: r#"["pnpm"]"#,
-        text: "Package managers besides npm.",
+        description: "Package managers besides npm.",
     },
     Setting {
         path: "markdown.blocks",
         kind: ValueKind::Flag,
         default: DefaultValue::Value("true"),
         example: "false",
-        text: "Blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, and the same as components in MDX; attributes \
+        description: "Blocks: directives such as `:::tabs`, `:::cards` and `:badge[New]`, and the same as components in MDX; attributes \
             after images, `{width=200}`; and marks in code, `[!code ++]`. With `false`, only admonitions are directives.",
     },
     Setting {
@@ -132,7 +132,7 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Flag,
         default: DefaultValue::Value("false"),
         example: "true",
-        text: "Replaces straight quotes in text by those of English, `--` and `---` by dashes, and `...` by an ellipsis. Code stays as it is; a \
+        description: "Replaces straight quotes in text by those of English, `--` and `---` by dashes, and `...` by an ellipsis. Code stays as it is; a \
             backslash before a character keeps it.",
     },
     Setting {
@@ -140,7 +140,7 @@ pub(super) const SETTINGS: &[Setting] = &[
         kind: ValueKind::Flag,
         default: DefaultValue::Value("false"),
         example: "true",
-        text: "Joins code blocks that follow one another and say `tab` to the tabs of one box.",
+        description: "Joins code blocks that follow one another and say `tab` to the tabs of one box.",
     },
     Setting {
         path: "markdown.magic_comments",
@@ -149,27 +149,27 @@ pub(super) const SETTINGS: &[Setting] = &[
             "`highlight-next-line`, `highlight-start` and `highlight-end`",
         ),
         example: "",
-        text: "Comments in code blocks that give lines a class and are removed.",
+        description: "Comments in code blocks that give lines a class and are removed.",
     },
     Setting {
         path: "markdown.magic_comments[].class_name",
-        kind: ValueKind::Text,
+        kind: ValueKind::String,
         default: DefaultValue::Required,
         example: r#""code-block-error-line""#,
-        text: "Class of the marked lines.",
+        description: "Class of the marked lines.",
     },
     Setting {
         path: "markdown.magic_comments[].line",
-        kind: ValueKind::Text,
+        kind: ValueKind::String,
         default: DefaultValue::Absent("none"),
         example: r#""This will error""#,
-        text: "Comment that marks the next line.",
+        description: "Comment that marks the next line.",
     },
     Setting {
         path: "markdown.magic_comments[].block",
         kind: ValueKind::Pair,
         default: DefaultValue::Absent("none"),
         example: r#"["error-start", "error-end"]"#,
-        text: "Comments before the first and after the last marked line.",
+        description: "Comments before the first and after the last marked line.",
     },
 ];

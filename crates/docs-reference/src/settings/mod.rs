@@ -28,15 +28,15 @@ impl Setting {
     }
 
     /// Returns the settings of a table in the example of this setting: the setting itself, required ones and its companion.
-    fn shown_in(&self, table: &str) -> Vec<&'static Self> {
-        let is_shown = |other: &&Self| {
+    fn example_settings(&self, table: &str) -> Vec<&'static Self> {
+        let is_part = |other: &&Self| {
             other.table() == table
                 && !other.is_table()
                 && (other.path == self.path
                     || other.default == DefaultValue::Required
                     || self.companion() == Some(other.path))
         };
-        settings().filter(is_shown).collect()
+        settings().filter(is_part).collect()
     }
 
     /// Returns the setting without which this one has no effect: the name of a version, or its pattern of tags.
@@ -66,7 +66,7 @@ impl Setting {
         let mut lines = String::new();
         for (end, _) in self.path.match_indices('.') {
             let table = &self.path[..end];
-            let values = self.shown_in(table);
+            let values = self.example_settings(table);
             if !values.is_empty() || table.ends_with("[]") {
                 lines.push_str(&table_line(table));
             }
