@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn files_and_folders_are_told_apart() {
+    fn files_and_folders_are_distinguished() {
         let files = MemoryFiles::from_iter([("a/b.md", "b"), ("a/c.md", "cc"), ("../d", "")]);
         let at = |path: &str| join(files.root(), path);
         assert_eq!(files.info(&at("a")), Ok(FileInfo::new(EntryKind::Folder, 0)));

@@ -11,10 +11,10 @@ use crate::paths::join;
 
 /// Maximum size of all written files. Typical files, such as indexes of posts or releases, have
 /// some kilobytes.
-const MOST_BYTES: usize = 64 * 1024 * 1024;
+const MAX_BYTES: usize = 64 * 1024 * 1024;
 
 /// Maximum number of written files and folders.
-const MOST_ENTRIES: usize = 20_000;
+const MAX_FILES: usize = 20_000;
 
 /// The files that the scripts of a site have written.
 ///
@@ -100,8 +100,8 @@ impl WrittenFiles {
         self.change(|entries| {
             let before = entries.size_of(path);
             let size = entries.bytes - before + bytes.len();
-            if size > MOST_BYTES {
-                return Err(too_large(format!("more than {} MiB are written", MOST_BYTES >> 20)));
+            if size > MAX_BYTES {
+                return Err(too_large(format!("more than {} MiB are written", MAX_BYTES >> 20)));
             }
             entries.insert(path, Some(bytes.into()))?;
             entries.bytes = size;
@@ -173,8 +173,8 @@ impl Entries {
     }
 
     fn insert(&mut self, path: &Path, bytes: Option<Arc<[u8]>>) -> Result<(), FileError> {
-        if self.by_path.len() >= MOST_ENTRIES && !self.by_path.contains_key(path) {
-            return Err(too_large(format!("more than {MOST_ENTRIES} files are written")));
+        if self.by_path.len() >= MAX_FILES && !self.by_path.contains_key(path) {
+            return Err(too_large(format!("more than {MAX_FILES} files are written")));
         }
         self.by_path.insert(path.to_owned(), bytes);
         Ok(())
@@ -303,7 +303,7 @@ mod tests {
     #[test]
     fn the_size_of_all_files_is_limited() {
         let written = merged().written;
-        let half = vec![b'x'; MOST_BYTES / 2];
+        let half = vec![b'x'; MAX_BYTES / 2];
         for path in ["a", "b", "b"] {
             written.write(Path::new(path), &half).expect("it is within the limit");
         }

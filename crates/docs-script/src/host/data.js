@@ -7,8 +7,8 @@
   const DEEPEST = 100;
 
   // The program needs some hundred bytes for each value. A sidebar of 10,000 documents has 100,000 values.
-  const MOST_VALUES = 1_000_000;
-  const MOST_CHARACTERS = 64 * 1024 * 1024;
+  const MAX_VALUES = 1_000_000;
+  const MAX_CHARACTERS = 64 * 1024 * 1024;
 
   // String form of a stand-in: its package's name between two unused code points. `encodeURI` escapes the first one.
   const MISSING = /(?:\u{10FFFE}|%F4%8F%BF%BE)(.*?)(?:\u{10FFFF}|%F4%8F%BF%BF|$)/isu;
@@ -27,8 +27,8 @@
     // Returns `undefined` for values to omit.
     function convert(value, setting) {
       values += 1;
-      if (values === MOST_VALUES) return fault(setting, `is too much data: more than ${MOST_VALUES} values`);
-      if (values > MOST_VALUES) return null;
+      if (values === MAX_VALUES) return fault(setting, `is too much data: more than ${MAX_VALUES} values`);
+      if (values > MAX_VALUES) return null;
       switch (typeof value) {
         case "string":
           return convertText(value, setting);
@@ -55,8 +55,8 @@
       }
       const before = characters;
       characters += text.length;
-      if (characters <= MOST_CHARACTERS) return text.toWellFormed();
-      return before > MOST_CHARACTERS ? null : fault(setting, `is too much text: more than ${MOST_CHARACTERS} characters`);
+      if (characters <= MAX_CHARACTERS) return text.toWellFormed();
+      return before > MAX_CHARACTERS ? null : fault(setting, `is too much text: more than ${MAX_CHARACTERS} characters`);
     }
 
     function convertFunction(value) {
@@ -95,7 +95,7 @@
 
     function convertList(list, setting) {
       const converted = [];
-      for (let index = 0; index < list.length && values <= MOST_VALUES; index += 1) {
+      for (let index = 0; index < list.length && values <= MAX_VALUES; index += 1) {
         converted.push(convert(list[index], `${setting}[${index}]`) ?? null);
       }
       return converted;
@@ -106,7 +106,7 @@
       // No prototype, so that `__proto__` is a key like any other.
       const table = Object.create(null);
       for (const [key, value] of entries) {
-        if (values > MOST_VALUES) break;
+        if (values > MAX_VALUES) break;
         const name = String(key).toWellFormed();
         if (MISSING.test(name)) continue;
         characters += name.length;

@@ -6,7 +6,7 @@
   const WITHOUT_EFFECT = ["cache", "devtool", "ignoreWarnings", "infrastructureLogging", "mergeStrategy", "optimization", "performance", "stats"];
 
   // Maximum length of the data that a plugin adds, as JSON.
-  const MOST_CHARACTERS = 16 * 1024 * 1024;
+  const MAX_CHARACTERS = 16 * 1024 * 1024;
 
   const isTable = (value) => typeof value === "object" && value !== null && !Array.isArray(value) && !isPackage(value);
 
@@ -66,7 +66,7 @@
     let characters = 0;
     const measured = (text) => {
       characters += text?.length ?? 0;
-      if (characters > MOST_CHARACTERS) throw new Error(`it adds more than ${MOST_CHARACTERS} characters of data`);
+      if (characters > MAX_CHARACTERS) throw new Error(`it adds more than ${MAX_CHARACTERS} characters of data`);
       return text;
     };
     const actions = {

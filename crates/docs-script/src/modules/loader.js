@@ -9,7 +9,7 @@
   const toData = data(origins);
   const modules = new Map();
   // Each missing file requires another evaluation.
-  const MOST_ABSENT_FILES = 50;
+  const MAX_ABSENT_FILES = 50;
   const NOT_AVAILABLE = "is a part of Node that is not available here";
   // Modules of Node that node.js does not implement.
   const NODE_MODULES = [
@@ -64,7 +64,7 @@
   function isReplaceable({ thrown, absent }) {
     if (absent !== undefined && !absentFiles.has(absent)) {
       absentFiles.set(absent, { replacement: standIn(posix.relative(host.root, absent), ""), thrown });
-      return absentFiles.size <= MOST_ABSENT_FILES;
+      return absentFiles.size <= MAX_ABSENT_FILES;
     }
     const isNew = isNetworkRefused && !hasStandInNetwork;
     hasStandInNetwork ||= isNetworkRefused;

@@ -447,7 +447,7 @@ fn a_small_node_is_there() {
 }
 
 #[test]
-fn what_is_not_installed_has_a_stand_in() {
+fn packages_that_are_not_installed_have_a_stand_in() {
     let rows = [
         (
             JS,
@@ -622,7 +622,7 @@ fn an_error_in_a_file_of_a_package_is_reported_with_the_name_of_the_package() {
 }
 
 #[test]
-fn what_json_can_not_say_has_a_form() {
+fn values_without_json_form_are_represented() {
     let rows = [
         (
             JS,
@@ -656,7 +656,7 @@ fn what_json_can_not_say_has_a_form() {
 }
 
 #[test]
-fn what_is_no_data_is_an_issue_with_its_setting() {
+fn values_other_than_data_are_issues_with_their_setting() {
     let rows = [
         (
             "const a = {items: []}; a.items.push(a); module.exports = {navbar: a};",
@@ -677,7 +677,7 @@ fn what_is_no_data_is_an_issue_with_its_setting() {
 }
 
 #[test]
-fn a_fault_is_told_where_the_author_wrote_it() {
+fn a_fault_has_the_position_in_the_source() {
     let helper = (
         "src/helper.ts",
         "type A = string;\n\nexport function help(value: A): never {\n  throw new RangeError('out of reach: ' + value);\n}\n",
