@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn what_could_run_is_found() {
+    fn executable_html_is_found() {
         for html in [
             "<script>a</script>",
             "<svg><script>a</script></svg>",

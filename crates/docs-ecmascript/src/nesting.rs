@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn what_opens_levels_is_counted() {
+    fn nesting_levels_are_counted() {
         let rows = [
             ("[[[1]]]", 3),
             ("a; b; c = 1", 1),

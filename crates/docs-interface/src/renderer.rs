@@ -394,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_name_what_was_rendered() {
+    fn errors_name_the_rendered_part() {
         on_new_thread(|| {
             let site = Site::new();
             let broken = Site { server_bundle: "export const = 1;".into(), ..site.clone() };

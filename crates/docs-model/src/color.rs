@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_color_is_told() {
+    fn texts_that_are_no_color_are_errors() {
         for text in
             ["", "#12", "#12345", "#ggg", "red", "rgb(1, 2)", "var(--x)", "rgb(1,2,3", "hsl(a b c)"]
         {

@@ -415,7 +415,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unusable_slug_is_told_and_left_out() {
+    fn an_invalid_slug_is_reported_and_ignored() {
         let context = DocContext::default();
         let (doc, issues) = Doc::read("a.md", "a.md", "---\nslug: /x?y\n---\n", &context);
         assert_eq!(doc.permalink, "/a");

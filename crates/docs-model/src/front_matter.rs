@@ -967,7 +967,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_told_with_its_line() {
+    fn every_fault_is_reported_with_its_line() {
         let (front_matter, issues) = read(
             "---\nid: a/b\ntitle: true\nhide_title: maybe\ntoc_max_heading_level: 9\ntags: yes\nmine: kept\n---\n",
         );

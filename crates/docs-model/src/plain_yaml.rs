@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_plain_is_left() {
+    fn other_yaml_is_not_read() {
         let rows = [
             "",
             "tags: [a]",

@@ -241,7 +241,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_left_out_is_not_reported_as_missing() {
+    fn ignored_settings_are_not_reported_as_missing() {
         let (settings, issues) = Settings::from_toml("site.toml", "titel = 'T'\nurl = 3\n");
         assert!(settings.is_none());
         assert_eq!(issues.len(), 2, "{issues:?}");

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_tag_is_reported() {
+    fn invalid_tags_are_reported() {
         for text in ["- a", "a: 1", "a: [", "text"] {
             assert_eq!(TagsFile::read("tags.yml", text).1.len(), 1, "{text}");
         }

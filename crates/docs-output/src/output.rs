@@ -408,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_differs_is_written() {
+    fn only_changed_files_are_written() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
         let first = over(&target, &OutputFiles::default()).expect("the folder is free");
@@ -512,7 +512,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_build_has_written_stays_with_and_without_knowledge_of_the_previous_build() {
+    fn files_of_other_programs_stay_with_and_without_a_known_previous_build() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let target = folder.path().join("build");
         let first = over(&target, &OutputFiles::default()).expect("the folder is free");

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_build_had_displaced_goes_back_to_an_empty_place() {
+    fn files_that_a_killed_build_displaced_are_restored_to_free_paths() {
         let container = tempfile::tempdir().expect("a folder for the test");
         let killed = killed(container.path());
         for name in ["build", "taken", "other"] {

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_groups_are_read_unchanged() {
         let groups = groups(&["/a", "/b", "/c"], &[900, 10, 10], 320);
         assert_eq!(groups.len(), 2);
         assert_eq!(read(&write(&groups)), groups);

@@ -265,7 +265,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read(
+        fn written_lists_are_read_unchanged(
             title in proptest::collection::btree_set(0_u32..100_000, 0..20),
             content in proptest::collection::btree_set((0_u32..600, 0_u8..), 0..600),
         ) {

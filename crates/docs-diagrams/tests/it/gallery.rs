@@ -55,7 +55,7 @@ fn pictures_need_no_style_sheet_and_run_nothing() {
 }
 
 #[test]
-fn what_a_picture_refers_to_is_in_it_under_an_id_of_its_own() {
+fn targets_of_references_in_a_picture_have_unique_ids() {
     let mermaid = Mermaid::default();
     for (name, source) in gallery() {
         let picture = mermaid.draw(&source, "one-of-many").expect("all kinds are drawn");

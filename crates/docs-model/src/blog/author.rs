@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_author_is_reported() {
+    fn invalid_authors_are_reported() {
         insta::assert_snapshot!(of_post("authors: [aada, { title: x }]").1.join("\n"), @r"
         a.md: error[blog-authors]: the file of the authors has no author `aada`
           help: did you mean `ada`?

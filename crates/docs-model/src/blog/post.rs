@@ -382,7 +382,7 @@ mod tests {
     }
 
     #[test]
-    fn policies_report_what_posts_have() {
+    fn policies_report_faults_of_posts() {
         let marker = super::super::TruncateMarker::new("<!--more-->").unwrap();
         let settings = BlogSettings {
             truncate_marker: Some(marker),

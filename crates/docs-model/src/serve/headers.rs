@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_head_names_is_allowed() {
+    fn sources_of_the_head_are_allowed() {
         let head = r#"[theme]
 head = [
     '<script async src="https://metrics.example.com/tag.js?id=1"></script><script>go()</script>',

@@ -784,7 +784,7 @@ docs = [
     }
 
     #[test]
-    fn all_faults_are_told_at_once_and_the_rest_is_kept() {
+    fn all_faults_are_reported_together_and_the_rest_is_kept() {
         let text = r#"
 docs = [
   "intro",
@@ -869,7 +869,7 @@ docs = [
     }
 
     #[test]
-    fn a_faulty_file_explains_what_it_lacks() {
+    fn a_file_with_syntax_errors_is_incomplete() {
         for text in ["docs = [", "[docs"] {
             let (file, _) = SidebarsFile::from_toml("sidebars.toml", text);
             assert!(file.is_incomplete && file.is_unreadable, "{text}");

@@ -145,7 +145,7 @@ docs = [
 }
 
 #[test]
-fn reading_order_leaves_out_what_is_no_page_of_the_sidebar() {
+fn reading_order_has_only_pages_of_the_sidebar() {
     let (version, _) = version(
         &[
             ("a.md", "# A\n"),

@@ -219,7 +219,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stage_does_not_count_what_is_within_it() {
+    fn a_stage_excludes_the_time_of_inner_stages() {
         let timings = Arc::new(Timings {
             start: Instant::now(),
             stages: Mutex::default(),

@@ -150,10 +150,10 @@ mod tests {
     }
 
     #[test]
-    fn what_is_repeated_or_multiplied_is_refused() {
+    fn too_long_and_too_many_parameters_are_rejected() {
         let many = || vec!["a".to_owned(); 51];
         let params = SearchParams::default;
-        for (asked, told) in [
+        for (params, name) in [
             (SearchParams { highlight_pre_tag: "b".repeat(101), ..params() }, "highlightPreTag"),
             (SearchParams { highlight_post_tag: "b".repeat(101), ..params() }, "highlightPostTag"),
             (
@@ -173,8 +173,8 @@ mod tests {
             ),
             (SearchParams { attributes_to_snippet: many(), ..params() }, "attributesToSnippet"),
         ] {
-            let refusal = apply(asked).expect_err(told);
-            assert!(refusal.starts_with(told), "{refusal}");
+            let refusal = apply(params).expect_err(name);
+            assert!(refusal.starts_with(name), "{refusal}");
         }
     }
 }

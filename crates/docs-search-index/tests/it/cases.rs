@@ -144,7 +144,7 @@ fn compare(hit: &Value, expected: &ExpectedHit, row: &str) {
 }
 
 #[test]
-fn the_kept_index_is_what_the_builder_makes() {
+fn the_stored_index_is_equal_to_a_new_one() {
     let Cases { pages, synonyms, .. } = cases();
     let files: BTreeMap<String, Value> = build_with_synonyms(&pages, &synonyms)
         .into_iter()

@@ -300,7 +300,7 @@ fn documents_and_sidebars_of_the_navbar_are_those_of_the_version_of_a_page() {
 }
 
 #[test]
-fn switches_list_what_their_items_name_and_other_items() {
+fn switches_list_configured_versions_and_other_items() {
     let settings = "title = 'T'\nurl = 'https://t.example.com'\ntrailing_slash = true\n[navbar]\nitems = [\n\
         { type = 'docsVersionDropdown', versions = { old = { label = 'Former' } }, \
           dropdownItemsBefore = [{ type = 'doc', docId = 'a' }], \
@@ -451,7 +451,7 @@ impl Sink for DiscardingSink {
 }
 
 #[test]
-fn a_check_finds_what_a_build_finds_and_omits_files_for_searches_and_agents() {
+fn a_check_reports_the_issues_of_a_build_and_omits_files_for_searches_and_agents() {
     let mut tree = site();
     tree.insert("content/v1/index.md", "# Old harbour\n\n[Gone](/gone) and [there](#there).\n");
     let project = Project::new(tree);
