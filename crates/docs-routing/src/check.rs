@@ -666,7 +666,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_list_says_how_much_longer_it_is() {
+    fn a_shortened_list_has_the_number_of_omitted_items() {
         let names: Vec<String> = (0..15).map(|number| number.to_string()).collect();
         let text = listed(names.iter().map(String::as_str), ", ");
         assert!(text.ends_with("`11` and 3 more"), "{text}");

@@ -12,7 +12,7 @@ use crate::server::{Fault, Server};
 const ADDRESS: &str = "s3://docs/cache";
 
 #[test]
-fn a_machine_without_a_cache_builds_only_what_has_changed() {
+fn a_machine_without_a_cache_builds_only_changed_pages() {
     let server = Server::start(Duration::ZERO);
     let one = Site::new();
     one.edit("content/guide/index.md", "## Files", "## All files");

@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::events::{hear, listen};
+use crate::events::{listen, wait_for_event};
 use crate::program::{SETTINGS, Server, folder, path, run, site};
 
 const CONFIG: &str = "docusaurus.config.js";
@@ -502,12 +502,12 @@ fn develop(attack: &Attack, config: &str, outside: &Path) {
     let project = project(outside);
     let server = Server::start(&["dev", "--root", path(project.path())]);
     let events = listen(&server);
-    hear(&events, "errors []");
+    wait_for_event(&events, "errors []");
     for (file, text) in &attack.files {
         write(project.path(), file, text);
     }
     write(project.path(), CONFIG, config);
-    let errors = hear(&events, "errors [{");
+    let errors = wait_for_event(&events, "errors [{");
     let expected = attack.expected.iter().any(|expected| errors.contains(expected));
     assert!(expected, "{}: {errors}", attack.name);
     let page = server.get("/a").text();
@@ -516,7 +516,7 @@ fn develop(attack: &Attack, config: &str, outside: &Path) {
         fs::remove_file(project.path().join(file)).expect("the folder is ours");
     }
     write(project.path(), CONFIG, SOUND);
-    hear(&events, "errors []");
+    wait_for_event(&events, "errors []");
     assert_eq!(server.get("/a").status, 200, "{}: the mended site", attack.name);
 }
 

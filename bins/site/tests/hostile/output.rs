@@ -160,7 +160,7 @@ fn a_refused_build_touches_nothing() {
 }
 
 #[test]
-fn what_no_build_has_written_survives_every_kind_of_build() {
+fn files_of_other_programs_survive_every_kind_of_build() {
     let place = Place::new();
     place.build_well("build", &[]);
     let foreign = [".git/HEAD", ".git/objects/ab/cd", "CNAME", "guide/notes.txt", ".nojekyll"];

@@ -106,7 +106,7 @@ fn a_failed_build_leaves_the_site_before_it() {
 }
 
 #[test]
-fn all_faults_of_a_site_are_told_at_once() {
+fn all_faults_of_a_site_are_reported_together() {
     let site = folder(&[
         (
             "site.toml",
@@ -127,7 +127,7 @@ fn all_faults_of_a_site_are_told_at_once() {
 }
 
 #[test]
-fn wrong_usage_is_told_apart_from_faults_of_the_site() {
+fn usage_errors_have_another_status_than_faults_of_the_site() {
     let rows: [(&[&str], i32); 5] = [
         (&["build", "--root", "/nowhere"], 1),
         (&["build", "--colour"], 2),
@@ -191,7 +191,7 @@ fn a_new_site_builds_at_once_and_has_nothing_to_mend() {
 }
 
 #[test]
-fn faults_are_told_to_programs_as_json() {
+fn faults_are_printed_as_json() {
     let output =
         run(&["check", "--root", "fixtures/sites/broken-links-thrown", "--format", "json"]);
     assert_eq!(output.status.code(), Some(1));

@@ -604,7 +604,7 @@ fn components_use_functions_of_a_later_react() {
 }
 
 #[test]
-fn a_missing_package_leaves_out_only_what_needs_it() {
+fn a_missing_package_omits_only_its_components() {
     let mut files = FILES.to_vec();
     let components = "import MDXComponents from '@theme-original/MDXComponents';\nimport {Called, Drawn, Saved} from '../parts';\n\
         export default {...MDXComponents, Called, Drawn, Saved};\n";

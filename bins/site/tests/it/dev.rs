@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::events::{PATIENCE, hear, listen};
+use crate::events::{PATIENCE, listen, wait_for_event};
 use crate::program::{self, Answer, SETTINGS, Server, folder, path, workspace};
 
 fn write(site: &Path, file: &str, text: &str) {
@@ -75,14 +75,14 @@ fn modules_of_components_outlast_the_site_that_refers_to_them() {
     thread::sleep(Duration::from_millis(50));
     let server = Server::start(&["dev", "--root", path(site.path())]);
     let events = listen(&server);
-    hear(&events, "hello ");
+    wait_for_event(&events, "hello ");
     let module = |page: &str| {
         let start = page.find("/assets/components/pages/").expect("the page has a module");
         page[start..].split(['"', '\\']).next().expect("the path ends").to_owned()
     };
     let first = module(&server.get("/page-data/a.json").text());
     write(site.path(), "components/Counter.tsx", &counter.replace("n + 1", "n + 2"));
-    hear(&events, "site ");
+    wait_for_event(&events, "site ");
     let code = server.get(&first);
     assert_eq!(code.status, 200, "{first}");
     let second = module(&server.get("/page-data/a.json").text());
@@ -93,20 +93,20 @@ fn modules_of_components_outlast_the_site_that_refers_to_them() {
 }
 
 #[test]
-fn a_saved_text_is_told_to_its_page_alone() {
+fn a_saved_text_updates_its_page_alone() {
     let (server, site) = start();
     let events = listen(&server);
-    hear(&events, "hello ");
+    wait_for_event(&events, "hello ");
     server.get("/a");
     write(site.path(), "content/a.md", &format!("{TEXT}\nSaved words.\n"));
-    assert_eq!(hear(&events, "page "), "page /a");
+    assert_eq!(wait_for_event(&events, "page "), "page /a");
     assert!(server.get("/page-data/a.json").text().contains("Saved words."));
     assert!(server.get("/a").text().contains("Saved words."));
     // The first paragraph is the description, which other pages may show. Its change must update
     // the page too.
     write(site.path(), "content/a.md", "# A\n\nAnother beginning.\n");
-    assert_eq!(hear(&events, "page "), "page /a");
-    hear(&events, "site ");
+    assert_eq!(wait_for_event(&events, "page "), "page /a");
+    wait_for_event(&events, "site ");
     assert!(server.get("/a").text().contains("content=\"Another beginning.\""));
 }
 
@@ -125,46 +125,46 @@ fn a_site_with_a_relative_path_below_a_hidden_folder_is_followed() {
     let relative = format!("{up}{}", path(root.strip_prefix("/").expect("it is absolute")));
     let server = Server::start(&["dev", "--root", &relative]);
     let events = listen(&server);
-    hear(&events, "hello ");
+    wait_for_event(&events, "hello ");
     write(&root, "content/a.md", &format!("{TEXT}\nSaved words.\n"));
-    assert_eq!(hear(&events, "page "), "page /a");
+    assert_eq!(wait_for_event(&events, "page "), "page /a");
     wait_until("the saved text", || server.get("/a").text().contains("Saved words."));
 }
 
 #[test]
-fn a_page_knows_which_state_it_shows() {
+fn a_page_names_its_state() {
     let (server, site) = start();
     let state = |page: &Answer| {
         let timing = page.timing.as_deref().unwrap_or_default();
         timing.strip_prefix("changes;desc=").expect("a page has a state").to_owned()
     };
-    let greeted = || {
-        let hello = hear(&listen(&server), "hello ");
+    let event_state = || {
+        let hello = wait_for_event(&listen(&server), "hello ");
         hello.rsplit(' ').next().expect("the greeting ends with the state").to_owned()
     };
     let page = server.get("/a");
-    assert_eq!(state(&page), greeted());
+    assert_eq!(state(&page), event_state());
     let events = listen(&server);
-    hear(&events, "hello ");
+    wait_for_event(&events, "hello ");
     write(site.path(), "content/a.md", &format!("{TEXT}\nSaved words.\n"));
-    hear(&events, "page ");
-    assert_ne!(state(&page), greeted(), "what was saved since can be noticed");
-    assert_eq!(state(&server.get("/a")), greeted());
+    wait_for_event(&events, "page ");
+    assert_ne!(state(&page), event_state(), "what was saved since can be noticed");
+    assert_eq!(state(&server.get("/a")), event_state());
 }
 
 #[test]
-fn a_new_title_a_new_page_and_new_settings_are_told_to_all() {
+fn a_new_title_a_new_page_and_new_settings_update_all_pages() {
     let (server, site) = start();
     let events = listen(&server);
-    hear(&events, "hello ");
+    wait_for_event(&events, "hello ");
     write(site.path(), "content/a.md", "# Another title\n");
-    hear(&events, "site ");
+    wait_for_event(&events, "site ");
     assert!(server.get("/b").text().contains("Another title"), "the sidebar says it");
     write(site.path(), "content/c.md", "# C\n");
-    hear(&events, "site ");
+    wait_for_event(&events, "site ");
     assert_eq!(server.get("/c").status, 200);
     write(site.path(), "site.toml", &SETTINGS.replace("Small", "Large"));
-    hear(&events, "site ");
+    wait_for_event(&events, "site ");
     assert!(server.get("/a").text().contains("| Large</title>"));
 }
 
@@ -172,15 +172,15 @@ fn a_new_title_a_new_page_and_new_settings_are_told_to_all() {
 fn faults_are_shown_while_they_last_and_the_last_good_site_stays() {
     let (server, site) = start();
     let events = listen(&server);
-    hear(&events, "errors []");
+    wait_for_event(&events, "errors []");
     write(site.path(), "site.toml", &format!("{SETTINGS}tagline = [\n"));
-    let errors = hear(&events, "errors [{");
+    let errors = wait_for_event(&events, "errors [{");
     assert!(errors.contains("site.toml:3"), "{errors}");
     assert!(server.get("/a").text().contains("The first paragraph."));
     // A page that is opened now receives the errors too.
-    hear(&listen(&server), "errors [{");
+    wait_for_event(&listen(&server), "errors [{");
     write(site.path(), "site.toml", SETTINGS);
-    hear(&events, "errors []");
+    wait_for_event(&events, "errors []");
 }
 
 /// Returns the number of problems in an event, and their locations and messages.
@@ -207,21 +207,21 @@ fn the_whole_site_is_checked_in_the_background() {
     command.stderr(output.reopen().expect("the file is ours"));
     let server = Server::spawn(command);
     let events = listen(&server);
-    hear(&events, NO_PROBLEMS);
+    wait_for_event(&events, NO_PROBLEMS);
     // No browser requests the page.
     write(site.path(), "content/b.md", "# B\n\n[away](/gone) and [here](./a.md#nowhere)\n");
-    let (count, listed) = problems(&hear(&events, "problems "));
+    let (count, listed) = problems(&wait_for_event(&events, "problems "));
     assert_eq!(count, 2, "{listed:?}");
     assert!(listed[0].starts_with("content/b.md:3"), "{listed:?}");
     assert!(listed.iter().any(|it| it.contains("/gone")) && listed[1].contains("nowhere"));
     // A page that is opened now receives the problems too.
-    assert_eq!(problems(&hear(&listen(&server), "problems ")).0, 2);
+    assert_eq!(problems(&wait_for_event(&listen(&server), "problems ")).0, 2);
     // A heading in another page repairs the anchor.
     write(site.path(), "content/a.md", "# A\n\nText.\n\n## Nowhere\n");
-    let (count, listed) = problems(&hear(&events, "problems "));
+    let (count, listed) = problems(&wait_for_event(&events, "problems "));
     assert_eq!(count, 1, "{listed:?}");
     write(site.path(), "content/b.md", "# B\n");
-    hear(&events, NO_PROBLEMS);
+    wait_for_event(&events, NO_PROBLEMS);
     let said = fs::read_to_string(output.path()).expect("the output is text");
     let lines: Vec<&str> = said.lines().filter(|line| line.contains("the whole site")).collect();
     assert_eq!(
@@ -238,12 +238,12 @@ fn the_whole_site_is_checked_in_the_background() {
 fn quick_changes_are_checked_once_and_foreign_files_are_not() {
     let (server, site) = start();
     let events = listen(&server);
-    hear(&events, NO_PROBLEMS);
+    wait_for_event(&events, NO_PROBLEMS);
     for round in 0..5 {
         write(site.path(), "content/b.md", &format!("# B\n\n[away](/gone-{round})\n"));
         thread::sleep(Duration::from_millis(20));
     }
-    let (count, listed) = problems(&hear(&events, "problems "));
+    let (count, listed) = problems(&wait_for_event(&events, "problems "));
     assert_eq!(count, 1);
     assert!(listed[0].contains("/gone-4"), "{listed:?}");
     fs::create_dir(site.path().join(".git")).expect("the folder is ours");
@@ -258,7 +258,7 @@ fn the_background_check_can_be_turned_off() {
     let site = folder(&[("site.toml", SETTINGS), ("content/a.md", "# A\n\n[away](/gone)\n")]);
     let server = Server::start(&["dev", "--no-check", "--root", path(site.path())]);
     let events = listen(&server);
-    hear(&events, NO_PROBLEMS);
+    wait_for_event(&events, NO_PROBLEMS);
     thread::sleep(Duration::from_secs(2));
     assert!(events.try_iter().all(|event| !event.starts_with("problems")));
 }
@@ -280,7 +280,7 @@ fn wait_until(why: &str, mut is_so: impl FnMut() -> bool) {
 fn of_two_quick_saves_the_last_is_shown() {
     let (server, site) = start();
     let events = listen(&server);
-    hear(&events, "hello ");
+    wait_for_event(&events, "hello ");
     for round in 0..40 {
         // The second save occurs while the page is rendered.
         thread::scope(|scope| {

@@ -285,12 +285,12 @@ proptest! {
     })]
 
     #[test]
-    fn dev_serves_what_a_build_from_nothing_writes(steps in steps()) {
+    fn dev_serves_the_files_of_a_first_build(steps in steps()) {
         check_steps(Format::Own, &steps)?;
     }
 
     #[test]
-    fn dev_of_a_docusaurus_project_serves_what_a_build_from_nothing_writes(steps in steps()) {
+    fn dev_of_a_docusaurus_project_serves_the_files_of_a_first_build(steps in steps()) {
         check_steps(Format::Docusaurus, &steps)?;
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn listen(server: &Server) -> Receiver<String> {
 }
 
 /// Waits for an event with a prefix.
-pub(crate) fn hear(events: &Receiver<String>, start: &str) -> String {
+pub(crate) fn wait_for_event(events: &Receiver<String>, start: &str) -> String {
     loop {
         let event = events
             .recv_timeout(PATIENCE)

@@ -5,7 +5,7 @@ use std::fs;
 use crate::program::{run, workspace};
 
 #[test]
-fn each_faulty_site_is_told_what_is_wrong_with_it() {
+fn each_faulty_site_has_its_messages() {
     let mut names: Vec<String> = fs::read_dir(workspace().join("fixtures/sites"))
         .expect("the fixtures are part of the repository")
         .map(|entry| {
@@ -29,7 +29,7 @@ fn each_faulty_site_is_told_what_is_wrong_with_it() {
 }
 
 #[test]
-fn a_site_with_twelve_faults_hears_of_all_of_them() {
+fn all_of_twelve_faults_are_reported() {
     let output = run(&["check", "--root", "fixtures/sites/twelve-faults"]);
     let said = String::from_utf8_lossy(&output.stderr);
     let faults =

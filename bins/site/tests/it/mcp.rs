@@ -475,7 +475,7 @@ fn the_http_transport_follows_the_specification_and_its_bounds() {
 }
 
 #[test]
-fn a_folder_without_a_build_says_so() {
+fn a_folder_without_a_build_is_an_error() {
     let empty = tempfile::tempdir().expect("a folder");
     block_on(async {
         let client = over_stdio(empty.path()).await;

@@ -74,7 +74,7 @@ fn style_sheets_are_processed_if_the_user_permits_it() {
 }
 
 #[test]
-fn what_prevents_postcss_is_a_warning() {
+fn errors_of_postcss_are_warnings() {
     let out = tempfile::tempdir().expect("a folder for the test");
     let out = out.path().join("out");
     let site_with_fault = project(".b {\n  fault: 1;\n}\n");

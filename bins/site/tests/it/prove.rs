@@ -32,7 +32,7 @@ fn texts(output: &Output) -> (String, String) {
 }
 
 #[test]
-fn what_a_former_build_had_and_the_site_lacks_is_listed() {
+fn missing_parts_of_a_former_build_are_listed() {
     let (old, new) = sites();
     let out = old.path().join("out");
     let proved = run(&["prove", path(&out), "--root", path(new.path())]);

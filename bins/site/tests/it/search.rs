@@ -136,7 +136,7 @@ fn the_address_answers_in_the_protocol_s_shape() {
 }
 
 #[test]
-fn a_site_without_an_index_says_so() {
+fn a_site_without_an_index_has_status_404() {
     let settings = format!("{SETTINGS}[search]\nenabled = false\n");
     let site = folder(&[("site.toml", &settings), ("content/a.md", "# A\n")]);
     let server = Server::start(&["serve", "--root", path(site.path())]);
@@ -246,7 +246,7 @@ fn endpoint(animals: &str) -> String {
 }
 
 #[test]
-fn what_components_show_is_found_below_their_headings() {
+fn content_of_components_is_found_below_their_headings() {
     let page = "import Endpoint from '@site/components/Endpoint'\n\n# Reference\n\nAll endpoints.\n\n\
         <Endpoint method=\"GET\" path=\"/users\">\n\nLists *all* users, {2 + 3} at a time.\n\n</Endpoint>\n";
     let site = folder(&[

@@ -16,7 +16,7 @@ fn style_sheet(out: &std::path::Path) -> String {
 }
 
 #[test]
-fn style_sheets_in_sass_are_compiled_with_what_they_name() {
+fn style_sheets_in_sass_are_compiled_with_their_imports() {
     let site = folder(&[
         (
             "docusaurus.config.js",

@@ -208,7 +208,7 @@ fn lost_addresses_are_reported_with_their_successors_and_redirected() {
 }
 
 #[test]
-fn a_site_without_a_likely_successor_says_so() {
+fn an_address_without_a_likely_successor_is_reported() {
     let site = folder(&[
         ("site.toml", SETTINGS),
         ("content/index.md", "# Home\n"),

@@ -307,7 +307,7 @@ fn a_link_to_a_draft_names_its_file() {
 }
 
 #[test]
-fn a_link_to_a_file_that_is_no_page_says_so() {
+fn a_link_to_a_file_that_is_no_page_has_its_own_message() {
     let links = ["../ARCHITECTURE.md", "../../ARCHITECTURE.md", "/ARCHITECTURE.md#a"];
     let links = links.map(|link| (link, link, LinkKind::BrokenMarkdown));
     insta::assert_snapshot!(link_issues_with_files(&links, &strict()).join("\n"), @r"

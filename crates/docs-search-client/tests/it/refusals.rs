@@ -51,7 +51,7 @@ fn busy(seconds: &str) -> Outcome {
 }
 
 #[test]
-fn busy_service_says_when_to_come_back() {
+fn busy_service_names_the_time_of_the_next_try() {
     let SearchError::Refused(refusal) = failure([busy("7")]) else {
         panic!("the service refused");
     };

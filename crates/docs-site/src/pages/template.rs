@@ -334,7 +334,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_boot_script_knows_the_entry() {
+    fn the_boot_script_names_the_entry() {
         let manifest = InterfaceManifest {
             boot: "boot.js".to_owned(),
             client: "client.js".to_owned(),

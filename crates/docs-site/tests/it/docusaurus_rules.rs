@@ -237,7 +237,7 @@ fn an_item_of_a_version_can_lead_elsewhere() {
 }
 
 #[test]
-fn ids_of_headings_keep_their_case_if_the_configuration_says_so() {
+fn ids_of_headings_keep_their_case_by_configuration() {
     let files = [("docs/a.md", "# A\n\n[b](#First-Steps)\n\n## First Steps\n\n## First steps\n")];
     let config = format!("{CONFIG}markdown: {{ anchors: {{ maintainCase: true }} }}\n");
     let (report, files) = build(&files, &config);

@@ -137,7 +137,7 @@ fn both_timers_run_for_their_duration() {
 }
 
 #[test]
-fn refused_connection_says_so() {
+fn refused_connection_has_its_own_message() {
     let server = Server::start(&[Act::Refuse]);
     let error = client_of(&[&server]).send(&search(1)).expect_err("nobody listens");
     assert!(matches!(error, SearchError::Unreachable { .. }));

@@ -132,13 +132,13 @@ fn serve(listener: &TcpListener, acts: &[Act], is_over: &AtomicBool) -> Vec<Stri
 
 fn perform(act: Act, connection: &mut TcpStream) -> std::io::Result<String> {
     match act {
-        Act::Reset | Act::ResetInBody | Act::Babble => perform_unheard(act, connection),
-        _ => perform_heard(act, connection),
+        Act::Reset | Act::ResetInBody | Act::Babble => perform_without_request(act, connection),
+        _ => perform_with_request(act, connection),
     }
 }
 
 /// Performs an act that does not read the request. Closing a connection with unread data resets it.
-fn perform_unheard(act: Act, connection: &mut TcpStream) -> std::io::Result<String> {
+fn perform_without_request(act: Act, connection: &mut TcpStream) -> std::io::Result<String> {
     connection.read_exact(&mut [0])?;
     match act {
         Act::ResetInBody => {
@@ -152,7 +152,7 @@ fn perform_unheard(act: Act, connection: &mut TcpStream) -> std::io::Result<Stri
     Ok(String::new())
 }
 
-fn perform_heard(act: Act, connection: &mut TcpStream) -> std::io::Result<String> {
+fn perform_with_request(act: Act, connection: &mut TcpStream) -> std::io::Result<String> {
     let request = read_request(connection)?;
     let length = ANSWER.len();
     match act {
