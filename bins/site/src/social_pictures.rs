@@ -13,7 +13,7 @@ use docs_social_images::{HEIGHT, REVISION, Rgb, Style, Text, WIDTH, missing_char
 pub(crate) struct SocialPictures;
 
 /// Adapter for the pictures of one site.
-struct OfSite(docs_social_images::SocialImages);
+struct PreparedPictures(docs_social_images::SocialImages);
 
 impl SocialImages for SocialPictures {
     fn size(&self) -> (u32, u32) {
@@ -24,7 +24,7 @@ impl SocialImages for SocialPictures {
         REVISION
     }
 
-    fn of_site(
+    fn prepare(
         &self,
         style: &SocialImageStyle<'_>,
     ) -> Result<Arc<dyn SiteSocialImages>, SocialImageError> {
@@ -36,11 +36,11 @@ impl SocialImages for SocialPictures {
             logo: style.logo,
         };
         let images = docs_social_images::SocialImages::new(&style);
-        Ok(Arc::new(OfSite(images.map_err(SocialImageError::new)?)))
+        Ok(Arc::new(PreparedPictures(images.map_err(SocialImageError::new)?)))
     }
 }
 
-impl SiteSocialImages for OfSite {
+impl SiteSocialImages for PreparedPictures {
     fn missing_character(&self, text: &str) -> Option<char> {
         missing_character(text)
     }

@@ -105,7 +105,7 @@ impl UnusedFiles {
         let found = self.texts(sources, read).into_par_iter().map(|file| {
             match text_of(sources, &file) {
                 // The file may contain any name.
-                Err(error) if TooLarge::of(&error).is_some() => (0..files.len()).collect(),
+                Err(error) if TooLarge::from_error(&error).is_some() => (0..files.len()).collect(),
                 text => matcher
                     .find_overlapping_iter(&text.unwrap_or_default())
                     .map(|found| found.pattern().as_usize() / 2)

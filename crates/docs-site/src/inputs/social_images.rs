@@ -63,7 +63,7 @@ pub struct SocialImageText {
 ///         1
 ///     }
 ///
-///     fn of_site(&self, _: &SocialImageStyle<'_>) -> Result<Arc<dyn SiteSocialImages>, SocialImageError> {
+///     fn prepare(&self, _: &SocialImageStyle<'_>) -> Result<Arc<dyn SiteSocialImages>, SocialImageError> {
 ///         Ok(Arc::new(Self))
 ///     }
 /// }
@@ -99,7 +99,7 @@ pub trait SocialImages: Send + Sync {
     /// # Errors
     ///
     /// Returns the reason why no pictures can be drawn, such as a damaged logo.
-    fn of_site(
+    fn prepare(
         &self,
         style: &SocialImageStyle<'_>,
     ) -> Result<Arc<dyn SiteSocialImages>, SocialImageError>;

@@ -131,7 +131,7 @@ fn mebibytes(bytes: u64) -> f64 {
 
 impl TooLarge {
     /// Returns the error of a file that could not be read because of its size.
-    pub(crate) fn of(error: &io::Error) -> Option<&Self> {
+    pub(crate) fn from_error(error: &io::Error) -> Option<&Self> {
         error.get_ref()?.downcast_ref()
     }
 }
@@ -174,7 +174,7 @@ pub(crate) const UNREADABLE_CODE: &str = "unreadable";
 /// ```
 #[must_use]
 pub fn unreadable(path: &str, error: &io::Error) -> Issue {
-    if let Some(error) = TooLarge::of(error) {
+    if let Some(error) = TooLarge::from_error(error) {
         return Issue::error(TOO_LARGE_CODE, error.to_string())
             .at(Location::file(path))
             .help("divide it into several files, or publish it unchanged from the static folder");

@@ -133,7 +133,7 @@ impl Assets {
         match read_source(&*self.sources, file, &mut bytes) {
             Ok(()) => String::from_utf8(bytes).ok(),
             Err(error) => {
-                TooLarge::of(&error)?;
+                TooLarge::from_error(&error)?;
                 lock(&self.too_large).insert(file.to_owned(), unreadable(file, &error));
                 Some(String::new())
             }

@@ -58,7 +58,7 @@ impl SocialPictures {
             accent: colors.accent,
             logo: bytes.as_deref(),
         };
-        let site = match engine.of_site(&style) {
+        let site = match engine.prepare(&style) {
             Ok(site) => site,
             Err(error) => {
                 let help = "correct `social_images` or the title of the site, or set `image`";

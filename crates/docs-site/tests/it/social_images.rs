@@ -27,7 +27,7 @@ impl SocialImages for Words {
         1
     }
 
-    fn of_site(
+    fn prepare(
         &self,
         style: &SocialImageStyle<'_>,
     ) -> Result<Arc<dyn SiteSocialImages>, SocialImageError> {
