@@ -11,7 +11,7 @@ use tracing::info_span;
 
 use crate::build::cache::{
     BuildCache, CachePart, CachedFile, CachedList, CachedPage, Dependency, Recording,
-    are_answers_equal, article_in,
+    are_results_equal, article_in,
 };
 use crate::inputs::sink::Sink;
 use crate::outputs::PAGE_OUTPUTS;
@@ -197,7 +197,7 @@ impl PageBuild<'_> {
         let same_routes = previous.site == self.snapshot.base().fingerprint;
         list.posts.len() == previous.dependencies.len()
             && list.posts.iter().zip(&previous.dependencies).all(|(article, dependencies)| {
-                are_answers_equal(&self.host(article), dependencies, same_routes)
+                are_results_equal(&self.host(article), dependencies, same_routes)
             })
     }
 
@@ -215,7 +215,7 @@ impl PageBuild<'_> {
             previous.source == source
                 && self.cache.has_previous(&files.record, CachePart::Search)
                     == self.is_searchable(article)
-                && are_answers_equal(
+                && are_results_equal(
                     &self.host(article),
                     &previous.dependencies,
                     previous.site == site,

@@ -7,5 +7,5 @@ mod store;
 
 pub(crate) use list::CachedList;
 pub(crate) use page::{CachedFile, CachedPage, article_in};
-pub(crate) use recording::{Dependency, Recording, are_answers_equal};
+pub(crate) use recording::{Dependency, Recording, are_results_equal};
 pub use store::{BuildCache, CachePart, MemoryCache, TransientCache};

@@ -15,10 +15,10 @@ pub(crate) struct Dependency {
     /// Partial with the call; `None` for the page's own file.
     file: Option<String>,
     /// Argument of the call.
-    question: String,
-    answer: Fingerprint,
+    argument: String,
+    result: Fingerprint,
     /// `true` if the result depends only on the routes.
-    is_of_routes: bool,
+    depends_on_routes: bool,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
@@ -56,16 +56,16 @@ impl<'a> Recording<'a> {
         Partial { host: Some(Box::new(recording)), ..partial }
     }
 
-    fn record(&self, kind: DependencyKind, question: &str, answer: Fingerprint, origin: Origin) {
+    fn record(&self, kind: DependencyKind, argument: &str, result: Fingerprint, origin: Origin) {
         if origin == Origin::Text {
             return;
         }
         self.dependencies.borrow_mut().push(Dependency {
             kind,
             file: self.partial.clone(),
-            question: question.to_owned(),
-            answer,
-            is_of_routes: origin == Origin::Routes,
+            argument: argument.to_owned(),
+            result,
+            depends_on_routes: origin == Origin::Routes,
         });
     }
 }
@@ -85,22 +85,22 @@ impl PageHost for Recording<'_> {
 
     fn image_with_variants(&self, src: &str) -> ResolvedImage {
         let (image, origin) = self.host.find_image_with_variants(src);
-        let answer = Fingerprint::from_value(&image);
-        self.record(DependencyKind::ImageWithVariants, src, answer, origin);
+        let result = Fingerprint::from_value(&image);
+        self.record(DependencyKind::ImageWithVariants, src, result, origin);
         image
     }
 
     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
         let partial = self.host.find_partial(specifier);
-        let answer = partial_fingerprint(partial.as_ref());
-        self.record(DependencyKind::Partial, specifier, answer, Origin::Files);
+        let result = partial_fingerprint(partial.as_ref());
+        self.record(DependencyKind::Partial, specifier, result, Origin::Files);
         partial.map(|partial| self.recorded(partial))
     }
 
     fn exported(&self, module: &str, name: &str) -> Option<Exported<'_>> {
         let exported = self.host.find_exported(module, name);
-        let answer = exported_fingerprint(exported.as_ref());
-        self.record(DependencyKind::Exported, &format!("{module}\n{name}"), answer, Origin::Files);
+        let result = exported_fingerprint(exported.as_ref());
+        self.record(DependencyKind::Exported, &format!("{module}\n{name}"), result, Origin::Files);
         Some(match exported? {
             Exported::Markdown(partial) => Exported::Markdown(self.recorded(partial)),
             data => data,
@@ -122,32 +122,32 @@ impl PageHost for Recording<'_> {
 
 /// Returns `true` if a page's host returns the recorded results. With the `same_routes`, only calls with other inputs
 /// are repeated.
-pub(crate) fn are_answers_equal(
+pub(crate) fn are_results_equal(
     host: &SiteHost<'_>,
     dependencies: &[Dependency],
     same_routes: bool,
 ) -> bool {
     let changeable =
-        dependencies.iter().filter(|dependency| !(same_routes && dependency.is_of_routes));
+        dependencies.iter().filter(|dependency| !(same_routes && dependency.depends_on_routes));
     changeable.into_iter().all(|dependency| {
         let partial = dependency.file.as_ref().map(|file| host.for_partial(file.clone()));
-        answer(partial.as_ref().unwrap_or(host), dependency) == dependency.answer
+        current_result(partial.as_ref().unwrap_or(host), dependency) == dependency.result
     })
 }
 
-fn answer(host: &SiteHost<'_>, dependency: &Dependency) -> Fingerprint {
-    let question = &dependency.question;
+fn current_result(host: &SiteHost<'_>, dependency: &Dependency) -> Fingerprint {
+    let argument = &dependency.argument;
     match dependency.kind {
-        DependencyKind::Link => Fingerprint::from_value(&host.find_link(question).0),
-        DependencyKind::Image => Fingerprint::from_value(&host.find_image(question).0),
+        DependencyKind::Link => Fingerprint::from_value(&host.find_link(argument).0),
+        DependencyKind::Image => Fingerprint::from_value(&host.find_image(argument).0),
         DependencyKind::ImageWithVariants => {
-            Fingerprint::from_value(&host.find_image_with_variants(question).0)
+            Fingerprint::from_value(&host.find_image_with_variants(argument).0)
         }
-        DependencyKind::Partial => partial_fingerprint(host.find_partial(question).as_ref()),
-        DependencyKind::Text => Fingerprint::from_value(&host.find_text(question)),
+        DependencyKind::Partial => partial_fingerprint(host.find_partial(argument).as_ref()),
+        DependencyKind::Text => Fingerprint::from_value(&host.find_text(argument)),
         DependencyKind::Cards => Fingerprint::from_value(&host.find_cards()),
         DependencyKind::Exported => {
-            let (module, name) = question.split_once('\n').unwrap_or((question, ""));
+            let (module, name) = argument.split_once('\n').unwrap_or((argument, ""));
             exported_fingerprint(host.find_exported(module, name).as_ref())
         }
     }
