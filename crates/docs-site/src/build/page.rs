@@ -49,7 +49,7 @@ pub(super) struct BuiltPage {
     pub(super) external: Vec<ExternalResource>,
     files: BuiltFiles,
     /// `true` if the source of the page names its picture.
-    names_image: bool,
+    has_own_image: bool,
 }
 
 /// Files of a page beside its document, in the order of [`PAGE_OUTPUTS`].
@@ -228,7 +228,7 @@ impl PageBuild<'_> {
                 self.cache.keep(&files.record, part);
             }
             return Ok(BuiltPage {
-                names_image: previous.names_image(),
+                has_own_image: previous.has_own_image(),
                 external: previous.external(article.parts.file()),
                 files: kept_files(&previous),
                 issues: previous.issues,
@@ -341,7 +341,7 @@ impl PageBuild<'_> {
     ) -> Result<BuiltPage, BuildError> {
         self.put(files, CachePart::Page, record.to_bytes())?;
         Ok(BuiltPage {
-            names_image: record.names_image(),
+            has_own_image: record.has_own_image(),
             external: record.external(article.parts.file()),
             files: built,
             issues: record.issues,
@@ -462,8 +462,8 @@ impl BuiltPages<'_> {
 }
 
 impl FinishedPages for BuiltPages<'_> {
-    fn names_image(&self, page: usize) -> bool {
-        self.pages[page].names_image
+    fn has_own_image(&self, page: usize) -> bool {
+        self.pages[page].has_own_image
     }
 
     fn file_state(&self, output: usize, page: usize) -> (u32, bool) {

@@ -188,7 +188,8 @@ impl Preview {
         if let Some(module) = lock(&self.modules).get(path) {
             return Ok(Some(module.clone().into()));
         }
-        let Some(at) = OUTPUTS.iter().position(|output| output.owns(&self.snapshot, path)) else {
+        let Some(at) = OUTPUTS.iter().position(|output| output.contains_path(&self.snapshot, path))
+        else {
             return Ok(self.published_file(path).map(PreviewFile::from));
         };
         Ok(self.output_file(at, path)?.map(PreviewFile::from))
@@ -200,12 +201,13 @@ impl Preview {
         self.page_of_file(path).is_some()
             || lock(&self.modules).contains_key(path)
             || self.snapshot.base().assets.source_of(path).is_some()
-            || OUTPUTS.iter().position(|output| output.owns(&self.snapshot, path)).is_some_and(
-                |at| {
+            || OUTPUTS
+                .iter()
+                .position(|output| output.contains_path(&self.snapshot, path))
+                .is_some_and(|at| {
                     OUTPUTS[at].has_independent_files()
                         || matches!(self.output_file(at, path), Ok(Some(_)))
-                },
-            )
+                })
     }
 
     /// Returns the page with a file, and the kind of the file.

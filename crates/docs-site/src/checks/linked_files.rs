@@ -107,7 +107,7 @@ impl LinkedFiles for SiteFileNames<'_> {
         self.snapshot.base().assets.is_static(file)
             || self.snapshot.has_output(file)
             // A link to a document for printing names its folder.
-            || PrintDocuments.owns(self.snapshot, &path.output_file())
+            || PrintDocuments.contains_path(self.snapshot, &path.output_file())
     }
 
     fn is_source(&self, file: &str) -> bool {

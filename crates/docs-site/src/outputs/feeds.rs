@@ -39,7 +39,7 @@ struct Entry<'a> {
 pub(crate) struct Feeds;
 
 impl Output for Feeds {
-    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool {
+    fn contains_path(&self, snapshot: &Snapshot, path: &str) -> bool {
         snapshot.site().blogs.iter().filter(|blog| !blog.posts.is_empty()).any(|blog| {
             blog.settings.feeds.formats.iter().any(|format| feed_path(blog, *format) == path)
         })

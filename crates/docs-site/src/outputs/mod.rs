@@ -49,7 +49,7 @@ impl Snapshot {
     /// because the parts of a list are known only when it is written.
     pub(crate) fn has_output(&self, path: &str) -> bool {
         PAGE_OUTPUTS.iter().any(|output| output.page_of(self, path).is_some())
-            || OUTPUTS.iter().any(|output| output.owns(self, path))
+            || OUTPUTS.iter().any(|output| output.contains_path(self, path))
     }
 }
 

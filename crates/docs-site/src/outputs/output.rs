@@ -47,12 +47,12 @@ pub(crate) trait PageOutput: Sync {
 /// preview writes those of one output when one of its files is requested.
 pub(crate) trait Output: Sync {
     /// Returns `true` if a file at a path within the built site belongs to the output, if the site has that file.
-    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool;
+    fn contains_path(&self, snapshot: &Snapshot, path: &str) -> bool;
 
     /// Writes all files of the output.
     fn write(&self, site: &mut FinishedSite<'_>) -> Result<(), BuildError>;
 
-    /// Returns `true` if [`file`](Self::file) renders each file on its own, and the site has every file that the output owns.
+    /// Returns `true` if [`file`](Self::file) renders each file on its own, and the site has every file of the output.
     /// Otherwise, which is the default, the files are written together.
     fn has_independent_files(&self) -> bool {
         false
@@ -80,7 +80,7 @@ pub(crate) struct FinishedSite<'a> {
 /// Results of all pages, by the index or the route of the page.
 pub(crate) trait FinishedPages: Sync {
     /// Returns `true` if the source of a page names its picture.
-    fn names_image(&self, page: usize) -> bool;
+    fn has_own_image(&self, page: usize) -> bool;
 
     /// Returns the size in bytes of a page's file, 0 without a file, and whether the file is that of the previous build. `output` is
     /// the position of the kind of file in [`PAGE_OUTPUTS`](crate::outputs::PAGE_OUTPUTS).

@@ -14,7 +14,7 @@ use crate::pages::snapshot::Snapshot;
 pub(crate) struct Pictures;
 
 impl Output for Pictures {
-    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool {
+    fn contains_path(&self, snapshot: &Snapshot, path: &str) -> bool {
         snapshot.social_image_at(path).is_some()
     }
 
@@ -29,7 +29,7 @@ impl Output for Pictures {
         let mut images = Vec::new();
         for (number, page) in snapshot.pages().iter().enumerate() {
             let Some((parts, section)) = snapshot.parts(page) else { continue };
-            match snapshot.social_image(&parts, section, pages.names_image(number)) {
+            match snapshot.social_image(&parts, section, pages.has_own_image(number)) {
                 Some(Ok(image)) if known.insert(image.path.clone()) => images.push(image),
                 Some(Err(issue)) => site.issues.push(issue),
                 _ => {}

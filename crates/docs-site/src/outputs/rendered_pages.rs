@@ -53,7 +53,7 @@ impl<'a> RenderedPages<'a> {
 
 impl FinishedPages for RenderedPages<'_> {
     /// Returns `false`: previews draw single pictures, and read the name from the page that they render.
-    fn names_image(&self, _page: usize) -> bool {
+    fn has_own_image(&self, _page: usize) -> bool {
         false
     }
 

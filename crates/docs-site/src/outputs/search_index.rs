@@ -124,7 +124,7 @@ impl Snapshot {
 pub(crate) struct SearchIndex;
 
 impl Output for SearchIndex {
-    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool {
+    fn contains_path(&self, snapshot: &Snapshot, path: &str) -> bool {
         snapshot.base().has_index && path.starts_with(FOLDER)
     }
 

@@ -14,7 +14,7 @@ use crate::pages::snapshot::Snapshot;
 pub(crate) struct Shared;
 
 impl Output for Shared {
-    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool {
+    fn contains_path(&self, snapshot: &Snapshot, path: &str) -> bool {
         snapshot.base().shared.file(path).is_some()
     }
 

@@ -23,7 +23,7 @@ const ROBOTS: &str = "robots.txt";
 pub(crate) struct SearchEngineFiles;
 
 impl Output for SearchEngineFiles {
-    fn owns(&self, _snapshot: &Snapshot, path: &str) -> bool {
+    fn contains_path(&self, _snapshot: &Snapshot, path: &str) -> bool {
         path == SITEMAP || path == ROBOTS
     }
 

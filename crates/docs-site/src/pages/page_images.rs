@@ -11,16 +11,16 @@ use crate::pages::social_images::{CODE, FOLDER};
 
 impl Snapshot {
     /// Returns the generated picture of a page, or the issue with the reason for its absence; `None` for a page with another picture,
-    /// or if the policy ignores the reason. `names_image` is `true` if the source of the page names a picture.
+    /// or if the policy ignores the reason. `has_own_image` is `true` if the source of the page names a picture.
     pub(crate) fn social_image(
         &self,
         parts: &PageParts<'_>,
         section: Option<&str>,
-        names_image: bool,
+        has_own_image: bool,
     ) -> Option<Result<SocialImage, Issue>> {
         let pictures = self.base().social.as_ref()?;
         let settings = &self.site().settings;
-        if names_image || settings.image.is_some() || parts.front_matter().image.is_some() {
+        if has_own_image || settings.image.is_some() || parts.front_matter().image.is_some() {
             return None;
         }
         let title = if parts.title().is_empty() { &settings.title } else { parts.title() };

@@ -18,7 +18,7 @@ use crate::pages::external::external_resources;
 use crate::pages::page_components::PageComponents;
 use crate::pages::post_list::{PostList, post_in_list};
 use crate::pages::snapshot::Snapshot;
-use crate::pages::social_images::names_image;
+use crate::pages::social_images::has_own_image;
 use crate::pages::template::Document;
 use crate::plan::PageRoute;
 use crate::values::address::{href, link_href};
@@ -75,12 +75,12 @@ impl Snapshot {
                 let RenderedArticle { page, components } =
                     self.render_article(&article, &self.host(&article));
                 let content = self.article_data(&article, &page, &components.cached);
-                let names_image = has_image(&page);
+                let has_own_image = page_has_own_image(&page);
                 let elements = page.head.iter();
                 let elements = elements.map(|tag| (tag.name.as_str(), tag.attributes.as_slice()));
                 let external = external_resources(elements, article.parts.file());
                 let docs_render::Page { html, mut issues, link_report, records, .. } = page;
-                let image = self.social_image(&article.parts, article.section, names_image);
+                let image = self.social_image(&article.parts, article.section, has_own_image);
                 issues.extend(image.and_then(Result::err));
                 RenderedPage {
                     articles: vec![html],
@@ -176,7 +176,8 @@ impl Snapshot {
     ) -> SerializedData {
         let base = self.base();
         let settings = &self.site().settings;
-        let image = self.social_image(&article.parts, article.section, has_image(rendered));
+        let image =
+            self.social_image(&article.parts, article.section, page_has_own_image(rendered));
         let twin = base.twins.file_of_article(article.path);
         let mut data = page_data(ArticleInputs {
             site: self.site(),
@@ -215,8 +216,8 @@ impl Snapshot {
 }
 
 /// Returns `true` if the source of a page names its picture.
-fn has_image(rendered: &docs_render::Page) -> bool {
-    names_image(rendered.head.iter().map(|tag| &tag.attributes))
+fn page_has_own_image(rendered: &docs_render::Page) -> bool {
+    has_own_image(rendered.head.iter().map(|tag| &tag.attributes))
 }
 
 /// Returns strings as borrowed ones.

@@ -85,7 +85,7 @@ impl SocialPictures {
 }
 
 /// Returns `true` if attributes of elements in the head name a picture of the page.
-pub(crate) fn names_image<'a>(
+pub(crate) fn has_own_image<'a>(
     mut elements: impl Iterator<Item = &'a Vec<(String, String)>>,
 ) -> bool {
     let is_name = |(name, value): &(String, String)| {

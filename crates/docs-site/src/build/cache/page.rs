@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::recording::Dependency;
 use crate::pages::data::CachedComponents;
 use crate::pages::external::external_resources;
-use crate::pages::social_images::names_image;
+use crate::pages::social_images::has_own_image;
 use crate::values::fingerprint::Fingerprint;
 
 /// Rendered page from the previous build, without its article.
@@ -95,8 +95,8 @@ impl CachedPage {
     }
 
     /// Returns `true` if the source of the page names its picture.
-    pub(crate) fn names_image(&self) -> bool {
-        names_image(self.head.iter().map(|(_, attributes)| attributes))
+    pub(crate) fn has_own_image(&self) -> bool {
+        has_own_image(self.head.iter().map(|(_, attributes)| attributes))
     }
 
     /// Returns the resources of other hosts that the source in `file` loads by elements for the head.

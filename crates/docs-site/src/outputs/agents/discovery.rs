@@ -34,7 +34,7 @@ const MAX_SKILL_DESCRIPTION: usize = 1_024;
 pub(crate) struct AgentDiscovery;
 
 impl Output for AgentDiscovery {
-    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool {
+    fn contains_path(&self, snapshot: &Snapshot, path: &str) -> bool {
         [CARD, SKILLS, SKILL].contains(&path) && snapshot.mcp_server().is_some()
     }
 

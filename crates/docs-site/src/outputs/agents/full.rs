@@ -31,7 +31,7 @@ struct Record(HashMap<String, Fingerprint>);
 pub(crate) struct AgentText;
 
 impl Output for AgentText {
-    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool {
+    fn contains_path(&self, snapshot: &Snapshot, path: &str) -> bool {
         snapshot.base().twins.is_enabled() && (path == FULL || is_part(path, FULL_FOLDER))
     }
 

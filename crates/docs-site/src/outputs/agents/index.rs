@@ -18,7 +18,7 @@ const MAX_BYTES: usize = 48_000;
 pub(crate) struct AgentIndex;
 
 impl Output for AgentIndex {
-    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool {
+    fn contains_path(&self, snapshot: &Snapshot, path: &str) -> bool {
         snapshot.base().twins.is_enabled() && (path == INDEX || is_part(path, INDEX_FOLDER))
     }
 

@@ -29,7 +29,7 @@ const RECORD: &str = "print";
 pub(crate) struct PrintDocuments;
 
 impl Output for PrintDocuments {
-    fn owns(&self, snapshot: &Snapshot, path: &str) -> bool {
+    fn contains_path(&self, snapshot: &Snapshot, path: &str) -> bool {
         path.starts_with(FOLDER)
             && printed(snapshot).any(|(instance, version)| file(instance, version) == path)
     }
