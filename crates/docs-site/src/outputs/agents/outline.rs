@@ -61,10 +61,12 @@ pub(super) fn outline(snapshot: &Snapshot) -> Vec<Section> {
             outline.version(instance, latest, false);
         }
     }
-    outline.rest("Pages", |page| matches!(page, PageId::Standalone(_)));
+    outline.add_remaining("Pages", |page| matches!(page, PageId::Standalone(_)));
     for (index, blog) in snapshot.site().blogs.iter().enumerate() {
-        outline
-            .rest(&blog.settings.title, |page| matches!(page, PageId::Post(of, _) if of == index));
+        outline.add_remaining(
+            &blog.settings.title,
+            |page| matches!(page, PageId::Post(of, _) if of == index),
+        );
     }
     for instance in instances {
         let latest = instance.latest().map(|latest| &latest.settings.name);
@@ -104,7 +106,7 @@ impl Outline<'_> {
                 }
             }
         }
-        let others = version.docs.values().filter_map(|doc| self.take(&doc.permalink));
+        let others = version.docs.values().filter_map(|doc| self.claim_page(&doc.permalink));
         own.entries.extend(others.map(Entry::Page).collect::<Vec<_>>());
         self.add(own);
         for category in categories {
@@ -123,7 +125,7 @@ impl Outline<'_> {
 
     fn category(&mut self, category: &docs_model::SidebarCategory) -> Section {
         let mut section = Section { title: one_line(&category.label), entries: Vec::new() };
-        let own = category.link.as_ref().and_then(|link| self.take(&link.href));
+        let own = category.link.as_ref().and_then(|link| self.claim_page(&link.href));
         section.entries.extend(own.map(Entry::Page));
         for item in &category.items {
             section.entries.extend(self.entry(item));
@@ -133,7 +135,7 @@ impl Outline<'_> {
 
     fn entry(&mut self, item: &SidebarItem) -> Option<Entry> {
         match item {
-            SidebarItem::Link(link) => self.take(&link.href).map(Entry::Page),
+            SidebarItem::Link(link) => self.claim_page(&link.href).map(Entry::Page),
             SidebarItem::Category(category) => {
                 let section = self.category(category);
                 (!section.entries.is_empty()).then_some(Entry::Section(section))
@@ -143,17 +145,17 @@ impl Outline<'_> {
     }
 
     /// Returns the index of the page at a path, once.
-    fn take(&mut self, path: &str) -> Option<usize> {
+    fn claim_page(&mut self, path: &str) -> Option<usize> {
         let known =
             self.numbers.get(path).or_else(|| self.numbers.get(RoutePath::parse(path).as_str()));
         known.copied().filter(|number| self.used.insert(*number))
     }
 
     /// Adds a section of the remaining pages of a kind.
-    fn rest(&mut self, title: &str, is_it: impl Fn(PageId) -> bool) {
+    fn add_remaining(&mut self, title: &str, matches: impl Fn(PageId) -> bool) {
         let pages = self.snapshot.pages().iter().enumerate();
         let numbers: HashSet<usize> = self.numbers.values().copied().collect();
-        let found = pages.filter(|(number, page)| is_it(page.id) && numbers.contains(number));
+        let found = pages.filter(|(number, page)| matches(page.id) && numbers.contains(number));
         let found: Vec<usize> =
             found.map(|(number, _)| number).filter(|number| !self.used.contains(number)).collect();
         self.used.extend(&found);

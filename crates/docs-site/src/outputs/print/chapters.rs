@@ -21,7 +21,7 @@ pub(super) struct Chapter<'a> {
 impl<'a> Chapter<'a> {
     /// Returns the chapters of a version. Each page is one of them once. Documents outside of the sidebars are last, in the order of
     /// their files. Unlisted pages and drafts are left out.
-    pub(super) fn of_version(snapshot: &'a Snapshot, version: &'a Version) -> Vec<Self> {
+    pub(super) fn from_version(snapshot: &'a Snapshot, version: &'a Version) -> Vec<Self> {
         let pages = snapshot.pages().iter().enumerate();
         let listed = pages.filter_map(|(number, page)| match snapshot.page(page.id) {
             shown @ Page::Doc(..) if shown.is_indexable() => Some((page.path.as_str(), number)),
@@ -33,7 +33,7 @@ impl<'a> Chapter<'a> {
             chapters.extend(collector.chapters(&sidebar.items));
         }
         for (id, doc) in version.docs.iter() {
-            let page = collector.take(Some(id));
+            let page = collector.claim_page(Some(id));
             chapters.extend(page.map(|page| Self {
                 label: &doc.title,
                 page: Some(page),
@@ -87,11 +87,12 @@ impl<'a> Collector<'a> {
     fn chapter(&mut self, item: &'a SidebarItem) -> Option<Chapter<'a>> {
         match item {
             SidebarItem::Link(link) if !link.is_reference => {
-                let page = self.take(link.doc.as_ref())?;
+                let page = self.claim_page(link.doc.as_ref())?;
                 Some(Chapter { label: &link.label, page: Some(page), chapters: Vec::new() })
             }
             SidebarItem::Category(category) => {
-                let page = category.link.as_ref().and_then(|link| self.take(link.doc.as_ref()));
+                let page =
+                    category.link.as_ref().and_then(|link| self.claim_page(link.doc.as_ref()));
                 let chapters = self.chapters(&category.items);
                 let has_pages = page.is_some() || !chapters.is_empty();
                 has_pages.then_some(Chapter { label: &category.label, page, chapters })
@@ -101,7 +102,7 @@ impl<'a> Collector<'a> {
     }
 
     /// Returns the index of the page of a document, once.
-    fn take(&mut self, doc: Option<&DocId>) -> Option<usize> {
+    fn claim_page(&mut self, doc: Option<&DocId>) -> Option<usize> {
         let doc = self.version.docs.get(doc?)?;
         let page = *self.numbers.get(doc.permalink.as_str())?;
         self.used.insert(page).then_some(page)

@@ -42,7 +42,7 @@ impl<'a> PrintDocument<'a> {
         instance: &DocsInstance,
         version: &'a Version,
     ) -> Self {
-        let chapters = Chapter::of_version(snapshot, version);
+        let chapters = Chapter::from_version(snapshot, version);
         let mut pages = Vec::new();
         for chapter in &chapters {
             chapter.collect_pages(&mut pages);
@@ -55,7 +55,7 @@ impl<'a> PrintDocument<'a> {
     pub(super) fn fingerprint(&self) -> Fingerprint {
         let shared = &self.snapshot.base().shared;
         let mut fingerprint = Fingerprinter::default();
-        fingerprint.value(&shared.template).value(&shared.page_styles).text(&self.front());
+        fingerprint.value(&shared.template).value(&shared.page_styles).text(&self.title_page());
         for page in &self.pages {
             fingerprint.text(self.snapshot.pages()[*page].path.as_str());
         }
@@ -77,7 +77,7 @@ impl<'a> PrintDocument<'a> {
         let shared = &self.snapshot.base().shared;
         let mut styles: BTreeSet<&str> = BTreeSet::new();
         let mut body = String::from("<main class=\"print-document\">");
-        body.push_str(&self.front());
+        body.push_str(&self.title_page());
         for (part, part_styles) in &parts {
             body.push_str(part);
             styles.extend(part_styles.iter().map(String::as_str));
@@ -98,7 +98,7 @@ impl<'a> PrintDocument<'a> {
     }
 
     /// Returns the title and the contents of the document.
-    fn front(&self) -> String {
+    fn title_page(&self) -> String {
         let settings = &self.snapshot.site().settings;
         let mut html = String::from("<header class=\"print-front\">");
         let _ = write!(html, "<h1>{}</h1>", escape(&settings.title));
