@@ -316,7 +316,7 @@ impl Preview {
     /// Returns the effect of a document's new source.
     #[must_use]
     pub fn update(&self, file: &str, text: String) -> Update {
-        if self.snapshot.loaded().generated.depend_on(file) {
+        if self.snapshot.loaded().generated.is_generated_or_source(file) {
             return Update::Site;
         }
         match self.snapshot.base().routes.page_of(file) {

@@ -68,7 +68,7 @@ impl GeneratedDocs {
     }
 
     /// Returns `true` if a file is a generated document, or one from which documents are generated.
-    pub(crate) fn depend_on(&self, file: &str) -> bool {
+    pub(crate) fn is_generated_or_source(&self, file: &str) -> bool {
         self.docs.contains_key(file) || self.sources.contains(file)
     }
 

@@ -29,11 +29,11 @@ pub(super) fn expand_git_versions(settings: &mut Settings, reader: &mut SiteRead
         }
     };
     sort_newest_first(&mut names);
-    let mut taken = HashSet::new();
+    let mut selected = HashSet::new();
     let issues = settings.expand_git_versions(|git| {
-        let chosen = revisions_of(git, &names, &taken, reader);
-        taken.extend(chosen.iter().cloned());
-        chosen
+        let revisions = revisions_of(git, &names, &selected, reader);
+        selected.extend(revisions.iter().cloned());
+        revisions
     });
     let location = || Location::file(SETTINGS_FILE);
     reader.issues.extend(issues.into_iter().map(|issue| issue.at(location())));
@@ -43,7 +43,7 @@ pub(super) fn expand_git_versions(settings: &mut Settings, reader: &mut SiteRead
 fn revisions_of(
     git: GitVersions<'_>,
     names: &[String],
-    taken: &HashSet<String>,
+    selected: &HashSet<String>,
     reader: &mut SiteReader<'_>,
 ) -> Vec<String> {
     let location = location_of(SETTINGS_FILE, git.pattern, reader.tree);
@@ -54,22 +54,22 @@ fn revisions_of(
             return Vec::new();
         }
     };
-    let matching = names.iter().filter(|name| !taken.contains(*name) && glob.is_match(name));
-    let mut chosen = Vec::new();
+    let matching = names.iter().filter(|name| !selected.contains(*name) && glob.is_match(name));
+    let mut revisions = Vec::new();
     let mut without_content = Vec::new();
     for name in matching {
-        if git.limit.is_some_and(|limit| chosen.len() >= limit.get()) {
+        if git.limit.is_some_and(|limit| revisions.len() >= limit.get()) {
             break;
         }
         let has_content = reader.is_folder(&path_in_revision(name, git.content));
-        if has_content { &mut chosen } else { &mut without_content }.push(name.clone());
+        if has_content { &mut revisions } else { &mut without_content }.push(name.clone());
     }
-    if chosen.is_empty() && without_content.is_empty() {
+    if revisions.is_empty() && without_content.is_empty() {
         reader.issues.push(no_revision(git).at(location));
     } else if !without_content.is_empty() {
         reader.issues.push(no_content(git, &without_content).at(location));
     }
-    chosen
+    revisions
 }
 
 fn no_revision(git: GitVersions<'_>) -> Issue {

@@ -69,12 +69,12 @@ impl ReadingOrder {
 /// it is (R-SIDE-02). Empty if the sidebar does not contain the page.
 pub(super) fn active_trail<'a>(sidebar: &'a Sidebar, path: &RoutePath) -> Vec<&'a SidebarItem> {
     let mut trail = Vec::new();
-    descend(&sidebar.items, path, &mut trail);
+    extend_trail(&sidebar.items, path, &mut trail);
     trail
 }
 
 /// Extends the trail if one of the items points to the page. Returns `true` if one does.
-fn descend<'a>(
+fn extend_trail<'a>(
     items: &'a [SidebarItem],
     path: &RoutePath,
     trail: &mut Vec<&'a SidebarItem>,
@@ -82,10 +82,10 @@ fn descend<'a>(
     for item in items {
         trail.push(item);
         let found = match item {
-            SidebarItem::Link(link) => leads_to(&link.href, path),
+            SidebarItem::Link(link) => points_to(&link.href, path),
             SidebarItem::Category(category) => {
-                let own = category.link.as_ref().is_some_and(|link| leads_to(&link.href, path));
-                own || descend(&category.items, path, trail)
+                let own = category.link.as_ref().is_some_and(|link| points_to(&link.href, path));
+                own || extend_trail(&category.items, path, trail)
             }
             _ => false,
         };
@@ -98,7 +98,7 @@ fn descend<'a>(
 }
 
 /// Returns `true` if an entry's address is a path of the site and equals `path`, ignoring a trailing slash (R-ROUTE-05).
-fn leads_to(href: &str, path: &RoutePath) -> bool {
+fn points_to(href: &str, path: &RoutePath) -> bool {
     let is_path = href.starts_with('/') && !href.starts_with("//");
     is_path
         && RoutePath::parse(href).as_str().trim_end_matches('/')
@@ -216,7 +216,7 @@ mod tests {
             ("https://example.com/tools", false),
             ("/tools/form", false),
         ] {
-            assert_eq!(leads_to(href, &path), expected, "{href}");
+            assert_eq!(points_to(href, &path), expected, "{href}");
         }
     }
 }

@@ -86,7 +86,8 @@ impl SiteRoutes {
         &self,
         instance: usize,
     ) -> impl Iterator<Item = (&Version, VersionRoutes<'_>)> {
-        let versions = self.index.versions.iter().filter(move |entry| entry.is_of(instance));
+        let versions =
+            self.index.versions.iter().filter(move |entry| entry.belongs_to_instance(instance));
         versions.map(|entry: &VersionEntry| {
             let version = entry.docs(&self.site).1;
             (version, entry.routes(version))

@@ -13,7 +13,7 @@ use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 pub(crate) struct Twins {
     is_enabled: bool,
     /// Files of twins whose paths belong to static files or pages.
-    taken: HashSet<String>,
+    occupied_files: HashSet<String>,
     /// Fingerprint of the set of twins and of the site's address, on which links in twins depend.
     fingerprint: Fingerprint,
 }
@@ -28,7 +28,7 @@ impl Twins {
         if !settings.agents.markdown {
             return Self::default();
         }
-        let mut taken = HashSet::new();
+        let mut occupied_files = HashSet::new();
         let is_markdown = |path: &&str| path.contains(".md");
         let statics = static_paths
             .filter(is_markdown)
@@ -37,7 +37,7 @@ impl Twins {
             pages.iter().map(|page| page.path.as_str()).filter(is_markdown).map(str::to_owned);
         for path in statics.chain(routes) {
             let ends = path.match_indices('/').map(|(at, _)| at).skip(1).chain([path.len()]);
-            taken.extend(
+            occupied_files.extend(
                 ends.map(|end| path[1..end].to_owned()).filter(|file| file.ends_with(".md")),
             );
         }
@@ -46,10 +46,10 @@ impl Twins {
         for page in pages.iter().filter(|page| has_article(page.id)) {
             fingerprint.text(page.path.as_str());
         }
-        let mut sorted: Vec<&String> = taken.iter().collect();
+        let mut sorted: Vec<&String> = occupied_files.iter().collect();
         sorted.sort_unstable();
         fingerprint.value(&sorted);
-        Self { is_enabled: true, fingerprint: fingerprint.finish(), taken }
+        Self { is_enabled: true, fingerprint: fingerprint.finish(), occupied_files }
     }
 
     /// Returns the file of a page's twin; `None` for a page without one.
@@ -60,7 +60,7 @@ impl Twins {
     /// Returns the file of the twin of a page with an article.
     pub(crate) fn file_of_article(&self, path: &RoutePath) -> Option<String> {
         let file = self.is_enabled.then(|| path.markdown_file());
-        file.filter(|file| !self.taken.contains(file))
+        file.filter(|file| !self.occupied_files.contains(file))
     }
 
     /// Returns the fingerprint of the set of twins and of the site's address.

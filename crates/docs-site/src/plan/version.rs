@@ -55,7 +55,7 @@ impl VersionEntry {
     }
 
     /// Returns `true` if the version belongs to the set of docs with this index.
-    pub(super) fn is_of(&self, instance: usize) -> bool {
+    pub(super) fn belongs_to_instance(&self, instance: usize) -> bool {
         self.position.0 == instance
     }
 
