@@ -117,7 +117,7 @@ fn read_instance(
     reader: &mut SiteReader<'_>,
 ) -> DocsInstance {
     let mut instance = settings.instance();
-    instance.exclude.extend(own_texts_of_apis(settings, &version_settings));
+    instance.exclude.extend(api_author_patterns(settings, &version_settings));
     instance.exclude.extend(version_settings.iter().filter_map(summary_pattern));
     let versions = version_settings.into_iter().map(|version| {
         if !reader.is_folder(&version.content) {
@@ -139,7 +139,7 @@ fn read_instance(
 }
 
 /// Returns patterns of the authors' files for references of APIs, which are not documents of the version whose folder contains them.
-fn own_texts_of_apis(settings: &Settings, versions: &[VersionSettings]) -> Vec<String> {
+fn api_author_patterns(settings: &Settings, versions: &[VersionSettings]) -> Vec<String> {
     let within = |version: &VersionSettings| {
         let folders = settings.openapi.iter().map(OpenApiSettings::docs);
         let relative = folders

@@ -1,6 +1,6 @@
 //! References of APIs (`[[openapi]]`): each is a set of docs, whose documents are generated from a description.
 
-mod own_text;
+mod author_files;
 mod sources;
 
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use docs_model::{
 use docs_openapi::{Options, Page, Reference, Section};
 use rayon::prelude::*;
 
-use self::own_text::OwnTexts;
+use self::author_files::AuthorFiles;
 pub(in crate::load) use self::sources::read_description;
 use super::generated::{GeneratedDoc, GeneratedDocs};
 use super::reader::SiteReader;
@@ -83,16 +83,18 @@ impl References {
         let Some(section) = reference.section else { return };
         let mut version = version_settings(openapi, &section.version);
         version.translated = language.map(|folder| format!("{folder}/{}", version.content));
-        let own = OwnTexts::read(&version, reader);
-        report_unknown_texts(&own, &section, reader);
-        self.add_edit_links(settings, openapi, &version, &section, &own);
-        let docs =
-            section.pages.par_iter().map(|page| (file_of(&version, page), own.document(page)));
+        let author_files = AuthorFiles::read(&version, reader);
+        report_unknown_author_files(&author_files, &section, reader);
+        self.add_edit_links(settings, openapi, &version, &section, &author_files);
+        let docs = section
+            .pages
+            .par_iter()
+            .map(|page| (file_of(&version, page), author_files.document(page)));
         let docs: BTreeMap<String, GeneratedDoc> = docs.collect();
         let instance = instance_settings(settings, openapi);
         let version = assemble(settings, &instance, version, &section, &docs, reader);
         self.instances.push(DocsInstance::new(instance, vec![version]));
-        self.generated.extend(docs, own.files());
+        self.generated.extend(docs, author_files.paths());
     }
 
     fn add_edit_links(
@@ -101,11 +103,11 @@ impl References {
         openapi: &OpenApiSettings,
         version: &VersionSettings,
         section: &Section,
-        own: &OwnTexts,
+        author_files: &AuthorFiles,
     ) {
         let Some(base) = settings.docs.edit_url.as_deref() else { return };
         let link = format!("{}/{}", base.trim_end_matches('/'), openapi.file);
-        let generated = section.pages.iter().filter(|page| !own.has(&page.id));
+        let generated = section.pages.iter().filter(|page| !author_files.has(&page.id));
         self.edit_links.extend(generated.map(|page| (file_of(version, page), link.clone())));
     }
 }
@@ -201,9 +203,13 @@ fn entry(entry: &docs_openapi::SidebarEntry) -> Option<SidebarEntry> {
 }
 
 /// Reports authors' files whose name matches no page.
-fn report_unknown_texts(own: &OwnTexts, section: &Section, reader: &mut SiteReader<'_>) {
+fn report_unknown_author_files(
+    author_files: &AuthorFiles,
+    section: &Section,
+    reader: &mut SiteReader<'_>,
+) {
     let names = Names::new(section.pages.iter().map(|page| page.id.as_str()));
-    for (id, file) in own.unknown(section) {
+    for (id, file) in author_files.unknown(section) {
         let message = format!("no page of the API has the name `{id}`");
         let help = match names.nearest(id) {
             Some(near) => format!("did you mean `{near}`?"),

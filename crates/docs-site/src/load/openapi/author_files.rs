@@ -12,30 +12,30 @@ use crate::load::reader::SiteReader;
 const MARKER: &str = "<!-- reference -->";
 
 /// Authors' files by the name of their page.
-pub(super) struct OwnTexts(BTreeMap<String, OwnFile>);
+pub(super) struct AuthorFiles(BTreeMap<String, AuthorFile>);
 
-struct OwnFile {
+struct AuthorFile {
     /// Path, in the language of the site.
     file: String,
     text: String,
 }
 
-impl OwnTexts {
+impl AuthorFiles {
     /// Reads the Markdown files of the folder of a reference, if it exists.
     pub(super) fn read(version: &VersionSettings, reader: &mut SiteReader<'_>) -> Self {
-        let mut texts = BTreeMap::new();
+        let mut files = BTreeMap::new();
         if !reader.is_folder(&version.content) {
-            return Self(texts);
+            return Self(files);
         }
         let translations = reader.translations(version.translated.as_deref(), &version.content);
         for relative in reader.list(&version.content).files {
             let Some(id) = relative.strip_suffix(".md") else { continue };
             let file = translations.file(&relative);
             if let Some(text) = reader.read(&file) {
-                texts.insert(id.to_owned(), OwnFile { file, text });
+                files.insert(id.to_owned(), AuthorFile { file, text });
             }
         }
-        Self(texts)
+        Self(files)
     }
 
     /// Returns `true` if a page has an author's file.
@@ -44,7 +44,7 @@ impl OwnTexts {
     }
 
     /// Returns the paths of the authors' files.
-    pub(super) fn files(&self) -> impl Iterator<Item = String> {
+    pub(super) fn paths(&self) -> impl Iterator<Item = String> {
         self.0.values().map(|own| own.file.clone())
     }
 
@@ -60,7 +60,7 @@ impl OwnTexts {
     pub(super) fn document(&self, page: &Page) -> GeneratedDoc {
         let mut doc = GeneratedDoc { form: page.form.clone(), ..GeneratedDoc::default() };
         let own = self.0.get(&page.id);
-        let own = own.map(|own| OwnParts::new(&own.file, &own.text)).unwrap_or_default();
+        let own = own.map(|own| AuthorFileParts::new(&own.file, &own.text)).unwrap_or_default();
         doc.push("---\n", page.origins.first().map(|(_, origin)| fixed(1, origin)));
         let keys = own.front_matter.lines().filter_map(|line| line.split_once(':'));
         let keys: HashSet<&str> = keys.map(|(key, _)| key).collect();
@@ -84,7 +84,7 @@ impl OwnTexts {
 
 /// Parts of an author's file around the generated content.
 #[derive(Default)]
-struct OwnParts<'a> {
+struct AuthorFileParts<'a> {
     file: &'a str,
     /// Lines between the delimiters of the front matter.
     front_matter: &'a str,
@@ -95,7 +95,7 @@ struct OwnParts<'a> {
     after_line: u32,
 }
 
-impl<'a> OwnParts<'a> {
+impl<'a> AuthorFileParts<'a> {
     fn new(file: &'a str, text: &'a str) -> Self {
         let source = split_source(text);
         let front_matter = text[..text.len() - source.body.len()].trim();
