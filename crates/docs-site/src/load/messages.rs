@@ -19,7 +19,7 @@ const MESSAGES_FILE: &str = "messages.toml";
 
 /// Messages and labels of a site in one language.
 #[derive(Debug, Default)]
-pub(super) struct SiteWords {
+pub(super) struct SiteMessages {
     /// Messages of the interface.
     pub(super) messages: Messages,
     /// Translations of labels in the settings and sidebars, by the original.
@@ -37,32 +37,32 @@ struct MessagesFile {
 }
 
 /// Reads the messages and labels of a site in a language.
-pub(super) fn read_words(language: &str, reader: &mut SiteReader<'_>) -> SiteWords {
-    let mut words =
-        SiteWords { messages: Messages::for_language(language), ..SiteWords::default() };
+pub(super) fn read_messages(language: &str, reader: &mut SiteReader<'_>) -> SiteMessages {
+    let mut site_messages =
+        SiteMessages { messages: Messages::for_language(language), ..SiteMessages::default() };
     let file = format!("{TRANSLATIONS}/{language}/{MESSAGES_FILE}");
-    let Some(text) = read(&file, reader) else { return words };
+    let Some(text) = read(&file, reader) else { return site_messages };
     let written: MessagesFile = match toml::from_str(&text) {
         Ok(written) => written,
         Err(error) => {
             let start = error.span().map_or(0, |span| span.start);
             reader.issues.push(issue(error.message().trim(), &file, line_at(&text, start)));
-            return words;
+            return site_messages;
         }
     };
     for (section, messages) in written.sections {
         for (key, message) in messages {
-            if let Err(error) = words.messages.set(&format!("{section}.{key}"), message) {
+            if let Err(error) = site_messages.messages.set(&format!("{section}.{key}"), message) {
                 let line = line_of(&text, &section, &key);
                 reader.issues.push(message_issue(&error, &file, line));
             }
         }
     }
     if let Some(dates) = written.date {
-        words.messages.set_dates(dates);
+        site_messages.messages.set_dates(dates);
     }
-    words.labels = written.labels;
-    words
+    site_messages.labels = written.labels;
+    site_messages
 }
 
 /// Reads a file if it exists, and records its content as part of the settings.

@@ -15,7 +15,7 @@ use super::git_versions::expand_git_versions;
 use super::glossary::read_glossary;
 use super::home::add_home;
 use super::labels::{Labels, translate_settings};
-use super::messages::{TRANSLATIONS, read_words};
+use super::messages::{TRANSLATIONS, read_messages};
 use super::named_files::report_missing_files;
 use super::openapi::read_references;
 use super::overrides::{BadOverride, read_settings};
@@ -44,10 +44,10 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
     let Some(settings) = settings else { return Err(reader.fail(LoadErrorKind::Settings)) };
     let mut settings = reader.adapted(settings);
     expand_git_versions(&mut settings, &mut reader);
-    let words = read_words(settings.language(), &mut reader);
-    settings.messages = words.messages.into();
+    let site_messages = read_messages(settings.language(), &mut reader);
+    settings.messages = site_messages.messages.into();
     settings.glossary = read_glossary(settings.language(), &mut reader).into();
-    translate_settings(&mut settings, &words.labels);
+    translate_settings(&mut settings, &site_messages.labels);
     let language = reader.options.language.as_ref().map(|tag| format!("{TRANSLATIONS}/{tag}"));
     let versions = settings.versions();
     let named = named_paths(&settings, &versions, language.as_deref());
@@ -63,7 +63,7 @@ pub(super) fn load(mut reader: SiteReader<'_>) -> Result<LoadedSite, LoadError> 
         &mut reader,
     ));
     for version in written.iter_mut().flat_map(|instance| &mut instance.versions) {
-        Labels { translations: &words.labels, has_keys: false }.version(version);
+        Labels { translations: &site_messages.labels, has_keys: false }.version(version);
     }
     let translated = language.map(|folder| format!("{folder}/{PAGES_FOLDER}"));
     let files = reader.list(PAGES_FOLDER).files;

@@ -19,7 +19,7 @@ use crate::values::address::href;
 const ISLAND: u32 = 9999;
 
 /// Messages of the question, by their names in the module.
-const WORDS: [&str; 9] =
+const MESSAGE_NAMES: [&str; 9] =
     ["question", "yes", "no", "thanks", "comment", "send", "commentThanks", "failed", "retry"];
 
 /// Question below the documents of a site.
@@ -65,7 +65,7 @@ impl Feedback {
 
 /// Returns the code of the module: a call of the interface's function with the settings. JSON is an expression of JavaScript.
 fn module(script: &str, endpoint: Option<&Endpoint>, messages: &Messages) -> String {
-    let words = WORDS.map(|name| {
+    let words = MESSAGE_NAMES.map(|name| {
         let key = format!("feedback.{name}");
         (name.to_owned(), messages.text(&key).into())
     });

@@ -57,7 +57,7 @@ use super::error::{LoadError, LoadErrorKind};
 use super::foreign::apply_policy;
 use super::home::{HOME, add_home};
 use super::markdown_files::patterns;
-use super::messages::read_words;
+use super::messages::read_messages;
 use super::named_files::{report_missing_files, report_missing_sidebars};
 use super::overrides::BadOverride;
 use super::pages::read_pages;
@@ -218,7 +218,7 @@ fn read_translated_words(
     reader: &mut SiteReader<'_>,
 ) -> BTreeMap<String, String> {
     let tag = settings.language().to_owned();
-    let mut words = read_words(&tag, reader);
+    let mut words = read_messages(&tag, reader);
     let folder = settings.language_folder();
     let code_translations = read_code_translations(folder, &mut words.messages, reader);
     settings.messages = words.messages.into();
