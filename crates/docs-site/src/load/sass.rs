@@ -16,7 +16,7 @@ use crate::load::style_paths::{PACKAGES, source_path};
 const CODE: &str = "sass";
 
 /// Maximum size of one file, in bytes.
-const FILE_BYTES: u64 = 8 * 1024 * 1024;
+const MAX_FILE_BYTES: u64 = 8 * 1024 * 1024;
 
 /// Message of the compiler for a missing file.
 const NOT_FOUND: &str = "Can't find stylesheet to import.";
@@ -114,9 +114,9 @@ impl Fs for TreeFiles<'_> {
         }
         let file: Box<dyn SourceFile + '_> = self.0.open(&path)?;
         let mut bytes = Vec::new();
-        file.take(FILE_BYTES + 1).read_to_end(&mut bytes)?;
-        if bytes.len() as u64 > FILE_BYTES {
-            Err(io::Error::other(format!("`{path}` is larger than {FILE_BYTES} bytes")))
+        file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MAX_FILE_BYTES {
+            Err(io::Error::other(format!("`{path}` is larger than {MAX_FILE_BYTES} bytes")))
         } else {
             Ok(with_relative_colors(bytes))
         }

@@ -13,13 +13,13 @@ use crate::inputs::source::EntryKind;
 use crate::inputs::source::SETTINGS_FILE;
 use crate::inputs::source::SourceTree;
 use crate::load::style_paths::{is_sass, source_path};
-use crate::load::stylesheet::{is_elsewhere, split_import, split_imports};
+use crate::load::stylesheet::{is_external_address, split_import, split_imports};
 
 /// Code of all issues of custom style sheets.
 const CODE: &str = "custom-css";
 
 /// Maximum depth of imports between style sheets.
-const DEPTH: usize = 32;
+const MAX_IMPORT_DEPTH: usize = 32;
 
 /// Rules that only plugins of PostCSS support.
 const POSTCSS_RULES: [&str; 9] = [
@@ -50,7 +50,7 @@ pub(super) fn read_styles(
     let mut sheets =
         Sheets { reader, aliases, read: Vec::new(), known: HashSet::new(), sass_faults };
     for file in files {
-        if let Err(message) = sheets.add(file, DEPTH) {
+        if let Err(message) = sheets.add(file, MAX_IMPORT_DEPTH) {
             let location = location_of(settings_file, file, sheets.reader.tree);
             let help = similar_file(file, sheets.reader.tree);
             let issue = Issue::error(CODE, message).at(location).maybe_help(help);
@@ -117,7 +117,9 @@ impl Sheets<'_, '_> {
     /// Returns the file of an import, if it is a file of the project and the import has no condition.
     fn imported(&self, file: &str, import: &str) -> Option<String> {
         let (address, condition) = split_import(import);
-        if is_elsewhere(address) || !condition.trim_matches(['"', '\'', ')', ' ', ';']).is_empty() {
+        if is_external_address(address)
+            || !condition.trim_matches(['"', '\'', ')', ' ', ';']).is_empty()
+        {
             return None;
         }
         let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);

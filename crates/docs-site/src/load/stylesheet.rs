@@ -58,7 +58,7 @@ impl StyleSheet {
             let (imported, rest) = split_imports(&style.text);
             for import in imported {
                 let (address, _) = split_import(import);
-                if is_elsewhere(address) {
+                if is_external_address(address) {
                     imports.push_str(import);
                     let kind = ExternalKind::Style;
                     sheet.external.push(ExternalResource::new(kind, address, &style.file));
@@ -143,7 +143,7 @@ pub(crate) fn with_urls(text: &str, mut replace: impl FnMut(&str) -> Option<Stri
             continue;
         };
         let address = written.trim().trim_matches(['"', '\'']);
-        let replaced = if is_elsewhere(address) { None } else { replace(address) };
+        let replaced = if is_external_address(address) { None } else { replace(address) };
         done.push_str(&replaced.map_or_else(|| written.to_owned(), |new| format!("\"{new}\"")));
         done.push(')');
         rest = behind;
@@ -195,7 +195,7 @@ fn statement_end(text: &str) -> Option<usize> {
 pub(crate) fn external_imports(text: &str) -> Vec<String> {
     let (imports, _) = split_imports(text);
     let addresses = imports.into_iter().map(|import| split_import(import).0);
-    addresses.filter(|address| is_elsewhere(address)).map(str::to_owned).collect()
+    addresses.filter(|address| is_external_address(address)).map(str::to_owned).collect()
 }
 
 /// Splits an import into its address and the rest, with the condition: `@import url("…") print;`, `@import "…";`.
@@ -211,7 +211,7 @@ pub(crate) fn split_import(import: &str) -> (&str, &str) {
 }
 
 /// Returns `true` if an address is kept unchanged, and `false` if it refers to a file of the site.
-pub(crate) fn is_elsewhere(address: &str) -> bool {
+pub(crate) fn is_external_address(address: &str) -> bool {
     let scheme = address.split_once(':').is_some_and(|(scheme, _)| {
         !scheme.is_empty() && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric())
     });

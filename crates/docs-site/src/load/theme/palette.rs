@@ -5,10 +5,10 @@ use docs_model::{Color, Issue, ThemeSettings};
 use super::contrast::{contrast, mix, readable};
 
 /// Minimum contrast of text (WCAG 2.2, success criterion 1.4.3).
-pub(super) const READABLE: f64 = 4.5;
+pub(super) const MIN_TEXT_CONTRAST: f64 = 4.5;
 
 /// Contrast of a tone for dark mode that is derived from the one for light mode.
-pub(super) const COMFORTABLE: f64 = 6.5;
+pub(super) const DARK_TONE_CONTRAST: f64 = 6.5;
 
 /// Backgrounds of text in light mode: the interface's `--color-background` and `--color-surface`.
 pub(super) const LIGHT_BACKGROUNDS: [Color; 2] = [Color::WHITE, Color::new(0xf6, 0xf7, 0xf9)];
@@ -25,7 +25,7 @@ pub(super) const ACCENT: Color = Color::new(0x40, 0x48, 0xc4);
 pub(super) const ACCENT_DARK: Color = Color::new(0xa3, 0xab, 0xff);
 
 /// Dark text on a background in the accent color: the interface's `--color-heading` in light mode.
-pub(super) const INK: Color = Color::new(0x0f, 0x13, 0x1a);
+pub(super) const DARK_TEXT: Color = Color::new(0x0f, 0x13, 0x1a);
 
 /// Returns a warning for each accent color with insufficient contrast to the pages' background, with the nearest
 /// sufficient tone.
@@ -46,13 +46,13 @@ pub fn check_contrast(theme: &ThemeSettings) -> Vec<Issue> {
     let faint = |(key, accent, backgrounds, goal): (&str, Color, [Color; 2], Color)| {
         let lowest =
             backgrounds.iter().map(|ground| contrast(accent, *ground)).fold(21.0, f64::min);
-        (lowest < READABLE).then(|| {
-            let better = readable(accent, &backgrounds, READABLE, goal);
+        (lowest < MIN_TEXT_CONTRAST).then(|| {
+            let better = readable(accent, &backgrounds, MIN_TEXT_CONTRAST, goal);
             // Rounded down, because an insufficient ratio must not appear sufficient.
             let lowest = (lowest * 10.0).floor() / 10.0;
             let message = format!(
                 "`theme.{key}` is {accent}, which has a contrast of {lowest:.1}:1 with the page: text needs \
-                 {READABLE}:1"
+                 {MIN_TEXT_CONTRAST}:1"
             );
             Issue::warning("theme-contrast", message)
                 .help(format!("`{key} = \"{better}\"` is the nearest tone that has it"))
@@ -75,7 +75,8 @@ pub(super) struct Tones {
 impl Tones {
     /// Returns the tones of light mode; `None` if the theme has no accent color.
     pub(super) fn light(theme: &ThemeSettings) -> Option<Self> {
-        let derived = |dark: Color| readable(dark, &LIGHT_BACKGROUNDS, READABLE, Color::BLACK);
+        let derived =
+            |dark: Color| readable(dark, &LIGHT_BACKGROUNDS, MIN_TEXT_CONTRAST, Color::BLACK);
         let accent = theme.accent.or_else(|| theme.accent_dark.map(derived))?;
         Some(Self {
             accent,
@@ -87,7 +88,8 @@ impl Tones {
 
     /// Returns the tones of dark mode; `None` if the theme has no accent color.
     pub(super) fn dark(theme: &ThemeSettings) -> Option<Self> {
-        let derived = |light: Color| readable(light, &DARK_BACKGROUNDS, COMFORTABLE, Color::WHITE);
+        let derived =
+            |light: Color| readable(light, &DARK_BACKGROUNDS, DARK_TONE_CONTRAST, Color::WHITE);
         let accent = theme.accent_dark.or_else(|| theme.accent.map(derived))?;
         Some(Self {
             accent,
@@ -99,10 +101,10 @@ impl Tones {
 
     /// Returns the color of text on the accent: white or dark, whichever has more contrast.
     pub(super) fn on_accent(&self) -> Color {
-        if contrast(self.accent, Color::WHITE) >= contrast(self.accent, INK) {
+        if contrast(self.accent, Color::WHITE) >= contrast(self.accent, DARK_TEXT) {
             Color::WHITE
         } else {
-            INK
+            DARK_TEXT
         }
     }
 }
@@ -111,7 +113,7 @@ impl Tones {
 /// readable.
 fn soft(accent: Color, background: Color, most: f64) -> Color {
     let mut tints = (0..=8).map(|step| mix(background, accent, most * f64::from(8 - step) / 8.0));
-    tints.find(|tint| contrast(accent, *tint) >= READABLE).unwrap_or(background)
+    tints.find(|tint| contrast(accent, *tint) >= MIN_TEXT_CONTRAST).unwrap_or(background)
 }
 
 #[cfg(test)]
@@ -140,14 +142,17 @@ mod tests {
             assert!(
                 backgrounds
                     .map(|ground| contrast(dark.accent, *ground))
-                    .all(|it| it >= COMFORTABLE)
+                    .all(|it| it >= DARK_TONE_CONTRAST)
             );
             for tones in [Tones::light(&theme).unwrap(), dark] {
                 assert!(
-                    contrast(tones.accent, tones.soft) >= READABLE,
+                    contrast(tones.accent, tones.soft) >= MIN_TEXT_CONTRAST,
                     "{accent} on its soft tone"
                 );
-                assert!(contrast(tones.accent, tones.on_accent()) >= READABLE, "text on {accent}");
+                assert!(
+                    contrast(tones.accent, tones.on_accent()) >= MIN_TEXT_CONTRAST,
+                    "text on {accent}"
+                );
             }
         }
     }

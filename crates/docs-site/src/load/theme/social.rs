@@ -3,7 +3,7 @@
 use docs_model::{Color, Settings};
 
 use super::contrast::{contrast, readable};
-use super::palette::{ACCENT, INK, READABLE};
+use super::palette::{ACCENT, DARK_TEXT, MIN_TEXT_CONTRAST};
 
 /// Colors of the pictures of a site.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -18,11 +18,11 @@ impl SocialColors {
     pub(crate) fn new(settings: &Settings) -> Self {
         let images = &settings.social_images;
         let background = images.background.unwrap_or(Color::WHITE);
-        let is_light = contrast(background, INK) >= contrast(background, Color::WHITE);
+        let is_light = contrast(background, DARK_TEXT) >= contrast(background, Color::WHITE);
         let goal = if is_light { Color::BLACK } else { Color::WHITE };
-        let text = images.text.unwrap_or(if is_light { INK } else { Color::WHITE });
+        let text = images.text.unwrap_or(if is_light { DARK_TEXT } else { Color::WHITE });
         let accent = settings.theme.accent.unwrap_or(ACCENT);
-        let accent = readable(accent, &[background], READABLE, goal);
+        let accent = readable(accent, &[background], MIN_TEXT_CONTRAST, goal);
         Self { background, text, accent: images.accent.unwrap_or(accent) }
     }
 }
@@ -45,7 +45,7 @@ mod tests {
         let [background, text, accent] = colors("[social_images]\nbackground = '#102030'");
         assert_eq!((background.as_str(), text.as_str()), ("#102030", "#ffffff"));
         let ratio = contrast(accent.parse().unwrap(), background.parse().unwrap());
-        assert!((READABLE..READABLE + 0.5).contains(&ratio), "{accent}: {ratio}");
+        assert!((MIN_TEXT_CONTRAST..MIN_TEXT_CONTRAST + 0.5).contains(&ratio), "{accent}: {ratio}");
     }
 
     #[test]
