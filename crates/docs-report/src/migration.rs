@@ -45,7 +45,7 @@ pub fn migration_text(
 }
 
 /// Maximum number of pages that the last line names.
-const PAGES: usize = 5;
+const MAX_PAGES: usize = 5;
 
 /// Returns the last line of the report: `complete`, or the pages that differ.
 fn differences_text(differences: &Differences) -> String {
@@ -60,10 +60,10 @@ fn differences_text(differences: &Differences) -> String {
     }
     let differ = if pages.len() == 1 { "differs" } else { "differ" };
     let mut text = format!("{} {differ}: ", count(pages.len(), "page"));
-    let named: Vec<&str> = pages.iter().take(PAGES).map(String::as_str).collect();
+    let named: Vec<&str> = pages.iter().take(MAX_PAGES).map(String::as_str).collect();
     text.push_str(&named.join(", "));
-    if pages.len() > PAGES {
-        let _ = write!(text, " and {} more", pages.len() - PAGES);
+    if pages.len() > MAX_PAGES {
+        let _ = write!(text, " and {} more", pages.len() - MAX_PAGES);
     }
     if *parts > 0 {
         let _ = write!(text, "; {others} of the site {is_are} left out");

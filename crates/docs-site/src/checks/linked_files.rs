@@ -14,7 +14,7 @@ use crate::pages::snapshot::Snapshot;
 use crate::plan::PageRoute;
 
 /// Maximum number of names with which missing files are compared. The comparisons take about a second.
-const COMPARED_NAMES: usize = 2_000_000;
+const MAX_COMPARED_NAMES: usize = 2_000_000;
 
 /// The files of a site in one language.
 #[derive(Debug)]
@@ -57,7 +57,7 @@ impl<'a> SiteFileNames<'a> {
     ) -> Option<&'n str> {
         let mut search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
         search.compared += names.clone().count();
-        if search.compared > COMPARED_NAMES {
+        if search.compared > MAX_COMPARED_NAMES {
             return None;
         }
         Names::new(names).similar(wanted, 1).first().copied()

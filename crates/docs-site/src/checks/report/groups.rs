@@ -6,10 +6,10 @@ use docs_model::{Issue, Location, Severity};
 use indexmap::IndexMap;
 
 /// Maximum number of messages of a group.
-const SUBJECTS: usize = 5;
+const MAX_SUBJECTS: usize = 5;
 
 /// Maximum number of locations of a message.
-const LOCATIONS: usize = 3;
+const MAX_LOCATIONS: usize = 3;
 
 /// Issues with the same severity and code.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -85,7 +85,7 @@ fn group<'a>(severity: Severity, code: &'a str, issues: &[&'a Issue]) -> IssueGr
         subject.count += 1;
         if let Some(location) = &issue.location {
             files.insert(&location.file);
-            if subject.locations.len() < LOCATIONS {
+            if subject.locations.len() < MAX_LOCATIONS {
                 subject.locations.push(location);
             }
         }
@@ -93,8 +93,8 @@ fn group<'a>(severity: Severity, code: &'a str, issues: &[&'a Issue]) -> IssueGr
     let mut subjects: Vec<IssueSubject<'a>> = by_message.into_values().collect();
     // Stable: equally frequent messages keep their order.
     subjects.sort_by_key(|subject| std::cmp::Reverse(subject.count));
-    let more_subjects = subjects.len().saturating_sub(SUBJECTS);
-    subjects.truncate(SUBJECTS);
+    let more_subjects = subjects.len().saturating_sub(MAX_SUBJECTS);
+    subjects.truncate(MAX_SUBJECTS);
     IssueGroup { severity, code, count: issues.len(), files: files.len(), subjects, more_subjects }
 }
 

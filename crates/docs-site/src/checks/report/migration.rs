@@ -165,7 +165,7 @@ const CAUSES: [(&str, Cause); 46] = [
 ];
 
 /// Maximum number of names per reason.
-const NAMES: usize = 10;
+const MAX_NAMES: usize = 10;
 
 /// Omitted parts of a project for one reason.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
@@ -292,8 +292,8 @@ fn of_cause(cause: Cause, issues: &[&Issue]) -> LeftOut {
     });
     let mut names: Vec<LeftOutName> = names.collect();
     names.sort_by(|one, other| (other.count, &one.name).cmp(&(one.count, &other.name)));
-    let more_names = names.len().saturating_sub(NAMES);
-    names.truncate(NAMES);
+    let more_names = names.len().saturating_sub(MAX_NAMES);
+    names.truncate(MAX_NAMES);
     LeftOut { cause, count, pages: pages.len(), names, more_names }
 }
 
