@@ -14,7 +14,7 @@ use docs_report::{
     short_lines,
 };
 pub(crate) use docs_report::{bytes, count};
-use docs_site::{AllowedHost, Migration, differences, left_out};
+use docs_site::{AllowedHost, Migration, differences, omissions};
 
 use crate::cli::{ReportArguments, ReportFormat};
 use crate::error::Error;
@@ -55,14 +55,14 @@ pub(crate) fn issues(issues: &[Issue], tree: &FolderTree, arguments: ReportArgum
 
 /// Prints the report on a project in another format.
 pub(crate) fn migration(migration: &Migration, issues: &[Issue], arguments: ReportArguments) {
-    let (left_out, differences) = (left_out(issues), differences(issues));
+    let (omissions, differences) = (omissions(issues), differences(issues));
     match arguments.format {
         _ if arguments.quiet => {}
         ReportFormat::Text | ReportFormat::Short => {
-            status(&migration_text(migration, &left_out, &differences));
+            status(&migration_text(migration, &omissions, &differences));
         }
         ReportFormat::Json => {
-            line(&migration_json(migration, &left_out, &differences).to_string());
+            line(&migration_json(migration, &omissions, &differences).to_string());
         }
         ReportFormat::Github | ReportFormat::Sarif => {}
     }

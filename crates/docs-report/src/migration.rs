@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use docs_site::{Cause, Differences, KeptPart, LeftOut, Migration};
+use docs_site::{Cause, Differences, KeptPart, Migration, Omission};
 use serde_json::json;
 
 use crate::counts::count;
@@ -12,7 +12,7 @@ use crate::counts::count;
 #[must_use]
 pub fn migration_text(
     migration: &Migration,
-    left_out: &[LeftOut],
+    omissions: &[Omission],
     differences: &Differences,
 ) -> String {
     let kept: Vec<String> =
@@ -21,22 +21,22 @@ pub fn migration_text(
     if !migration.replaced.is_empty() {
         let _ = write!(text, "\nreplaced by the engine: {}", migration.replaced.join(", "));
     }
-    if !left_out.is_empty() {
+    if !omissions.is_empty() {
         text.push_str("\nleft out or different:");
     }
-    for part in left_out {
-        let _ = write!(text, "\n  {}: {}", cause_text(part.cause), part.count);
-        if part.pages > 0 {
-            let _ = write!(text, " on {}", count(part.pages, "page"));
+    for omission in omissions {
+        let _ = write!(text, "\n  {}: {}", cause_text(omission.cause), omission.count);
+        if omission.pages > 0 {
+            let _ = write!(text, " on {}", count(omission.pages, "page"));
         }
-        let names = part.names.iter().map(|name| match name.count {
+        let names = omission.names.iter().map(|name| match name.count {
             1 => name.name.clone(),
             count => format!("{} ({count})", name.name),
         });
         let names: Vec<String> = names.collect();
         let _ = write!(text, ": {}", names.join("; "));
-        if part.more_names > 0 {
-            let _ = write!(text, " and {} more", part.more_names);
+        if omission.more_names > 0 {
+            let _ = write!(text, " and {} more", omission.more_names);
         }
     }
     text.push('\n');
@@ -75,14 +75,14 @@ fn differences_text(differences: &Differences) -> String {
 #[must_use]
 pub fn migration_json(
     migration: &Migration,
-    left_out: &[LeftOut],
+    omissions: &[Omission],
     differences: &Differences,
 ) -> serde_json::Value {
     json!({
         "migration": {
             "kept": migration.kept,
             "replaced": migration.replaced,
-            "left_out": left_out,
+            "left_out": omissions,
             "differences": differences,
         },
     })
@@ -124,11 +124,11 @@ fn cause_text(cause: Cause) -> &'static str {
 #[cfg(test)]
 mod tests {
     use docs_model::{Issue, Location};
-    use docs_site::{differences, left_out};
+    use docs_site::{differences, omissions};
 
     use super::*;
 
-    fn example() -> (Migration, Vec<LeftOut>, Differences) {
+    fn example() -> (Migration, Vec<Omission>, Differences) {
         let migration: Migration = serde_json::from_value(json!({
             "kept": [{ "part": "documents", "count": 12 }, { "part": "static-files", "count": 1 }],
             "replaced": ["classic", "@docusaurus/plugin-sitemap"],
@@ -141,13 +141,13 @@ mod tests {
             component.at(Location::line("docs/a.md", 2)),
             Issue::info("unknown-plugin", "the plugin `x` is left out").about("x"),
         ];
-        (migration, left_out(&issues), differences(&issues))
+        (migration, omissions(&issues), differences(&issues))
     }
 
     #[test]
     fn people_read_counts_and_names() {
-        let (migration, left_out, differences) = example();
-        insta::assert_snapshot!(migration_text(&migration, &left_out, &differences));
+        let (migration, omissions, differences) = example();
+        insta::assert_snapshot!(migration_text(&migration, &omissions, &differences));
     }
 
     #[test]
@@ -168,8 +168,8 @@ mod tests {
 
     #[test]
     fn programs_read_a_stable_form() {
-        let (migration, left_out, differences) = example();
-        let data = migration_json(&migration, &left_out, &differences);
+        let (migration, omissions, differences) = example();
+        let data = migration_json(&migration, &omissions, &differences);
         insta::assert_snapshot!(serde_json::to_string_pretty(&data).expect("plain values"));
     }
 }

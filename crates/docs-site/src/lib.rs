@@ -50,8 +50,8 @@ pub use build::options::BuildOptions;
 pub use build::preview::{Preview, PreviewFile, Update};
 pub use build::report::{BuildReport, ReadSources};
 pub use checks::report::{
-    Cause, Differences, IssueGroup, IssueSubject, KeptCount, KeptPart, LeftOut, LeftOutName,
-    Migration, differences, group_issues, left_out,
+    Cause, Differences, IssueGroup, IssueSubject, KeptCount, KeptPart, Migration, Omission,
+    OmittedName, differences, group_issues, omissions,
 };
 pub use inputs::components::{
     COMPONENT_LIMIT_CODE, ComponentBundler, ComponentImport, ComponentPage, ComponentRequest,

@@ -170,7 +170,7 @@ const MAX_NAMES: usize = 10;
 /// Omitted parts of a project for one reason.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
-pub struct LeftOut {
+pub struct Omission {
     /// Reason.
     pub cause: Cause,
     /// Number of omissions.
@@ -178,7 +178,7 @@ pub struct LeftOut {
     /// Number of affected pages.
     pub pages: usize,
     /// Most frequent names of components, packages, files or link targets, in descending order.
-    pub names: Vec<LeftOutName>,
+    pub names: Vec<OmittedName>,
     /// Number of other names.
     pub more_names: usize,
 }
@@ -186,7 +186,7 @@ pub struct LeftOut {
 /// Name of omitted parts.
 #[derive(Clone, Debug, Eq, PartialEq, Serialize)]
 #[non_exhaustive]
-pub struct LeftOutName {
+pub struct OmittedName {
     /// Name.
     pub name: String,
     /// Number of issues.
@@ -199,25 +199,25 @@ pub struct LeftOutName {
 ///
 /// ```
 /// use docs_model::{Issue, Location};
-/// use docs_site::{Cause, left_out};
+/// use docs_site::{Cause, omissions};
 ///
 /// let issue = |file: &str| {
 ///     let issue = Issue::warning("unknown-component", "the component `<Map>` is not known");
 ///     issue.about("<Map>").at(Location::line(file, 3))
 /// };
-/// let found = left_out(&[issue("a.md"), issue("a.md"), issue("b.md")]);
+/// let found = omissions(&[issue("a.md"), issue("a.md"), issue("b.md")]);
 /// assert_eq!((found[0].cause, found[0].count, found[0].pages), (Cause::Components, 3, 2));
 /// assert_eq!(found[0].names[0].name, "<Map>");
 /// ```
 #[must_use]
-pub fn left_out(issues: &[Issue]) -> Vec<LeftOut> {
+pub fn omissions(issues: &[Issue]) -> Vec<Omission> {
     let mut causes: BTreeMap<Cause, Vec<&Issue>> = BTreeMap::new();
     for issue in issues {
         if let Some((_, cause)) = CAUSES.iter().find(|(code, _)| *code == issue.code) {
             causes.entry(*cause).or_default().push(issue);
         }
     }
-    causes.into_iter().map(|(cause, issues)| of_cause(cause, &issues)).collect()
+    causes.into_iter().map(|(cause, issues)| group_by_name(cause, &issues)).collect()
 }
 
 /// Differences between a site and the build of the project's own generator, as far as issues report them.
@@ -273,7 +273,7 @@ fn scripted_page_of(issue: &Issue) -> Option<&str> {
     (is_script && file.contains("pages/")).then_some(file)
 }
 
-fn of_cause(cause: Cause, issues: &[&Issue]) -> LeftOut {
+fn group_by_name(cause: Cause, issues: &[&Issue]) -> Omission {
     let mut by_name: IndexMap<&str, (usize, HashSet<&str>)> = IndexMap::new();
     let mut pages = HashSet::new();
     for issue in issues {
@@ -288,13 +288,13 @@ fn of_cause(cause: Cause, issues: &[&Issue]) -> LeftOut {
     let count = by_name.values().map(|(count, _)| count).sum();
     let names = by_name.into_iter().map(|(name, (count, pages))| {
         let name = name.to_owned();
-        LeftOutName { name, count, pages: pages.len() }
+        OmittedName { name, count, pages: pages.len() }
     });
-    let mut names: Vec<LeftOutName> = names.collect();
+    let mut names: Vec<OmittedName> = names.collect();
     names.sort_by(|one, other| (other.count, &one.name).cmp(&(one.count, &other.name)));
     let more_names = names.len().saturating_sub(MAX_NAMES);
     names.truncate(MAX_NAMES);
-    LeftOut { cause, count, pages: pages.len(), names, more_names }
+    Omission { cause, count, pages: pages.len(), names, more_names }
 }
 
 /// Common name of all components in pages that `docusaurus-plugin-openapi-docs` generates.
@@ -349,7 +349,7 @@ mod tests {
             at(Issue::info("unknown-plugin", "the blog is left out"), "docusaurus.config.js"),
             at(Issue::warning("orphan-page", "no sidebar"), "docs/c.md"),
         ];
-        let found = left_out(&issues);
+        let found = omissions(&issues);
         insta::assert_snapshot!(serde_json::to_string_pretty(&found).expect("plain values"));
     }
 
@@ -387,7 +387,7 @@ mod tests {
             issue("docs/add-user.api.mdx", "MethodEndpoint"),
             issue("docs/a.mdx", "Map"),
         ];
-        let found = &left_out(&issues)[0];
+        let found = &omissions(&issues)[0];
         let names: Vec<(&str, usize)> =
             found.names.iter().map(|name| (name.name.as_str(), name.pages)).collect();
         assert_eq!(names, [(REFERENCE_COMPONENTS, 2), ("<Map>", 1)]);
@@ -398,7 +398,7 @@ mod tests {
         let issue =
             |number| Issue::info("missing-module", "missing").about(format!("package-{number}"));
         let issues: Vec<Issue> = (0..25).map(issue).collect();
-        let found = left_out(&issues);
+        let found = omissions(&issues);
         assert_eq!((found[0].names.len(), found[0].more_names, found[0].count), (10, 15, 25));
     }
 }

@@ -5,5 +5,6 @@ mod migration;
 
 pub use self::groups::{IssueGroup, IssueSubject, group_issues};
 pub use self::migration::{
-    Cause, Differences, KeptCount, KeptPart, LeftOut, LeftOutName, Migration, differences, left_out,
+    Cause, Differences, KeptCount, KeptPart, Migration, Omission, OmittedName, differences,
+    omissions,
 };
