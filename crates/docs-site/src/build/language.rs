@@ -22,7 +22,7 @@ use crate::outputs::OUTPUTS;
 use crate::outputs::error::BuildError;
 use crate::outputs::output::FinishedSite;
 use crate::pages::components::merge_limit_issues;
-use crate::pages::former_anchors::missing_elsewhere;
+use crate::pages::former_anchors::missing_target_anchor;
 use crate::pages::snapshot::{Snapshot, SnapshotOptions};
 
 /// Options of a build that all languages share.
@@ -142,7 +142,7 @@ fn check_links(snapshot: &Snapshot, pages: &[BuiltPage]) -> Vec<Issue> {
     let former = base.anchors.values().flatten();
     let settings = &base.loaded.site.settings;
     issues.extend(former.filter_map(|former| {
-        missing_elsewhere(former, |path| anchors.get(path).copied(), settings)
+        missing_target_anchor(former, |path| anchors.get(path).copied(), settings)
     }));
     issues.extend(unreachable_pages(snapshot, &checked));
     issues

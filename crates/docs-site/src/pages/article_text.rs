@@ -12,7 +12,7 @@ use crate::values::fingerprint::Fingerprint;
 /// Most pages of a build are unchanged. For these the fingerprint of the source from loading the site is sufficient, and the file is not
 /// read again.
 pub(crate) enum ArticleText<'a> {
-    Known(Cow<'a, str>),
+    InMemory(Cow<'a, str>),
     File {
         loaded: &'a LoadedSite,
         sources: &'a dyn SourceTree,
@@ -35,7 +35,7 @@ impl<'a> ArticleText<'a> {
     /// Returns the source. The first call reads the file.
     pub(crate) fn get(&self) -> &str {
         match self {
-            Self::Known(text) => text,
+            Self::InMemory(text) => text,
             Self::File { loaded, sources, path, text } => {
                 text.get_or_init(|| loaded.text(*sources, path))
             }
@@ -44,7 +44,7 @@ impl<'a> ArticleText<'a> {
 
     pub(crate) fn into_text(self) -> Cow<'a, str> {
         match self {
-            Self::Known(text) => text,
+            Self::InMemory(text) => text,
             Self::File { loaded, sources, path, text } => {
                 text.into_inner().unwrap_or_else(|| loaded.text(sources, path)).into()
             }

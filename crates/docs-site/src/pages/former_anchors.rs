@@ -22,7 +22,7 @@ const MOVED_CLASS: &str = "moved-anchor";
 pub(crate) fn add_former_anchors(page: &mut Page, anchors: &[AnchorRedirect], settings: &Settings) {
     for former in anchors {
         if page.link_report.anchors.contains(&former.anchor) {
-            page.issues.push(living(former));
+            page.issues.push(existing_anchor_issue(former));
             continue;
         }
         let id = former.to.strip_prefix('#').map(decode_hash);
@@ -33,7 +33,8 @@ pub(crate) fn add_former_anchors(page: &mut Page, anchors: &[AnchorRedirect], se
                 replace(page, start..start, &element);
             }
             None => {
-                page.issues.extend(id.and_then(|id| missing(page, former, &id, settings)));
+                page.issues
+                    .extend(id.and_then(|id| missing_own_anchor(page, former, &id, settings)));
                 let end = page.html.len();
                 replace(page, end..end, &moved(former, settings));
             }
@@ -64,7 +65,7 @@ fn link(anchor: &str, address: &str) -> String {
 }
 
 /// Returns the issue of a redirect from an anchor that still exists on the page.
-fn living(former: &AnchorRedirect) -> Issue {
+fn existing_anchor_issue(former: &AnchorRedirect) -> Issue {
     let AnchorRedirect { page, anchor, .. } = former;
     let message =
         format!("the redirect from `{page}#{anchor}` is left out: the page has this anchor");
@@ -74,16 +75,24 @@ fn living(former: &AnchorRedirect) -> Issue {
 }
 
 /// Returns the issue of a redirect to an anchor that the page lacks.
-fn missing(page: &Page, former: &AnchorRedirect, id: &str, settings: &Settings) -> Option<Issue> {
+fn missing_own_anchor(
+    page: &Page,
+    former: &AnchorRedirect,
+    id: &str,
+    settings: &Settings,
+) -> Option<Issue> {
     if page.link_report.anchors.iter().any(|known| known == id) {
         return None;
     }
     let severity = settings.policies.on_broken_anchors.severity()?;
-    Some(at(former, missing_target(former, severity)))
+    Some(at(former, missing_anchor_issue(former, severity)))
 }
 
 /// Returns the issue of a redirect whose target has no such anchor.
-pub(crate) fn missing_target(former: &AnchorRedirect, severity: docs_model::Severity) -> Issue {
+pub(crate) fn missing_anchor_issue(
+    former: &AnchorRedirect,
+    severity: docs_model::Severity,
+) -> Issue {
     let AnchorRedirect { page, anchor, to, .. } = former;
     let message =
         format!("broken anchor `{to}`, the target of the redirect from `{page}#{anchor}`");
@@ -93,7 +102,7 @@ pub(crate) fn missing_target(former: &AnchorRedirect, severity: docs_model::Seve
 }
 
 /// Returns the issue of a redirect to an anchor that another page lacks. `anchors` returns the anchors of the page at a path.
-pub(crate) fn missing_elsewhere<'a>(
+pub(crate) fn missing_target_anchor<'a>(
     former: &AnchorRedirect,
     anchors: impl Fn(&str) -> Option<&'a [String]>,
     settings: &Settings,
@@ -102,7 +111,7 @@ pub(crate) fn missing_elsewhere<'a>(
     let address = Address::split(&former.to);
     let id = decode_hash(address.hash.filter(|hash| !hash.is_empty())?);
     let known = anchors(address.path)?;
-    (!known.contains(&id)).then(|| missing_target(former, severity))
+    (!known.contains(&id)).then(|| missing_anchor_issue(former, severity))
 }
 
 fn at(former: &AnchorRedirect, issue: Issue) -> Issue {

@@ -63,13 +63,13 @@ impl Snapshot {
     /// Returns the content of a page that is a component, or a replacement for a failed component, with the element `main`. The shell
     /// adds no `main` around components, because those of Docusaurus' projects render it themselves, and a page must have only one.
     fn component_content(&self, html: String) -> String {
-        let html = if html.is_empty() { self.substitute() } else { html };
+        let html = if html.is_empty() { self.fallback_html() } else { html };
         if html.contains("<main") { html } else { format!("<main>{html}</main>") }
     }
 
     /// Returns a replacement for the article of a component that failed: the site's title, and a link to the first page of the
     /// site.
-    fn substitute(&self) -> String {
+    fn fallback_html(&self) -> String {
         let site = self.site();
         let settings = &site.settings;
         let mut html = format!("<h1>{}</h1>", escape(&settings.title));
@@ -92,7 +92,7 @@ impl Snapshot {
         let Some(bound) = &self.base().components else {
             page.html = match article.parts.is_component() {
                 true => self.component_content(String::new()),
-                false => self.substitute(),
+                false => self.fallback_html(),
             };
             page.link_report.is_incomplete = true;
             return PageComponents::default();

@@ -56,12 +56,12 @@ impl PageStyles {
 
     /// Adds the sheet of a page's kind to its data, before those of its article.
     pub(crate) fn add_to(&self, page: &mut PageData, settings: &Settings) {
-        let style = self.of_kind(page.kind).map(|path| href(settings, path));
+        let style = self.kind_style(page.kind).map(|path| href(settings, path));
         page.styles.splice(0..0, style);
     }
 
     /// Returns the sheet of pages of this kind.
-    fn of_kind(&self, kind: PageKind) -> Option<&str> {
+    fn kind_style(&self, kind: PageKind) -> Option<&str> {
         match kind {
             PageKind::Post | PageKind::Posts | PageKind::Archive | PageKind::Authors => {
                 self.blog.as_deref()
@@ -72,7 +72,7 @@ impl PageStyles {
     }
 
     /// Returns the sheet of blocks if an article contains some.
-    pub(crate) fn of_article(&self, html: &str) -> Option<&str> {
+    pub(crate) fn article_style(&self, html: &str) -> Option<&str> {
         let style = self.blocks.as_deref()?;
         BLOCKS.iter().any(|start| html.contains(start)).then_some(style)
     }
@@ -95,15 +95,15 @@ mod tests {
     #[test]
     fn only_articles_with_blocks_load_their_sheet() {
         let tree = "<div class=\"block-file-tree wide\">";
-        assert_eq!(styles().of_article(tree), Some("assets/blocks.css"));
-        assert_eq!(styles().of_article("<span class=\"block-badge\">block-embed</span>"), None);
-        assert_eq!(PageStyles::default().of_article(tree), None);
+        assert_eq!(styles().article_style(tree), Some("assets/blocks.css"));
+        assert_eq!(styles().article_style("<span class=\"block-badge\">block-embed</span>"), None);
+        assert_eq!(PageStyles::default().article_style(tree), None);
     }
 
     #[test]
     fn pages_of_a_blog_and_the_search_page_have_a_sheet() {
-        assert_eq!(styles().of_kind(PageKind::Posts), Some("assets/blog.css"));
-        assert_eq!(styles().of_kind(PageKind::Search), Some("assets/search.css"));
-        assert_eq!(styles().of_kind(PageKind::Doc), None);
+        assert_eq!(styles().kind_style(PageKind::Posts), Some("assets/blog.css"));
+        assert_eq!(styles().kind_style(PageKind::Search), Some("assets/search.css"));
+        assert_eq!(styles().kind_style(PageKind::Doc), None);
     }
 }

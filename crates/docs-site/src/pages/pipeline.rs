@@ -124,7 +124,7 @@ impl Snapshot {
         let mut components = self.render_components(article, &mut page);
         let has_blocks = self.site().settings.markdown.blocks || article.has_blocks;
         let styles = &self.base().shared.page_styles;
-        let blocks = styles.of_article(&page.html).filter(|_| has_blocks);
+        let blocks = styles.article_style(&page.html).filter(|_| has_blocks);
         components.cached.styles.splice(0..0, blocks.map(str::to_owned));
         RenderedArticle { page, components }
     }

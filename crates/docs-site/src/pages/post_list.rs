@@ -24,7 +24,7 @@ impl<'a> PostList<'a> {
     ) -> Self {
         let cut = |mut article: Article<'a>| {
             if let Some(end) = post_of(&article).and_then(|post| post.excerpt_end) {
-                article.text = ArticleText::Known(truncated(article.text.into_text(), end));
+                article.text = ArticleText::InMemory(truncated(article.text.into_text(), end));
             }
             article
         };

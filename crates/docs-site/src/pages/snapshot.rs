@@ -178,7 +178,7 @@ impl Snapshot {
     pub(crate) fn text<'a>(&'a self, file: &'a str) -> ArticleText<'a> {
         let Base { loaded, project, .. } = &*self.base;
         match self.edits.get(file) {
-            Some(edit) => ArticleText::Known(edit.text.as_str().into()),
+            Some(edit) => ArticleText::InMemory(edit.text.as_str().into()),
             None => ArticleText::from_file(loaded, &*project.sources, file),
         }
     }
