@@ -362,7 +362,7 @@ impl PageBuild<'_> {
         let sidebar = data.sidebar.as_ref().map(|sidebar| sidebar.key.as_str());
         if let Some(sidebar) = sidebar.and_then(|key| base.shared.sidebar_by_key(key)) {
             fingerprint.fingerprint(if base.shows_open_lists_only {
-                sidebar.shown(&data.path)
+                sidebar.visible_fingerprint(&data.path)
             } else {
                 sidebar.whole
             });

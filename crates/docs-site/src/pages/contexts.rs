@@ -5,7 +5,9 @@ use docs_model::{
 };
 use docs_routing::RoutePath;
 
-use crate::pages::data::{Breadcrumb, PageContext, PageLink, SwitchTarget, other_set};
+use crate::pages::data::{
+    Breadcrumb, PageContext, PageLink, SwitchTarget, non_default_instance_id,
+};
 use crate::pages::shared_files::SharedFiles;
 use crate::plan::neighbors::ReadingOrderEntry;
 use crate::plan::position::VersionTarget;
@@ -156,7 +158,7 @@ impl PageContexts<'_> {
             }
             let targets = self.routes.version_targets(set, path, doc.filter(|_| set == instance));
             let targets = targets.iter().map(|target| SwitchTarget {
-                instance: other_set(&docs.settings.id),
+                instance: non_default_instance_id(&docs.settings.id),
                 ..self.switch_target(target)
             });
             if listed.iter().any(|versions| versions.is_empty()) {

@@ -14,7 +14,7 @@ use super::json_ld::{self, DescribedPost};
 use super::page::{head, name, plain_page};
 use super::parts::PageParts;
 use super::post::blog_class;
-use super::texts;
+use super::titles;
 use super::types::{
     BlogData, HeadData, Listing, PageData, PageKind, PageLink, PostListHeading,
     SidebarCategoryData, SidebarData, SidebarItemData, SidebarLinkData, TagData,
@@ -96,7 +96,7 @@ impl Heading {
                         description: tag.description.clone(),
                         all_tags_href: href(settings, &blog.tags_permalink),
                     },
-                    title: texts::posts_with_tag(&settings.messages, tag.posts.len(), &tag.label),
+                    title: titles::posts_with_tag(&settings.messages, tag.posts.len(), &tag.label),
                     description: tag.description.clone(),
                     class: "blog-tags-post-list-page",
                     is_unlisted: tag.unlisted,
@@ -111,7 +111,7 @@ impl Heading {
                         description: author.description.clone(),
                         all_authors_href: href(settings, &blog.authors_permalink),
                     },
-                    title: texts::posts_of_author(
+                    title: titles::posts_of_author(
                         &settings.messages,
                         author.label().unwrap_or_default(),
                         count,

@@ -9,7 +9,7 @@ use super::head::absolute;
 use super::page::{
     docs_class, head, page_version, plain_page, push_image, push_keywords, push_version, search_tag,
 };
-use super::texts;
+use super::titles;
 use super::types::{
     CardData, CardKind, HeadData, Listing, PageData, PageKind, TagData, TaggedPage,
 };
@@ -112,7 +112,7 @@ pub(crate) fn tag_page(
     all_tags: &str,
     context: PageContext,
 ) -> PageData {
-    let title = texts::docs_with_tag(&settings.messages, tag.docs.len(), &tag.label);
+    let title = titles::docs_with_tag(&settings.messages, tag.docs.len(), &tag.label);
     let mut head =
         docs_head(settings, (instance, version), (&title, "doc_tag_doc_list"), &tag.permalink);
     head.description.clone_from(&tag.description);

@@ -17,7 +17,7 @@ mod serialized;
 mod sidebar;
 mod site;
 mod social_image;
-mod texts;
+mod titles;
 mod types;
 
 pub(crate) use blog::{
@@ -36,7 +36,7 @@ pub(crate) use parts::PageParts;
 pub(crate) use search::search_origins;
 pub(crate) use serialized::SerializedData;
 pub(crate) use sidebar::{SIDEBAR_FOLDER, SharedSidebar, sidebar_file};
-pub(crate) use site::{color_mode, other_set, sidebar_data, sidebar_key, site_data};
+pub(crate) use site::{color_mode, non_default_instance_id, sidebar_data, sidebar_key, site_data};
 pub(crate) use social_image::SocialImage;
 pub(crate) use types::{
     Breadcrumb, CardData, DirectionData, HeadData, PageData, PageKind, PageLink, SwitchTarget,

@@ -196,7 +196,7 @@ pub(crate) fn page_data(inputs: ArticleInputs<'_>) -> PageData {
         data.head.html_class.push_str(" contents-hidden");
     }
     if is_landing(settings, front_matter) {
-        make_landing(&mut data);
+        remove_page_frame(&mut data);
     }
     if inputs.components.module.is_some() {
         data.description.clone_from(&data.head.description);
@@ -227,7 +227,7 @@ fn is_landing(settings: &Settings, front_matter: &FrontMatter) -> bool {
 }
 
 /// Removes the parts around the content of a page, and adds the class by which style sheets select the page.
-fn make_landing(data: &mut PageData) {
+fn remove_page_frame(data: &mut PageData) {
     data.head.html_class.push_str(" landing-page");
     data.sidebar = None;
     data.contents = Vec::new();
@@ -259,7 +259,7 @@ fn push_old_version(
     }
     match settings.docs.old_versions {
         OldVersions::Canonical => {
-            if let Some(newer) = newest_with(instance, version, doc) {
+            if let Some(newer) = newest_version_of(instance, version, doc) {
                 head.canonical = absolute(settings, &newer.permalink);
             }
         }
@@ -271,7 +271,11 @@ fn push_old_version(
 }
 
 /// Returns the same document in the latest version, or in the first of the other maintained or newer versions that has it.
-fn newest_with<'a>(instance: &'a DocsInstance, version: &Version, doc: &Doc) -> Option<&'a Doc> {
+fn newest_version_of<'a>(
+    instance: &'a DocsInstance,
+    version: &Version,
+    doc: &Doc,
+) -> Option<&'a Doc> {
     let newer =
         instance.versions.iter().take_while(|other| other.settings.name != version.settings.name);
     let released = newer.filter(|other| other.settings.banner != Banner::Unreleased);

@@ -38,7 +38,7 @@ pub(crate) struct SharedSidebar {
     /// By the address of the page.
     pages: FxHashMap<String, SidebarPage>,
     /// Fingerprint of the part of the sidebar that a page outside of the sidebar shows.
-    elsewhere: Fingerprint,
+    outside: Fingerprint,
     /// Fingerprint of the whole sidebar.
     pub(crate) whole: Fingerprint,
 }
@@ -47,7 +47,7 @@ pub(crate) struct SharedSidebar {
 #[derive(Debug, Default)]
 struct SidebarPage {
     /// Fingerprint of the part of the sidebar that the page shows.
-    shown: Fingerprint,
+    visible: Fingerprint,
     /// Ids of the branches that contain the page, outer ones first.
     branches: Vec<Arc<str>>,
 }
@@ -64,12 +64,12 @@ impl SharedSidebar {
     ) -> (Self, SidebarFiles) {
         let json: Arc<str> = to_json(&data).into();
         let whole = Fingerprint::from_bytes(json.as_bytes());
-        let mut shown = Shown::default();
-        let elsewhere = shown.add(&data.items, Fingerprint::default());
+        let mut visible = VisibleFingerprints::default();
+        let outside = visible.add(&data.items, Fingerprint::default());
         let mut division = Division {
             stem: format!("sidebar-{key}").replace(['/', ' '], "-"),
             address,
-            pages: shown.pages,
+            pages: visible.pages,
             ids: FxHashSet::default(),
             files: Vec::new(),
         };
@@ -79,7 +79,7 @@ impl SharedSidebar {
         let href = address(&path);
         files.push((path, to_json(&SidebarData { items }).into()));
         let reference = SidebarReference { key, href, branches: Vec::new() };
-        (Self { reference, json, pages, elsewhere, whole }, files)
+        (Self { reference, json, pages, outside, whole }, files)
     }
 
     /// Returns the key of the sidebar.
@@ -94,8 +94,8 @@ impl SharedSidebar {
     }
 
     /// Returns the fingerprint of the part of the sidebar that the page at a path shows. It may cover more than that part.
-    pub(crate) fn shown(&self, path: &str) -> Fingerprint {
-        self.page(path).map_or(self.elsewhere, |page| page.shown)
+    pub(crate) fn visible_fingerprint(&self, path: &str) -> Fingerprint {
+        self.page(path).map_or(self.outside, |page| page.visible)
     }
 
     fn page(&self, path: &str) -> Option<&SidebarPage> {
@@ -162,7 +162,7 @@ impl Division<'_> {
                     let labels = format!("{labels}\n{}", category.label);
                     let first_page = is_long.then(|| branch_page(category)).flatten();
                     match first_page.map(str::to_owned) {
-                        Some(first_page) => self.move_out(category, first_page, &labels, branches),
+                        Some(first_page) => self.split_off(category, first_page, &labels, branches),
                         None => {
                             if let Some(href) = &category.href {
                                 self.add_page(href, branches);
@@ -177,7 +177,7 @@ impl Division<'_> {
     }
 
     /// Moves the entries of a category to a file.
-    fn move_out(
+    fn split_off(
         &mut self,
         category: &mut SidebarCategoryData,
         first_page: String,
@@ -263,23 +263,23 @@ fn first_page(items: &[SidebarItemData]) -> Option<&str> {
 /// Collector of the fingerprints of the parts that pages show: the lists of the categories that contain the page, the list of the
 /// page's own category if it is the page of one, and lists that are open on all pages.
 #[derive(Default)]
-struct Shown {
+struct VisibleFingerprints {
     pages: FxHashMap<String, SidebarPage>,
 }
 
-impl Shown {
+impl VisibleFingerprints {
     /// Adds the pages of a list. `above` is the fingerprint of the lists above. Returns the fingerprint of a page in this list.
     fn add(&mut self, items: &[SidebarItemData], above: Fingerprint) -> Fingerprint {
-        let mut shown = Fingerprinter::default();
-        shown.fingerprint(above);
-        add_list(&mut shown, items);
-        let shown = shown.finish();
+        let mut visible = Fingerprinter::default();
+        visible.fingerprint(above);
+        add_list(&mut visible, items);
+        let visible = visible.finish();
         for (position, item) in items.iter().enumerate() {
             match item {
-                SidebarItemData::Link(link) => self.add_page(&link.href, shown),
+                SidebarItemData::Link(link) => self.add_page(&link.href, visible),
                 SidebarItemData::Category(category) => {
                     let mut above = Fingerprinter::default();
-                    above.fingerprint(shown).value(&position);
+                    above.fingerprint(visible).value(&position);
                     let below = self.add(&category.items, above.finish());
                     if let Some(href) = &category.href {
                         self.add_page(href, below);
@@ -288,15 +288,15 @@ impl Shown {
                 SidebarItemData::Html { .. } => {}
             }
         }
-        shown
+        visible
     }
 
     /// Adds a page. A page can occur several times.
-    fn add_page(&mut self, href: &str, shown: Fingerprint) {
+    fn add_page(&mut self, href: &str, visible: Fingerprint) {
         let page = self.pages.entry(href.to_owned()).or_default();
         let mut all = Fingerprinter::default();
-        all.fingerprint(page.shown).fingerprint(shown);
-        page.shown = all.finish();
+        all.fingerprint(page.visible).fingerprint(visible);
+        page.visible = all.finish();
     }
 }
 
@@ -502,8 +502,8 @@ mod tests {
     fn a_label_changes_the_pages_that_show_it() {
         let pages: Vec<String> =
             (0..20).map(|number| format!("/s7-{number}")).chain(["/s8-0".to_owned()]).collect();
-        let shown = |sidebar: &SharedSidebar| {
-            pages.iter().map(|page| sidebar.shown(page)).collect::<Vec<_>>()
+        let visible = |sidebar: &SharedSidebar| {
+            pages.iter().map(|page| sidebar.visible_fingerprint(page)).collect::<Vec<_>>()
         };
         let (before, _) = shared(large());
         let relabelled = |section: usize, page: usize| {
@@ -514,10 +514,13 @@ mod tests {
             shared(items)
         };
         let (after, files) = relabelled(7, 3);
-        let changed: Vec<bool> =
-            shown(&before).iter().zip(shown(&after)).map(|(one, other)| *one != other).collect();
+        let changed: Vec<bool> = visible(&before)
+            .iter()
+            .zip(visible(&after))
+            .map(|(one, other)| *one != other)
+            .collect();
         assert_eq!(changed, [[true; 20].as_slice(), &[false]].concat());
-        assert_eq!(before.shown("/other"), after.shown("/other"));
+        assert_eq!(before.visible_fingerprint("/other"), after.visible_fingerprint("/other"));
         let former = shared(large()).1;
         let new = files.iter().filter(|file| !former.contains(file)).count();
         assert_eq!(new, 2, "the file of the branch, and the one at the fixed address");
@@ -541,7 +544,11 @@ mod tests {
         let data = json(&files, "sidebar-data/default/1.0/docs.json");
         assert_eq!(data["items"][0]["badge"], serde_json::json!({ "label": "New", "kind": "tip" }));
         assert_eq!(data["items"][1]["icon"], "⛵");
-        assert_ne!(sidebar.shown("/c"), plain.shown("/c"), "all pages show them");
+        assert_ne!(
+            sidebar.visible_fingerprint("/c"),
+            plain.visible_fingerprint("/c"),
+            "all pages show them"
+        );
     }
 
     #[test]
@@ -551,7 +558,11 @@ mod tests {
         let SidebarItemData::Category(category) = &mut items[7] else { panic!("a category") };
         category.items.remove(0);
         let (after, _) = shared(items);
-        assert_ne!(before.shown("/s8-0"), after.shown("/s8-0"), "its label has another target");
+        assert_ne!(
+            before.visible_fingerprint("/s8-0"),
+            after.visible_fingerprint("/s8-0"),
+            "its label has another target"
+        );
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub(crate) fn site_data<'a>(
         let is_left_out = |issue: &Issue| issue.code == LEFT_OUT_ITEM;
         issues = issues
             .into_iter()
-            .map(|issue| if is_left_out(&issue) { issue } else { of_left_out_part(&issue) })
+            .map(|issue| if is_left_out(&issue) { issue } else { omitted_target_issue(&issue) })
             .collect();
     }
     let data = SiteData {
@@ -71,7 +71,7 @@ pub(crate) fn site_data<'a>(
             hideable: settings.sidebar.hideable,
             auto_collapse_categories: settings.sidebar.auto_collapse_categories,
         },
-        look: settings.theme.look.and_then(other_look),
+        look: settings.theme.look.and_then(non_default_look),
         search: settings.search.as_ref().map(|search| search_data(site, search, &mut issues)),
         messages: &settings.messages,
         home_redirects: site.redirects.iter().any(|redirect| redirect.from == "/"),
@@ -149,7 +149,7 @@ fn direction(direction: Direction) -> DirectionData {
 }
 
 /// Returns a look other than the interface's own.
-fn other_look(look: Look) -> Option<LookData> {
+fn non_default_look(look: Look) -> Option<LookData> {
     match look {
         Look::Classic => Some(LookData::Classic),
         _ => None,
@@ -218,7 +218,7 @@ fn navbar(
 }
 
 /// Returns the issue of an invalid item whose target may belong to an omitted part of the project, which is not an error.
-fn of_left_out_part(issue: &Issue) -> Issue {
+fn omitted_target_issue(issue: &Issue) -> Issue {
     let message = format!("a navbar item is left out: {}", issue.message);
     Issue::warning(LEFT_OUT_ITEM, message)
         .help("what it leads to may belong to a plugin that is left out")
@@ -236,7 +236,7 @@ fn left_out_component(name: &str) -> Issue {
 }
 
 /// Returns the id of a set of docs; `None` for the default one.
-pub(crate) fn other_set(id: &str) -> Option<String> {
+pub(crate) fn non_default_instance_id(id: &str) -> Option<String> {
     (id != "default").then(|| id.to_owned())
 }
 
@@ -265,7 +265,7 @@ fn shown_item(
         NavbarItemKind::VersionDropdown { instance, versions, added, class_name } => {
             check_versions(site, instance, versions).map(|()| {
                 Some(NavbarItemData::Versions {
-                    instance: other_set(instance),
+                    instance: non_default_instance_id(instance),
                     class_name: class_name.clone(),
                     before: dropdown_items(site, &added.before, issues),
                     after: dropdown_items(site, &added.after, issues),
