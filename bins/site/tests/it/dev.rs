@@ -5,7 +5,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::events::{PATIENCE, listen, wait_for_event};
+use crate::events::{TIMEOUT, listen, wait_for_event};
 use crate::program::{self, Answer, SETTINGS, Server, folder, path, workspace};
 
 fn write(site: &Path, file: &str, text: &str) {
@@ -271,7 +271,7 @@ fn wait_for(server: &Server, page: &str, status: u16, why: &str) {
 fn wait_until(why: &str, mut is_so: impl FnMut() -> bool) {
     let start = Instant::now();
     while !is_so() {
-        assert!(start.elapsed() < PATIENCE, "{why}");
+        assert!(start.elapsed() < TIMEOUT, "{why}");
         thread::sleep(Duration::from_millis(20));
     }
 }

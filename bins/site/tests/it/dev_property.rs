@@ -11,7 +11,7 @@ use proptest::sample::select;
 use proptest::test_runner::{Config, TestCaseError};
 
 use crate::build::files;
-use crate::events::PATIENCE;
+use crate::events::TIMEOUT;
 use crate::program::{Server, build, folder, path};
 
 /// Element that the development server adds to each document.
@@ -270,7 +270,7 @@ fn check_steps(format: Format, steps: &Steps) -> Result<(), TestCaseError> {
         known.extend(pages);
         let start = Instant::now();
         while let Some(difference) = difference(&server, &built, &gone) {
-            prop_assert!(start.elapsed() < PATIENCE, "after {changes:?}: {difference}");
+            prop_assert!(start.elapsed() < TIMEOUT, "after {changes:?}: {difference}");
             thread::sleep(Duration::from_millis(50));
         }
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::program::Server;
 
 /// Maximum time until a change is visible, for slow machines.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Subscribes to a server's events; each is received as `name data`.
 pub(crate) fn listen(server: &Server) -> Receiver<String> {
@@ -36,9 +36,8 @@ pub(crate) fn listen(server: &Server) -> Receiver<String> {
 /// Waits for an event with a prefix.
 pub(crate) fn wait_for_event(events: &Receiver<String>, start: &str) -> String {
     loop {
-        let event = events
-            .recv_timeout(PATIENCE)
-            .unwrap_or_else(|_| panic!("there was no event `{start}`"));
+        let event =
+            events.recv_timeout(TIMEOUT).unwrap_or_else(|_| panic!("there was no event `{start}`"));
         if event.starts_with(start) {
             return event;
         }

@@ -24,7 +24,7 @@ use crate::mcp::{Client, block_on, call, over_http, site, structured};
 use crate::program::build;
 
 /// Maximum time of each step.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A built folder whose search index can be closed. Reads of a closed index block.
 struct SlowStore {
@@ -61,7 +61,7 @@ impl SlowStore {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        tokio::time::timeout(PATIENCE, reached).await.expect("the request reads the index");
+        tokio::time::timeout(TIMEOUT, reached).await.expect("the request reads the index");
     }
 }
 
@@ -70,8 +70,7 @@ impl Store for SlowStore {
         if path.starts_with(FOLDER) {
             self.requested.fetch_add(1, Ordering::SeqCst);
             let is_closed = self.is_closed.lock().expect("no thread has panicked");
-            let opened =
-                self.opened.wait_timeout_while(is_closed, PATIENCE, |is_closed| *is_closed);
+            let opened = self.opened.wait_timeout_while(is_closed, TIMEOUT, |is_closed| *is_closed);
             drop(opened);
         }
         self.files.file(path)
@@ -121,7 +120,7 @@ async fn cancels(client: &Client, store: &SlowStore) {
     let cancelled = CancelledNotificationParam::new(Some(id), Some("not needed".to_owned()));
     let cancelled = CancelledNotification::new(cancelled).into();
     client.send_notification(cancelled).await.expect("the notification is sent");
-    let response = tokio::time::timeout(PATIENCE, response).await.expect("the request ends");
+    let response = tokio::time::timeout(TIMEOUT, response).await.expect("the request ends");
     let response = response.expect("the session goes on");
     assert!(matches!(response, Err(ServiceError::Cancelled { .. })), "{response:?}");
 

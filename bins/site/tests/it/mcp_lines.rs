@@ -14,7 +14,7 @@ use crate::mcp::site as small_site;
 use crate::program::{build, path, site};
 
 /// Maximum time until a reply, for slow machines.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 const INITIALIZE: &str = r#"{"jsonrpc":"2.0","id":"start","method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}"#;
 
@@ -54,7 +54,7 @@ impl RawClient {
     }
 
     fn reply(&self) -> Value {
-        self.replies.recv_timeout(PATIENCE).expect("each line has a reply")
+        self.replies.recv_timeout(TIMEOUT).expect("each line has a reply")
     }
 
     /// Closes the input, and returns the remaining replies. The program must end with success.

@@ -25,7 +25,7 @@ const MANY_KILLS: usize = 200;
 
 /// Maximum number of runs per kill. Runs that end before they are killed do not count. Each further run is killed
 /// earlier, the last one at a tenth of the usual duration.
-const RUNS_PER_KILL: usize = 16;
+const MAX_RUNS_PER_KILL: usize = 16;
 
 /// Content of a folder: paths and bytes of files.
 type Tree = BTreeMap<PathBuf, Vec<u8>>;
@@ -349,14 +349,14 @@ impl<'a> Killer<'a> {
     /// Kills a build at a given time. If the build ends earlier, repeats with earlier times.
     fn kill_surely(&mut self, mut moment: Moment) {
         let mut part = 1.0;
-        for _ in 0..RUNS_PER_KILL {
+        for _ in 0..MAX_RUNS_PER_KILL {
             if self.kill(moment) {
                 return;
             }
             part *= 0.85;
             moment = Moment::Part(part);
         }
-        panic!("{:?}: {RUNS_PER_KILL} runs ended before they could be killed", self.kind);
+        panic!("{:?}: {MAX_RUNS_PER_KILL} runs ended before they could be killed", self.kind);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Foreign host names and origins.
 
-use super::raw::{PATIENCE, Reply, ask, built, exchange};
+use super::raw::{Reply, TIMEOUT, ask, built, exchange};
 use crate::program::{SETTINGS, Server, folder, path};
 
 fn servers(serve_settings: &str, more: &[&str]) -> (Vec<Server>, [tempfile::TempDir; 2]) {
@@ -68,7 +68,7 @@ fn pages_of_other_origins_can_neither_search_nor_listen() {
             let request = format!(
                 "POST /1/indexes/docs/query HTTP/1.1\r\n{lines}connection: close\r\n\r\n{{}}"
             );
-            Reply::parse(&exchange(server, request.as_bytes(), PATIENCE)).expect("an answer").status
+            Reply::parse(&exchange(server, request.as_bytes(), TIMEOUT)).expect("an answer").status
         };
         for origin in ["http://evil.com", "null", "https://localhost.evil.com", "file://"] {
             assert_eq!(post(origin), 403, "{origin}");
@@ -95,7 +95,7 @@ fn a_request_has_exactly_one_host() {
         ] {
             assert_eq!(ask(server, "GET /", lines).status, 400, "{lines:?}");
         }
-        let old = exchange(server, b"GET / HTTP/1.0\r\n\r\n", PATIENCE);
+        let old = exchange(server, b"GET / HTTP/1.0\r\n\r\n", TIMEOUT);
         assert_eq!(Reply::parse(&old).expect("an answer").status, 200);
     }
 }

@@ -3,9 +3,7 @@
 use std::io::Write as _;
 use std::thread;
 
-use super::raw::{
-    PATIENCE, Reply, SILENCE, built, connect, exchange, get, read_all, serve, status,
-};
+use super::raw::{Reply, SILENCE, TIMEOUT, built, connect, exchange, get, read_all, serve, status};
 use crate::program::Server;
 
 /// Second request, which a proxy would not detect.
@@ -161,7 +159,7 @@ fn long(server: &Server, path: usize, header: usize) -> Option<u16> {
         "a".repeat(path),
         "b".repeat(header)
     );
-    Reply::parse(&exchange(server, request.as_bytes(), PATIENCE)).map(|reply| reply.status)
+    Reply::parse(&exchange(server, request.as_bytes(), TIMEOUT)).map(|reply| reply.status)
 }
 
 #[test]
@@ -190,7 +188,7 @@ fn long_paths_and_headers_take_no_memory() {
         let headers = "a: b\r\n".repeat(count);
         let request =
             format!("GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n{headers}\r\n");
-        let answer = exchange(&server, request.as_bytes(), PATIENCE);
+        let answer = exchange(&server, request.as_bytes(), TIMEOUT);
         assert_eq!(Reply::parse(&answer).map(|reply| reply.status), Some(expected), "{count}");
     }
     let growth = status(&mut server, "VmRSS").saturating_sub(before);

@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::program::{SETTINGS, Server, build, folder, path};
 
 /// Maximum time until a response, on a busy machine.
-pub(super) const PATIENCE: Duration = Duration::from_secs(20);
+pub(super) const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Time without bytes after which no further response is expected.
 pub(super) const SILENCE: Duration = Duration::from_millis(700);
@@ -16,7 +16,7 @@ pub(super) const SILENCE: Duration = Duration::from_millis(700);
 /// Connects to a server.
 pub(super) fn connect(server: &Server) -> TcpStream {
     let stream = TcpStream::connect(server.address()).expect("the server accepts connections");
-    stream.set_read_timeout(Some(PATIENCE)).expect("the socket takes a timeout");
+    stream.set_read_timeout(Some(TIMEOUT)).expect("the socket takes a timeout");
     stream
 }
 
@@ -73,7 +73,7 @@ impl Reply {
 /// Sends a request with these headers; the connection is closed afterwards.
 pub(super) fn ask(server: &Server, start: &str, lines: &str) -> Reply {
     let request = format!("{start} HTTP/1.1\r\n{lines}connection: close\r\n\r\n");
-    let answer = exchange(server, request.as_bytes(), PATIENCE);
+    let answer = exchange(server, request.as_bytes(), TIMEOUT);
     Reply::parse(&answer).unwrap_or_else(|| panic!("no answer to {start}: {answer:?}"))
 }
 
@@ -88,7 +88,7 @@ pub(super) fn search(server: &Server, address: &str, body: &str) -> Reply {
     let request = format!(
         "POST {address} HTTP/1.1\r\nhost: localhost\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{body}"
     );
-    let answer = exchange(server, request.as_bytes(), PATIENCE);
+    let answer = exchange(server, request.as_bytes(), TIMEOUT);
     Reply::parse(&answer).unwrap_or_else(|| panic!("no answer to {body:.100}"))
 }
 

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::raw::{
-    PATIENCE, Reply, SILENCE, add_large_file, built, connect, get, read_all, search, serve, status,
+    Reply, SILENCE, TIMEOUT, add_large_file, built, connect, get, read_all, search, serve, status,
 };
 
 /// Settings with timeouts of one second.
@@ -17,7 +17,7 @@ const IMPATIENT: &str =
 fn until_closed(stream: &mut TcpStream, name: &str) -> Vec<u8> {
     let start = Instant::now();
     let answer = read_all(stream);
-    assert!(start.elapsed() < PATIENCE, "{name}: the connection stays open");
+    assert!(start.elapsed() < TIMEOUT, "{name}: the connection stays open");
     answer
 }
 
@@ -66,7 +66,7 @@ fn a_body_that_drips_is_closed() {
             thread::spawn(move || {
                 let start = Instant::now();
                 // Each byte arrives long before the timeout, but not the whole body.
-                while start.elapsed() < PATIENCE && stream.write_all(b" ").is_ok() {
+                while start.elapsed() < TIMEOUT && stream.write_all(b" ").is_ok() {
                     thread::sleep(Duration::from_millis(100));
                 }
                 start.elapsed()
@@ -76,7 +76,7 @@ fn a_body_that_drips_is_closed() {
     assert_eq!(get(&server, "/").status, 200);
     for dripper in drippers {
         let time = dripper.join().expect("the client ends");
-        assert!(time < PATIENCE, "a body dripped for {time:?}");
+        assert!(time < TIMEOUT, "a body dripped for {time:?}");
     }
 }
 
@@ -146,7 +146,7 @@ fn connections_are_bounded_and_the_next_one_waits() {
     waiting.set_read_timeout(Some(SILENCE)).expect("the socket takes a timeout");
     assert_eq!(read_all(&mut waiting).len(), 0, "the fifth connection has to wait");
     drop(idle.pop());
-    waiting.set_read_timeout(Some(PATIENCE)).expect("the socket takes a timeout");
+    waiting.set_read_timeout(Some(TIMEOUT)).expect("the socket takes a timeout");
     let reply = Reply::parse(&read_all(&mut waiting)).expect("it has its turn");
     assert_eq!(reply.status, 200);
     // Idle connections block others for at most their timeout.

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::raw::{PATIENCE, add_large_file, built, connect, get, read_all, serve, status};
+use super::raw::{TIMEOUT, add_large_file, built, connect, get, read_all, serve, status};
 use crate::program::{SETTINGS, Server, folder, path};
 
 const LARGE: u64 = 30_000_000;
@@ -20,7 +20,7 @@ fn send(server: &mut Server, signal: Signal) {
 /// Waits for the end of the program.
 fn end(server: &mut Server) -> ExitStatus {
     let start = Instant::now();
-    while start.elapsed() < PATIENCE {
+    while start.elapsed() < TIMEOUT {
         if let Some(status) = server.child.try_wait().expect("the program is ours") {
             return status;
         }

@@ -19,7 +19,7 @@ pub(crate) const ANSWER: &str =
     r#"{"results":[{"hits":[],"nbHits":0}],"taskID":7,"status":"published"}"#;
 
 /// Maximum time until a request arrives.
-const PATIENCE: Duration = Duration::from_secs(1);
+const TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Act of a host on one connection.
 #[derive(Clone, Copy, Debug)]
@@ -116,7 +116,7 @@ fn serve(listener: &TcpListener, acts: &[Act], is_over: &AtomicBool) -> Vec<Stri
     for connection in listener.incoming() {
         let mut connection = connection.expect("the port is ours");
         // A silent connection must not block the tests.
-        connection.set_read_timeout(Some(PATIENCE)).expect("the span is not zero");
+        connection.set_read_timeout(Some(TIMEOUT)).expect("the span is not zero");
         if is_over.load(Ordering::SeqCst) {
             break;
         }
