@@ -3,13 +3,13 @@
 use fastrand::Rng;
 
 /// Maximum length of a copied run of a seed, in bytes.
-const PIECE_BYTES: usize = 300;
+const MAX_PIECE_BYTES: usize = 300;
 
 /// Maximum number of mutations of one input.
-const MUTATIONS: usize = 12;
+const MAX_MUTATIONS: usize = 12;
 
 /// Maximum number of repetitions of one dictionary entry, which reveal quadratic time.
-const REPETITIONS: usize = 3000;
+const MAX_REPETITIONS: usize = 3000;
 
 /// Generator of inputs from seeds and a dictionary; equal generator seeds produce equal inputs.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ impl Mutator {
             0 => self.seed(random).to_vec(),
             _ => self.piece(random).to_vec(),
         };
-        for _ in 0..random.usize(1..=MUTATIONS) {
+        for _ in 0..random.usize(1..=MAX_MUTATIONS) {
             self.mutate(&mut input, random);
         }
         input
@@ -70,7 +70,7 @@ impl Mutator {
                 insert(input, at, &repeated);
             }
             9 if random.u8(..10) == 0 => {
-                insert(input, at, &self.word(random).repeat(random.usize(..REPETITIONS)));
+                insert(input, at, &self.word(random).repeat(random.usize(..MAX_REPETITIONS)));
             }
             10 if at < input.len() => input[at] = random.u8(..),
             _ => insert(input, at, self.word(random)),
@@ -87,7 +87,7 @@ impl Mutator {
     fn piece(&self, random: &mut Rng) -> &[u8] {
         let seed = self.seed(random);
         let start = random.usize(..=seed.len());
-        let end = (start + random.usize(..PIECE_BYTES)).min(seed.len());
+        let end = (start + random.usize(..MAX_PIECE_BYTES)).min(seed.len());
         &seed[start..end]
     }
 

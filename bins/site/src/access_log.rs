@@ -19,7 +19,7 @@ const MAX_WAITING: usize = 10_000;
 const MAX_WRITTEN_BYTES: usize = 64 * 1024;
 
 /// Maximum time for writing the last lines.
-const END_PAUSE: Duration = Duration::from_secs(1);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Log with the thread that writes it.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ impl AccessLog {
     /// Waits until the last line is written, unless the reader of standard output is too slow.
     pub(crate) fn finish(self) {
         // The result is ignored: nothing is sent, so the channel is closed or the time has expired.
-        let _ = self.end.recv_timeout(END_PAUSE);
+        let _ = self.end.recv_timeout(SHUTDOWN_TIMEOUT);
     }
 }
 

@@ -18,10 +18,10 @@ use crate::report;
 pub(crate) const COMMAND: &str = "compile-sass";
 
 /// Maximum processor time of one style sheet, in seconds.
-const SECONDS: u64 = 10;
+const MAX_SECONDS: u64 = 10;
 
 /// Maximum address space of the process, in bytes. Its allocator reserves more than it uses.
-const MEMORY_BYTES: u64 = 4 * 1024 * 1024 * 1024;
+const MAX_MEMORY_BYTES: u64 = 4 * 1024 * 1024 * 1024;
 
 /// Compiler of the style sheets of a site.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ impl SassProcess {
         })?;
         serde_json::from_slice::<Result<String, Issue>>(&output).unwrap_or_else(|_| {
             let message = format!(
-                "the style sheet needs more than {SECONDS} s, or more memory or deeper calls than there are"
+                "the style sheet needs more than {MAX_SECONDS} s, or more memory or deeper calls than there are"
             );
             Err(failed(message).help("look for a loop or a function that does not end"))
         })
@@ -79,7 +79,8 @@ pub(crate) fn run(command: &CompileSassCommand) {
 #[cfg(unix)]
 fn set_limits() {
     use rustix::process::{Resource, Rlimit, setrlimit};
-    let limits = [(Resource::Cpu, SECONDS), (Resource::As, MEMORY_BYTES), (Resource::Core, 0)];
+    let limits =
+        [(Resource::Cpu, MAX_SECONDS), (Resource::As, MAX_MEMORY_BYTES), (Resource::Core, 0)];
     for (resource, limit) in limits {
         // A lower limit of the system is kept.
         let _ = setrlimit(resource, Rlimit { current: Some(limit), maximum: Some(limit) });

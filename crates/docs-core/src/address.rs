@@ -65,7 +65,7 @@ pub fn leaves_site(address: &str) -> bool {
 pub fn refused_address(address: &str, used: AddressUse) -> Option<Issue> {
     is_unsafe(address, used).then(|| {
         let mut start = String::new();
-        for char in address.trim().chars().take(SHOWN_CHARACTERS) {
+        for char in address.trim().chars().take(MAX_SHOWN_CHARACTERS) {
             // Escapes control characters, which can hide a scheme in the message.
             if char.is_control() { start.extend(char.escape_default()) } else { start.push(char) }
         }
@@ -75,7 +75,7 @@ pub fn refused_address(address: &str, used: AddressUse) -> Option<Issue> {
 }
 
 /// Maximum number of characters of a refused address in its message.
-const SHOWN_CHARACTERS: usize = 40;
+const MAX_SHOWN_CHARACTERS: usize = 40;
 
 fn is_unsafe(address: &str, used: AddressUse) -> bool {
     // A fast path: most addresses are paths.

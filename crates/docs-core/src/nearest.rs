@@ -9,7 +9,7 @@ const MAX_EDITS: usize = 4;
 
 /// Maximum number of comparisons for one set of names, about a second of work. It bounds the report of a large site
 /// with thousands of broken links; the first suggestions usually explain the other links too.
-const COMPARISONS: usize = 4_000_000;
+const MAX_COMPARISONS: usize = 4_000_000;
 
 /// Set of known names for many lookups.
 ///
@@ -41,7 +41,7 @@ impl<'a> Names<'a> {
             let letters = letters(&folded);
             Name { written, folded, letters }
         });
-        Self { names: names.collect(), comparisons_left: Cell::new(COMPARISONS) }
+        Self { names: names.collect(), comparisons_left: Cell::new(MAX_COMPARISONS) }
     }
 
     /// Returns the name with the fewest edits to `wanted`, ignoring case. Returns `None` if no name is near, or after

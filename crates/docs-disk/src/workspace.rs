@@ -9,7 +9,7 @@ use docs_model::{Value, read_yaml};
 use crate::allowed::AllowedFolders;
 
 /// Maximum size of a manifest. Those of large workspaces have some kilobytes.
-const MANIFEST_BYTES: u64 = 1024 * 1024;
+const MAX_MANIFEST_BYTES: u64 = 1024 * 1024;
 
 /// Maximum number of folders that may be packages.
 const MAX_FOLDERS: usize = 4096;
@@ -56,7 +56,7 @@ fn patterns(folder: &Path, allowed: &AllowedFolders) -> Vec<String> {
 
 /// Reads a manifest in JSON or YAML. An unreadable one counts as absent.
 fn manifest(path: &Path, allowed: &AllowedFolders) -> Option<Value> {
-    let bytes = allowed.read(path, MANIFEST_BYTES).ok()?;
+    let bytes = allowed.read(path, MAX_MANIFEST_BYTES).ok()?;
     read_yaml("workspace", "", &String::from_utf8_lossy(&bytes)).ok()
 }
 

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 /// Maximum bytes of code and HTML in one generation.
-const GENERATION_BYTES: usize = 48 * 1024 * 1024;
+const MAX_GENERATION_BYTES: usize = 48 * 1024 * 1024;
 
 /// Identity of highlighted code: the name of its syntax, and the code. Aliases of a language share their entries.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
@@ -46,7 +46,7 @@ impl Cache {
     /// Adds an entry.
     pub(crate) fn insert(&mut self, key: Key, html: Arc<str>) {
         self.young_bytes += key.code.len() + html.len();
-        if self.young_bytes > GENERATION_BYTES {
+        if self.young_bytes > MAX_GENERATION_BYTES {
             self.young_bytes = key.code.len() + html.len();
             self.old = std::mem::take(&mut self.young);
         }

@@ -15,7 +15,7 @@ use xxhash_rust::xxh3::xxh3_128;
 use crate::embedded::compiled;
 
 /// Maximum number of engines per thread. A project with more languages restarts engines.
-const ENGINES_PER_THREAD: usize = 4;
+const MAX_ENGINES_PER_THREAD: usize = 4;
 
 thread_local! {
     /// Engines of the thread, the most recently used last.
@@ -77,7 +77,7 @@ fn find(engines: &mut [SiteEngine], request: &ShellRequest<'_>) -> Option<usize>
 /// Drops the engines of sites that no longer exist, and the least recently used engine if there are too many.
 fn make_room(engines: &mut Vec<SiteEngine>) {
     engines.retain(|engine| engine.site.exists());
-    if engines.len() >= ENGINES_PER_THREAD {
+    if engines.len() >= MAX_ENGINES_PER_THREAD {
         engines.remove(0);
     }
 }
@@ -335,7 +335,7 @@ mod tests {
             let titles = ["One", "Two", "Three", "Four", "Five"];
             let sites = titles.map(|title| site.titled(title));
             let shells = sites.each_ref().map(Site::shell);
-            assert_eq!(engines(), ENGINES_PER_THREAD);
+            assert_eq!(engines(), MAX_ENGINES_PER_THREAD);
             assert_eq!(sites.each_ref().map(Site::shell), shells);
         });
     }

@@ -9,7 +9,7 @@ use crate::error::AnswerError;
 use crate::search::searched_versions;
 
 /// Maximum number of nearest pages.
-const NEAREST: usize = 5;
+const MAX_NEAREST: usize = 5;
 
 /// Number of hits among which a page with a title is searched.
 const TITLE_HITS: usize = 30;
@@ -87,7 +87,7 @@ impl BuiltSite {
             page: page.chars().take(MAX_WORDS).collect(),
             nearest: nearest
                 .into_iter()
-                .take(NEAREST)
+                .take(MAX_NEAREST)
                 .map(|page| (page.title, public_address(&language.outline, &page.path)))
                 .collect(),
         }

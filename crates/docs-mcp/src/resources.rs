@@ -10,7 +10,7 @@ use crate::error::AnswerError;
 use crate::read_page::ReadPage;
 
 /// Maximum number of pages in one answer.
-const PAGES: usize = 100;
+const MAX_PAGES: usize = 100;
 
 /// Media type of a page in Markdown.
 const MARKDOWN: &str = "text/markdown";
@@ -33,7 +33,7 @@ impl BuiltSite {
         };
         let language = self.language(None)?;
         let index = self.index(&language, is_wanted)?;
-        let last = index.page_count().min(PAGES.saturating_add(first));
+        let last = index.page_count().min(MAX_PAGES.saturating_add(first));
         let mut resources = Vec::new();
         for number in first..last {
             let Some(page) = index.page(number)? else { break };

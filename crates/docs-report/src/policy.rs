@@ -3,7 +3,7 @@
 use docs_site::AllowedHost;
 
 /// Maximum number of files that are named for one host.
-const NAMED_FILES: usize = 2;
+const MAX_NAMED_FILES: usize = 2;
 
 /// Returns the hosts that the Content-Security-Policy of a site allows, with the files that name them, in one line; `None` without
 /// any.
@@ -21,7 +21,7 @@ pub fn policy_text(hosts: &[AllowedHost]) -> Option<String> {
 }
 
 fn host_text(AllowedHost { host, named_by, .. }: &AllowedHost) -> String {
-    let more = named_by.len().saturating_sub(NAMED_FILES);
+    let more = named_by.len().saturating_sub(MAX_NAMED_FILES);
     let files = named_by[..named_by.len() - more].join(", ");
     match more {
         0 => format!("{host} ({files})"),

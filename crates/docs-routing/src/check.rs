@@ -17,10 +17,10 @@ use crate::link::is_markdown;
 use crate::{Address, BaseUrl, ResolvedPattern, RoutePath, RouteTable, decode_hash};
 
 /// Maximum number of names in a message.
-const LISTED_NAMES: usize = 12;
+const MAX_LISTED_NAMES: usize = 12;
 
 /// Maximum number of suggested pages with the same name.
-const OFFERED_PAGES: usize = 3;
+const MAX_SUGGESTED_PAGES: usize = 3;
 
 /// Page of a link check.
 #[derive(Clone, Copy, Debug)]
@@ -536,7 +536,7 @@ impl<T> Advice<'_, '_, T> {
         let table = self.check.table;
         let routes =
             self.routes.get_or_init(|| Names::new(table.iter().map(|route| route.path.as_str())));
-        routes.similar(path.as_str(), OFFERED_PAGES)
+        routes.similar(path.as_str(), MAX_SUGGESTED_PAGES)
     }
 
     fn nearest_route(&self, path: &RoutePath) -> String {
@@ -588,7 +588,7 @@ impl<T> Advice<'_, '_, T> {
         if self.check.files.is_some_and(|files| files.is_source(&meant)) {
             return format!("the file `{meant}` is not a page of the site");
         }
-        match sources.similar(&meant, OFFERED_PAGES).as_slice() {
+        match sources.similar(&meant, MAX_SUGGESTED_PAGES).as_slice() {
             [] => format!("there is no file `{meant}`"),
             [file] => format!("did you mean the file `{file}`?"),
             alike => format!("did you mean {}?", listed(alike.iter().copied(), " or ")),
@@ -642,8 +642,8 @@ fn nearest_anchor(id: &str, anchors: &[String], other: Option<&RoutePath>) -> St
 
 /// `` `a`, `b` and 5 more ``.
 fn listed<'a>(names: impl ExactSizeIterator<Item = &'a str>, separator: &str) -> String {
-    let more = names.len().saturating_sub(LISTED_NAMES);
-    let shown: Vec<String> = names.take(LISTED_NAMES).map(|name| format!("`{name}`")).collect();
+    let more = names.len().saturating_sub(MAX_LISTED_NAMES);
+    let shown: Vec<String> = names.take(MAX_LISTED_NAMES).map(|name| format!("`{name}`")).collect();
     match more {
         0 => shown.join(separator),
         more => format!("{} and {more} more", shown.join(separator)),

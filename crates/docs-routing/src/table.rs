@@ -103,7 +103,7 @@ struct LongRoute {
 
 impl LongRoute {
     fn issue(&self) -> Issue {
-        let start: String = self.path.as_str().chars().take(SHOWN_CHARACTERS).collect();
+        let start: String = self.path.as_str().chars().take(MAX_SHOWN_CHARACTERS).collect();
         Issue::error(
             "long-route",
             format!("a part of the path `{start}…` is longer than a file name can be"),
@@ -114,7 +114,7 @@ impl LongRoute {
 }
 
 /// Maximum number of characters of a long path in a message.
-const SHOWN_CHARACTERS: usize = 60;
+const MAX_SHOWN_CHARACTERS: usize = 60;
 
 /// Routes of a site in insertion order.
 ///

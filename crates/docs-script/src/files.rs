@@ -6,7 +6,7 @@ use std::sync::Arc;
 pub use docs_model::EntryKind;
 
 /// Maximum size of a data file.
-pub(crate) const DATA_BYTES: u64 = 16 * 1024 * 1024;
+pub(crate) const MAX_DATA_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Access to the files of a project for its scripts and the modules of its components.
 ///

@@ -23,10 +23,10 @@ pub(crate) const EVENTS_PATH: &str = "/__site/events";
 const SCRIPT: &str = concat!(include_str!("live.js"), include_str!("live_problems.js"));
 
 /// Maximum number of problems in an event.
-const LISTED_PROBLEMS: usize = 200;
+const MAX_LISTED_PROBLEMS: usize = 200;
 
 /// Maximum number of stored events. A page that has missed more events receives one for the whole site.
-const KEPT_EVENTS: usize = 64;
+const MAX_STORED_EVENTS: usize = 64;
 
 /// The events of a site that changes while it is served.
 ///
@@ -68,7 +68,7 @@ impl LiveReload {
     pub fn new() -> Self {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Self {
-            sender: Sender::new(KEPT_EVENTS),
+            sender: Sender::new(MAX_STORED_EVENTS),
             server: now.as_nanos(),
             changes: AtomicU64::new(0),
             errors: Mutex::new(event("errors", "[]")),
@@ -192,7 +192,7 @@ fn problems_data(issues: &[Issue]) -> String {
             "message": issue.message,
         })
     };
-    let listed: Vec<_> = issues.iter().take(LISTED_PROBLEMS).map(problem).collect();
+    let listed: Vec<_> = issues.iter().take(MAX_LISTED_PROBLEMS).map(problem).collect();
     serde_json::json!({ "count": issues.len(), "problems": listed }).to_string()
 }
 
@@ -221,7 +221,7 @@ mod tests {
         live.set_errors(&[Issue::error("code", "wrong")]);
         live.set_problems(&[]);
         for _ in 0..2 {
-            live.set_problems(&vec![Issue::warning("code", "odd"); LISTED_PROBLEMS + 1]);
+            live.set_problems(&vec![Issue::warning("code", "odd"); MAX_LISTED_PROBLEMS + 1]);
         }
         live.close();
         let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.expect("text");
@@ -232,8 +232,8 @@ mod tests {
         let none = serde_json::json!({ "count": 0, "problems": [] });
         let problem = serde_json::json!({ "severity": "warning", "place": "", "message": "odd" });
         let problems = serde_json::json!({
-            "count": LISTED_PROBLEMS + 1,
-            "problems": vec![problem; LISTED_PROBLEMS],
+            "count": MAX_LISTED_PROBLEMS + 1,
+            "problems": vec![problem; MAX_LISTED_PROBLEMS],
         });
         assert_eq!(
             text,

@@ -41,7 +41,7 @@ use crate::{HostPolicy, Store};
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
 /// Maximum time that the end of [`Server::run`] waits for work of other threads.
-const END_PAUSE: Duration = Duration::from_millis(100);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// Maximum number of [`Server::run`]'s threads for blocking work: rendering, compressing, searching, reading files.
 /// Further work waits.
@@ -344,7 +344,7 @@ impl Server {
             }
         });
         // Ends open transfers, so that observers receive their requests. Pending work must not delay the end of the process.
-        runtime.shutdown_timeout(END_PAUSE);
+        runtime.shutdown_timeout(SHUTDOWN_TIMEOUT);
         served
     }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::{Ledger, PublishedPage};
 
 /// Maximum number of compared pairs of pages. Beyond it, only pages with an equal property are compared.
-const PAIRS: usize = 4_000_000;
+const MAX_PAIRS: usize = 4_000_000;
 
 /// Minimum score of a new page.
 const LIKELY: f64 = 0.42;
@@ -32,7 +32,7 @@ pub(crate) fn successors<'a>(
         pages.iter().partition(|page| ledger.page(&page.path).is_some());
     let mut found: Vec<Found<'a>> = vec![None; lost.len()];
     let mut pairs = Vec::new();
-    let all = lost.len().saturating_mul(new.len()) <= PAIRS;
+    let all = lost.len().saturating_mul(new.len()) <= MAX_PAIRS;
     for (index, old) in lost.iter().enumerate() {
         for page in &new {
             if all || has_something_equal(old, page) {
@@ -51,7 +51,7 @@ pub(crate) fn successors<'a>(
             found[index] = Some((page, score.reason));
         }
     }
-    let all = lost.len().saturating_mul(known.len()) <= PAIRS;
+    let all = lost.len().saturating_mul(known.len()) <= MAX_PAIRS;
     for (old, found) in lost.iter().zip(&mut found).filter(|(_, found)| found.is_none()) {
         let near = known.iter().filter(|page| all || has_something_equal(old, page));
         let scored = near.filter_map(|page| {

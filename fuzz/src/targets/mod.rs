@@ -33,28 +33,28 @@ const SECOND: Duration = Duration::from_secs(1);
 const TWO_SECONDS: Duration = Duration::from_secs(2);
 
 /// Maximum size of documents.
-const TEXT_BYTES: usize = 64 * 1024;
+const MAX_TEXT_BYTES: usize = 64 * 1024;
 
 /// All targets.
 pub const ALL: [Target; 8] = [
     Target {
         name: "markdown",
         check: markdown::check,
-        longest_input: TEXT_BYTES,
+        longest_input: MAX_TEXT_BYTES,
         time_limit: TWO_SECONDS,
         cost: 1,
     },
     Target {
         name: "mdx",
         check: mdx::check,
-        longest_input: TEXT_BYTES,
+        longest_input: MAX_TEXT_BYTES,
         time_limit: TWO_SECONDS,
         cost: 1,
     },
     Target {
         name: "front_matter",
         check: front_matter::check,
-        longest_input: TEXT_BYTES,
+        longest_input: MAX_TEXT_BYTES,
         time_limit: SECOND,
         cost: 1,
     },
@@ -68,7 +68,7 @@ pub const ALL: [Target; 8] = [
     Target {
         name: "sidebars",
         check: sidebars::check,
-        longest_input: TEXT_BYTES,
+        longest_input: MAX_TEXT_BYTES,
         time_limit: SECOND,
         cost: 1,
     },

@@ -17,7 +17,7 @@ use crate::project::FolderProject;
 use crate::report;
 
 /// Maximum number of printed entries of each kind.
-const LISTED: usize = 20;
+const MAX_LISTED: usize = 20;
 
 pub(super) fn run(command: &ProveCommand) -> Result<(), Error> {
     let old = FormerSite::open(&command.old)?;
@@ -106,17 +106,17 @@ fn print(proof: &Proof, format: Format) {
         return;
     }
     for (name, measure) in proof.measures() {
-        for missing in measure.missing.iter().take(LISTED) {
+        for missing in measure.missing.iter().take(MAX_LISTED) {
             report::status(&format!("{}: missing in {name}: {}", missing.page, missing.part));
         }
-        if let Some(more) = measure.missing.len().checked_sub(LISTED).filter(|more| *more > 0) {
+        if let Some(more) = measure.missing.len().checked_sub(MAX_LISTED).filter(|more| *more > 0) {
             report::status(&format!("{more} more are missing in {name}"));
         }
     }
-    for path in proof.additional.iter().take(LISTED) {
+    for path in proof.additional.iter().take(MAX_LISTED) {
         report::status(&format!("{path}: only in the new build"));
     }
-    if let Some(more) = proof.additional.len().checked_sub(LISTED).filter(|more| *more > 0) {
+    if let Some(more) = proof.additional.len().checked_sub(MAX_LISTED).filter(|more| *more > 0) {
         report::status(&format!("{more} more are only in the new build"));
     }
 }

@@ -16,7 +16,7 @@ use walkdir::WalkDir;
 use super::change::is_foreign;
 
 /// Maximum pause between the steps in which editors save a file.
-const SETTLE: Duration = Duration::from_millis(4);
+const MAX_SAVE_PAUSE: Duration = Duration::from_millis(4);
 
 /// Maximum delay of changes without a pause.
 const MAX_DURATION: Duration = Duration::from_millis(200);
@@ -91,7 +91,7 @@ impl Watch {
         self.take(self.first()?, &mut changes);
         let start = Instant::now();
         while start.elapsed() < MAX_DURATION {
-            match self.reports.recv_timeout(SETTLE) {
+            match self.reports.recv_timeout(MAX_SAVE_PAUSE) {
                 Ok(report) => self.take(Some(report), &mut changes),
                 Err(RecvTimeoutError::Timeout) => break,
                 Err(RecvTimeoutError::Disconnected) => return None,

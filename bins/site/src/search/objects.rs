@@ -13,7 +13,7 @@ use docs_site::RecordedPage;
 use crate::error::Error;
 
 /// Maximum number of retries for a busy service.
-const BUSY_RETRIES: u32 = 3;
+const MAX_BUSY_RETRIES: u32 = 3;
 
 /// Returns the records of all pages.
 pub(crate) fn all_objects(settings: &Settings, pages: &[RecordedPage]) -> Vec<Value> {
@@ -51,7 +51,7 @@ fn replace(
     let client = BlockingClient::new(
         Client::new(transport, credentials, pool)
             .with_timeouts(Timeouts::OUTSIDE_BROWSERS)
-            .with_busy_retries(BUSY_RETRIES)
+            .with_busy_retries(MAX_BUSY_RETRIES)
             .with_agent(agent),
     );
     client.set_settings_if_new(index, &documentation_settings())?;

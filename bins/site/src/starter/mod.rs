@@ -40,7 +40,7 @@ const DOCUSAURUS_FILES: [(&str, &str); 6] = [
 ];
 
 /// Maximum number of names in a message.
-const LISTED_NAMES: usize = 3;
+const MAX_LISTED_NAMES: usize = 3;
 
 /// Writes the starter into `folder`, which is created if necessary. It may contain hidden files, such as those of
 /// version control and editors.
@@ -90,8 +90,8 @@ fn visible_names(folder: &Path) -> Result<Vec<String>, Error> {
 /// Returns `` `a`, `b` and 5 more ``.
 fn listed(names: &[String]) -> String {
     let shown: Vec<String> =
-        names.iter().take(LISTED_NAMES).map(|name| format!("`{name}`")).collect();
-    match names.len().saturating_sub(LISTED_NAMES) {
+        names.iter().take(MAX_LISTED_NAMES).map(|name| format!("`{name}`")).collect();
+    match names.len().saturating_sub(MAX_LISTED_NAMES) {
         0 => shown.join(", "),
         more => format!("{} and {more} more", shown.join(", ")),
     }

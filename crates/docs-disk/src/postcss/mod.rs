@@ -20,13 +20,13 @@ const PROGRAM: &str = include_str!("run.mjs");
 const PACKAGES: &str = "node_modules";
 
 /// Maximum time of one style sheet. Tailwind reads all sources of a site, which takes some seconds for large ones.
-const TIME: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// Pause between two checks for the end of the process.
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Maximum size of a result, in bytes. Style sheets of large projects have some megabytes.
-const RESULT_BYTES: u64 = 64 * 1024 * 1024;
+const MAX_RESULT_BYTES: u64 = 64 * 1024 * 1024;
 
 /// Number of lines of the process' errors that an issue shows.
 const SHOWN_LINES: usize = 8;
@@ -174,10 +174,10 @@ impl PostCss {
 fn wait(child: &mut Child) -> io::Result<()> {
     let start = Instant::now();
     while child.try_wait()?.is_none() {
-        if start.elapsed() > TIME {
+        if start.elapsed() > TIMEOUT {
             child.kill()?;
             child.wait()?;
-            let message = format!("it needs more than {} s", TIME.as_secs());
+            let message = format!("it needs more than {} s", TIMEOUT.as_secs());
             return Err(io::Error::new(io::ErrorKind::TimedOut, message));
         }
         thread::sleep(PAUSE);
@@ -189,7 +189,7 @@ fn text(stream: Option<Box<dyn io::Read + Send>>) -> String {
     let mut bytes = Vec::new();
     if let Some(stream) = stream {
         // Bytes that were read before an error are shown.
-        let _ = stream.take(RESULT_BYTES).read_to_end(&mut bytes);
+        let _ = stream.take(MAX_RESULT_BYTES).read_to_end(&mut bytes);
     }
     String::from_utf8_lossy(&bytes).into_owned()
 }

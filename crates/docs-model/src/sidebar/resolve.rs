@@ -12,7 +12,7 @@ use crate::sidebar_look::SidebarLook;
 use crate::{Doc, DocId, InstanceSettings, Issue, Names, apply_trailing_slash, join_paths};
 
 /// Maximum number of ids in a message.
-const LISTED_IDS: usize = 12;
+const MAX_LISTED_IDS: usize = 12;
 
 /// Inputs of the resolution of entries.
 pub(crate) struct ResolveContext<'a> {
@@ -247,8 +247,8 @@ pub(crate) fn available<'a>(
     if let Some(near) = Names::new(names.iter().copied()).similar(wanted, 1).first() {
         return Some(format!("did you mean `{near}`?"));
     }
-    let listed = names[..names.len().min(LISTED_IDS)].join(", ");
-    Some(match names.len().saturating_sub(LISTED_IDS) {
+    let listed = names[..names.len().min(MAX_LISTED_IDS)].join(", ");
+    Some(match names.len().saturating_sub(MAX_LISTED_IDS) {
         0 => format!("available {what}: {listed}"),
         more => format!("available {what}: {listed} and {more} more"),
     })

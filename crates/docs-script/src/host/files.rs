@@ -8,10 +8,10 @@ use rquickjs::{Ctx, FromJs, Function, Object, TypedArray, Value};
 
 use super::session::Session;
 use crate::failure;
-use crate::files::{DATA_BYTES, EntryKind, FileError, FileErrorKind, read_text};
+use crate::files::{EntryKind, FileError, FileErrorKind, MAX_DATA_BYTES, read_text};
 
 /// Maximum number of listed names in a folder.
-const NAMES: usize = 100_000;
+const MAX_NAMES: usize = 100_000;
 
 /// Adds the functions to `host`. They return `undefined` if nothing exists at a path, and throw if it may not be read.
 pub(super) fn add<'js>(
@@ -24,7 +24,7 @@ pub(super) fn add<'js>(
         Function::new(ctx.clone(), {
             let session = Rc::clone(session);
             move |ctx: Ctx<'js>, path: String| {
-                let text = read_text(&*session.files, Path::new(&path), DATA_BYTES);
+                let text = read_text(&*session.files, Path::new(&path), MAX_DATA_BYTES);
                 found(&ctx, &session, &path, text)
             }
         })?,
@@ -34,7 +34,7 @@ pub(super) fn add<'js>(
         Function::new(ctx.clone(), {
             let session = Rc::clone(session);
             move |ctx: Ctx<'js>, path: String| {
-                let bytes = session.files.read(Path::new(&path), DATA_BYTES);
+                let bytes = session.files.read(Path::new(&path), MAX_DATA_BYTES);
                 let bytes = found(&ctx, &session, &path, bytes)?;
                 bytes.map(|bytes| TypedArray::<u8>::new(ctx, bytes)).transpose()
             }
@@ -85,7 +85,7 @@ fn add_writing<'js>(
         Function::new(ctx.clone(), {
             let session = Rc::clone(session);
             move |ctx: Ctx<'js>, from: String, to: String, stack: String| {
-                let bytes = session.files.read(Path::new(&from), DATA_BYTES);
+                let bytes = session.files.read(Path::new(&from), MAX_DATA_BYTES);
                 let Some(bytes) = found(&ctx, &session, &from, bytes)? else { return Ok(None) };
                 record(&session, &to, &stack);
                 let written = session.written.write(Path::new(&to), &bytes);
@@ -142,7 +142,7 @@ impl<'js> FromJs<'js> for Content {
 fn record(session: &Session, path: &str, stack: &str) {
     let name = session.name(Path::new(path));
     let mut written = session.written_names.borrow_mut();
-    if written.len() < NAMES && !written.iter().any(|(_, known)| *known == name) {
+    if written.len() < MAX_NAMES && !written.iter().any(|(_, known)| *known == name) {
         written.push((session.location(stack), name));
     }
 }
@@ -172,7 +172,7 @@ fn found<'js, T>(
 /// Returns the names in a folder, sorted. The limit also ends the listing of a folder to which other programs
 /// keep adding files.
 fn list(session: &Session, path: &str) -> Result<Vec<String>, FileError> {
-    let mut names = session.files.list(Path::new(path), NAMES)?;
+    let mut names = session.files.list(Path::new(path), MAX_NAMES)?;
     names.sort();
     Ok(names)
 }

@@ -9,13 +9,13 @@ use super::session::Session;
 use crate::codes::{MESSAGE_CODE, MISSING_MODULE_CODE, NODE_MODULE_CODE};
 
 /// Maximum number of console messages.
-const MESSAGES: usize = 50;
+const MAX_MESSAGES: usize = 50;
 
 /// Maximum number of reported stand-ins. Large projects use some dozens of packages.
-const MISSING_MODULES: usize = 500;
+const MAX_MISSING_MODULES: usize = 500;
 
 /// Maximum number of reported characters of a message, or of a package's name.
-const MESSAGE_CHARACTERS: usize = 2_000;
+const MAX_MESSAGE_CHARACTERS: usize = 2_000;
 
 /// Adds the functions to `host`.
 pub(super) fn add<'js>(
@@ -45,7 +45,7 @@ fn report_message(session: &Session, message: &str, stack: &str) {
     let issue = session.at_call(Issue::info(MESSAGE_CODE, shortened(message)), stack);
     let mut issues = session.issues.borrow_mut();
     // A script can be evaluated more than once, and repeats its messages then.
-    if issues.iter().filter(|issue| issue.code == MESSAGE_CODE).count() < MESSAGES
+    if issues.iter().filter(|issue| issue.code == MESSAGE_CODE).count() < MAX_MESSAGES
         && !issues.contains(&issue)
     {
         issues.push(issue);
@@ -55,7 +55,7 @@ fn report_message(session: &Session, message: &str, stack: &str) {
 /// Reports a package with a stand-in, once. `is_of_node` is `true` for a module of Node.
 fn report_missing(session: &Session, name: String, reason: &str, is_of_node: bool, stack: &str) {
     let mut names = session.missing.borrow_mut();
-    if names.len() >= MISSING_MODULES || names.contains(&name) {
+    if names.len() >= MAX_MISSING_MODULES || names.contains(&name) {
         return;
     }
     let (code, help) = if is_of_node {
@@ -78,7 +78,7 @@ fn report_missing(session: &Session, name: String, reason: &str, is_of_node: boo
 fn shortened(message: &str) -> String {
     // Removes the markers of stand-ins, see `data.js`.
     let message = message.replace(['\u{10fffe}', '\u{10ffff}'], "");
-    match message.char_indices().nth(MESSAGE_CHARACTERS) {
+    match message.char_indices().nth(MAX_MESSAGE_CHARACTERS) {
         Some((end, _)) => format!("{}…", &message[..end]),
         None => message,
     }

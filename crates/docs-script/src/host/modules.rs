@@ -9,15 +9,15 @@ use super::session::Session;
 use crate::codes::SCRIPT_CODE;
 use crate::engine::evaluate_as;
 use crate::failure;
-use crate::files::{DATA_BYTES, FileErrorKind, read_text};
+use crate::files::{FileErrorKind, MAX_DATA_BYTES, read_text};
 use crate::json::check_json;
 use crate::modules::{self, Compiled, Resolution, Resolver};
 
 /// Maximum size of a script of the project. The compiler needs about 100 times its size in memory.
-const SCRIPT_BYTES: u64 = 2 * 1024 * 1024;
+const MAX_SCRIPT_BYTES: u64 = 2 * 1024 * 1024;
 
 /// Maximum size of a script of a package. Packages with larger scripts are not for configurations.
-const PACKAGE_FILE_BYTES: u64 = 512 * 1024;
+const MAX_PACKAGE_FILE_BYTES: u64 = 512 * 1024;
 
 /// Adds the functions to `host`.
 pub(super) fn add<'js>(
@@ -76,7 +76,7 @@ fn resolve(session: &Session, folder: &str, name: &str) -> Vec<String> {
 fn compile<'js>(ctx: &Ctx<'js>, session: &Session, path: &str) -> rquickjs::Result<Function<'js>> {
     let file = session.name(Path::new(path));
     let is_package = path.contains("/node_modules/");
-    let limit = if is_package { PACKAGE_FILE_BYTES } else { SCRIPT_BYTES };
+    let limit = if is_package { MAX_PACKAGE_FILE_BYTES } else { MAX_SCRIPT_BYTES };
     let text = match read_text(&*session.files, Path::new(path), limit) {
         Err(error) if is_package && error.kind() == FileErrorKind::TooLarge => {
             return Err(Exception::throw_message(ctx, "it is too large"));
@@ -92,7 +92,7 @@ fn compile<'js>(ctx: &Ctx<'js>, session: &Session, path: &str) -> rquickjs::Resu
 /// Reads a JSON file. Throws a syntax error.
 fn read_json<'js>(ctx: &Ctx<'js>, session: &Session, path: &str) -> rquickjs::Result<Value<'js>> {
     let file = session.name(Path::new(path));
-    let text = read_text(&*session.files, Path::new(path), DATA_BYTES)
+    let text = read_text(&*session.files, Path::new(path), MAX_DATA_BYTES)
         .map_err(|error| session.throw(ctx, failure::unreadable(&file, &error)))?;
     check_json(&file, &text).map_err(|issue| session.throw(ctx, issue))?;
     ctx.json_parse(text).map_err(|error| match error {

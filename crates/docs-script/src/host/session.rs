@@ -15,7 +15,7 @@ use crate::written_files::WrittenFiles;
 
 /// Maximum number of exceptions with a recorded issue. A script that catches more exceptions handles
 /// them itself.
-const THROWN_ISSUES: usize = 1_000;
+const MAX_THROWN_ISSUES: usize = 1_000;
 
 /// The state of one run.
 pub(crate) struct Session {
@@ -78,7 +78,7 @@ impl Session {
     /// Throws an issue: records it, and creates an exception with its number.
     pub(crate) fn throw(&self, ctx: &Ctx<'_>, issue: Issue) -> rquickjs::Error {
         let number = self.thrown.borrow().len();
-        if number >= THROWN_ISSUES {
+        if number >= MAX_THROWN_ISSUES {
             return Exception::throw_message(ctx, &issue.message);
         }
         let thrown = Exception::from_message(ctx.clone(), &issue.message).and_then(|exception| {

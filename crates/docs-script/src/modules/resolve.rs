@@ -21,7 +21,7 @@ const EXTENSIONS: [&str; 9] = ["js", "cjs", "mjs", "ts", "cts", "mts", "tsx", "j
 const CONDITIONS: [&str; 4] = ["node", "require", "import", "default"];
 
 /// Maximum size of a `package.json`. The files of large packages have some kilobytes.
-const MANIFEST_BYTES: u64 = 1024 * 1024;
+const MAX_MANIFEST_BYTES: u64 = 1024 * 1024;
 
 /// Result of the resolution of a name in `require` or `import`.
 #[derive(Debug, Eq, PartialEq)]
@@ -136,7 +136,7 @@ impl<'a> Resolver<'a> {
     }
 
     fn manifest(&self, folder: &Path) -> Option<Json> {
-        let text = read_text(self.files, &folder.join("package.json"), MANIFEST_BYTES).ok()?;
+        let text = read_text(self.files, &folder.join("package.json"), MAX_MANIFEST_BYTES).ok()?;
         serde_json::from_str(&text).ok()
     }
 

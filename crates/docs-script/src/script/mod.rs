@@ -16,7 +16,7 @@ use docs_model::{Issue, Location, Value};
 pub use self::limits::Limits;
 use crate::codes::SCRIPT_CODE;
 use crate::failure;
-use crate::files::{DATA_BYTES, ProjectFiles, read_text};
+use crate::files::{MAX_DATA_BYTES, ProjectFiles, read_text};
 use crate::json::parse_json;
 use crate::paths::join;
 use crate::written_files::{MergedFiles, WrittenFiles};
@@ -194,7 +194,7 @@ impl Scripts {
     }
 
     fn read_json(&self, file: &str, path: &Path) -> Result<Value, Issue> {
-        let text = read_text(&*self.files, path, DATA_BYTES);
+        let text = read_text(&*self.files, path, MAX_DATA_BYTES);
         parse_json(file, &text.map_err(|error| failure::unreadable(file, &error))?)
     }
 

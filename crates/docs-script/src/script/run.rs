@@ -73,7 +73,7 @@ pub(super) fn run(
     match outcome {
         Outcome::Value(data) => {
             let faults = data.faults.into_iter().map(|fault| not_data(&file, &fault));
-            let missing = data.missing.iter().take(MISSING_VALUES);
+            let missing = data.missing.iter().take(MAX_MISSING_VALUES);
             let missing = missing.map(|missing| missing_value(&file, missing));
             let written = written_in_memory(&session);
             session.issues.borrow_mut().extend(faults.chain(missing).chain(written));
@@ -175,7 +175,7 @@ pub(super) fn out_of_time(limits: Limits) -> String {
 }
 
 /// Maximum number of reported settings that need a missing package.
-const MISSING_VALUES: usize = 100;
+const MAX_MISSING_VALUES: usize = 100;
 
 fn missing_value(file: &str, Missing { setting, module }: &Missing) -> Issue {
     let setting = if setting.is_empty() { "the value" } else { setting };
@@ -187,14 +187,14 @@ fn missing_value(file: &str, Missing { setting, module }: &Missing) -> Issue {
 }
 
 /// Maximum number of written files that the issue names.
-const NAMED_FILES: usize = 5;
+const MAX_NAMED_FILES: usize = 5;
 
 /// Returns the information that the run has written files; `None` without written files.
 fn written_in_memory(session: &Session) -> Option<Issue> {
     let written = session.written_names.borrow();
     let (location, _) = written.first()?;
     let names: Vec<String> =
-        written.iter().take(NAMED_FILES).map(|(_, name)| format!("`{name}`")).collect();
+        written.iter().take(MAX_NAMED_FILES).map(|(_, name)| format!("`{name}`")).collect();
     let others = match written.len() - names.len() {
         0 => String::new(),
         others => format!(" and {others} more"),

@@ -31,7 +31,7 @@ const MIN_COMPOUND: usize = 4;
 const MIN_BEGINNING: usize = 4;
 
 /// Maximum number of letters that a plural adds to a term.
-const PLURAL_LETTERS: usize = 2;
+const MAX_PLURAL_LETTERS: usize = 2;
 
 /// Terms for a word.
 #[derive(Debug, Default)]
@@ -210,7 +210,7 @@ fn typos_allowed(letters: usize) -> usize {
     }
 }
 
-/// Returns the likeliest plural of a term, which has up to [`PLURAL_LETTERS`] more letters.
+/// Returns the likeliest plural of a term, which has up to [`MAX_PLURAL_LETTERS`] more letters.
 fn plural(term: &[char]) -> Vec<char> {
     match term {
         [before @ .., 'y'] => [before, &['i', 'e', 's']].concat(),
@@ -244,7 +244,7 @@ impl Similarity {
             .into_iter()
             .chain(edits_within(&self.singular, known, limit))
             .min();
-        if self.written.len().abs_diff(known.len()) <= self.limit + PLURAL_LETTERS {
+        if self.written.len().abs_diff(known.len()) <= self.limit + MAX_PLURAL_LETTERS {
             let plural = plural(known);
             let limit = self.limit.min(typos_allowed(plural.len()));
             whole = whole.into_iter().chain(edits_within(&self.written, &plural, limit)).min();

@@ -13,7 +13,7 @@ use crate::prove::{Block, BlockKind, Run};
 const LIKELY: f64 = 0.35;
 
 /// Maximum number of pairs of blocks that are compared to find those that replace others.
-const PAIRS: usize = 10_000;
+const MAX_PAIRS: usize = 10_000;
 
 /// Block of one page, with the content of the file that it shows.
 #[derive(Clone, Debug)]
@@ -144,7 +144,7 @@ fn matched<'a>(old: &'a [Shown], new: &'a [Shown]) -> Vec<(usize, usize)> {
     if let ([one], [other]) = (old, new) {
         return if one.block.kind == other.block.kind { vec![(0, 0)] } else { Vec::new() };
     }
-    if old.len().saturating_mul(new.len()) > PAIRS {
+    if old.len().saturating_mul(new.len()) > MAX_PAIRS {
         return Vec::new();
     }
     let candidates =

@@ -4,7 +4,7 @@ use super::words::{Mark, Span};
 use crate::prove::Run;
 
 /// Maximum number of characters of unchanged text before and after an edit.
-const AROUND: usize = 60;
+const MAX_CONTEXT: usize = 60;
 
 /// Returns the spans with an ellipsis in long unchanged ones.
 pub(super) fn excerpt(spans: &[Span]) -> Vec<Span> {
@@ -26,7 +26,7 @@ fn shortened<'a>(
     spans: impl Iterator<Item = &'a Span>,
     cut: fn(&str, usize) -> Option<String>,
 ) -> Vec<Span> {
-    let mut left = AROUND;
+    let mut left = MAX_CONTEXT;
     let mut near = Vec::new();
     for span in spans {
         if let Some(text) = cut(&span.run.text, left) {
@@ -42,8 +42,8 @@ fn shortened<'a>(
 /// Returns a span between the first and the last edit.
 fn between(span: &Span) -> Span {
     let text = &span.run.text;
-    match (span.mark, start(text, AROUND), end(text, AROUND)) {
-        (Mark::Same, Some(start), Some(end)) if text.chars().count() > 2 * AROUND => {
+    match (span.mark, start(text, MAX_CONTEXT), end(text, MAX_CONTEXT)) {
+        (Mark::Same, Some(start), Some(end)) if text.chars().count() > 2 * MAX_CONTEXT => {
             with_text(span, &format!("{start}{}", end.trim_start_matches('…')))
         }
         _ => span.clone(),

@@ -15,7 +15,7 @@ use super::words::{Mark, Span};
 use crate::prove::{Block, BlockKind};
 
 /// Maximum number of bytes: GitHub refuses comments with more than 65,536 characters.
-const LIMIT: usize = 60_000;
+const MAX_BYTES: usize = 60_000;
 
 /// Number of unchanged lines around those of code that differ.
 const CONTEXT: usize = 2;
@@ -57,7 +57,7 @@ pub fn markdown(changes: &Changes, preview: Option<&str>) -> String {
     let mut left_out = 0;
     let mut is_in_list = false;
     for part in pages.chain(sidebars).chain(others) {
-        if left_out > 0 || text.len() + part.len() > LIMIT {
+        if left_out > 0 || text.len() + part.len() > MAX_BYTES {
             left_out += 1;
         } else {
             let is_item = part.starts_with('-');

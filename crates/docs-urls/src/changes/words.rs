@@ -6,7 +6,7 @@ use similar::{Algorithm, DiffOp, capture_diff_slices};
 use crate::prove::{Run, Style};
 
 /// Maximum product of the numbers of words whose differences are computed. Longer texts are replaced as a whole.
-const PRODUCT: usize = 16_000_000;
+const MAX_PRODUCT: usize = 16_000_000;
 
 /// Words that both builds have, or one of them.
 #[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
@@ -128,7 +128,7 @@ fn mark<'a>(marked: &mut Vec<(Mark, Token<'a>)>, mark: Mark, tokens: &[Token<'a>
 }
 
 fn mark_words<'a>(marked: &mut Vec<(Mark, Token<'a>)>, old: &[Token<'a>], new: &[Token<'a>]) {
-    if old.len().saturating_mul(new.len()) > PRODUCT {
+    if old.len().saturating_mul(new.len()) > MAX_PRODUCT {
         mark(marked, Mark::Removed, old);
         mark(marked, Mark::Added, new);
         return;

@@ -5,10 +5,10 @@ use serde::Serialize;
 use crate::prove::page::Page;
 
 /// Maximum number of missing words in the report of a page.
-const WORDS: usize = 12;
+const MAX_WORDS: usize = 12;
 
 /// Maximum number of missing parts that are listed of those that most pages have.
-const COMMON_PARTS: usize = 1000;
+const MAX_COMMON_PARTS: usize = 1000;
 
 /// The shares of an old build that a new build has.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -71,7 +71,7 @@ impl Measure {
     /// Adds a part that most pages have. It is only listed with the first page that lacks it.
     fn add_common(&mut self, page: &str, is_found: bool, part: &str) {
         let is_listed = is_found
-            || self.missing.len() >= COMMON_PARTS
+            || self.missing.len() >= MAX_COMMON_PARTS
             || self.missing.iter().any(|missing| missing.part == part);
         self.total += 1;
         self.found += usize::from(is_found);
@@ -157,8 +157,8 @@ impl Proof {
             }
         }
         if !missing.is_empty() {
-            let more = missing.len().saturating_sub(WORDS);
-            missing.truncate(WORDS);
+            let more = missing.len().saturating_sub(MAX_WORDS);
+            missing.truncate(MAX_WORDS);
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
             let part = format!("{}{more}", missing.join(" "));
             self.text.missing.push(Missing { page: path.to_owned(), part });

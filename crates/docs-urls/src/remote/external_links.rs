@@ -21,10 +21,10 @@ use crate::remote::former_site::origin_of;
 pub const LINK_CACHE_FILE: &str = ".site-external-links";
 
 /// Maximum number of hosts that receive requests at the same time.
-const THREADS: usize = 32;
+const MAX_THREADS: usize = 32;
 
 /// Maximum number of redirects that a request follows.
-const REDIRECTS: usize = 8;
+const MAX_REDIRECTS: usize = 8;
 
 /// Time after which no further request is sent.
 const DEADLINE: Duration = Duration::from_secs(600);
@@ -33,7 +33,7 @@ const DEADLINE: Duration = Duration::from_secs(600);
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// Maximum pause, even if the host requests a longer one.
-const LONGEST_PAUSE: Duration = Duration::from_secs(10);
+const MAX_PAUSE: Duration = Duration::from_secs(10);
 
 const SECONDS_PER_DAY: u64 = 24 * 60 * 60;
 
@@ -98,7 +98,7 @@ fn request_all(
     let outcomes = Mutex::new(HashMap::new());
     let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
     thread::scope(|scope| {
-        for _ in 0..THREADS {
+        for _ in 0..MAX_THREADS {
             scope.spawn(|| {
                 while let Some(lane) = next() {
                     for address in lane {
@@ -133,7 +133,7 @@ impl Requests<'_> {
             if attempts == 0 || !is_temporary(&outcome) {
                 return outcome;
             }
-            thread::sleep(wanted.unwrap_or(pause).min(LONGEST_PAUSE));
+            thread::sleep(wanted.unwrap_or(pause).min(MAX_PAUSE));
             pause *= 2;
         }
     }
@@ -142,7 +142,7 @@ impl Requests<'_> {
     fn request(&self, address: &str) -> (Outcome, Option<Duration>) {
         let timeout = Duration::from_secs(self.settings.timeout.max(1));
         let mut address = address.to_owned();
-        for _ in 0..=REDIRECTS {
+        for _ in 0..=MAX_REDIRECTS {
             let response = match self.transport.send(&HttpRequest::get(&address, timeout)) {
                 Ok(response) => response,
                 Err(error) => return (Outcome::Unreachable(error.to_string()), None),

@@ -16,16 +16,16 @@ use crate::remote::error::RemoteError;
 const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Maximum number of pages.
-const PAGES: usize = 50_000;
+const MAX_PAGES: usize = 50_000;
 
 /// Maximum number of sitemaps in a sitemap index.
-const SITEMAPS: usize = 100;
+const MAX_SITEMAPS: usize = 100;
 
 /// Maximum size of a page, in bytes.
-const PAGE_BYTES: u64 = 32 * 1024 * 1024;
+const MAX_PAGE_BYTES: u64 = 32 * 1024 * 1024;
 
 /// Maximum number of redirects per request.
-const REDIRECTS: usize = 5;
+const MAX_REDIRECTS: usize = 5;
 
 /// Pages of a site from a build of another generator.
 ///
@@ -59,7 +59,7 @@ impl FormerSite {
             let relative = entry.path().strip_prefix(root).ok()?.to_str()?.replace('\\', "/");
             Some((page_path(&relative)?, entry.into_path()))
         });
-        Ok(Self::Folder(pages.take(PAGES).collect(), root.to_owned()))
+        Ok(Self::Folder(pages.take(MAX_PAGES).collect(), root.to_owned()))
     }
 
     /// Returns the paths of the pages, sorted, without a trailing slash.
@@ -84,7 +84,7 @@ impl FormerSite {
                         paths.insert(path_key(inside));
                     }
                 }
-                Ok(paths.into_iter().take(PAGES).collect())
+                Ok(paths.into_iter().take(MAX_PAGES).collect())
             }
         }
     }
@@ -99,7 +99,7 @@ impl FormerSite {
         let listed = sitemap_addresses(&String::from_utf8_lossy(&response.body));
         let (lists, mut pages): (Vec<String>, Vec<String>) =
             listed.into_iter().partition(|page| page.ends_with(".xml") && depth > 0);
-        for list in lists.iter().take(SITEMAPS) {
+        for list in lists.iter().take(MAX_SITEMAPS) {
             pages.extend(self.sitemap(list, depth - 1)?);
         }
         Ok(pages)
@@ -144,7 +144,7 @@ impl FormerSite {
     fn get(&self, address: &str) -> Result<HttpResponse, RemoteError> {
         let Self::Address(_, transport) = self else { return Ok(HttpResponse::default()) };
         let mut address = address.to_owned();
-        for _ in 0..=REDIRECTS {
+        for _ in 0..=MAX_REDIRECTS {
             let response = transport.send(&HttpRequest::get(&address, TIMEOUT));
             let response =
                 response.map_err(|error| RemoteError::unreachable(&address, &error.to_string()))?;
@@ -163,7 +163,7 @@ impl FormerSite {
 
 fn read(file: &Path) -> Result<Vec<u8>, RemoteError> {
     let size = fs::metadata(file).map_err(RemoteError::file("read", file))?.len();
-    if size > PAGE_BYTES {
+    if size > MAX_PAGE_BYTES {
         Ok(Vec::new())
     } else {
         fs::read(file).map_err(RemoteError::file("read", file))
