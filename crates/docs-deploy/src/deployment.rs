@@ -150,7 +150,7 @@ pub async fn remove(
         let records = read_records(target).await?;
         let paths = records.paths();
         if !records.is_empty() {
-            let pending = Pending::of_removal(deployment, &paths);
+            let pending = Pending::from_removed_paths(deployment, &paths);
             target.write_list(PENDING, json(&pending)).await?;
         }
         for stage in Stage::ALL.into_iter().rev() {

@@ -19,7 +19,7 @@ pub(crate) struct Headers(Vec<(&'static str, String)>);
 
 impl Headers {
     /// Returns the headers with which `site serve` responds with a file, as far as they can be stored.
-    pub(crate) fn of_file(site: &ServedSite, path: &str) -> Self {
+    pub(crate) fn new(site: &ServedSite, path: &str) -> Self {
         let headers = site.headers_of_file(path);
         let value = |name: &str| headers.get(name)?.to_str().ok().map(str::to_owned);
         Self(STORED.iter().filter_map(|(name, _)| Some((*name, value(name)?))).collect())

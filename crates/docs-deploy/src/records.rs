@@ -59,7 +59,7 @@ pub(crate) struct Pending {
 
 impl Pending {
     /// Creates the record of a removal of files.
-    pub(crate) fn of_removal(deployment: &str, paths: &BTreeSet<&str>) -> Self {
+    pub(crate) fn from_removed_paths(deployment: &str, paths: &BTreeSet<&str>) -> Self {
         let others = paths.iter().map(|&path| path.to_owned()).collect();
         Self { deployment: deployment.to_owned(), others, ..Self::default() }
     }

@@ -74,7 +74,7 @@ impl BuiltSite {
     }
 
     pub(crate) fn headers(&self, path: &str) -> Headers {
-        Headers::of_file(&self.served, path)
+        Headers::new(&self.served, path)
     }
 
     /// Returns the addresses at which readers and networks request a file, with the base URL: that of the page, and the path of
@@ -102,7 +102,7 @@ fn read(folder: &Path, served: &ServedSite, path: &str) -> Result<Option<BuiltFi
     if !metadata.is_file() {
         return Ok(None);
     }
-    let headers = Headers::of_file(served, path);
+    let headers = Headers::new(served, path);
     let fingerprint =
         File::open(&file).and_then(|mut file| Fingerprint::from_file(&headers, &mut file));
     let fingerprint = fingerprint.map_err(Error::file("read", &file))?;

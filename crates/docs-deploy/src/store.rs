@@ -121,8 +121,7 @@ impl DeployedStore {
         let read = runtime.block_on(self.deployed.target.read(path));
         let Some(object) = read.map_err(io::Error::other)? else { return Ok(None) };
         let modified = SystemTime::from(object.meta.last_modified);
-        let fingerprint =
-            Fingerprint::new(&Headers::of_file(&deployment.site, path), &object.bytes);
+        let fingerprint = Fingerprint::new(&Headers::new(&deployment.site, path), &object.bytes);
         let file = Arc::new(StoredFile::new(path, object.bytes).with_modified(modified));
         // A deployment that is not complete yet may have replaced it.
         if known == Some(fingerprint) {

@@ -87,11 +87,11 @@ impl Language {
     /// ```
     /// use docs_ecmascript::Language;
     ///
-    /// assert_eq!(Language::of_file("src/index.ts"), Some(Language::TypeScript));
-    /// assert_eq!(Language::of_file("_part.mdx"), None);
+    /// assert_eq!(Language::from_path("src/index.ts"), Some(Language::TypeScript));
+    /// assert_eq!(Language::from_path("_part.mdx"), None);
     /// ```
     #[must_use]
-    pub fn of_file(path: &str) -> Option<Self> {
+    pub fn from_path(path: &str) -> Option<Self> {
         match path.rsplit_once('.')?.1 {
             "js" | "jsx" | "mjs" | "cjs" => Some(Self::JavaScript),
             "ts" | "mts" | "cts" => Some(Self::TypeScript),

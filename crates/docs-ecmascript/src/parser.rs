@@ -66,10 +66,10 @@ impl Module {
             let at = error.labels.first().map_or(0, |label| label.offset() as usize);
             return Err(SyntaxError { message: error.message.to_string(), at: at.min(text.len()) });
         }
-        Ok(Self::of_program(&parsed.program))
+        Ok(Self::from_program(&parsed.program))
     }
 
-    fn of_program(program: &Program<'_>) -> Self {
+    fn from_program(program: &Program<'_>) -> Self {
         let mut module = Self::default();
         let mut locals = HashMap::new();
         for statement in &program.body {

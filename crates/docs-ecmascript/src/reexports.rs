@@ -30,7 +30,7 @@ pub struct WholeExport {
 /// ```
 #[must_use]
 pub fn whole_exports(text: &str, language: Language) -> Vec<WholeExport> {
-    let mut found = of_common_js(text);
+    let mut found = common_js_reexports(text);
     // Modules without such a statement, which are most of them, are not parsed.
     if follows(text, "export", "*").next().is_some()
         && let Ok(module) = Module::parse(text, language)
@@ -48,7 +48,7 @@ pub fn whole_exports(text: &str, language: Language) -> Vec<WholeExport> {
     found
 }
 
-fn of_common_js(text: &str) -> Vec<WholeExport> {
+fn common_js_reexports(text: &str) -> Vec<WholeExport> {
     let assignments = follows(text, "module.exports", "=");
     let required = assignments.filter_map(|(at, value)| {
         let value = value.trim_start();

@@ -54,7 +54,7 @@ pub fn image_variants(image: &[u8]) -> Result<Vec<ImageVariant>, ImageError> {
     let mut variants: Vec<ImageVariant> = Vec::new();
     let mut limit = image.len() * WORTHWHILE / 100;
     // A copy that is not smaller than a wider one serves no reader.
-    for width in widths::of(picture.pixels.width()).into_iter().rev() {
+    for width in widths::variant_widths(picture.pixels.width()).into_iter().rev() {
         let bytes = encode::webp(&picture, width)?;
         if bytes.len() < limit {
             limit = bytes.len();

@@ -8,7 +8,7 @@ const WIDTHS: [u32; 3] = [640, 1024, 1600];
 const MIN_WIDTH: u32 = 480;
 
 /// Returns the widths of the variants of an image. The last one is its own width, unless that exceeds all others.
-pub(crate) fn of(width: u32) -> Vec<u32> {
+pub(crate) fn variant_widths(width: u32) -> Vec<u32> {
     if width < MIN_WIDTH {
         return Vec::new();
     }
@@ -35,7 +35,7 @@ mod tests {
             (5000, &[640, 1024, 1600]),
         ];
         for (width, expected) in rows {
-            assert_eq!(of(width), expected, "{width}");
+            assert_eq!(variant_widths(width), expected, "{width}");
         }
     }
 }

@@ -676,7 +676,7 @@ impl Settings {
             for (index, name) in revisions(git).iter().enumerate() {
                 let is_latest = index == 0 && (entry.latest || !has_latest && expanded.is_empty());
                 has_latest |= is_latest;
-                expanded.push(entry.of_revision(name, is_latest));
+                expanded.push(entry.for_revision(name, is_latest));
             }
         }
         self.versions = expanded;

@@ -83,7 +83,7 @@ impl VersionEntry {
 
     /// Returns the version of a tag or branch that the pattern matches. The keys `name`, `label` and `path` are templates; the latest
     /// version is at the root of the site.
-    pub(crate) fn of_revision(&self, revision: &str, is_latest: bool) -> Self {
+    pub(crate) fn for_revision(&self, revision: &str, is_latest: bool) -> Self {
         let filled = |template: &Option<String>| {
             template.as_deref().map(|template| RevisionName(revision).fill(template))
         };

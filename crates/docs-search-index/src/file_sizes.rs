@@ -37,7 +37,7 @@ impl Default for FileSizes {
 
 impl FileSizes {
     /// Returns the maximum size of a file of a family.
-    pub(crate) fn of(&self, family: Family) -> usize {
+    pub(crate) fn max_size(&self, family: Family) -> usize {
         let size = self.terms as usize;
         if family == Family::Compounds { size * 2 } else { size }
     }

@@ -112,7 +112,7 @@ impl Modules<'_> {
 
 /// Returns the `export *` statements of a script; `None` for other files.
 fn exports_of(path: &Path, text: &str) -> Option<Vec<WholeExport>> {
-    let language = Language::of_file(path.to_str()?)?;
+    let language = Language::from_path(path.to_str()?)?;
     Some(whole_exports(text, language))
 }
 

@@ -22,9 +22,11 @@ pub(super) fn barred(node: &Node, first: ByteSet) -> ByteSet {
             .reduce(ByteSet::and)
             .unwrap_or(ByteSet::EMPTY),
         Node::Repeat { node, least, .. } if *least > 0 => barred(node, first),
-        Node::WordBoundary if first.and(NO_WORD) == ByteSet::EMPTY => ByteSet::of_ascii(WORD),
-        Node::WordBoundary if first.and(PERHAPS_WORD) == ByteSet::EMPTY => ByteSet::of_ascii(!WORD),
-        Node::NotBehind(node) => ByteSet::of_ascii(surely_last(node)),
+        Node::WordBoundary if first.and(NO_WORD) == ByteSet::EMPTY => ByteSet::from_ascii(WORD),
+        Node::WordBoundary if first.and(PERHAPS_WORD) == ByteSet::EMPTY => {
+            ByteSet::from_ascii(!WORD)
+        }
+        Node::NotBehind(node) => ByteSet::from_ascii(surely_last(node)),
         Node::Behind(node) => match last(node) {
             Some(last) => ByteSet { ascii: !last.may, beyond: !last.beyond, end: false },
             None => ByteSet::EMPTY,

@@ -20,7 +20,7 @@ impl ByteSet {
     /// Every byte and the end.
     pub(super) const ALL: Self = Self { ascii: u128::MAX, beyond: true, end: true };
 
-    pub(super) const fn of_ascii(ascii: u128) -> Self {
+    pub(super) const fn from_ascii(ascii: u128) -> Self {
         Self { ascii, ..Self::EMPTY }
     }
 

@@ -34,7 +34,7 @@ pub(super) struct Prefilter {
 impl Prefilter {
     /// Analyses an expression. The result for an unsupported expression allows every position.
     pub(super) fn new(regex: &str) -> Self {
-        Self::of_supported(regex).unwrap_or(Self {
+        Self::try_new(regex).unwrap_or(Self {
             starts: [ByteSet::ALL; LENGTH],
             barred: ByteSet::EMPTY,
             required: Vec::new(),
@@ -43,7 +43,7 @@ impl Prefilter {
         })
     }
 
-    fn of_supported(regex: &str) -> Option<Self> {
+    fn try_new(regex: &str) -> Option<Self> {
         let parse::Parsed { node, captures } = parse::parse(regex)?;
         let starts = starts::starts(&node)?;
         Some(Self {

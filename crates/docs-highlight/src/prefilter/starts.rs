@@ -47,7 +47,9 @@ impl Analysis {
                 Some(class) => restricted(next, ByteSet { ascii: !class.sure, ..ByteSet::ALL }),
                 None => next,
             },
-            Node::LineEnd => restricted(next, ByteSet { end: true, ..ByteSet::of_ascii(NEWLINE) }),
+            Node::LineEnd => {
+                restricted(next, ByteSet { end: true, ..ByteSet::from_ascii(NEWLINE) })
+            }
             Node::TextEnd => restricted(next, ByteSet { end: true, ..ByteSet::EMPTY }),
             Node::Behind(_)
             | Node::NotBehind(_)

@@ -124,7 +124,11 @@ impl AuthorsFile {
 
     /// Returns the authors of a post from its front matter, which contains them by their keys, as tables, or in the older keys
     /// `author`, `author_title`, `author_url` and `author_image_url`.
-    pub(super) fn of_post(&self, file: &str, written: &Value) -> (Vec<BlogAuthor>, Vec<Issue>) {
+    pub(super) fn post_authors(
+        &self,
+        file: &str,
+        written: &Value,
+    ) -> (Vec<BlogAuthor>, Vec<Issue>) {
         let mut reader = AuthorReader { location: Location::file(file), issues: Vec::new() };
         let mut authors = match written.get("authors") {
             None => Vec::new(),
@@ -336,16 +340,16 @@ mod tests {
         AuthorsFile::read("authors.yml", text, "/blog/authors", Some(true)).0
     }
 
-    fn of_post(front_matter: &str) -> (Vec<BlogAuthor>, Vec<String>) {
+    fn post_authors(front_matter: &str) -> (Vec<BlogAuthor>, Vec<String>) {
         let value = crate::yaml::yaml_value(front_matter).map_err(|fault| fault.message).unwrap();
-        let (found, issues) = authors().of_post("a.md", &value);
+        let (found, issues) = authors().post_authors("a.md", &value);
         (found, issues.iter().map(ToString::to_string).collect())
     }
 
     #[test]
     fn posts_name_authors_in_several_forms() {
         let names = |front_matter: &str| -> Vec<String> {
-            let (found, issues) = of_post(front_matter);
+            let (found, issues) = post_authors(front_matter);
             assert!(issues.is_empty(), "{front_matter}: {issues:?}");
             found.iter().filter_map(BlogAuthor::label).map(str::to_owned).collect()
         };
@@ -362,7 +366,7 @@ mod tests {
 
     #[test]
     fn the_front_matter_replaces_parts_of_a_known_author() {
-        let (found, _) = of_post("authors: { key: ada, title: Guest }");
+        let (found, _) = post_authors("authors: { key: ada, title: Guest }");
         assert_eq!(found[0].title.as_deref(), Some("Guest"));
         assert_eq!(found[0].image_url.as_deref(), Some("/img/ada.png"));
         assert_eq!(found[0].page.as_deref(), Some("/blog/authors/the-gardener/"));
@@ -371,13 +375,13 @@ mod tests {
 
     #[test]
     fn invalid_authors_are_reported() {
-        insta::assert_snapshot!(of_post("authors: [aada, { title: x }]").1.join("\n"), @r"
+        insta::assert_snapshot!(post_authors("authors: [aada, { title: x }]").1.join("\n"), @r"
         a.md: error[blog-authors]: the file of the authors has no author `aada`
           help: did you mean `ada`?
         a.md: error[blog-authors]: the author `authors` needs a `name` or an `image_url`
         ");
-        assert_eq!(of_post("authors: ada\nauthor: Bo").1.len(), 1);
-        assert_eq!(of_post("authors: { name: x, url: 'javascript:alert(1)' }").0[0].url, None);
+        assert_eq!(post_authors("authors: ada\nauthor: Bo").1.len(), 1);
+        assert_eq!(post_authors("authors: { name: x, url: 'javascript:alert(1)' }").0[0].url, None);
         let (_, issues) = AuthorsFile::read(
             "authors.yml",
             "a:\n  name: A\n  socials: { github: a/b }",

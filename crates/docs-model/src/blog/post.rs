@@ -116,7 +116,7 @@ impl BlogPost {
         let has_content_title = lead.title.is_some();
         let title = front_matter.title.clone().or(lead.title);
         let slug = slug(file, &front_matter, name.slug, &mut issues);
-        let (authors, author_issues) = context.authors.of_post(file, &front_matter.written);
+        let (authors, author_issues) = context.authors.post_authors(file, &front_matter.written);
         issues.extend(author_issues);
         let body_offset = text.len() - source.body.len();
         let post = Self {

@@ -60,7 +60,7 @@ pub fn allowed_hosts(
 /// default settings.
 #[must_use]
 pub fn default_headers() -> Vec<(String, String)> {
-    let policy = Policy::of_interface(&MarkdownSettings::default());
+    let policy = Policy::without_other_origins(&MarkdownSettings::default());
     with_settings(&policy, &ServeSettings::default())
 }
 
@@ -128,7 +128,7 @@ struct Policy {
 impl Policy {
     /// Creates the policy of a site.
     fn new(settings: &Settings, settings_file: &str, external: &[ExternalResource]) -> Self {
-        let mut policy = Self::of_interface(&settings.markdown);
+        let mut policy = Self::without_other_origins(&settings.markdown);
         for resource in external {
             policy.named_by = Some(resource.named_by.clone());
             policy.add_resource(resource);
@@ -155,7 +155,7 @@ impl Policy {
     }
 
     /// Creates the policy of a site without resources of other origins.
-    fn of_interface(markdown: &MarkdownSettings) -> Self {
+    fn without_other_origins(markdown: &MarkdownSettings) -> Self {
         let mut policy = Self { directives: Vec::new(), hosts: Vec::new(), named_by: None };
         for (directive, source) in [
             ("default-src", "'self'"),

@@ -133,7 +133,7 @@ pub(super) fn is_asset(specifier: &str) -> bool {
     specifier.contains('/')
         && !specifier.contains(['!', '?'])
         && name.trim_start_matches('.').contains('.')
-        && Language::of_file(name).is_none()
+        && Language::from_path(name).is_none()
         && !MODULES.iter().any(|extension| name.ends_with(extension))
 }
 
@@ -155,7 +155,7 @@ impl Import {
         let name = self.specifier.rsplit('/').next().unwrap_or_default();
         let is_module = !name.trim_start_matches('.').contains('.')
             || name.ends_with(".json")
-            || Language::of_file(name).is_some();
+            || Language::from_path(name).is_some();
         is_local && is_module && !is_text
     }
 

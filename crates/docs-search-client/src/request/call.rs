@@ -120,7 +120,7 @@ impl fmt::Display for TaskId {
 }
 
 /// Creates a call to a resource of an index.
-pub(super) fn of_index(method: Method, access: Access, index: &str, rest: &[&str]) -> Request {
+pub(super) fn index_request(method: Method, access: Access, index: &str, rest: &[&str]) -> Request {
     let path = [&["1", "indexes", index], rest].concat();
     Request::new(method, access, &path)
 }

@@ -4,7 +4,7 @@ use indexmap::IndexMap;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::call::{Request, of_index};
+use super::call::{Request, index_request};
 use crate::host::Access;
 use crate::transport::Method;
 
@@ -173,7 +173,7 @@ impl Query {
     pub fn request(&self) -> Request {
         let mut wire = self.wire();
         wire.shift_remove("indexName");
-        of_index(Method::Post, Access::Read, &self.index, &["query"]).body(&wire).shareable()
+        index_request(Method::Post, Access::Read, &self.index, &["query"]).body(&wire).shareable()
     }
 
     fn wire(&self) -> IndexMap<&str, Value> {

@@ -5,7 +5,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::call::{Request, TaskId, of_index};
+use super::call::{Request, TaskId, index_request};
 use crate::host::Access;
 use crate::transport::Method;
 
@@ -69,7 +69,7 @@ impl<'a> BatchOperation<'a> {
 #[must_use]
 pub fn batch<'a>(index: &str, operations: impl IntoIterator<Item = BatchOperation<'a>>) -> Request {
     let requests = operations.into_iter().map(|operation| operation.wire()).collect();
-    of_index(Method::Post, Access::Write, index, &["batch"]).body(&WireBatch { requests })
+    index_request(Method::Post, Access::Write, index, &["batch"]).body(&WireBatch { requests })
 }
 
 /// Adds objects, or replaces those with the same `objectID`, with one call per `batch_size` objects.
@@ -137,7 +137,7 @@ pub fn move_index(index: &str, destination: &str) -> Request {
 }
 
 fn operation(index: &str, body: &Value) -> Request {
-    of_index(Method::Post, Access::Write, index, &["operation"]).body(body)
+    index_request(Method::Post, Access::Write, index, &["operation"]).body(body)
 }
 
 /// Updates the settings of an index; settings that are not named are kept. `settings` is an object such as
@@ -151,20 +151,20 @@ fn operation(index: &str, body: &Value) -> Request {
 /// ```
 #[must_use]
 pub fn set_settings(index: &str, settings: &Value, forward_to_replicas: bool) -> Request {
-    let request = of_index(Method::Put, Access::Write, index, &["settings"]).body(settings);
+    let request = index_request(Method::Put, Access::Write, index, &["settings"]).body(settings);
     if forward_to_replicas { request.query("forwardToReplicas", "true") } else { request }
 }
 
 /// Returns the settings of an index.
 #[must_use]
 pub fn get_settings(index: &str) -> Request {
-    of_index(Method::Get, Access::Read, index, &["settings"])
+    index_request(Method::Get, Access::Read, index, &["settings"])
 }
 
 /// Returns the state of a task.
 #[must_use]
 pub fn get_task(index: &str, task: TaskId) -> Request {
-    of_index(Method::Get, Access::Read, index, &["task", &task.to_string()])
+    index_request(Method::Get, Access::Read, index, &["task", &task.to_string()])
 }
 
 /// Reads an index object by object; parameters are those of a query.
@@ -178,31 +178,31 @@ pub fn get_task(index: &str, task: TaskId) -> Request {
 /// ```
 #[must_use]
 pub fn browse(index: &str, parameters: &Value) -> Request {
-    of_index(Method::Post, Access::Read, index, &["browse"]).body(parameters)
+    index_request(Method::Post, Access::Read, index, &["browse"]).body(parameters)
 }
 
 /// Removes all objects of an index and keeps its settings.
 #[must_use]
 pub fn clear_objects(index: &str) -> Request {
-    of_index(Method::Post, Access::Write, index, &["clear"])
+    index_request(Method::Post, Access::Write, index, &["clear"])
 }
 
 /// Removes one object.
 #[must_use]
 pub fn delete_object(index: &str, id: &str) -> Request {
-    of_index(Method::Delete, Access::Write, index, &[id])
+    index_request(Method::Delete, Access::Write, index, &[id])
 }
 
 /// Deletes an index.
 #[must_use]
 pub fn delete_index(index: &str) -> Request {
-    of_index(Method::Delete, Access::Write, index, &[])
+    index_request(Method::Delete, Access::Write, index, &[])
 }
 
 /// Adds synonyms, or replaces all existing ones.
 #[must_use]
 pub fn save_synonyms(index: &str, synonyms: &[Value], replace_existing: bool) -> Request {
     let request =
-        of_index(Method::Post, Access::Write, index, &["synonyms", "batch"]).body(&synonyms);
+        index_request(Method::Post, Access::Write, index, &["synonyms", "batch"]).body(&synonyms);
     if replace_existing { request.query("replaceExistingSynonyms", "true") } else { request }
 }

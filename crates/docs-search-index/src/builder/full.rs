@@ -46,7 +46,7 @@ impl IndexBuilder<'_> {
             let memory = MemorySink::default();
             let mut root = self
                 .write_parts(table, &state.part_sizes, shards, &memory)
-                .map_err(BuildError::of_memory)?;
+                .map_err(BuildError::into_fallible)?;
             root.files = memory.into_values();
             root
         } else {
@@ -89,7 +89,7 @@ impl IndexBuilder<'_> {
         groups.par_iter().try_for_each(|group| self.write_group(group, table, sink))?;
         let mut root = Root::new(table, &groups, &self.synonyms);
         for ((family, sizes), shards) in Family::ALL.into_iter().zip(&sizes.shards).zip(shards) {
-            let limit = self.file_sizes.of(family);
+            let limit = self.file_sizes.max_size(family);
             let mut shards = shards.into_iter();
             let runs: Vec<Vec<Shard>> = runs(sizes, limit)
                 .into_iter()
@@ -128,7 +128,7 @@ impl IndexBuilder<'_> {
 
 impl BuildError<Infallible> {
     /// Returns the same error of a sink that can fail.
-    fn of_memory<E>(self) -> BuildError<E> {
+    fn into_fallible<E>(self) -> BuildError<E> {
         match self {
             Self::DuplicatePage(url) => BuildError::DuplicatePage(url),
             Self::MissingPage(url) => BuildError::MissingPage(url),

@@ -307,7 +307,7 @@ impl<S: IndexSource + ?Sized> Update<'_, S> {
 
     /// Replaces the runs that contain changed shards, or other shards than before.
     fn shards(&mut self, family: Family, changed: ChangedShards) -> Result<(), IndexError> {
-        let limit = self.changes.state.file_sizes.of(family);
+        let limit = self.changes.state.file_sizes.max_size(family);
         let before = runs(&self.changes.state.part_sizes.shards[family as usize], limit);
         let changed: BTreeMap<char, Shard> = changed
             .into_iter()

@@ -68,7 +68,7 @@ impl SourceModule {
         if path.ends_with(".json") {
             return Some(Self::Json(text));
         }
-        let module = parse_script(&text, Language::of_file(path)?)?;
+        let module = parse_script(&text, Language::from_path(path)?)?;
         Some(Self::Script(text, module))
     }
 }
@@ -131,7 +131,7 @@ pub(crate) fn exported(
 /// Returns the file of a specifier.
 fn resolve(files: &impl ModuleFiles, file: &str, specifier: &str) -> Option<String> {
     files.candidates(file, specifier).into_iter().find_map(|path| {
-        if (is_markdown(&path) || path.ends_with(".json") || Language::of_file(&path).is_some())
+        if (is_markdown(&path) || path.ends_with(".json") || Language::from_path(&path).is_some())
             && files.exists(&path)
         {
             return Some(path);

@@ -19,7 +19,7 @@ pub(super) fn registered_partials(
 ) -> BTreeMap<String, String> {
     let Some(file) = theme_components.get(REGISTRY) else { return BTreeMap::new() };
     let source = reader.read(file).unwrap_or_default();
-    Language::of_file(file).map(|language| partials(file, &source, language)).unwrap_or_default()
+    Language::from_path(file).map(|language| partials(file, &source, language)).unwrap_or_default()
 }
 
 fn partials(file: &str, text: &str, language: Language) -> BTreeMap<String, String> {
