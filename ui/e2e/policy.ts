@@ -8,7 +8,7 @@ export const SEARCH_SERVICES = ["https://*.algolia.net", "https://*.algolianet.c
 /** Returns a strict policy. It allows nothing inline, and only the named services as other hosts. */
 export function strictPolicy(services: readonly string[]): string {
   return (
-    `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; ` +
+    `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; media-src 'self'; ` +
     `connect-src ${["'self'", ...services].join(" ")}; base-uri 'none'; form-action 'self'`
   );
 }
