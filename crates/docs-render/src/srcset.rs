@@ -6,13 +6,18 @@ use crate::html::push_address;
 /// Largest width of an image in an article, in CSS pixels. Only browsers that cannot measure the image (`sizes=auto`) use it.
 const ARTICLE_WIDTH: u32 = 800;
 
-/// Appends the attributes of an image with variants. `shown` is the width that the author chose, in CSS pixels.
-pub(crate) fn push_variants(
-    html: &mut String,
-    image: &ResolvedImage,
-    shown: Option<u32>,
-    is_lazy: bool,
-) {
+/// Attributes of an image in its source on which its `sizes` depend.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Written {
+    /// Width that the author chose, in CSS pixels.
+    pub(crate) width: Option<u32>,
+    pub(crate) is_lazy: bool,
+    /// The author wrote `sizes`.
+    pub(crate) has_sizes: bool,
+}
+
+/// Appends the attributes of an image with variants.
+pub(crate) fn push_variants(html: &mut String, image: &ResolvedImage, written: Written) {
     let (Some(widest), Some((width, _))) = (image.variants.last(), image.size) else { return };
     let original = (width > widest.width).then_some((&image.href, width));
     let variants = image.variants.iter().map(|variant| (&variant.href, variant.width));
@@ -21,10 +26,14 @@ pub(crate) fn push_variants(
         push_address(html, href);
         html.push_str(&format!(" {width}w"));
     }
-    let shown = shown.unwrap_or(width).min(ARTICLE_WIDTH);
+    html.push('"');
+    if written.has_sizes {
+        return;
+    }
+    let shown = written.width.unwrap_or(width).min(ARTICLE_WIDTH);
     // A lazy image is requested after the layout, when the browser knows its width.
-    let auto = if is_lazy { "auto, " } else { "" };
-    html.push_str(&format!("\" sizes=\"{auto}(max-width: {shown}px) 100vw, {shown}px\""));
+    let auto = if written.is_lazy { "auto, " } else { "" };
+    html.push_str(&format!(" sizes=\"{auto}(max-width: {shown}px) 100vw, {shown}px\""));
 }
 
 #[cfg(test)]
@@ -34,7 +43,7 @@ mod tests {
     use super::*;
     use crate::host::ImageVariant;
 
-    fn attributes(variants: &[u32], width: u32, shown: Option<u32>, is_lazy: bool) -> String {
+    fn attributes(variants: &[u32], width: u32, written: Written) -> String {
         let variant =
             |width: &u32| ImageVariant { href: format!("/a&b-{width}.webp"), width: *width };
         let image = ResolvedImage {
@@ -44,7 +53,7 @@ mod tests {
             variants: variants.iter().map(variant).collect(),
         };
         let mut html = String::new();
-        push_variants(&mut html, &image, shown, is_lazy);
+        push_variants(&mut html, &image, written);
         html
     }
 
@@ -52,26 +61,29 @@ mod tests {
     fn the_original_is_a_candidate_if_it_is_wider_than_its_variants() {
         let sizes = " sizes=\"(max-width: 800px) 100vw, 800px\"";
         assert_eq!(
-            attributes(&[640, 1600], 2000, None, false),
+            attributes(&[640, 1600], 2000, Written::default()),
             format!(
                 " srcset=\"/a&amp;b-640.webp 640w, /a&amp;b-1600.webp 1600w, /a&amp;b.png 2000w\"{sizes}"
             )
         );
         assert_eq!(
-            attributes(&[900], 900, None, false),
+            attributes(&[900], 900, Written::default()),
             format!(" srcset=\"/a&amp;b-900.webp 900w\"{sizes}")
         );
-        assert_eq!(attributes(&[], 2000, None, true), "");
+        assert_eq!(attributes(&[], 2000, Written::default()), "");
     }
 
     #[test]
     fn sizes_follow_the_width_that_the_author_chose() {
         let sizes = |shown, is_lazy| {
-            let html = attributes(&[640], 640, shown, is_lazy);
+            let written = Written { width: shown, is_lazy, has_sizes: false };
+            let html = attributes(&[640], 640, written);
             html.split_once(" sizes=").unwrap().1.to_owned()
         };
         assert_eq!(sizes(None, false), "\"(max-width: 640px) 100vw, 640px\"");
         assert_eq!(sizes(Some(200), true), "\"auto, (max-width: 200px) 100vw, 200px\"");
         assert_eq!(sizes(Some(1200), false), "\"(max-width: 800px) 100vw, 800px\"");
+        let written = Written { has_sizes: true, ..Written::default() };
+        assert_eq!(attributes(&[640], 640, written), " srcset=\"/a&amp;b-640.webp 640w\"");
     }
 }

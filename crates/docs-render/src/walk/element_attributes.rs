@@ -12,7 +12,7 @@ use super::reporter::Reporter;
 use crate::html::{push_address, push_attribute};
 use crate::links::tab_attributes;
 use crate::options::Format;
-use crate::srcset::push_variants;
+use crate::srcset::{Written, push_variants};
 use crate::tags::{Attribute, Tag, Value};
 
 /// Attributes with an address that a browser follows or loads.
@@ -125,15 +125,14 @@ impl Walk<'_> {
         line: u32,
     ) -> Option<Address> {
         // The candidates of a `picture` and of a written `srcset` are those of the author.
-        let is_in_picture = self.tags.last().is_some_and(|open| open.name == "picture");
         let is_image = element == "img";
-        let has_variants = is_image && !is_in_picture && !has_attribute(tag, "srcset");
+        let has_variants = is_image && !self.tags.are_in_picture() && !has_attribute(tag, "srcset");
         let resolved = self.links.element_media(written, has_variants, line, &mut self.reporter)?;
         let size = resolved.size.filter(|_| is_image && !has_size(tag));
         let mut more = size.map_or_else(String::new, |(width, height)| {
             format!(" width=\"{width}\" height=\"{height}\"")
         });
-        push_variants(&mut more, &resolved, written_width(tag), is_lazy(tag));
+        push_variants(&mut more, &resolved, written_size(tag));
         Some(Address { href: resolved.href, more })
     }
 }
@@ -162,13 +161,15 @@ pub(super) fn has_attribute(tag: &Tag<'_>, name: &str) -> bool {
     tag.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(name))
 }
 
-/// Returns the width that an image has in its source, in CSS pixels.
-pub(super) fn written_width(tag: &Tag<'_>) -> Option<u32> {
-    written_value(tag, "width")?.trim().trim_end_matches("px").parse().ok()
-}
-
-fn is_lazy(tag: &Tag<'_>) -> bool {
-    written_value(tag, "loading").is_some_and(|value| value.eq_ignore_ascii_case("lazy"))
+/// Returns the attributes of an image on which its `sizes` depend.
+pub(super) fn written_size(tag: &Tag<'_>) -> Written {
+    let width = written_value(tag, "width");
+    let is_lazy = |loading: &str| loading.eq_ignore_ascii_case("lazy");
+    Written {
+        width: width.and_then(|width| width.trim().trim_end_matches("px").parse().ok()),
+        is_lazy: written_value(tag, "loading").is_some_and(is_lazy),
+        has_sizes: has_attribute(tag, "sizes"),
+    }
 }
 
 /// Returns the value of an attribute: a string, or a number in braces.

@@ -5,11 +5,11 @@ use docs_core::Issue;
 use super::Walk;
 use super::blocks::CODE;
 use super::element::Element;
-use super::element_attributes::written_width;
+use super::element_attributes::written_size;
 use super::reporter::Reporter;
 use crate::html::{push_address, push_attribute};
 use crate::mdx::value::Value as Literal;
-use crate::srcset::push_variants;
+use crate::srcset::{Written, push_variants};
 use crate::tags::Tag;
 
 /// Color modes.
@@ -94,7 +94,8 @@ impl Walk<'_> {
         {
             self.attribute("img", attribute, tag, line);
         }
-        push_variants(&mut self.article.html, &resolved, written_width(tag), true);
+        let written = Written { is_lazy: true, ..written_size(tag) };
+        push_variants(&mut self.article.html, &resolved, written);
         self.article.html.push_str(" loading=\"lazy\" decoding=\"async\">");
     }
 
@@ -109,7 +110,8 @@ impl Walk<'_> {
                     self.article.html.push('"');
                     let alternative = self.evaluator.text_of(tag, "alt").unwrap_or_default();
                     push_attribute(&mut self.article.html, "alt", &alternative);
-                    push_variants(&mut self.article.html, &resolved, None, true);
+                    let written = Written { is_lazy: true, ..Written::default() };
+                    push_variants(&mut self.article.html, &resolved, written);
                     self.article.html.push_str(" loading=\"lazy\" decoding=\"async\">");
                 }
                 self.open(tag, line, Element::Silent);

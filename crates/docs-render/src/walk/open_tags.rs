@@ -18,6 +18,11 @@ pub(super) struct OpenTags {
 }
 
 impl OpenTags {
+    /// Returns `true` within a `picture`, whose candidates are those of the author.
+    pub(super) fn are_in_picture(&self) -> bool {
+        self.open.iter().any(|open| open.name == "picture")
+    }
+
     /// Returns the innermost tag.
     pub(super) fn last(&self) -> Option<&OpenTag> {
         self.open.last()

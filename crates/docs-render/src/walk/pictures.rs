@@ -10,7 +10,7 @@ use super::text::plain_text;
 use crate::admonitions::{unquoted, words};
 use crate::foreign::attribute_list;
 use crate::html::{push_address, push_attribute};
-use crate::srcset::push_variants;
+use crate::srcset::{Written, push_variants};
 use crate::zoom::{Zoom, push_zoom};
 
 /// Fragments of the address of an image for one color mode: those of GitHub, and those of MkDocs.
@@ -101,7 +101,12 @@ impl Walk<'_> {
         let address = mode.map_or(&*link.url, |(fragment, _)| {
             link.url.strip_suffix(fragment).unwrap_or(&link.url)
         });
-        let Some(resolved) = self.links.image(address, line, &mut self.reporter) else {
+        let resolved = if self.tags.are_in_picture() {
+            self.links.media(address, line, &mut self.reporter)
+        } else {
+            self.links.image(address, line, &mut self.reporter)
+        };
+        let Some(resolved) = resolved else {
             return self.article.literal_text(&alternative);
         };
         self.reporter.check_description(&alternative, &link.url, line);
@@ -134,7 +139,8 @@ impl Walk<'_> {
                 push_attribute(&mut self.article.html, name, &length);
             }
         }
-        push_variants(&mut self.article.html, &resolved, shown_width, !picture.is_eager);
+        let written = Written { width: shown_width, is_lazy: !picture.is_eager, has_sizes: false };
+        push_variants(&mut self.article.html, &resolved, written);
         let has_title = picture.others.iter().any(|(name, _)| name == "title");
         self.title_attribute(if has_title { "" } else { &link.title });
         for (name, value) in &picture.others {
