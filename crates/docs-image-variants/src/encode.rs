@@ -9,11 +9,17 @@ use crate::decode::Picture;
 /// Quality of lossy compression, of 100. The usual default of tools for websites.
 const QUALITY: f32 = 80.0;
 
-/// Encodes a copy with a width.
-pub(crate) fn webp(picture: &Picture, width: u32) -> Result<Vec<u8>, ImageError> {
+/// Largest width and height of the format, in pixels.
+const MAX_SIDE: u32 = 16_383;
+
+/// Encodes a copy with a width; returns `None` for one that the format cannot contain, such as that of a very tall screenshot.
+pub(crate) fn webp(picture: &Picture, width: u32) -> Result<Option<Vec<u8>>, ImageError> {
     let pixels = &picture.pixels;
     let scaled = u64::from(pixels.height()) * u64::from(width) / u64::from(pixels.width());
     let height = u32::try_from(scaled).unwrap_or(u32::MAX).max(1);
+    if height > MAX_SIDE {
+        return Ok(None);
+    }
     let copy = pixels.resize_exact(width, height, FilterType::CatmullRom);
     let config = config()?;
     let encoded = if copy.color().has_alpha() {
@@ -22,10 +28,10 @@ pub(crate) fn webp(picture: &Picture, width: u32) -> Result<Vec<u8>, ImageError>
         Encoder::from_rgb(&copy.to_rgb8(), width, height).encode_advanced(&config)
     };
     let encoded = encoded.map_err(|error| ImageError::Encoding(format!("{error:?}")))?;
-    Ok(match &picture.profile {
+    Ok(Some(match &picture.profile {
         Some(profile) => with_profile(&encoded, profile, (width, height)),
         None => encoded.to_vec(),
-    })
+    }))
 }
 
 fn config() -> Result<WebPConfig, ImageError> {

@@ -30,6 +30,9 @@ pub struct ImageVariant {
 /// There are none for other formats than PNG, JPEG and WebP, for animations, for images below 480 pixels of width or
 /// 16 KiB, and for color profiles of other colors than red, green and blue. A copy that has not clearly fewer bytes than the image is left out.
 ///
+/// Images whose metadata turns them sideways have none either, because pages declare the width of the stored pixels. A copy that
+/// would be higher than 16,383 pixels, the limit of WebP, is left out.
+///
 /// Copies have the color profile of the image, and the orientation that its metadata asks for. Other metadata, such as the place of
 /// a photograph, is removed.
 ///
@@ -55,7 +58,7 @@ pub fn image_variants(image: &[u8]) -> Result<Vec<ImageVariant>, ImageError> {
     let mut limit = image.len() * WORTHWHILE / 100;
     // A copy that is not smaller than a wider one serves no reader.
     for width in widths::variant_widths(picture.pixels.width()).into_iter().rev() {
-        let bytes = encode::webp(&picture, width)?;
+        let Some(bytes) = encode::webp(&picture, width)? else { continue };
         if bytes.len() < limit {
             limit = bytes.len();
             variants.push(ImageVariant { width, bytes });

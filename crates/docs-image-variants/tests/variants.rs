@@ -125,13 +125,30 @@ fn a_profile_that_rgb_pixels_cannot_have_prevents_variants() {
     assert_eq!(widths(&source), [0; 0]);
 }
 
+/// Metadata with one entry: the orientation (0x0112), a short.
+fn orientation(number: u8) -> Vec<u8> {
+    let mut exif = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".to_vec();
+    exif.extend([number, 0, 0, 0, 0, 0, 0, 0]);
+    exif
+}
+
 #[test]
 fn the_orientation_in_the_metadata_is_applied() {
-    // One directory with one entry: orientation (0x0112), a short, turned by 90 degrees (6).
-    let exif = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
-    let variants = variants(&jpeg(&photograph(100, 1000), Some(exif)));
-    let widest = variants.last().expect("the image is large");
-    assert_eq!((decoded(widest).width(), decoded(widest).height()), (1000, 100));
+    let variants = variants(&jpeg(&photograph(1000, 100), Some(&orientation(3))));
+    let widest = decoded(variants.last().expect("the image is large")).to_rgb8();
+    assert_eq!(widest.dimensions(), (1000, 100));
+    // Red increases to the right in the stored pixels, and to the left after half a turn.
+    assert!(widest.get_pixel(10, 50).0[0] > widest.get_pixel(990, 50).0[0]);
+}
+
+#[test]
+fn an_image_that_is_turned_sideways_has_no_copies() {
+    assert_eq!(widths(&jpeg(&photograph(1000, 100), Some(&orientation(6)))), [0; 0]);
+}
+
+#[test]
+fn copies_that_are_too_high_are_left_out() {
+    assert_eq!(widths(&png(&photograph(480, 16_400).into(), None)), [0; 0]);
 }
 
 #[test]
