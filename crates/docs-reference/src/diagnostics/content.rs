@@ -157,7 +157,7 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         severity: "warning",
         title: "An image has no smaller copies",
         cause: "The site has `build.image_variants`, and the image is damaged or has more than 64 million pixels. The page shows the \
-            image itself.",
+            image itself. Only a build reports it, because a check encodes no images.",
         fix: "Save the image again with another program, or smaller.",
     },
     Diagnostic {

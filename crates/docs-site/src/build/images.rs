@@ -24,8 +24,7 @@ impl<'a> PageBuild<'a> {
     ) -> Self {
         let record = cache.previous(&format!("{folder}{RECORD}"), CachePart::Page);
         let project = &snapshot.base().project;
-        let encodes = !sink.discards_files();
-        let variants = ImageVariants::new(project, snapshot.loaded(), record.as_deref(), encodes);
+        let variants = ImageVariants::new(project, snapshot.loaded(), record.as_deref(), sink);
         Self { snapshot, folder, cache, sink, variants }
     }
 
@@ -34,20 +33,13 @@ impl<'a> PageBuild<'a> {
         self.snapshot.host(article).with_variants(self.variants.as_ref())
     }
 
-    /// Writes the smaller copies of images that the pages rendered so far need.
-    pub(super) fn write_variants(&self) -> Result<(), BuildError> {
-        let Some(variants) = &self.variants else { return Ok(()) };
-        Ok(variants.write_encoded(self.sink)?)
-    }
-
-    /// Writes the files beside pages, and all smaller copies of images.
+    /// Writes the files beside pages, and the record of the smaller copies of images.
     pub(super) fn write_images(&self) -> Result<(), BuildError> {
-        let assets = &self.snapshot.base().assets;
-        assets.write(self.sink)?;
+        self.snapshot.base().assets.write(self.sink)?;
         let Some(variants) = &self.variants else { return Ok(()) };
-        variants.write(self.sink, assets)?;
+        let record = variants.finish()?;
         let name = format!("{}{RECORD}", self.folder);
-        self.cache.put(&name, CachePart::Page, variants.record()).map_err(BuildError::CacheWrite)
+        self.cache.put(&name, CachePart::Page, record).map_err(BuildError::CacheWrite)
     }
 
     /// Returns the issues of the smaller copies of images.

@@ -37,7 +37,7 @@ pub(super) struct PageBuild<'a> {
     pub(super) cache: &'a dyn BuildCache,
     pub(super) sink: &'a dyn Sink,
     /// Smaller copies of images; `None` if the site has none.
-    pub(super) variants: Option<ImageVariants>,
+    pub(super) variants: Option<ImageVariants<'a>>,
 }
 
 /// Data of a finished page for later steps of the build.
@@ -166,7 +166,6 @@ impl PageBuild<'_> {
         }
         let previous = previous.and_then(|list| self.previous_posts(files, list));
         let (html, dependencies) = previous.unwrap_or_else(|| self.new_posts(list));
-        self.write_variants()?;
         let (articles, _) = self.write_all(page, files, &list.content, &html)?;
         let record = CachedList { source, document, site, dependencies, articles };
         self.put(files, CachePart::Page, record.to_bytes())?;
@@ -309,7 +308,6 @@ impl PageBuild<'_> {
         }
         let content = self.snapshot.article_data(article, &rendered, &cached);
         let articles = [std::mem::take(&mut rendered.html)];
-        self.write_variants()?;
         let (mut positions, built) = self.write_all(page, files, &content, &articles)?;
         if self.is_searchable(article) {
             let analysis = analyze(&content.data.path, &rendered.records);

@@ -56,7 +56,7 @@ pub struct EncodedImage {
 /// tree.insert("content/chart.png", png);
 /// let project = Project::new(tree).with_image_encoder(Empty);
 /// let (_, files) = project.build_to_memory(&BuildOptions::default())?;
-/// assert!(files.keys().any(|path| path.starts_with("assets/chart-640.") && path.ends_with(".webp")));
+/// assert!(files.keys().any(|path| path.starts_with("assets/image-640.") && path.ends_with(".webp")));
 /// # Ok::<(), docs_site::BuildError>(())
 /// ```
 pub trait ImageEncoder: Send + Sync {

@@ -30,7 +30,7 @@ pub(crate) struct SiteHost<'a> {
     file: Cow<'a, str>,
     content_roots: Vec<&'a str>,
     /// Smaller copies of images; `None` where pages have none.
-    variants: Option<&'a ImageVariants>,
+    variants: Option<&'a ImageVariants<'a>>,
 }
 
 /// Inputs of a result.
@@ -66,7 +66,7 @@ impl<'a> SiteHost<'a> {
     }
 
     /// Adds smaller copies of images.
-    pub(crate) fn with_variants(self, variants: Option<&'a ImageVariants>) -> Self {
+    pub(crate) fn with_variants(self, variants: Option<&'a ImageVariants<'a>>) -> Self {
         Self { variants, ..self }
     }
 

@@ -3,7 +3,7 @@
 //! A copy can have more bytes than its image, and is then left out, so the HTML of a page depends on the encoded copies. An image is
 //! encoded when the first page asks for it; the next build reads from a record which copies there are, and keeps their files.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use docs_model::{ASSETS_FOLDER, Issue, Location};
@@ -12,7 +12,7 @@ use tracing::info_span;
 use crate::inputs::image_variants::{EncodedImage, ImageEncoder};
 use crate::inputs::sink::{Sink, SinkError};
 use crate::load::LoadedSite;
-use crate::load::assets::{Assets, hashed_name};
+use crate::load::assets::Assets;
 use crate::load::project::Project;
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 
@@ -20,20 +20,19 @@ use crate::values::fingerprint::{Fingerprint, Fingerprinter};
 const CODE: &str = "image-variants";
 
 /// Variants of the images that pages have shown so far.
-pub(crate) struct ImageVariants {
+pub(crate) struct ImageVariants<'a> {
     encoder: Arc<dyn ImageEncoder>,
-    /// `false` for a check, which only reads the record.
-    encodes: bool,
+    sink: &'a dyn Sink,
     /// Widths of the variants by image, from the previous build.
     previous: HashMap<Fingerprint, Vec<u32>>,
-    /// By path of the source.
-    images: Mutex<BTreeMap<String, Arc<OnceLock<ImageFiles>>>>,
-    /// Encoded files that are not written yet.
-    encoded: Mutex<Vec<(String, Vec<u8>)>>,
-    /// Paths of the files that were written.
-    written: Mutex<BTreeSet<String>>,
+    /// Fingerprint of each image by the path of its source; `None` if it cannot be read.
+    sources: Mutex<BTreeMap<String, Option<Fingerprint>>>,
+    /// Files with equal bytes, such as those of several versions, share their variants.
+    images: Mutex<HashMap<Fingerprint, Arc<OnceLock<Vec<VariantFile>>>>>,
     /// Images that the encoder could not read, by path of the source.
     issues: Mutex<BTreeMap<String, Issue>>,
+    /// First error of the sink.
+    failure: Mutex<Option<SinkError>>,
 }
 
 /// File of a variant.
@@ -44,59 +43,76 @@ pub(crate) struct VariantFile {
     pub(crate) width: u32,
 }
 
-/// Variants of one image.
-#[derive(Debug, Default)]
-struct ImageFiles {
-    /// Fingerprint of the image and the encoder; `None` if the image cannot be read.
-    image: Option<Fingerprint>,
-    files: Vec<VariantFile>,
-}
-
 /// Widths of variants by image, as the next build reads them.
 type Record = Vec<(Fingerprint, Vec<u32>)>;
 
-impl ImageVariants {
-    /// Prepares the variants of a site that asks for them. `record` is that of the previous build. A check does not encode.
+impl<'a> ImageVariants<'a> {
+    /// Prepares the variants of a site that asks for them. `record` is that of the previous build. A check does not encode: its sink
+    /// discards files.
     pub(crate) fn new(
         project: &Project,
         loaded: &LoadedSite,
         record: Option<&[u8]>,
-        encodes: bool,
+        sink: &'a dyn Sink,
     ) -> Option<Self> {
         let is_wanted = loaded.site.settings.build.image_variants;
         let encoder = project.image_encoder.clone().filter(|_| is_wanted)?;
         let previous: Option<Record> = record.and_then(|bytes| postcard::from_bytes(bytes).ok());
         Some(Self {
             encoder,
-            encodes,
+            sink,
             previous: previous.unwrap_or_default().into_iter().collect(),
+            sources: Mutex::default(),
             images: Mutex::default(),
-            encoded: Mutex::default(),
-            written: Mutex::default(),
             issues: Mutex::default(),
+            failure: Mutex::default(),
         })
     }
 
     /// Returns the files of the variants of an image, the narrowest first.
     pub(crate) fn for_image(&self, source: &str, assets: &Assets) -> Vec<VariantFile> {
-        let image = Arc::clone(lock(&self.images).entry(source.to_owned()).or_default());
-        image.get_or_init(|| self.find(source, assets)).files.clone()
+        if self.sink.discards_files() && self.previous.is_empty() {
+            return Vec::new();
+        }
+        let known = lock(&self.sources).get(source).copied();
+        let Some(image) = known.unwrap_or_else(|| self.fingerprint(source, assets)) else {
+            return Vec::new();
+        };
+        let files = Arc::clone(lock(&self.images).entry(image).or_default());
+        files.get_or_init(|| self.find(source, image, assets)).clone()
     }
 
-    fn find(&self, source: &str, assets: &Assets) -> ImageFiles {
-        let Some(bytes) = assets.read(source) else { return ImageFiles::default() };
-        let revision = self.encoder.revision();
-        let image = Fingerprinter::default().bytes(&bytes).value(&revision).finish();
-        if let Some(widths) = self.previous.get(&image) {
-            return self.image_files(source, image, widths);
+    /// Returns the fingerprint of an image and the encoder.
+    fn fingerprint(&self, source: &str, assets: &Assets) -> Option<Fingerprint> {
+        let image = assets.read(source).map(|bytes| {
+            Fingerprinter::default().bytes(&bytes).value(&self.encoder.revision()).finish()
+        });
+        lock(&self.sources).insert(source.to_owned(), image);
+        image
+    }
+
+    /// Keeps the files of the previous build, or writes new ones.
+    fn find(&self, source: &str, image: Fingerprint, assets: &Assets) -> Vec<VariantFile> {
+        let is_check = self.sink.discards_files();
+        let previous = self.previous.get(&image).map(|widths| self.files(image, widths));
+        if let Some(files) = previous {
+            let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
+            if is_check || self.sink.keep(&paths) {
+                return files;
+            }
         }
-        let encoded = self.encodes.then(|| self.encode(source, &bytes)).flatten();
-        let Some(encoded) = encoded else { return ImageFiles::default() };
+        if is_check {
+            return Vec::new();
+        }
+        let encoded = assets.read(source).and_then(|bytes| self.encode(source, &bytes));
+        let encoded = encoded.unwrap_or_default();
         let widths: Vec<u32> = encoded.iter().map(|variant| variant.width).collect();
-        let files = self.image_files(source, image, &widths);
-        let contents = encoded.into_iter().map(|variant| variant.bytes);
-        let paths = files.files.iter().map(|file| file.path.clone());
-        lock(&self.encoded).extend(paths.zip(contents));
+        let files = self.files(image, &widths);
+        for (file, variant) in files.iter().zip(encoded) {
+            if let Err(error) = self.sink.write(&file.path, variant.bytes) {
+                lock(&self.failure).get_or_insert(error);
+            }
+        }
         files
     }
 
@@ -113,57 +129,40 @@ impl ImageVariants {
         encoded.inspect_err(failed).ok()
     }
 
-    fn image_files(&self, source: &str, image: Fingerprint, widths: &[u32]) -> ImageFiles {
-        let name = source.rsplit('/').next().unwrap_or(source);
-        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    /// Returns the files of an image's variants. Their names depend only on the image.
+    fn files(&self, image: Fingerprint, widths: &[u32]) -> Vec<VariantFile> {
+        let hash = image.to_string();
         let extension = self.encoder.extension();
-        let content = image.to_string();
-        let file = |width: &u32| {
-            let name = hashed_name(&format!("{stem}-{width}"), extension, content.as_bytes());
-            VariantFile { path: format!("{ASSETS_FOLDER}/{name}"), width: *width }
+        let file = |width: &u32| VariantFile {
+            path: format!("{ASSETS_FOLDER}/image-{width}.{}.{extension}", &hash[..HASH_DIGITS]),
+            width: *width,
         };
-        ImageFiles { image: Some(image), files: widths.iter().map(file).collect() }
-    }
-
-    /// Writes the files that were encoded since the last call, so that few of them are in memory at the same time.
-    pub(crate) fn write_encoded(&self, sink: &dyn Sink) -> Result<(), SinkError> {
-        let encoded = std::mem::take(&mut *lock(&self.encoded));
-        for (path, bytes) in encoded {
-            if lock(&self.written).insert(path.clone()) {
-                sink.write(&path, bytes)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Writes the files of all images: keeps those of the previous build, and encodes those that no longer exist.
-    pub(crate) fn write(&self, sink: &dyn Sink, assets: &Assets) -> Result<(), SinkError> {
-        self.write_encoded(sink)?;
-        for (source, image) in lock(&self.images).iter() {
-            let Some(ImageFiles { files, .. }) = image.get() else { continue };
-            let is_written = |file: &VariantFile| lock(&self.written).contains(&file.path);
-            let paths: Vec<&str> = files.iter().map(|file| file.path.as_str()).collect();
-            if files.iter().all(is_written) || sink.keep(&paths) || !self.encodes {
-                continue;
-            }
-            let encoded = assets.read(source).and_then(|bytes| self.encode(source, &bytes));
-            for variant in encoded.unwrap_or_default() {
-                let file = files.iter().find(|file| file.width == variant.width);
-                lock(&self.encoded).extend(file.map(|file| (file.path.clone(), variant.bytes)));
-            }
-            self.write_encoded(sink)?;
-        }
-        Ok(())
+        widths.iter().map(file).collect()
     }
 
     /// Returns the record for the next build.
-    pub(crate) fn record(&self) -> Vec<u8> {
-        let widths = |files: &ImageFiles| files.files.iter().map(|file| file.width).collect();
+    ///
+    /// # Errors
+    ///
+    /// The first error of the sink when a file was written.
+    pub(crate) fn finish(&self) -> Result<Vec<u8>, SinkError> {
+        if let Some(error) = lock(&self.failure).take() {
+            return Err(error);
+        }
+        let failed = lock(&self.issues);
         let images = lock(&self.images);
-        let known = images.values().filter_map(|image| image.get());
-        let record: Record =
-            known.filter_map(|files| Some((files.image?, widths(files)))).collect();
-        postcard::to_stdvec(&record).expect("a record consists of plain values")
+        let sources = lock(&self.sources);
+        // An image that cannot be read is encoded, and reported, by the next build again.
+        let readable = sources.iter().filter(|(source, _)| !failed.contains_key(*source));
+        let widths = |image: &Fingerprint| {
+            let files = images.get(image)?.get()?;
+            Some(files.iter().map(|file| file.width).collect())
+        };
+        let mut record: Record = Vec::new();
+        for image in readable.filter_map(|(_, image)| *image) {
+            record.extend(widths(&image).map(|widths| (image, widths)));
+        }
+        Ok(postcard::to_stdvec(&record).expect("a record consists of plain values"))
     }
 
     /// Returns the issues of the images that pages have shown so far.
@@ -171,6 +170,10 @@ impl ImageVariants {
         lock(&self.issues).values().cloned().collect()
     }
 }
+
+/// Digits of the hash in the name of a file, one of the lengths of [`docs_model::is_content_hashed`]. They distinguish all images of a
+/// site.
+const HASH_DIGITS: usize = 16;
 
 /// Returns the issue of a site that asks for variants of a program without an encoder.
 pub(crate) fn no_encoder() -> Issue {

@@ -151,6 +151,15 @@ fn an_image_is_encoded_once_for_all_pages() {
 }
 
 #[test]
+fn equal_images_share_their_copies() {
+    let mut builds = Builds::default();
+    let mut tree = site("![A](chart.png) ![B](again.png)");
+    tree.insert("content/again.png", png("chart"));
+    assert_eq!(builds.build(&tree), 1);
+    assert_eq!(builds.variants(), 2);
+}
+
+#[test]
 fn a_changed_image_has_other_copies() {
     let mut builds = Builds::default();
     let mut tree = site("![Quay](/img/quay.png)");
@@ -196,6 +205,8 @@ fn the_authors_candidates_remain() {
     for text in [
         "<img src=\"/img/quay.png\" srcset=\"/img/quay.png 2x\" alt=\"Quay\">",
         "<picture><source srcset=\"/img/quay.png\"><img src=\"/img/quay.png\" alt=\"Quay\"></picture>",
+        "<picture><span><img src=\"/img/quay.png\" alt=\"Quay\"></span></picture>",
+        "<picture>\n\n![Quay](/img/quay.png)\n\n</picture>",
     ] {
         let mut builds = Builds::default();
         let mut tree = site(text);
