@@ -1,8 +1,8 @@
 //! Widths of variants.
 
-/// Widths in pixels. Articles are up to 800 CSS pixels wide: 640 and 1024 serve phones with two pixels to a CSS pixel and other
-/// screens with one, and 1600 the rest.
-const WIDTHS: [u32; 3] = [640, 1024, 1600];
+/// Widths in pixels. Articles are up to 800 CSS pixels wide, or up to 960 in the classic look: 640 and 1024 serve phones and screens
+/// with one pixel to a CSS pixel, 1600 and 2048 those with two.
+const WIDTHS: [u32; 4] = [640, 1024, 1600, 2048];
 
 /// Smallest width of an image with variants. Narrower ones are icons, badges and other small files.
 const MIN_WIDTH: u32 = 480;
@@ -24,7 +24,7 @@ mod tests {
 
     #[test]
     fn the_widest_variant_has_the_width_of_the_image() {
-        let rows: [(u32, &[u32]); 8] = [
+        let rows: [(u32, &[u32]); 9] = [
             (479, &[]),
             (480, &[480]),
             (700, &[700]),
@@ -32,7 +32,8 @@ mod tests {
             (1200, &[640, 1200]),
             (1300, &[640, 1024, 1300]),
             (1600, &[640, 1024, 1600]),
-            (5000, &[640, 1024, 1600]),
+            (2000, &[640, 1024, 2000]),
+            (5000, &[640, 1024, 1600, 2048]),
         ];
         for (width, expected) in rows {
             assert_eq!(variant_widths(width), expected, "{width}");

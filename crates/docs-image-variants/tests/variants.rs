@@ -54,16 +54,16 @@ fn decoded(variant: &ImageVariant) -> DynamicImage {
 
 #[test]
 fn a_photograph_has_smaller_copies_of_the_same_picture() {
-    let source = jpeg(&photograph(2000, 125), None);
+    let source = jpeg(&photograph(2400, 150), None);
     let variants = variants(&source);
     let widths: Vec<u32> = variants.iter().map(|variant| variant.width).collect();
-    assert_eq!(widths, [640, 1024, 1600]);
+    assert_eq!(widths, [640, 1024, 1600, 2048]);
     let mut before = 0;
     for variant in &variants {
         assert!(before < variant.bytes.len() && variant.bytes.len() < source.len());
         before = variant.bytes.len();
         let copy = decoded(variant).to_rgb8();
-        assert_eq!(copy.dimensions(), (variant.width, variant.width * 125 / 2000));
+        assert_eq!(copy.dimensions(), (variant.width, variant.width * 150 / 2400));
         // The corners have the colors of the source.
         let [red, green, _] = copy.get_pixel(copy.width() - 1, 0).0;
         assert!(red > 235 && green < 20, "{red} {green}");
