@@ -9,7 +9,7 @@ use super::Walk;
 use super::attributes::{self, AttributeText};
 use super::links::refuses;
 use super::reporter::Reporter;
-use crate::html::{push_address, push_attribute};
+use crate::html::{push_address, push_attribute, push_value};
 use crate::links::tab_attributes;
 use crate::options::Format;
 use crate::srcset::{Written, push_variants};
@@ -69,6 +69,9 @@ impl Walk<'_> {
         if is_address(&name) {
             return self.address_attribute(element, &name, &text(), tag, line);
         }
+        if name == "srcset" && matches!(element, "img" | "source") {
+            return self.candidates_attribute(&text(), line);
+        }
         if name == "id" || (name == "name" && element == "a") {
             let id = text();
             let id = self.links.author_id(&id);
@@ -103,6 +106,25 @@ impl Walk<'_> {
             self.article.html.push('"');
             self.article.html.push_str(&more);
         }
+    }
+
+    /// Writes the candidates of an image, `a.png 1x, b.png 2x`, with resolved addresses. Omits those that must not reach the page.
+    fn candidates_attribute(&mut self, written: &str, line: u32) {
+        let mut html = String::new();
+        for (address, descriptor) in candidates(written) {
+            let resolved = self.links.element_media(address, false, line, &mut self.reporter);
+            let Some(resolved) = resolved else { continue };
+            html.push_str(if html.is_empty() { " srcset=\"" } else { ", " });
+            push_address(&mut html, &resolved.href);
+            if !descriptor.is_empty() {
+                html.push(' ');
+                push_value(&mut html, descriptor);
+            }
+        }
+        if !html.is_empty() {
+            html.push('"');
+        }
+        self.article.html.push_str(&html);
     }
 
     fn link_address(&mut self, written: &str, tag: &Tag<'_>, line: u32) -> Option<Address> {
@@ -161,6 +183,22 @@ pub(super) fn has_attribute(tag: &Tag<'_>, name: &str) -> bool {
     tag.attributes.iter().any(|attribute| attribute.name.eq_ignore_ascii_case(name))
 }
 
+/// Splits the value of `srcset` into addresses and descriptors. An address ends at white space, and can contain commas.
+fn candidates(written: &str) -> impl Iterator<Item = (&str, &str)> {
+    let is_gap = |char: char| char == ',' || char.is_ascii_whitespace();
+    let mut rest = written;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start_matches(is_gap);
+        let end = rest.find(|char: char| char.is_ascii_whitespace()).unwrap_or(rest.len());
+        let (address, after) = rest.split_at(end);
+        let end = if address.ends_with(',') { 0 } else { after.find(',').unwrap_or(after.len()) };
+        let (descriptor, after) = after.split_at(end);
+        rest = after;
+        let address = address.trim_end_matches(',');
+        (!address.is_empty()).then_some((address, descriptor.trim()))
+    })
+}
+
 /// Returns the attributes of an image on which its `sizes` depend.
 pub(super) fn written_size(tag: &Tag<'_>) -> Written {
     let width = written_value(tag, "width");
@@ -201,4 +239,27 @@ fn push_written_attribute(html: &mut String, name: &str, value: &str) {
     }
     html.push_str(rest);
     html.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn candidates_are_read_as_browsers_do() {
+        let rows: [(&str, &[(&str, &str)]); 6] = [
+            ("a.png", &[("a.png", "")]),
+            ("a.png 1x, b.png 2x", &[("a.png", "1x"), ("b.png", "2x")]),
+            ("a.png 1x,b.png 2x", &[("a.png", "1x"), ("b.png", "2x")]),
+            (" a.png,\n b.png  640w ,", &[("a.png", ""), ("b.png", "640w")]),
+            (
+                "data:image/png;base64,AA 1x, b 2x",
+                &[("data:image/png;base64,AA", "1x"), ("b", "2x")],
+            ),
+            (" , ", &[]),
+        ];
+        for (written, expected) in rows {
+            assert_eq!(candidates(written).collect::<Vec<_>>(), expected, "{written}");
+        }
+    }
 }

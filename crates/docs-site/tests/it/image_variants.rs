@@ -217,6 +217,22 @@ fn the_authors_candidates_remain() {
 }
 
 #[test]
+fn the_authors_candidates_are_published() {
+    let picture = "<picture><source srcset=\"./chart.png 2x, /img/quay.png\" media=\"print\"><img src=\"a.png\" alt=\"A\"></picture>";
+    let mut tree =
+        site(&format!("{picture}\n\n<img srcset=\"gone.png 2x\" src=\"/img/quay.png\" alt=\"B\">"));
+    tree.insert("content/a.png", png("a"));
+    let mut builds = Builds::default();
+    builds.build(&tree);
+    let html = builds.text("index.html");
+    let (_, rest) = html.split_once("<source srcset=\"").expect("the source");
+    let (first, _) = rest.split_once(" 2x, /docs/img/quay.png\"").expect("both candidates");
+    assert!(builds.files.contains_key(first.strip_prefix("/docs/").expect("the base URL")));
+    assert_eq!(builds.issues.len(), 1, "{:?}", builds.issues);
+    assert!(builds.issues[0].contains("gone.png"), "{:?}", builds.issues);
+}
+
+#[test]
 fn checks_encode_nothing() {
     let encoder = Ends::default();
     let project = Project::new(site("![A](chart.png)")).with_image_encoder(encoder.clone());
