@@ -9,7 +9,6 @@ use docs_core::ADMONITION_KINDS;
 use super::line::{Line, bracketed};
 use crate::admonitions::{unquoted, words};
 use crate::blocks::mkdocs::capitalized;
-use crate::foreign::python_admonition;
 
 /// Kinds of Material's admonitions whose name differs in this crate, with that name.
 const KINDS: [(&str, &str); 21] = [
@@ -67,16 +66,17 @@ fn tab(line: &str) -> Option<String> {
 /// Returns the directive of `!!! kind "Title"`, or of its folded forms `??? kind` and `???+ kind`.
 fn admonition(line: &str, custom: &[&str]) -> Option<String> {
     let marker = ["!!!", "???"].into_iter().find(|marker| line.starts_with(marker))?;
-    if !python_admonition(line) {
-        return None;
-    }
-    let rest = line[marker.len()..].trim_start_matches('+');
-    let (kinds, title) = rest.split_once('"').map_or((rest, None), |(kinds, title)| {
-        (kinds, Some(title.trim_end().trim_end_matches('"')))
-    });
-    let written = kinds.split_whitespace().next()?;
+    let is_folded = marker == "???";
+    let (kinds, title) = kinds_and_title(&line[marker.len()..])?;
+    // Only the title of a folded block can stand alone.
+    let written = match kinds.split_whitespace().next() {
+        Some(kind) => kind.to_lowercase(),
+        None if is_folded && title.is_some() => "note".to_owned(),
+        None => return None,
+    };
+    let written = written.as_str();
     let title = title.filter(|title| !title.is_empty());
-    if marker == "???" {
+    if is_folded {
         let open = if line.starts_with("???+") { "{open}" } else { "" };
         let title = title.map_or_else(|| capitalized(written), ToOwned::to_owned);
         return Some(format!("details{}{open}", bracketed(&title)));
@@ -90,6 +90,22 @@ fn admonition(line: &str, custom: &[&str]) -> Option<String> {
         None if is_own => kind.to_owned(),
         None => format!("{kind}{}", bracketed(&capitalized(written))),
     })
+}
+
+/// Splits the words after a marker into kind with classes, and title: ` note inline "Title"`. Returns `None` for other text.
+fn kinds_and_title(written: &str) -> Option<(&str, Option<&str>)> {
+    let rest = written.strip_prefix('+').unwrap_or(written);
+    let rest = rest.strip_prefix(' ').unwrap_or(rest).trim_end();
+    let (kinds, title) = match rest.strip_suffix('"') {
+        Some(quoted) => {
+            let (kinds, title) = quoted.split_once('"')?;
+            (kinds, Some(title))
+        }
+        None => (rest, None),
+    };
+    let is_kind = |char: char| char.is_alphanumeric() || matches!(char, '_' | '-' | ' ');
+    let is_separate = title.is_none() || kinds.is_empty() || kinds.ends_with(' ');
+    (is_separate && !kinds.starts_with(' ') && kinds.chars().all(is_kind)).then_some((kinds, title))
 }
 
 /// Returns the directive for a line that includes a Markdown file: `--8<-- "part.md"`.
@@ -118,7 +134,7 @@ pub(super) fn snippet(line: &str) -> Option<String> {
     })
 }
 
-/// Returns a heading with its id in the syntax of this crate: `## Title { #id data-toc-label="Label" }`. Ignores the label.
+/// Returns a heading with its id and classes in the syntax of this crate: `## Title { #id data-toc-label="Label" }`. Ignores the label.
 fn heading(line: &str) -> Option<String> {
     let title = line.trim_start_matches('#');
     let (title, attributes) = title.trim_end().strip_suffix('}')?.rsplit_once('{')?;
@@ -126,16 +142,26 @@ fn heading(line: &str) -> Option<String> {
         return None;
     }
     let mut id = None;
-    for word in words(attributes) {
+    let mut classes = String::new();
+    let mut has_label = false;
+    for word in words(attributes.strip_prefix(':').unwrap_or(attributes)) {
         match word.split_once('=') {
+            None if word.starts_with('.') => classes.push_str(&format!(" {word}")),
             None => id = Some(word.strip_prefix('#')?),
             Some(("id", value)) => id = Some(unquoted(value)),
-            Some(("data-toc-label", _)) => {}
+            Some(("data-toc-label", _)) => has_label = true,
             Some(_) => return None,
         }
     }
     let level = line.len() - line.trim_start_matches('#').len();
-    Some(format!("{}{title}{{#{}}}", &line[..level], id?))
+    let start = format!("{}{}", &line[..level], title.trim_end());
+    match id {
+        Some(id) => Some(format!("{start} {{#{id}{classes}}}")),
+        // Other parts of this crate read classes alone.
+        None if !has_label => None,
+        None if classes.is_empty() => Some(start),
+        None => Some(format!("{start} {{{}}}", classes.trim_start())),
+    }
 }
 
 /// Returns the info string of a code block with `hl_lines` and `linenums` in the syntax of this crate.
@@ -185,7 +211,14 @@ mod tests {
             ("===+ \"A\"", Some("tab[A]{default}")),
             ("=== A", None),
             ("======", None),
-            ("!!! It is late", None),
+            ("!!! tip \"A\"  ", Some("tip[A]")),
+            ("!!! warning Two words", Some("warning")),
+            ("!!! It is late", Some("note[It]")),
+            ("!!!note \"A\"", Some("note[A]")),
+            ("??? \"Only a title\"", Some("details[Only a title]")),
+            ("!!! \"Only a title\"", None),
+            ("!!! note\"A\"", None),
+            ("!!! Stop, it is late!", None),
             ("!!!", None),
         ];
         for (line, expected) in rows {
@@ -213,10 +246,13 @@ mod tests {
     fn a_heading_has_its_id() {
         let rows = [
             ("## A { #b }", Some("## A {#b}")),
-            ("### A {: #b }", None),
+            ("### A {: #b }", Some("### A {#b}")),
             ("# A { id=\"1.2\" data-toc-label=\"B c\" }", Some("# A {#1.2}")),
             ("## A { .b }", None),
-            ("## A { data-toc-label=\"B\" }", None),
+            ("## A { data-toc-label=\"B\" }", Some("## A")),
+            ("## A { .b data-toc-label=\"B\" }", Some("## A {.b}")),
+            ("## A { #b .c data-toc-label=\"B\" }", Some("## A {#b .c}")),
+            ("## A { data-x=1 }", None),
             ("## A {#b}", None),
             ("A { #b }", None),
             ("##A { #b }", None),

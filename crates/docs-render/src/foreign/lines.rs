@@ -1,7 +1,7 @@
 //! Notations at the start of a line.
 
 /// Returns `true` if a string is the first line of an admonition: `!!! note`, `??? tip "Title"`, `!!! note inline end`.
-pub(crate) fn python_admonition(text: &str) -> bool {
+pub(super) fn python_admonition(text: &str) -> bool {
     let rest = text.trim_start_matches(['!', '?']).trim_start_matches('+');
     let Some(rest) = rest.strip_prefix(' ') else { return false };
     let (kinds, title) = rest.split_once('"').unwrap_or((rest, ""));

@@ -14,5 +14,4 @@ pub(crate) use braces::{attribute_list, unclosed_tag};
 pub(crate) use elements::is_component;
 pub(crate) use fences::fence_words;
 pub(crate) use inline::inline_directives;
-pub(crate) use lines::python_admonition;
 pub(crate) use notations::{Notation, Surroundings, find, may_contain};
