@@ -3,8 +3,8 @@
 //! Colons are masked in three cases. First, comrak rejects colons after a fence, but authors write `:::note Careful: hot`.
 //! These colons are masked in every line that could open a directive. Second, comrak nests directives without limit and
 //! visits every open directive for every line, so unclosed fences would require quadratic time. Fences within [`MAX_DEPTH`]
-//! open directives are therefore masked. Third, comrak ends a directive with the first line of colons, also within fenced code; the
-//! lines of code are masked in sites with blocks, since Docusaurus ends its directives in the same way.
+//! open directives are therefore masked. Third, comrak ends a directive with the first line of colons, also within fenced code; such
+//! lines in an open directive are masked in sites with blocks, since Docusaurus ends its directives in the same way.
 
 use std::borrow::Cow;
 
@@ -12,6 +12,7 @@ use memchr::{memchr, memmem, memrchr};
 
 use crate::code_fences::colons_in_code;
 use crate::limits::MAX_DEPTH;
+use crate::options::Format;
 
 /// Placeholder for a colon: a noncharacter, which does not occur in valid Unicode text. If an author uses it, the page shows
 /// U+FFFD, the replacement character.
@@ -29,7 +30,8 @@ pub(crate) fn mask_directive_colons(text: &str, keeps_code: bool) -> Cow<'_, str
 
 /// Returns the masked source; `None` if no colon must be masked.
 fn masked_colons(text: &str, keeps_code: bool) -> Option<String> {
-    let code = if keeps_code { colons_in_code(text) } else { Vec::new() };
+    let code = if keeps_code { colons_in_code(text, Format::Markdown) } else { Vec::new() };
+    let mut unmasked_code = 0;
     let mut masked = String::new();
     let mut copied = 0;
     let mut at = 0;
@@ -41,7 +43,13 @@ fn masked_colons(text: &str, keeps_code: bool) -> Option<String> {
         let Some(fence) = Fence::read(&text[..at], colons) else { continue };
         let info = colons + fence.length;
         let nesting = match code.binary_search_by_key(&at, |line| line.end) {
-            Ok(_) => Nesting::Code,
+            Ok(_) => {
+                open.leave_containers(&fence, gap);
+                // The lines that are passed on are few, so they cannot nest too deep if they are no code after all.
+                let is_masked = !open.0.is_empty() || unmasked_code == MAX_DEPTH;
+                unmasked_code += usize::from(!is_masked);
+                if is_masked { Nesting::Code } else { Nesting::Fine }
+            }
             Err(_) => open.meet(&fence, gap, text[info..at].trim().is_empty()),
         };
         let start = match nesting {
@@ -159,6 +167,15 @@ mod tests {
         let masked = ":::note\n```\n\u{fdd1}\u{fdd1}\u{fdd1}\n```\n:::";
         assert_eq!(mask_directive_colons(text, true), masked);
         assert_eq!(mask_directive_colons(text, false), text);
+    }
+
+    #[test]
+    fn colons_in_code_outside_of_directives_are_kept() {
+        let text = "```\n:::\n```\n\n:::note\n```\n:::\n```\n:::";
+        let masked = "```\n:::\n```\n\n:::note\n```\n\u{fdd1}\u{fdd1}\u{fdd1}\n```\n:::";
+        assert_eq!(mask_directive_colons(text, true), masked);
+        let many = format!("```\n{}```", ":::note\n".repeat(2 * MAX_DEPTH));
+        assert_eq!(mask_directive_colons(&many, true).matches(":::").count(), MAX_DEPTH);
     }
 
     #[test]

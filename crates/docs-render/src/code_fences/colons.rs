@@ -4,7 +4,9 @@ use std::ops::Range;
 
 use memchr::memmem;
 
-use super::{Containers, Fence};
+use super::html_blocks::HtmlBlocks;
+use super::{Comments, Containers, Fence};
+use crate::options::Format;
 
 /// Colons of the shortest fence of a directive.
 const COLONS: &str = ":::";
@@ -12,14 +14,17 @@ const COLONS: &str = ":::";
 /// Returns the ranges of the lines within fenced code that start with colons, in order.
 ///
 /// The parser would end the directive around the code with such a line. Code without a closing fence has none: its directive ends
-/// with the colons.
-pub(crate) fn colons_in_code(text: &str) -> Vec<Range<usize>> {
+/// with the colons. In Markdown, comments and blocks of HTML contain no code.
+pub(crate) fn colons_in_code(text: &str, format: Format) -> Vec<Range<usize>> {
     let has = |sign: &str| memmem::find(text.as_bytes(), sign.as_bytes()).is_some();
     if !has(COLONS) || !(has("```") || has("~~~")) {
         return Vec::new();
     }
     let mut lines = Vec::new();
     let mut containers = Containers::default();
+    let mut comments = Comments::default();
+    let mut html = HtmlBlocks::default();
+    let has_html = format == Format::Markdown;
     let mut open: Option<(Fence, usize)> = None;
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -30,9 +35,18 @@ pub(crate) fn colons_in_code(text: &str) -> Vec<Range<usize>> {
             Some(_) => {}
             None => {
                 lines.truncate(open.map_or(lines.len(), |(_, before)| before));
-                let is_text = containers.enter(content);
-                let fence = is_text.then(|| Fence::opened_by(content, containers.column()));
-                open = fence.flatten().map(|fence| (fence, lines.len()));
+                open = None;
+                if !(has_html && (comments.enter(content) || html.enter(content))) {
+                    let follows_text = containers.follows_text();
+                    let is_text = containers.enter(content);
+                    let column = containers.column();
+                    let fence = is_text.then(|| Fence::opened_by(content, column)).flatten();
+                    if has_html && is_text && fence.is_none() {
+                        comments.start(content);
+                        html.start(content, column, follows_text);
+                    }
+                    open = fence.map(|fence| (fence, lines.len()));
+                }
             }
         }
         at += line.len();
@@ -63,8 +77,34 @@ mod tests {
         ];
         for (text, expected) in rows {
             let found: Vec<&str> =
-                colons_in_code(text).into_iter().map(|range| &text[range]).collect();
+                colons_in_code(text, Format::Mdx).into_iter().map(|range| &text[range]).collect();
             assert_eq!(found, expected, "{text}");
         }
+    }
+
+    #[test]
+    fn comments_and_blocks_of_html_contain_no_code() {
+        let code = "\n:::\n\n```js\na\n```";
+        for html in [
+            "<!--\n```\n\n-->",
+            "<pre>\n```\n\n</pre>",
+            "<script>\n```\n</script>",
+            "<div>\n```\n</div>\n",
+            "<custom-element a=\"b\">\n```\n",
+            "- <div>\n  ```\n",
+            "> <div>\n> ```\n",
+            "> ```\n> a\n",
+            "<? a\n```\n?>",
+            "<pre>```</pre>",
+        ] {
+            let text = format!("{html}{code}");
+            assert_eq!(colons_in_code(&text, Format::Markdown), [], "{html}");
+        }
+        for start in ["<div>\n\n", "<pre></pre>\n", "a\n<custom>\n", "<b>a</b> b\n", "- <div>\n"] {
+            let text = format!("{start}```\n:::\n```");
+            assert_eq!(colons_in_code(&text, Format::Markdown).len(), 1, "{start}");
+        }
+        let text = "<div>\n```\n:::\n```\n</div>";
+        assert_eq!(colons_in_code(text, Format::Mdx).len(), 1);
     }
 }

@@ -49,6 +49,11 @@ impl Containers {
         !is_code
     }
 
+    /// Returns `true` if the current line is text, which the next line may continue.
+    pub(super) fn follows_text(&self) -> bool {
+        self.follows_text
+    }
+
     /// Returns the column of the content of the innermost container.
     pub(crate) fn column(&self) -> usize {
         self.open.last().map_or(0, |container| container.content)

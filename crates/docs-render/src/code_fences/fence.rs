@@ -38,9 +38,13 @@ impl Fence {
         is_fence && (self.is_in_quote || indentation(line) < self.column + CODE_INDENT)
     }
 
-    /// Returns `true` if a line is outside of the container, whose end is also the end of the code block.
+    /// Returns `true` if a line is outside of the container, whose end is also the end of the code block. A quote ends with the
+    /// first line without its marker.
     pub(crate) fn is_left_by(self, line: &str) -> bool {
-        !self.is_in_quote && !line.trim().is_empty() && indentation(line) < self.column
+        match self.is_in_quote {
+            true => !line.trim_start_matches([' ', '\t']).starts_with('>'),
+            false => !line.trim().is_empty() && indentation(line) < self.column,
+        }
     }
 }
 
@@ -59,6 +63,7 @@ mod tests {
         assert!(fence.is_closed_by(">   ````` "));
         assert!(!fence.is_closed_by("```"));
         assert!(!fence.is_closed_by("~~~~"));
+        assert!(fence.is_left_by("a") && fence.is_left_by("") && !fence.is_left_by(" > a"));
         assert_eq!(Fence::opened_by("``` a `b`", 0), None);
         assert_eq!(Fence::opened_by("a ```", 0), None);
     }

@@ -1,9 +1,12 @@
 //! Fenced code of a source, found line by line before it is parsed.
 
 mod colons;
+mod comments;
 mod containers;
 mod fence;
+mod html_blocks;
 
 pub(crate) use colons::colons_in_code;
+pub(crate) use comments::Comments;
 pub(crate) use containers::{Containers, markers};
 pub(crate) use fence::Fence;

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 const START: &str = "<!--\u{fdd8}";
 
 /// End of a comment.
-pub(super) const END: &str = "-->";
+const END: &str = "-->";
 
 /// Character before the line as it is written.
 const WRITTEN: char = '\u{fdd9}';

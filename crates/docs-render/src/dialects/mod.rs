@@ -7,7 +7,6 @@
 //!
 //! The components of Starlight are MDX tags, so the walk over the tree translates them ([`starlight`]).
 
-mod comments;
 mod elements;
 mod heading_ids;
 mod line;
@@ -21,9 +20,8 @@ mod vitepress;
 
 use std::borrow::Cow;
 
-use crate::code_fences::{Containers, Fence, markers};
+use crate::code_fences::{Comments, Containers, Fence, markers};
 use crate::options::{Dialects, Options};
-use comments::Comments;
 use elements::Elements;
 use line::Line;
 use snippet_blocks::SnippetBlocks;

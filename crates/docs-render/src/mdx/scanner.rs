@@ -8,6 +8,7 @@ use super::marks::Placeholders;
 use super::value::Scope;
 use crate::code_fences::colons_in_code;
 use crate::lines::Lines;
+use crate::options::Format;
 
 /// Pass in progress.
 pub(super) struct Scanner<'a> {
@@ -44,7 +45,11 @@ impl<'a> Scanner<'a> {
             prefix: String::new(),
             containers: Vec::new(),
             fence: None,
-            colons_in_code: if settings.blocks { colons_in_code(text) } else { Vec::new() },
+            colons_in_code: if settings.blocks {
+                colons_in_code(text, Format::Mdx)
+            } else {
+                Vec::new()
+            },
             unwrapped: None,
             paragraph: Vec::new(),
             pieces: Vec::new(),

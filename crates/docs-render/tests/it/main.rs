@@ -4,6 +4,7 @@ mod block_faults;
 mod cases;
 mod commonmark;
 mod comparison;
+mod directives;
 mod foreign;
 mod gallery;
 mod gfm;

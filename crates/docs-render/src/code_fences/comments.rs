@@ -1,14 +1,16 @@
-//! Comments of HTML that extend over several lines. A replacement within them would end them.
+//! Comments of HTML that extend over several lines. Fences in them are no code, and a replacement in them would end them.
 
-use super::line::END;
-use crate::code_fences::markers;
+use super::containers::markers;
 
 /// Start of a comment.
 const START: &str = "<!--";
 
+/// End of a comment.
+const END: &str = "-->";
+
 /// Comments of a source.
 #[derive(Debug, Default)]
-pub(super) struct Comments {
+pub(crate) struct Comments {
     open: Option<Place>,
 }
 
@@ -23,7 +25,7 @@ enum Place {
 
 impl Comments {
     /// Enters a line outside of code; returns `true` if it starts within a comment.
-    pub(super) fn enter(&mut self, line: &str) -> bool {
+    pub(crate) fn enter(&mut self, line: &str) -> bool {
         if self.open == Some(Place::Line) && line.trim().is_empty() {
             self.open = None;
         }
@@ -36,7 +38,7 @@ impl Comments {
     }
 
     /// Opens the comment that a line outside of comments starts, if it does not end it.
-    pub(super) fn start(&mut self, line: &str) {
+    pub(crate) fn start(&mut self, line: &str) {
         let Some(at) = line.rfind(START).filter(|at| !line[*at..].contains(END)) else { return };
         let is_in_code = !line[..at].matches('`').count().is_multiple_of(2);
         if !is_in_code {
