@@ -58,10 +58,14 @@ static BY_PARTS: LazyLock<BTreeMap<Vec<&'static str>, Option<&'static str>>> =
         icons
     });
 
+/// Maximum length of a name. Each part of a longer name would be searched for.
+const MAX_BYTES: usize = 64;
+
 /// Returns the length of the icon at the start of a string, and the name of the icon with its effect.
 pub(super) fn icon(text: &str) -> Option<(usize, &'static str)> {
     let set = SETS.iter().find(|set| text.starts_with(set.start))?;
-    let (name, _) = text[set.start.len()..].split_once(':')?;
+    let after = &text[set.start.len()..];
+    let (name, _) = after[..after.floor_char_boundary(MAX_BYTES + 1)].split_once(':')?;
     let is_part = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     if name.is_empty() || !name.bytes().all(is_part) {
         return None;
@@ -140,5 +144,8 @@ mod tests {
             assert_eq!(icon(text).map(|(_, name)| name), expected, "{text}");
         }
         assert_eq!(icon(":material-check: b"), Some((16, "check")));
+        let with_parts = |count: usize| format!(":material-check{}:", "-a".repeat(count));
+        assert_eq!(icon(&with_parts(29)).map(|(_, name)| name), Some("check"));
+        assert_eq!(icon(&with_parts(30)), None);
     }
 }

@@ -1,8 +1,8 @@
 //! Lines of code that are hidden until a reader expands them: `collapse={3-9}`.
 
-use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+use super::line_ranges::LineRanges;
 use crate::html::push_attribute;
 
 /// Minimum number of lines of a fold. A closed fold occupies one line itself.
@@ -15,14 +15,8 @@ pub(crate) struct Folds(Vec<RangeInclusive<usize>>);
 impl Folds {
     /// Merges consecutive folded lines of a block into folds. `lines` is the number of lines of the block. Lines are
     /// numbered from 1.
-    pub(crate) fn new(folded: &BTreeSet<usize>, lines: usize) -> Self {
-        let mut folds: Vec<RangeInclusive<usize>> = Vec::new();
-        for line in folded.iter().copied().filter(|line| (1..=lines).contains(line)) {
-            match folds.last_mut() {
-                Some(last) if last.end() + 1 == line => *last = *last.start()..=line,
-                _ => folds.push(line..=line),
-            }
-        }
+    pub(crate) fn new(folded: &LineRanges, lines: usize) -> Self {
+        let mut folds = folded.merged(lines);
         folds.retain(|fold| fold.end() - fold.start() + 1 >= MIN_LINES);
         Self(folds)
     }
@@ -59,16 +53,16 @@ mod tests {
     #[test]
     fn neighbouring_lines_are_one_fold() {
         let rows = [
-            (vec![2, 3, 4, 8, 9], 9, vec![2..=4, 8..=9]),
-            (vec![2, 3, 4, 8, 9], 8, vec![2..=4]),
-            (vec![0, 1, 2], 5, vec![1..=2]),
-            (vec![3], 5, vec![]),
-            (vec![6, 7], 5, vec![]),
-            (vec![1, 2], 0, vec![]),
+            ("2-3,4,8-9", 9, vec![2..=4, 8..=9]),
+            ("2-4,8,9", 8, vec![2..=4]),
+            ("0-2", 5, vec![1..=2]),
+            ("3", 5, vec![]),
+            ("6-7", 5, vec![]),
+            ("1-2", 0, vec![]),
         ];
         for (folded, lines, folds) in rows {
-            let folded = BTreeSet::from_iter(folded);
-            assert_eq!(Folds::new(&folded, lines), Folds(folds), "{folded:?} {lines}");
+            let ranges = LineRanges::parse(folded);
+            assert_eq!(Folds::new(&ranges, lines), Folds(folds), "{folded} {lines}");
         }
     }
 }

@@ -1,20 +1,74 @@
 //! Ranges of lines in info strings: `1,3-5`.
 
-use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
-/// Returns the lines of ranges: `1,3-5`.
-pub(super) fn numbered_lines(ranges: &str) -> BTreeSet<usize> {
-    ranges.split(',').flat_map(|part| lines_of(part.trim())).collect()
+/// Ranges of lines, numbered from 1, in the order in which they are written. They may overlap, and exceed the code.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(crate) struct LineRanges(Vec<RangeInclusive<usize>>);
+
+impl LineRanges {
+    /// Parses ranges: `1,3-5`.
+    pub(super) fn parse(ranges: &str) -> Self {
+        Self(ranges.split(',').filter_map(|part| range(part.trim())).collect())
+    }
+
+    pub(super) fn extend(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+
+    /// Returns `true` if a code block with this number of lines has one of the lines.
+    pub(crate) fn are_in(&self, lines: usize) -> bool {
+        self.clipped(lines).next().is_some()
+    }
+
+    /// Returns the ranges in a code block with this number of lines, in order. Overlapping and neighbouring ranges are one.
+    pub(super) fn merged(&self, lines: usize) -> Vec<RangeInclusive<usize>> {
+        let mut ranges: Vec<RangeInclusive<usize>> = self.clipped(lines).collect();
+        ranges.sort_unstable_by_key(|range| *range.start());
+        ranges.dedup_by(|next, range| {
+            let is_joined = *next.start() <= range.end() + 1;
+            if is_joined {
+                *range = *range.start()..=*range.end().max(next.end());
+            }
+            is_joined
+        });
+        ranges
+    }
+
+    fn clipped(&self, lines: usize) -> impl Iterator<Item = RangeInclusive<usize>> {
+        let clipped =
+            move |range: &RangeInclusive<usize>| *range.start().max(&1)..=*range.end().min(&lines);
+        self.0.iter().map(clipped).filter(|range| !range.is_empty())
+    }
 }
 
-/// Returns the lines of a number or range. The limit exceeds the length of any block, so a typo cannot exhaust the
-/// memory.
-fn lines_of(part: &str) -> impl Iterator<Item = usize> {
-    const MAX_BLOCK: usize = 100_000;
-    let number = |text: &str| Some(text.trim().parse::<usize>().ok()?.min(MAX_BLOCK));
-    let range = match part.split_once('-') {
-        Some((start, end)) => number(start).zip(number(end)),
-        None => number(part).map(|line| (line, line)),
-    };
-    range.into_iter().flat_map(|(start, end)| start..=end)
+/// Returns the range of a number or range.
+fn range(part: &str) -> Option<RangeInclusive<usize>> {
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    match part.split_once('-') {
+        Some((start, end)) => Some(number(start)?..=number(end)?),
+        None => number(part).map(|line| line..=line),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_clipped_to_the_code_and_merged() {
+        let rows = [
+            ("1,3-5", 9, vec![1..=1, 3..=5]),
+            ("4-99999999, 2-3", 9, vec![2..=9]),
+            ("2-8,3-4,1", 9, vec![1..=8]),
+            ("0-2,7-3", 9, vec![1..=2]),
+            ("10,x,", 9, vec![]),
+            ("99999999999999999999", 9, vec![]),
+        ];
+        for (written, lines, expected) in rows {
+            let ranges = LineRanges::parse(written);
+            assert_eq!(ranges.are_in(lines), !expected.is_empty(), "{written}");
+            assert_eq!(ranges.merged(lines), expected, "{written}");
+        }
+    }
 }

@@ -1,9 +1,8 @@
 //! Info strings of code fences: `ts title="x.ts" {1,3-5} showLineNumbers=10`.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
-use super::line_ranges::numbered_lines;
+use super::line_ranges::LineRanges;
 use super::text_marks::{Kind, Target, TextMark, take_text_marks};
 use super::words::{MarkedWord, marked_words};
 use crate::admonitions::{unquoted, words};
@@ -16,20 +15,22 @@ pub(crate) struct FenceInfo<'a> {
     pub(crate) language: &'a str,
     /// Title above the block.
     pub(crate) title: Option<&'a str>,
-    /// Highlighted lines, from 1; `None` if the info string contains no ranges.
-    pub(crate) lines: Option<BTreeSet<usize>>,
+    /// Highlighted lines; `None` if the info string contains no ranges.
+    pub(crate) lines: Option<LineRanges>,
     /// Number of the first line, if lines are numbered.
     pub(crate) first_number: Option<u32>,
     /// Marked words: `/word/`.
     pub(crate) words: Vec<MarkedWord<'a>>,
-    /// Added and removed lines, from 1, of a site that reads the marks of Starlight.
-    pub(crate) changed_lines: Vec<(usize, Kind)>,
+    /// Added lines of a site that reads the marks of Starlight.
+    pub(crate) added_lines: LineRanges,
+    /// Removed lines of such a site.
+    pub(crate) removed_lines: LineRanges,
     /// Language of the code whose changes a block in the language `diff` shows: `diff lang=js`.
     pub(crate) changed_language: Option<&'a str>,
     /// `true` if long lines are wrapped: `wrap`.
     pub(crate) is_wrapped: bool,
-    /// Folded lines, from 1: `collapse={3-9}`. `None` without the attribute.
-    pub(crate) folded: Option<BTreeSet<usize>>,
+    /// Folded lines: `collapse={3-9}`. `None` without the attribute.
+    pub(crate) folded: Option<LineRanges>,
     /// Icon before the title: `icon=rust`.
     pub(crate) icon: Option<&'a str>,
     /// `true` if the block is displayed as a terminal window: `frame=terminal`.
@@ -53,10 +54,11 @@ impl<'a> FenceInfo<'a> {
             lines: marked_lines(&rest),
             first_number: first_number(&rest),
             words: if meta.contains('/') { marked_words(meta) } else { Vec::new() },
-            changed_lines: Vec::new(),
+            added_lines: LineRanges::default(),
+            removed_lines: LineRanges::default(),
             changed_language: changed_language(language, info, title),
             is_wrapped: rest.split_whitespace().any(|word| word == "wrap"),
-            folded: attribute(meta, "collapse").map(numbered_lines),
+            folded: attribute(meta, "collapse").map(LineRanges::parse),
             icon: attribute(meta, "icon"),
             is_terminal: attribute(meta, "frame") == Some("terminal"),
         }
@@ -77,20 +79,20 @@ impl<'a> FenceInfo<'a> {
         fence.words = Vec::new();
         for mark in marks {
             match mark.target {
-                Target::Lines(lines, _) => {
+                Target::Lines(ranges, _) => {
                     let highlighted = fence.lines.get_or_insert_default();
-                    match mark.kind {
-                        Kind::Highlighted => highlighted.extend(lines),
-                        kind => {
-                            fence.changed_lines.extend(lines.into_iter().map(|line| (line, kind)));
-                        }
-                    }
+                    let marked = match mark.kind {
+                        Kind::Highlighted => highlighted,
+                        Kind::Added => &mut fence.added_lines,
+                        Kind::Removed => &mut fence.removed_lines,
+                    };
+                    marked.extend(ranges);
                 }
                 Target::Words(words) => {
                     let marked = words.into_iter().map(|text| MarkedWord { kind: mark.kind, text });
                     fence.words.extend(marked);
                 }
-                Target::Pattern => {}
+                Target::Pattern | Target::TooMany => {}
             }
         }
         fence
@@ -136,7 +138,7 @@ fn quoted_title(meta: &str) -> Option<&str> {
     Some(title).filter(|title| !title.is_empty())
 }
 
-fn marked_lines(meta: &str) -> Option<BTreeSet<usize>> {
+fn marked_lines(meta: &str) -> Option<LineRanges> {
     let is_range = |char: char| char.is_ascii_digit() || matches!(char, ',' | '-' | ' ');
     // The range of an attribute, as in `ins={2}`, belongs to another tool.
     let range = meta
@@ -144,7 +146,7 @@ fn marked_lines(meta: &str) -> Option<BTreeSet<usize>> {
         .filter(|(at, _)| !meta[..*at].ends_with('='))
         .filter_map(|(at, _)| Some(meta[at + 1..].split_once('}')?.0))
         .find(|range| !range.is_empty() && range.chars().all(is_range))?;
-    Some(numbered_lines(range))
+    Some(LineRanges::parse(range))
 }
 
 /// Returns the value of an attribute without its quotes or braces.
@@ -183,26 +185,21 @@ mod tests {
             (info.language, info.title, info.first_number),
             ("ts", Some("a {9} b.ts"), Some(10))
         );
-        assert_eq!(info.lines, Some(BTreeSet::from([1, 3, 4, 5])));
+        assert_eq!(info.lines, Some(LineRanges::parse("1,3-5")));
     }
 
     #[test]
     fn attributes_have_values_with_and_without_quotes_and_braces() {
         let rows = [
-            ("js collapse={2-3,7}", vec![2, 3, 7], None, false),
-            ("js collapse=\"2-3\" icon=rust frame=terminal", vec![2, 3], Some("rust"), true),
-            (
-                "js title=\"a collapse={2-3} frame=terminal\" icon=\"a b\"",
-                vec![],
-                Some("a b"),
-                false,
-            ),
-            ("js {1-2} collapse={x} frame=none", vec![], None, false),
-            ("collapse={1-2} icon=a", vec![], Some("a"), false),
+            ("js collapse={2-3,7}", "2-3,7", None, false),
+            ("js collapse=\"2-3\" icon=rust frame=terminal", "2-3", Some("rust"), true),
+            ("js title=\"a collapse={2-3} frame=terminal\" icon=\"a b\"", "", Some("a b"), false),
+            ("js {1-2} collapse={x} frame=none", "", None, false),
+            ("collapse={1-2} icon=a", "", Some("a"), false),
         ];
         for (info, folded, icon, is_terminal) in rows {
             let fence = FenceInfo::parse(info);
-            assert_eq!(fence.folded.unwrap_or_default(), BTreeSet::from_iter(folded), "{info}");
+            assert_eq!(fence.folded.unwrap_or_default(), LineRanges::parse(folded), "{info}");
             assert_eq!((fence.icon, fence.is_terminal), (icon, is_terminal), "{info}");
         }
     }
@@ -240,10 +237,11 @@ mod tests {
     fn invalid_ranges_mark_no_lines() {
         for info in ["js", "js {}", "js {a}", "js {{1}", "js title=\"{1}\""] {
             let lines = FenceInfo::parse(info).lines.unwrap_or_default();
-            assert!(lines.is_empty() || info == "js {{1}", "{info}");
+            assert!(!lines.are_in(9) || info == "js {{1}", "{info}");
         }
-        assert_eq!(FenceInfo::parse("js {5-3}").lines, Some(BTreeSet::new()));
-        assert_eq!(FenceInfo::parse("js {1-99999999999999999999}").lines, Some(BTreeSet::new()));
+        for info in ["js {5-3}", "js {1-99999999999999999999}"] {
+            assert!(FenceInfo::parse(info).lines.is_some_and(|lines| !lines.are_in(9)), "{info}");
+        }
     }
 
     #[test]

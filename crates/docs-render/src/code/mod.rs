@@ -24,10 +24,10 @@ use crate::html::{push_attribute, push_text, push_value};
 use crate::options::Options;
 pub(crate) use file_name::take_file_name;
 pub(crate) use folds::Folds;
+use line_ranges::LineRanges;
 use magic::{LineClasses, MarkedCode, take_comments};
 pub(crate) use meta::{FenceInfo, text_marks_of, without_title};
 use session::Session;
-use text_marks::Kind;
 use words::with_marks;
 
 /// Attribute of code without diff signs. Its value is the language of the code.
@@ -178,22 +178,25 @@ fn mark_lines<'a>(
     options: &Options<'a>,
 ) -> MarkedCode<'a> {
     let mut marked = match (&fence.lines, options.magic_comments.first()) {
-        (Some(lines), Some(magic)) => MarkedCode {
+        (Some(ranges), Some(magic)) => MarkedCode {
             text: Cow::Borrowed(literal),
-            classes: lines
-                .iter()
-                .filter_map(|line| Some((line.checked_sub(1)?, vec![magic.class])))
-                .collect(),
+            classes: indices(ranges, literal).map(|index| (index, vec![magic.class])).collect(),
         },
         _ => take_comments(literal, fence.language, options.magic_comments),
     };
-    for (line, kind) in &fence.changed_lines {
-        let class = if *kind == Kind::Removed { marks::REMOVED } else { marks::ADDED };
-        if let Some(index) = line.checked_sub(1) {
+    for (ranges, class) in
+        [(&fence.added_lines, marks::ADDED), (&fence.removed_lines, marks::REMOVED)]
+    {
+        for index in indices(ranges, literal) {
             marked.classes.entry(index).or_default().push(class);
         }
     }
     marked
+}
+
+/// Returns the indices of the lines of code in ranges.
+fn indices(ranges: &LineRanges, code: &str) -> impl Iterator<Item = usize> + use<> {
+    ranges.merged(lines(code).count()).into_iter().flatten().map(|line| line - 1)
 }
 
 fn push_opening(

@@ -3,9 +3,8 @@
 //! Reference: <https://expressive-code.com/key-features/text-markers/>.
 
 use std::borrow::Cow;
-use std::collections::BTreeSet;
 
-use super::line_ranges::numbered_lines;
+use super::line_ranges::LineRanges;
 
 /// Names before the values of marks, each with the kind.
 const NAMES: [(&str, Kind); 6] = [
@@ -40,17 +39,23 @@ pub(crate) struct TextMark<'a> {
 /// Part of the code that a mark applies to.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(crate) enum Target<'a> {
-    /// Lines from 1, and the label of the mark.
-    Lines(BTreeSet<usize>, Option<&'a str>),
+    /// Lines, and the label of the mark.
+    Lines(LineRanges, Option<&'a str>),
     /// Any of these words.
     Words(Vec<Cow<'a, str>>),
     /// Matches of a regular expression that is more than alternative words.
     Pattern,
+    /// Nothing, because the info string has too many marks.
+    TooMany,
 }
 
-/// Returns the marks of an info string, and the info string without them.
+/// Maximum number of marked ranges and words of a code block. Each word is searched for in the code.
+pub(crate) const MAX_MARKS: usize = 100;
+
+/// Returns the marks of an info string, and the info string without them. Only the first mark beyond the limit is among them.
 pub(crate) fn take_text_marks(info: &str) -> (Vec<TextMark<'_>>, String) {
-    let mut marks = Vec::new();
+    let mut marks: Vec<TextMark<'_>> = Vec::new();
+    let mut left = Some(MAX_MARKS);
     // The language is no mark.
     let mut at = info.find(|char: char| char.is_whitespace() || char == '{').unwrap_or(info.len());
     let mut rest = info[..at].to_owned();
@@ -58,7 +63,17 @@ pub(crate) fn take_text_marks(info: &str) -> (Vec<TextMark<'_>>, String) {
         let word = &info[at..];
         let word = if char.is_whitespace() { &word[..char.len_utf8()] } else { first_word(word) };
         match mark(word) {
-            Some(mark) => marks.push(mark),
+            Some(mark) => {
+                let count = match &mark.target {
+                    Target::Words(words) => words.len(),
+                    _ => 1,
+                };
+                if let Some(before) = left {
+                    left = before.checked_sub(count);
+                    let target = if left.is_some() { mark.target } else { Target::TooMany };
+                    marks.push(TextMark { target, ..mark });
+                }
+            }
             None => rest.push_str(word),
         }
         at += word.len();
@@ -133,7 +148,7 @@ fn lines(inside: &str) -> Option<Target<'_>> {
     let (label, ranges) = labelled.unwrap_or((None, inside));
     let is_range = |char: char| char.is_ascii_digit() || matches!(char, ',' | '-' | ' ');
     let is_lines = ranges.chars().all(is_range);
-    is_lines.then(|| Target::Lines(numbered_lines(ranges), label))
+    is_lines.then(|| Target::Lines(LineRanges::parse(ranges), label))
 }
 
 /// Returns a string in quotes without the backslashes before quotes.
@@ -173,12 +188,14 @@ mod tests {
     fn found(info: &str) -> Vec<String> {
         let (marks, _) = take_text_marks(info);
         let shown = |mark: &TextMark<'_>| match &mark.target {
-            Target::Lines(lines, label) => {
-                let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+            Target::Lines(ranges, label) => {
+                let lines = ranges.merged(9).into_iter().flatten();
+                let lines: Vec<String> = lines.map(|line| line.to_string()).collect();
                 format!("{:?} {} {}", mark.kind, lines.join(","), label.unwrap_or_default())
             }
             Target::Words(words) => format!("{:?} {}", mark.kind, words.join("|")),
             Target::Pattern => format!("{:?} pattern", mark.kind),
+            Target::TooMany => "too many".to_owned(),
         };
         marks.iter().map(shown).map(|mark| mark.trim_end().to_owned()).collect()
     }
@@ -202,6 +219,16 @@ mod tests {
         for (info, expected) in rows {
             assert_eq!(found(info), expected, "{info}");
         }
+    }
+
+    #[test]
+    fn the_number_of_marks_is_limited() {
+        let many = |mark: &str| found(&format!("js {}", format!("{mark} ").repeat(MAX_MARKS + 9)));
+        for mark in ["{1-100000}", "/a/", "\"a\""] {
+            let found = many(mark);
+            assert_eq!((found.len(), found[MAX_MARKS].as_str()), (MAX_MARKS + 1, "too many"));
+        }
+        assert_eq!(many("/a|b|c/").len(), MAX_MARKS / 3 + 1);
     }
 
     #[test]

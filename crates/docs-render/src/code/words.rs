@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::text_marks::Kind;
+use super::text_marks::{Kind, MAX_MARKS};
 use crate::admonitions::words;
 
 /// Word with its mark.
@@ -22,10 +22,13 @@ fn tags(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
-/// Returns the words that the rest of an info string marks: those between slashes.
+/// Returns the words that the rest of an info string marks: those between slashes, up to the maximum number of marks.
 pub(super) fn marked_words(meta: &str) -> Vec<MarkedWord<'_>> {
     let between = |word: &&str| word.len() > 2 && word.starts_with('/') && word.ends_with('/');
-    let texts = words(meta).filter(between).map(|word| Cow::Borrowed(&word[1..word.len() - 1]));
+    let texts = words(meta)
+        .filter(between)
+        .take(MAX_MARKS)
+        .map(|word| Cow::Borrowed(&word[1..word.len() - 1]));
     texts.map(|text| MarkedWord { kind: Kind::Highlighted, text }).collect()
 }
 
@@ -34,9 +37,13 @@ pub(super) fn with_marks(html: &str, words: &[MarkedWord<'_>]) -> String {
     let (text, places) = text_with_places(html);
     let mut marks: Vec<Option<Kind>> = vec![None; places.len()];
     for word in words {
+        let length = word.text.chars().count();
+        // Number of characters before the previous match.
+        let (mut before, mut start) = (0, 0);
         for (at, _) in text.match_indices(&*word.text) {
-            let start = text[..at].chars().count();
-            marks[start..start + word.text.chars().count()].fill(Some(word.kind));
+            start += text[before..at].chars().count();
+            before = at;
+            marks[start..start + length].fill(Some(word.kind));
         }
     }
     let mut out = String::with_capacity(html.len() + 32);

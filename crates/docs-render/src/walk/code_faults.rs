@@ -64,7 +64,7 @@ struct Effects {
 impl Effects {
     fn new(fence: &FenceInfo<'_>, lines: usize) -> Self {
         let folds = fence.folded.as_ref().map(|folded| Folds::new(folded, lines));
-        let marked = fence.lines.iter().flatten().any(|line| (1..=lines).contains(line));
+        let marked = fence.lines.as_ref().is_some_and(|ranges| ranges.are_in(lines));
         Self { has_folds: folds.is_some_and(|folds| !folds.is_empty()), has_marked_lines: marked }
     }
 }

@@ -4,7 +4,7 @@ use docs_core::Issue;
 
 use super::blocks::CODE;
 use super::reporter::Reporter;
-use crate::code::text_marks::{Target, TextMark};
+use crate::code::text_marks::{MAX_MARKS, Target, TextMark};
 
 impl Reporter<'_> {
     /// Reports the marks of a code block that have no effect.
@@ -28,12 +28,10 @@ impl Reporter<'_> {
 fn fault_of_mark(mark: &TextMark<'_>, lines: usize, code: &str) -> Option<(String, &'static str)> {
     let written = mark.written;
     match &mark.target {
-        Target::Lines(marked, _) if !marked.iter().any(|line| (1..=lines).contains(line)) => {
-            Some((
-                format!("`{written}` marks no line of the code"),
-                "write numbers of lines of the code, as in `{1,3-5}`",
-            ))
-        }
+        Target::Lines(marked, _) if !marked.are_in(lines) => Some((
+            format!("`{written}` marks no line of the code"),
+            "write numbers of lines of the code, as in `{1,3-5}`",
+        )),
         Target::Words(words) if !words.iter().any(|word| code.contains(&**word)) => Some((
             format!("`{written}` marks nothing: the code does not contain it"),
             "write words as the code has them, on one line of it",
@@ -41,6 +39,10 @@ fn fault_of_mark(mark: &TextMark<'_>, lines: usize, code: &str) -> Option<(Strin
         Target::Pattern => Some((
             format!("`{written}` marks nothing: it is a regular expression"),
             "write the words, as in `/one|two/` or `\"one\"`",
+        )),
+        Target::TooMany => Some((
+            format!("`{written}` marks nothing: a code block has at most {MAX_MARKS} marks"),
+            "write several ranges in one pair of braces, or fewer words",
         )),
         Target::Lines(..) | Target::Words(_) => None,
     }

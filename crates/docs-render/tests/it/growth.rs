@@ -77,6 +77,7 @@ const PIECES_OF_TEXT: &[&str] = &[
     "~~~a\n",
     "~~~a { ",
     "~~~a \"b ",
+    "~~~a {1-100000} ",
     "*",
     "* ",
     "*a **b",
@@ -256,6 +257,19 @@ fn pieces_that_are_opened_and_closed_require_linear_time() {
         let text = |count: usize| open.repeat(count) + &close.repeat(count);
         (format!("{open} {close}"), text(PIECES / 2), text(2 * PIECES))
     }));
+}
+
+#[test]
+fn long_names_and_many_marks_require_linear_time() {
+    type Text = fn(usize) -> String;
+    let kinds: [(&str, Text); 3] = [
+        ("icon", |count| format!(":material{}:", "-a".repeat(count))),
+        ("marked words", |count| format!("~~~a {}\n{}", "/b/ ".repeat(count), "b ".repeat(count))),
+        ("marked lines", |count| {
+            format!("~~~a {}\n{}", "{1-9999} ".repeat(count), "b\n".repeat(count))
+        }),
+    ];
+    check(kinds.iter().map(|(name, text)| ((*name).to_owned(), text(PIECES), text(4 * PIECES))));
 }
 
 #[test]
