@@ -50,13 +50,28 @@ impl Containers {
     }
 
     /// Returns `true` if the current line is text, which the next line may continue.
-    pub(super) fn follows_text(&self) -> bool {
+    pub(crate) fn follows_text(&self) -> bool {
         self.follows_text
     }
 
     /// Returns the column of the content of the innermost container.
     pub(crate) fn column(&self) -> usize {
         self.open.last().map_or(0, |container| container.content)
+    }
+
+    /// Returns the length of the white space at the start of a line that belongs to its containers; `None` if the line is outside of
+    /// the innermost one.
+    pub(crate) fn indentation_of(&self, line: &str) -> Option<usize> {
+        let mut column = 0;
+        let mut length = 0;
+        for char in line.chars().take_while(|char| matches!(char, ' ' | '\t')) {
+            if column >= self.column() {
+                break;
+            }
+            column += if char == '\t' { TAB - column % TAB } else { 1 };
+            length += 1;
+        }
+        (column >= self.column()).then_some(length)
     }
 
     /// Adds a block that starts on the current line.

@@ -151,6 +151,12 @@ impl End {
     }
 }
 
+/// Returns `true` if a line without indentation starts a block of HTML that may have several lines. `follows_text` is `true` if the
+/// line before it is text of a paragraph.
+pub(crate) fn starts_html(line: &str, follows_text: bool) -> bool {
+    end_of(line.trim_end(), follows_text).is_some()
+}
+
 /// Returns the end of the block of HTML that a line without markers starts.
 fn end_of(line: &str, follows_text: bool) -> Option<End> {
     let inside = line.strip_prefix('<')?;

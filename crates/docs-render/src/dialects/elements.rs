@@ -4,10 +4,16 @@
 
 use std::ops::Range;
 
+use docs_core::decode_entities;
+
+use super::line::Line;
+use crate::code_fences::starts_html;
+use crate::html::push_attribute;
+use crate::limits::MAX_DEPTH;
 use crate::tags::{Attribute, Tag, Token, Value, is_void, pieces};
 
 /// Attribute of the elements.
-pub(crate) const ATTRIBUTE: &str = "markdown";
+const ATTRIBUTE: &str = "markdown";
 
 /// Attribute of an element whose content is Markdown within a line: paragraphs in it have no element. The noncharacter distinguishes
 /// it from attributes of authors.
@@ -36,6 +42,8 @@ const LINE_ELEMENTS: [&str; 15] = [
 #[derive(Debug, Default)]
 pub(super) struct Elements {
     open: Vec<Open>,
+    /// Names of the open elements of HTML in the innermost one, until an empty line.
+    html: Vec<String>,
 }
 
 /// Open element.
@@ -47,23 +55,77 @@ struct Open {
 }
 
 impl Elements {
-    /// Enters a line outside of code; returns `true` if it consists of tags that start or end such an element, or of one.
-    pub(super) fn enter(&mut self, line: &str) -> bool {
-        if self.open.is_empty() && !line.contains(ATTRIBUTE) {
+    /// Returns `true` if a line with this content is within HTML that is the content of such an element. The line is then entered.
+    pub(super) fn is_in_html(&mut self, content: &str) -> bool {
+        if self.html.is_empty() {
             return false;
         }
+        let tags: Vec<Piece<'_>> = pieces(content.trim()).collect();
+        let is_within = !content.trim().is_empty() && self.enter_html(&tags);
+        if is_within {
+            self.pass(&tags);
+        } else {
+            self.html.clear();
+        }
+        is_within
+    }
+
+    /// Opens and closes the elements of HTML on a line; returns `false` if the line closes another element.
+    fn enter_html(&mut self, tags: &[Piece<'_>]) -> bool {
+        for (_, token) in tags {
+            let Token::Tag(tag) = token else { continue };
+            let name = tag.name.to_ascii_lowercase();
+            if tag.is_end {
+                let Some(at) = self.html.iter().rposition(|open| *open == name) else {
+                    return false;
+                };
+                self.html.truncate(at);
+            } else if !is_void(&name) && !tag.is_self_closing && self.html.len() < MAX_DEPTH {
+                self.html.push(name);
+            }
+        }
+        true
+    }
+
+    /// Enters a line outside of code; returns the replacement for a line that consists of tags that start or end such an element, or of
+    /// one, and for a line of HTML in one. `follows_text` is `true` if the line before it is text of a paragraph.
+    pub(super) fn enter(&mut self, line: &str, follows_text: bool) -> Option<Line> {
+        let has_tag = line.contains('<');
+        if !has_tag || (self.open.is_empty() && !line.to_ascii_lowercase().contains(ATTRIBUTE)) {
+            return None;
+        }
+        let is_in_element = !self.open.is_empty();
         let tags: Vec<Piece<'_>> = pieces(line.trim_end()).collect();
+        if self.is_part(&tags) {
+            return Some(Line::Element(line.to_owned()));
+        }
+        // Without a replacement, the HTML would contain the lines up to the next empty one.
+        let starts_with_tag = matches!(tags.first(), Some((_, Token::Tag(_))));
+        if !is_in_element || !starts_with_tag || !starts_html(line, follows_text) {
+            return None;
+        }
+        if part_of(&tags) == Some(Part::Whole) && is_line_element(&tags) && !refers(&tags) {
+            return Some(Line::Element(line.to_owned()));
+        }
+        if !self.enter_html(&tags) {
+            self.html.clear();
+        }
+        Some(Line::Html(line.to_owned()))
+    }
+
+    /// Enters the tags of a line; returns `true` if they start or end an element whose content is Markdown, or are one.
+    fn is_part(&mut self, tags: &[Piece<'_>]) -> bool {
         match tags.first() {
-            Some((_, Token::Tag(tag))) if tag.is_end => self.leave(&tags),
+            Some((_, Token::Tag(tag))) if tag.is_end => self.leave(tags),
             Some((_, Token::Tag(tag))) if reads_markdown(tag) => {
-                let part = part_of(&tags);
+                let part = part_of(tags);
                 if part == Some(Part::Start) {
                     self.open.push(Open { name: tag.name.to_ascii_lowercase(), nested: 0 });
                 }
-                part.is_some()
+                part.is_some() && !refers(tags)
             }
             _ => {
-                self.pass(&tags);
+                self.pass(tags);
                 false
             }
         }
@@ -135,11 +197,40 @@ fn part_of(tags: &[Piece<'_>]) -> Option<Part> {
     (open.len() == 1 && starts_with_tag && ends_with_tag).then_some(Part::Start)
 }
 
+/// Returns `true` for a whole element that contains references to definitions and footnotes of the page: its content is parsed apart
+/// from the page.
+fn refers(tags: &[Piece<'_>]) -> bool {
+    let is_whole = part_of(tags) == Some(Part::Whole);
+    let text = |(_, token): &Piece<'_>| match token {
+        Token::Text(text) => {
+            text.match_indices(']').any(|(at, _)| !text[at + 1..].starts_with('('))
+        }
+        _ => false,
+    };
+    is_whole && tags.iter().any(text)
+}
+
 /// Returns `true` for a start tag with the attribute. The value `0` keeps the content as HTML.
 fn reads_markdown(tag: &Tag<'_>) -> bool {
-    let attribute = tag.attributes.iter().find(|attribute| attribute.name == ATTRIBUTE);
+    let attribute = tag.attributes.iter().find(|attribute| is_own(attribute.name));
     let is_read = attribute.is_some_and(|attribute| attribute.value != Value::Text("0"));
     is_read && !tag.is_end && !tag.is_self_closing && !is_void(tag.name)
+}
+
+/// Returns `true` for the name of the attribute that makes the content of an element Markdown.
+pub(crate) fn is_own(name: &str) -> bool {
+    name.eq_ignore_ascii_case(ATTRIBUTE)
+}
+
+/// Returns `true` if a line starts with the tag of an element whose content is a line.
+fn is_line_element(tags: &[Piece<'_>]) -> bool {
+    let Some((_, Token::Tag(tag))) = tags.first() else { return false };
+    let is_html = tag.attributes.iter().any(|attribute| is_own(attribute.name));
+    !is_html && is_of_line(tag.name)
+}
+
+fn is_of_line(name: &str) -> bool {
+    LINE_ELEMENTS.iter().any(|known| name.eq_ignore_ascii_case(known))
 }
 
 /// Line of an element.
@@ -157,11 +248,13 @@ pub(super) fn element_line(line: &str) -> ElementLine<'_> {
     let (Some((range, Token::Tag(tag))), Some((last, _))) = (tags.first(), tags.last()) else {
         return ElementLine::Tags(line.to_owned());
     };
-    if !reads_markdown(tag) {
+    let part = part_of(&tags);
+    let is_line_of_html = part == Some(Part::Whole) && is_line_element(&tags);
+    if !reads_markdown(tag) && !is_line_of_html {
         return ElementLine::Tags(line.to_owned());
     }
     let start = without_attribute(tag);
-    match part_of(&tags) {
+    match part {
         Some(Part::Whole) => ElementLine::Whole {
             start,
             content: &line[range.end..last.start],
@@ -174,35 +267,51 @@ pub(super) fn element_line(line: &str) -> ElementLine<'_> {
 
 /// Returns `true` if the content of an element is Markdown within a line.
 fn is_within_line(tag: &Tag<'_>) -> bool {
-    let attribute = tag.attributes.iter().find(|attribute| attribute.name == ATTRIBUTE);
+    let attribute = tag.attributes.iter().find(|attribute| is_own(attribute.name));
     match attribute.map(|attribute| attribute.value) {
         Some(Value::Text("block")) => false,
         Some(Value::Text("span")) => true,
-        _ => LINE_ELEMENTS.iter().any(|name| tag.name.eq_ignore_ascii_case(name)),
+        _ => is_of_line(tag.name),
     }
 }
 
 /// Returns a start tag without the attribute.
 fn without_attribute(tag: &Tag<'_>) -> String {
     let mut start = format!("<{}", tag.name);
-    for attribute in tag.attributes.iter().filter(|attribute| attribute.name != ATTRIBUTE) {
-        let Attribute { name, value } = attribute;
-        match value {
-            Value::None => start.push_str(&format!(" {name}")),
-            Value::Text(value) if value.contains('"') => {
-                start.push_str(&format!(" {name}='{value}'"));
-            }
-            Value::Text(value) | Value::Expression(value) => {
-                start.push_str(&format!(" {name}=\"{value}\""));
-            }
-        }
-    }
+    let attributes = tag.attributes.iter().filter(|attribute| !is_own(attribute.name));
+    attributes.for_each(|attribute| push_written(&mut start, attribute));
     if is_within_line(tag) {
         start.push(' ');
         start.push_str(WITHIN_LINE);
     }
     start.push('>');
     start
+}
+
+/// Returns a start tag with a class after the ones that it has.
+pub(super) fn with_class(tag: &Tag<'_>, class: &str) -> String {
+    let mut start = format!("<{}", tag.name);
+    for attribute in &tag.attributes {
+        match attribute.value {
+            Value::Text(classes) if attribute.name.eq_ignore_ascii_case("class") => {
+                let classes = format!("{} {class}", decode_entities(classes).trim());
+                push_attribute(&mut start, attribute.name, &classes);
+            }
+            _ => push_written(&mut start, attribute),
+        }
+    }
+    start.push('>');
+    start
+}
+
+/// Appends an attribute of a tag.
+fn push_written(tag: &mut String, attribute: &Attribute<'_>) {
+    let Attribute { name, value } = attribute;
+    match value {
+        Value::None => tag.push_str(&format!(" {name}")),
+        Value::Text(value) => push_attribute(tag, name, &decode_entities(value)),
+        Value::Expression(value) => push_attribute(tag, name, value),
+    }
 }
 
 #[cfg(test)]
@@ -213,7 +322,9 @@ mod tests {
     fn found(text: &str) -> Vec<usize> {
         let mut elements = Elements::default();
         let lines = text.lines().enumerate();
-        lines.filter(|(_, line)| elements.enter(line)).map(|(number, _)| number).collect()
+        let mut is_part =
+            |line: &str| matches!(elements.enter(line, false), Some(Line::Element(_)));
+        lines.filter(|(_, line)| is_part(line)).map(|(number, _)| number).collect()
     }
 
     #[test]
@@ -242,6 +353,8 @@ mod tests {
         let rows = [
             ("<div class=\"a\" markdown id=b>", tags("<div class=\"a\" id=\"b\">")),
             ("<figure markdown=\"span\">", tags("<figure markdown\u{fdd8}>")),
+            ("<div title='a \"b\"' MARKDOWN>", tags("<div title=\"a &quot;b&quot;\">")),
+            ("<div title=a\"b'c markdown>", tags("<div title=\"a&quot;b'c\">")),
             (
                 "<details open markdown><summary>A</summary>",
                 tags("<details open><summary>A</summary>"),

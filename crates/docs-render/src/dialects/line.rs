@@ -29,6 +29,8 @@ pub(super) enum Line {
     Code(String),
     /// Tags of an element whose content is Markdown.
     Element(String),
+    /// Line of HTML in such an element.
+    Html(String),
     /// Directive that includes a Markdown file.
     Include(String),
     /// Markdown in the syntax of this crate.
@@ -42,6 +44,8 @@ impl Line {
             Self::Block(content) => ("block", content),
             Self::Code(content) => ("code", content),
             Self::Element(content) => ("element", content),
+            // The content is the line as it is written.
+            Self::Html(_) => ("html", ""),
             Self::Include(content) => ("include", content),
             Self::Markdown(content) => ("", content),
         }
@@ -62,12 +66,14 @@ impl Line {
     /// Returns the replacement that HTML consists of.
     pub(super) fn of_html(html: &str) -> Option<Self> {
         let inside = html.trim().strip_prefix(START)?.strip_suffix(END)?;
-        let (kind, content) = inside.split_once(WRITTEN)?.0.split_once(' ')?;
+        let (start, written) = inside.split_once(WRITTEN)?;
+        let (kind, content) = start.split_once(' ')?;
         let content = content.to_owned();
         Some(match kind {
             "block" => Self::Block(content),
             "code" => Self::Code(content),
             "element" => Self::Element(content),
+            "html" => Self::Html(written.replace(INNER_END, END)),
             "include" => Self::Include(content),
             _ => return None,
         })

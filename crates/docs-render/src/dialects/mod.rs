@@ -26,7 +26,7 @@ use elements::Elements;
 use line::Line;
 use snippet_blocks::SnippetBlocks;
 
-pub(crate) use elements::{ATTRIBUTE, WITHIN_LINE};
+pub(crate) use elements::{WITHIN_LINE, is_own};
 pub(crate) use heading_ids::HeadingIds;
 pub(crate) use line::as_written;
 pub(crate) use mdbook::shown_code;
@@ -38,9 +38,12 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
-    let mut pass = Pass::new(text, options);
+    let mut pass = Pass::new(options);
     let mut open: Option<Fence> = None;
+    let mut at = 0;
     for line in text.split_inclusive('\n') {
+        at += line.len();
+        pass.rest = &text[at..];
         let (content, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
         match open.filter(|fence| !fence.is_left_by(content)) {
             Some(fence) => {
@@ -51,7 +54,11 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
                 open = None;
                 out.push_str(content);
             }
-            None if pass.containers.enter(content) => {
+            None if let Some(html) = pass.html(content) => {
+                open = None;
+                out.push_str(&html);
+            }
+            None if pass.enter(content) => {
                 open = Fence::opened_by(content, pass.containers.column());
                 out.push_str(&pass.line(content, open));
             }
@@ -66,23 +73,44 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
 }
 
 /// Pass over the lines of a source.
-struct Pass<'o> {
+struct Pass<'o, 't> {
     options: &'o Options<'o>,
+    /// Lines after the current one.
+    rest: &'t str,
+    /// `true` if the line before the current one is text of a paragraph.
+    follows_text: bool,
     comments: Comments,
     containers: Containers,
     elements: Elements,
     snippets: SnippetBlocks,
 }
 
-impl<'o> Pass<'o> {
-    fn new(text: &str, options: &'o Options<'o>) -> Self {
+impl<'o> Pass<'o, '_> {
+    fn new(options: &'o Options<'o>) -> Self {
         Self {
             options,
+            rest: "",
+            follows_text: false,
             comments: Comments::default(),
             containers: Containers::default(),
             elements: Elements::default(),
-            snippets: SnippetBlocks::new(text),
+            snippets: SnippetBlocks::default(),
         }
+    }
+
+    /// Enters a line outside of code; returns `true` if it is neither empty nor indented code.
+    fn enter(&mut self, line: &str) -> bool {
+        self.follows_text = self.containers.follows_text();
+        self.containers.enter(line)
+    }
+
+    /// Returns the replacement for a line of HTML within an element whose content is Markdown.
+    fn html(&mut self, line: &str) -> Option<String> {
+        let indentation = self.containers.indentation_of(line);
+        let (space, content) = line.split_at(indentation.unwrap_or_default());
+        let is_html = indentation.is_some() && self.elements.is_in_html(content);
+        let html = Line::Html(content.to_owned()).replacement(content).filter(|_| is_html)?;
+        Some(format!("{space}{html}"))
     }
 
     /// Returns the translation of a line outside of code, or of the opening line of a code block.
@@ -114,8 +142,8 @@ impl<'o> Pass<'o> {
         if !self.options.dialects.mkdocs {
             return None;
         }
-        let snippet = self.snippets.enter(line);
-        snippet.or_else(|| self.elements.enter(line).then(|| Line::Element(line.to_owned())))
+        let snippet = self.snippets.enter(line, self.rest);
+        snippet.or_else(|| self.elements.enter(line, self.follows_text))
     }
 }
 

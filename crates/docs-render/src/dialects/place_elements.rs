@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use comrak::Arena;
 use comrak::nodes::{Ast, AstNode, Node, NodeHtmlBlock, NodeValue, Sourcepos};
 
-use super::elements::{ElementLine, element_line};
+use super::elements::{ElementLine, element_line, with_class};
 use super::line::Line;
 use crate::tags::{Token, Value, tokens};
 
@@ -15,12 +15,19 @@ pub(crate) type Parse<'a, 'p> = dyn Fn(&str) -> Node<'a> + 'p;
 /// Classes of an element that shows a list as cards.
 const GRID: [&str; 2] = ["grid", "cards"];
 
+/// Class that this crate adds to such an element.
+const CARDS: &str = "block-cards";
+
 /// Type of a block of HTML that ends with an empty line.
 const HTML: u8 = 6;
 
 /// Turns a comment into the tags in it, or into the element in it.
 pub(super) fn place_element<'a>(arena: &'a Arena<'a>, node: Node<'a>, parse: &Parse<'a, '_>) {
-    let Some(line) = element_in(node) else { return };
+    let line = match element_in(node) {
+        Some(Line::Element(line)) => line,
+        Some(Line::Html(line)) => return node.data_mut().value = html(&line),
+        _ => return,
+    };
     match element_line(&line) {
         ElementLine::Tags(tags) => node.data_mut().value = html(&tags),
         ElementLine::Whole { start, content, is_within_line, end } => {
@@ -40,13 +47,10 @@ pub(super) fn place_element<'a>(arena: &'a Arena<'a>, node: Node<'a>, parse: &Pa
 }
 
 /// Returns the line in the comment that a node consists of.
-fn element_in(node: Node<'_>) -> Option<String> {
+fn element_in(node: Node<'_>) -> Option<Line> {
     let data = node.data();
     let NodeValue::HtmlBlock(block) = &data.value else { return None };
-    match Line::of_html(&block.literal) {
-        Some(Line::Element(line)) => Some(line),
-        _ => None,
-    }
+    Line::of_html(&block.literal)
 }
 
 /// Returns a parent of the nodes of a line.
@@ -89,12 +93,11 @@ pub(super) fn place_cards<'a>(arena: &'a Arena<'a>, start: Node<'a>) {
     let is_list = matches!(list.data().value, NodeValue::List(_));
     let is_alone =
         list.next_sibling().is_some_and(|end| html_of(end).is_some_and(|html| is_end(&html)));
-    if !is_list || !is_alone || !html_of(start).is_some_and(|html| is_grid(&html)) {
+    if !is_list || !is_alone {
         return;
     }
-    if let NodeValue::HtmlBlock(block) = &mut start.data_mut().value {
-        block.literal = block.literal.replacen("cards", "cards block-cards", 1);
-    }
+    let Some(with_cards) = html_of(start).and_then(|html| grid_of_cards(&html)) else { return };
+    start.data_mut().value = html(&with_cards);
     for item in list.children() {
         let place = Place { arena, sourcepos: item.data().sourcepos };
         list.insert_before(place.node(NodeValue::Raw("<div class=\"block-card\">\n".to_owned())));
@@ -116,14 +119,16 @@ fn is_end(html: &str) -> bool {
     matches!(tokens(html).next(), Some((_, Token::Tag(tag))) if tag.is_end)
 }
 
-/// Returns `true` if HTML consists of the start tag of a grid of cards.
-fn is_grid(html: &str) -> bool {
+/// Returns the start tag of a grid with the class of cards; `None` if HTML does not consist of the start tag of a grid.
+fn grid_of_cards(html: &str) -> Option<String> {
     let mut tokens = tokens(html.trim_end());
-    let Some((_, Token::Tag(tag))) = tokens.next() else { return false };
-    let class = tag.attributes.iter().find(|attribute| attribute.name == "class");
-    let Some(Value::Text(classes)) = class.map(|class| class.value) else { return false };
+    let Some((_, Token::Tag(tag))) = tokens.next() else { return None };
+    let is_class = |name: &str| name.eq_ignore_ascii_case("class");
+    let class = tag.attributes.iter().find(|attribute| is_class(attribute.name))?;
+    let Value::Text(classes) = class.value else { return None };
     let has = |wanted: &str| classes.split_whitespace().any(|class| class == wanted);
-    tokens.next().is_none() && !tag.is_end && GRID.into_iter().all(has)
+    let is_grid = tokens.next().is_none() && !tag.is_end && GRID.into_iter().all(has);
+    is_grid.then(|| with_class(&tag, CARDS))
 }
 
 fn html(tags: &str) -> NodeValue {

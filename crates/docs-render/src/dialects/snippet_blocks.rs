@@ -7,37 +7,50 @@ use super::mkdocs::{SNIPPET, snippet};
 const DISABLED: char = ';';
 
 /// Blocks of files in a source.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct SnippetBlocks {
-    /// Number of lines that start or end a block, from the current line on.
-    left: usize,
     is_open: bool,
 }
 
 impl SnippetBlocks {
-    pub(super) fn new(text: &str) -> Self {
-        let left = match text.contains(SNIPPET) {
-            true => text.lines().filter(|line| is_delimiter(line)).count(),
-            false => 0,
-        };
-        Self { left, is_open: false }
-    }
-
-    /// Enters a line outside of code; returns the replacement for a line of a block. A block without an end is text.
-    pub(super) fn enter(&mut self, line: &str) -> Option<Line> {
+    /// Enters a line outside of code, before the rest of the source; returns the replacement for a line of a block. A block without
+    /// an end is text.
+    pub(super) fn enter(&mut self, line: &str, rest: &str) -> Option<Line> {
         if is_delimiter(line) {
-            self.left = self.left.saturating_sub(1);
-            let starts = !self.is_open && self.left > 0;
+            let starts = !self.is_open && has_end(rest);
             let ends = std::mem::replace(&mut self.is_open, starts);
             return (starts || ends).then(|| Line::Include(String::new()));
         }
         let path = Some(line.trim()).filter(|_| self.is_open)?;
-        if path.starts_with(DISABLED) {
-            return Some(Line::Include(String::new()));
-        }
-        let file = snippet(&format!("{SNIPPET} \"{path}\""))?;
-        Some(Line::Include(format!("include{{file=\"{file}\"}}")))
+        file_of(path).map(|file| match file {
+            File::Disabled => Line::Include(String::new()),
+            File::Included(file) => Line::Include(format!("include{{file=\"{file}\"}}")),
+        })
     }
+}
+
+/// File on a line of a block.
+enum File {
+    Disabled,
+    /// Address of an included file.
+    Included(String),
+}
+
+/// Returns the file that a line of a block names; `None` for a line that is no path.
+fn file_of(path: &str) -> Option<File> {
+    if path.starts_with(DISABLED) {
+        return Some(File::Disabled);
+    }
+    snippet(&format!("{SNIPPET} \"{path}\"")).map(File::Included)
+}
+
+/// Returns `true` if the lines at the start of a string are files, up to the end of their block.
+fn has_end(rest: &str) -> bool {
+    let is_text = |line: &str| ["```", "~~~", "# "].iter().any(|start| line.starts_with(start));
+    let is_file = |line: &str| line.is_empty() || (!is_text(line) && file_of(line).is_some());
+    let mut after =
+        rest.lines().map(str::trim).skip_while(|line| !is_delimiter(line) && is_file(line));
+    after.next().is_some_and(is_delimiter)
 }
 
 fn is_delimiter(line: &str) -> bool {
@@ -48,11 +61,17 @@ fn is_delimiter(line: &str) -> bool {
 mod tests {
     use super::*;
 
+    /// Returns the replacements for the lines of a text.
+    fn found(text: &str) -> Vec<Option<Line>> {
+        let mut blocks = SnippetBlocks::default();
+        let rest = |line: &str| &text[line.as_ptr().addr() - text.as_ptr().addr() + line.len()..];
+        text.lines().map(|line| blocks.enter(line, rest(line).trim_start_matches('\n'))).collect()
+    }
+
     #[test]
     fn each_line_of_a_block_is_a_file() {
         let text = "a\n--8<--\nb.md\n; c.md\n./d.md:part\n--8<--\n--8<--\ne";
-        let mut blocks = SnippetBlocks::new(text);
-        let found: Vec<Option<Line>> = text.lines().map(|line| blocks.enter(line)).collect();
+        let found = found(text);
         let include = |info: &str| Some(Line::Include(info.to_owned()));
         let expected = [
             None,
@@ -65,5 +84,12 @@ mod tests {
             None,
         ];
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_delimiter_without_an_end_is_text() {
+        for text in ["--8<--\na\n", "--8<--\n```\n--8<--\n```", "--8<--\n# A\n--8<--"] {
+            assert_eq!(found(text)[0], None, "{text}");
+        }
     }
 }

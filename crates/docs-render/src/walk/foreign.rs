@@ -9,7 +9,7 @@ use super::reporter::Reporter;
 use super::text::{is_of_autolink, plain_text};
 use crate::blocks::inline::INLINE_BLOCKS;
 use crate::code::{FenceInfo, marks};
-use crate::dialects::ATTRIBUTE;
+use crate::dialects::is_own;
 use crate::foreign::{self, Notation, Surroundings};
 use crate::options::Format;
 use crate::tags::{Token, Value, tokens};
@@ -160,26 +160,27 @@ impl Reporter<'_> {
 
     /// Reports elements whose content would be Markdown in MkDocs.
     pub(super) fn note_markdown_attributes(&mut self, html: &str, line: u32) {
-        if self.input.options.foreign_notations.is_none() || !html.contains(ATTRIBUTE) {
+        if self.input.options.foreign_notations.is_none() || !html.contains('<') {
             return;
         }
         for (below, token) in tokens(html) {
             let Token::Tag(tag) = token else { continue };
-            let is_read = tag.attributes.iter().any(|attribute| {
-                attribute.name == ATTRIBUTE && attribute.value != Value::Text("0")
-            });
+            let is_read = tag
+                .attributes
+                .iter()
+                .any(|attribute| is_own(attribute.name) && attribute.value != Value::Text("0"));
             if is_read {
                 let message =
-                    format!("`{ATTRIBUTE}` has no effect on `<{}>`: its content is HTML", tag.name);
+                    format!("`markdown` has no effect on `<{}>`: its content is HTML", tag.name);
                 let help = match self.input.options.dialects.mkdocs {
                     true => {
-                        "write the start tag and the end tag on lines of their own, or the whole element on one line"
+                        "write the start tag and the end tag on lines of their own, or the whole element on one line without references and footnotes"
                     }
                     false => {
                         "set `dialects = [\"mkdocs\"]` under `[markdown]`, or remove it and leave empty lines around the text"
                     }
                 };
-                self.note_foreign(ATTRIBUTE, ATTRIBUTE, message, help, line + below);
+                self.note_foreign("markdown", "markdown", message, help, line + below);
             }
         }
     }

@@ -5,7 +5,7 @@ use docs_core::{Issue, decode_entities};
 use super::Walk;
 use super::element::{Element, OpenTag};
 use super::reporter::Reporter;
-use crate::dialects::{ATTRIBUTE, WITHIN_LINE};
+use crate::dialects::{WITHIN_LINE, is_own};
 use crate::options::Format;
 use crate::tags::{Tag, Token, is_void, long_tag_issue, long_tags, script_text, tokens};
 
@@ -103,7 +103,7 @@ impl Walk<'_> {
         if !self.input.options.dialects.mkdocs || !self.input.options.blocks {
             return None;
         }
-        let is_own = |name: &str| name == ATTRIBUTE || name == WITHIN_LINE;
+        let is_own = |name: &str| is_own(name) || name == WITHIN_LINE;
         let own = tag.attributes.iter().find(|attribute| is_own(attribute.name))?;
         let element = if own.name == WITHIN_LINE { Element::HtmlLine } else { Element::Html };
         let attributes = tag.attributes.iter().filter(|attribute| !is_own(attribute.name));

@@ -47,6 +47,44 @@ fn the_content_of_an_element_with_the_attribute_is_markdown() {
 }
 
 #[test]
+fn lines_of_html_in_an_element_do_not_end_its_markdown() {
+    let rows = [
+        (
+            "<details markdown=\"1\">\n<summary>*Sum*</summary>\n*a*\n</details>",
+            "<details>\n<summary>\n<em>Sum</em></summary>\n<p><em>a</em></p>\n</details>\n",
+        ),
+        (
+            "<figure markdown=\"span\">\n![a](b.png)\n<figcaption>*Cap*</figcaption>\n</figure>",
+            "<figure>\n<img src=\"b.png\" alt=\"a\" loading=\"lazy\" decoding=\"async\"><figcaption>\n<em>Cap</em></figcaption>\n</figure>\n",
+        ),
+        (
+            "<div markdown>\n<div>\n    <b>*a*</b>\n</div>\n*b*\n</div>\n*c*",
+            "<div>\n<div>\n    <b>*a*</b>\n</div>\n<p><em>b</em></p>\n</div>\n<p><em>c</em></p>\n",
+        ),
+        (
+            "<div markdown>\n<pre>\n```\n</pre>\n*b*\n<p>c\n</div>",
+            "<div>\n<pre>\n```\n</pre>\n<p><em>b</em></p>\n<p>c\n</p></div>\n",
+        ),
+        ("<div markdown>\na\n<br>\n*b*\n</div>", "<div>\n<p>a\n<br>\n<em>b</em></p>\n</div>\n"),
+    ];
+    for (text, html) in rows {
+        let page = page(text);
+        assert_eq!(page.html, html, "{text}");
+        assert_eq!(page.issues, [], "{text}");
+    }
+}
+
+#[test]
+fn an_element_on_one_line_with_references_is_reported() {
+    let text = "<div markdown>See [ref] and note[^1]</div>\n\n[ref]: ./b.md\n\na[^1]\n\n[^1]: c";
+    let found = page(text);
+    assert!(found.html.starts_with("<div>See [ref] and note[^1]</div>"), "{}", found.html);
+    assert_eq!(found.issues[0].message, "`markdown` has no effect on `<div>`: its content is HTML");
+    assert_eq!(found.issues.len(), 1);
+    assert_eq!(messages("<div markdown>[a](./b.md)</div>"), [""; 0]);
+}
+
+#[test]
 fn the_content_of_an_element_is_searchable_and_has_its_lines() {
     let page =
         page("<figure markdown=\"span\">\n*a*\n</figure>\n\n<div markdown>\n[b](./b.md)\n</div>");
@@ -78,6 +116,9 @@ fn a_list_in_a_grid_of_cards_is_cards() {
         <div class=\"block-card\">\n<p>c</p>\n</div>\n</div>\n";
     assert_eq!(page(text).html, expected);
     assert_eq!(messages(text), [""; 0]);
+    let with_id = text.replace("<div class", "<div id=\"cards\" CLASS");
+    let html = page(&with_id).html;
+    assert!(html.starts_with("<div id=\"cards\" class=\"grid cards block-cards\">"), "{html}");
 }
 
 #[test]
