@@ -117,9 +117,15 @@ pub(super) fn fence_info(info: &str) -> String {
 
 /// Returns an info string without the words for line numbers, and those of this crate.
 fn without_numbers(info: &str) -> (String, String) {
-    let outside = |at: &usize| info[..*at].matches('"').count().is_multiple_of(2);
     let found = [NO_NUMBERS, NUMBERS].into_iter().find_map(|word| {
-        let at = info.match_indices(word).map(|(at, _)| at).find(outside)?;
+        // Quotation marks before the previous match.
+        let (mut before, mut quotes) = (0, 0);
+        let is_outside = |at: &usize| {
+            quotes += info[before..*at].matches('"').count();
+            before = *at;
+            quotes.is_multiple_of(2)
+        };
+        let at = info.match_indices(word).map(|(at, _)| at).find(is_outside)?;
         let rest = &info[at + word.len()..];
         let end = rest.find([' ', '\t', '{']).unwrap_or(rest.len());
         let is_word = end == 0 || (rest.starts_with('=') && word == NUMBERS);
