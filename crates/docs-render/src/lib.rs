@@ -63,6 +63,7 @@ mod admonitions;
 mod article_html;
 mod article_part;
 mod article_records;
+mod attribute_list;
 mod blocks;
 mod code;
 mod code_fences;

@@ -4,6 +4,9 @@ use docs_core::LinkKind;
 
 use crate::host::ResolvedLink;
 
+/// Relations of a link to another host.
+pub(crate) const RELATIONS: &str = "noopener noreferrer";
+
 /// Returns the attributes by which browsers open an external destination in a new tab, and by which the interface does not
 /// intercept links to paths of another application on the same host.
 pub(crate) fn tab_attributes(resolved: &ResolvedLink) -> &'static str {

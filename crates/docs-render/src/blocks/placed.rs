@@ -5,10 +5,11 @@ use std::cell::RefCell;
 use comrak::Arena;
 use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 
-use super::inline::{Glossary, INLINE_BLOCKS, InlineBlock, InlineOptions, Part, keys};
+use super::inline::{Condition, Glossary, INLINE_BLOCKS, InlineBlock, InlineOptions, Part, keys};
 use super::inline_faults::{Fault, PlacedFault, of_words};
 use super::{marked_labels, mkdocs, mkdocs_icons};
 use crate::admonitions::{unquoted, words};
+use crate::attribute_list::AttributeList;
 use crate::foreign::attribute_list;
 
 /// Replaces the directives in the text nodes of a tree, and returns their faults.
@@ -91,7 +92,7 @@ fn split(
         at = start + 1;
         let found = read(text, start, options.glossary, faults)
             .or_else(|| marked(text, start))
-            .or_else(|| foreign(text, start, options));
+            .or_else(|| foreign(text, start, options, faults));
         let Some((length, directive)) = found else { continue };
         let plain = &text[copied..start];
         match &before {
@@ -127,14 +128,19 @@ fn marked(text: &str, start: usize) -> Option<(usize, Vec<Part>)> {
 }
 
 /// Returns the length and the parts of a notation of another engine at an offset.
-fn foreign(text: &str, start: usize, options: InlineOptions<'_>) -> Option<(usize, Vec<Part>)> {
+fn foreign(
+    text: &str,
+    start: usize,
+    options: InlineOptions<'_>,
+    faults: &mut Vec<(&'static InlineBlock, Fault)>,
+) -> Option<(usize, Vec<Part>)> {
     if !options.reads_mkdocs {
         return None;
     }
     let before = text[..start].chars().next_back();
     let follows_word = before.is_some_and(char::is_alphanumeric);
     if let Some((length, name)) = mkdocs_icons::icon(&text[start..]).filter(|_| !follows_word) {
-        let (classes, braces) = classes_after(&text[start + length..]);
+        let (classes, braces) = classes_after(&text[start + length..], faults);
         let svg = docs_icons::icon(name, &format!("block-icon{classes}"))?;
         return Some((length + braces, vec![Part::Html(svg)]));
     }
@@ -150,17 +156,21 @@ fn foreign(text: &str, start: usize, options: InlineOptions<'_>) -> Option<(usiz
     (!follows_word && before != Some('+')).then(|| (length, keys(&shown, &[])))
 }
 
-/// Returns the classes in braces at the start of a string, each after a space, and the length of the braces: `{ .lg .middle }`.
-fn classes_after(text: &str) -> (String, usize) {
-    let Some(list) = attribute_list(text) else { return (String::new(), 0) };
-    let inside = list[1..list.len() - 1].trim_start_matches(':');
-    let is_part = |char: char| char.is_ascii_alphanumeric() || "-_".contains(char);
-    let class = |word: &str| {
-        let class = word.strip_prefix('.').filter(|class| class.chars().all(is_part))?;
-        Some(format!(" {class}"))
-    };
-    let classes: Option<String> = inside.split_whitespace().map(class).collect();
-    classes.map_or((String::new(), 0), |classes| (classes, list.len()))
+/// Returns the classes in braces at the start of a string, each after a space, and the length of the braces: `{ .lg .middle }`. Other
+/// attributes are faults.
+fn classes_after(text: &str, faults: &mut Vec<(&'static InlineBlock, Fault)>) -> (String, usize) {
+    let Some(written) = attribute_list(text) else { return (String::new(), 0) };
+    let list = AttributeList::parse(&written[1..written.len() - 1]);
+    let id = list.id.map(|_| "id".to_owned());
+    let faulty = list.faulty.iter().map(|word| word.split('=').next().unwrap_or(word).to_owned());
+    let others = list.others.into_iter().map(|(name, _)| name);
+    let icon = INLINE_BLOCKS.iter().find(|block| block.condition == Condition::Icon);
+    for (name, icon) in id.into_iter().chain(others).chain(faulty).zip(icon.into_iter().cycle()) {
+        let help = "an icon has classes alone, as in `{ .lg }`".to_owned();
+        faults.push((icon, Fault::Attribute { name, help }));
+    }
+    let classes = list.classes.iter().map(|class| format!(" {class}")).collect();
+    (classes, written.len())
 }
 
 /// Returns the length and the parts of the directive at an offset.

@@ -1,9 +1,11 @@
 //! Notations of mdBook: <https://rust-lang.github.io/mdBook/format/mdbook.html>.
 
+use std::borrow::Cow;
+
 use super::line::Line;
 
 /// Prefix of a hidden line in a Rust sample.
-const HIDDEN: char = '#';
+const HIDDEN: &str = "#";
 
 /// Returns the replacement for a line that contains a notation.
 pub(super) fn line(line: &str) -> Option<Line> {
@@ -66,33 +68,51 @@ pub(super) fn fence_info(info: &str) -> String {
 
 /// Returns a code sample without its hidden lines, which only the compiler reads; `None` if it has none.
 pub(crate) fn shown_code(info: &str, code: &str) -> Option<String> {
-    let mut words = info.split_whitespace();
-    if words.next() == Some("rust") {
-        return code.contains(HIDDEN).then(|| without_hidden_lines(code));
-    }
-    let prefix = words.find_map(|word| word.strip_prefix("hidelines="));
-    let prefix = prefix.filter(|prefix| !prefix.is_empty() && code.contains(*prefix))?;
-    let is_shown = |line: &&str| !line.trim_start().starts_with(prefix);
-    Some(code.split_inclusive('\n').filter(is_shown).collect())
+    let hidden = HiddenLines::new(info).filter(|hidden| code.contains(hidden.sign()))?;
+    Some(code.split_inclusive('\n').filter_map(|line| hidden.shown(line)).collect())
 }
 
-/// Returns a Rust sample without its hidden lines.
-fn without_hidden_lines(code: &str) -> String {
-    let mut shown = String::with_capacity(code.len());
-    for line in code.split_inclusive('\n') {
-        let content = line.trim_start();
-        let space = &line[..line.len() - content.len()];
-        match content.strip_prefix(HIDDEN) {
-            Some(rest) if rest.is_empty() || rest.starts_with([' ', '\n']) => {}
-            // Two signs are one that readers see.
-            Some(rest) if rest.starts_with(HIDDEN) => {
-                shown.push_str(space);
-                shown.push_str(rest);
-            }
-            _ => shown.push_str(line),
+/// Notation of the hidden lines of a code sample.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum HiddenLines<'i> {
+    Rust,
+    /// Sign at the start of the lines, from the word `hidelines=`.
+    After(&'i str),
+}
+
+impl<'i> HiddenLines<'i> {
+    /// Returns the notation of the code after an info string; `None` if the code has no hidden lines.
+    pub(crate) fn new(info: &'i str) -> Option<Self> {
+        let mut words = info.split_whitespace();
+        if words.next() == Some("rust") {
+            return Some(Self::Rust);
+        }
+        let sign = words.find_map(|word| word.strip_prefix("hidelines="));
+        sign.filter(|sign| !sign.is_empty()).map(Self::After)
+    }
+
+    fn sign(self) -> &'i str {
+        match self {
+            Self::Rust => HIDDEN,
+            Self::After(sign) => sign,
         }
     }
-    shown
+
+    /// Returns a line as readers see it; `None` for a hidden line.
+    pub(crate) fn shown(self, line: &str) -> Option<Cow<'_, str>> {
+        let content = line.trim_start();
+        let Some(rest) = content.strip_prefix(self.sign()) else { return Some(line.into()) };
+        match self {
+            Self::After(_) => None,
+            Self::Rust if rest.is_empty() || rest.starts_with([' ', '\n']) => None,
+            // Two signs are one that readers see.
+            Self::Rust if rest.starts_with(HIDDEN) => {
+                let space = &line[..line.len() - content.len()];
+                Some(format!("{space}{rest}").into())
+            }
+            Self::Rust => Some(line.into()),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ use snippet_blocks::SnippetBlocks;
 pub(crate) use elements::{WITHIN_LINE, is_own};
 pub(crate) use heading_ids::HeadingIds;
 pub(crate) use line::as_written;
-pub(crate) use mdbook::shown_code;
+pub(crate) use mdbook::{HiddenLines, shown_code};
 pub(crate) use place::{NO_FENCE, place};
 
 /// Returns a source with the notations of the dialects as directives, with the same number of lines.

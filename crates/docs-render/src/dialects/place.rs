@@ -34,7 +34,6 @@ pub(crate) fn place<'a>(
         place_included(node);
         if options.dialects.mdbook {
             place_snippet(node, mdbook::snippet);
-            hide_lines(node);
         }
         if options.dialects.mkdocs {
             place_snippet(node, mkdocs::snippet);
@@ -92,15 +91,6 @@ fn place_snippet(node: Node<'_>, file_of: fn(&str) -> Option<String>) {
         let title = if block.info.contains("title=") { "" } else { " title=\"\"" };
         block.info = format!("{} file=\"{file}\"{title}", block.info);
         block.literal.clear();
-    }
-}
-
-/// Removes the hidden lines of a code block.
-fn hide_lines(node: Node<'_>) {
-    let mut ast = node.data_mut();
-    let NodeValue::CodeBlock(block) = &mut ast.value else { return };
-    if let Some(shown) = mdbook::shown_code(&block.info, &block.literal) {
-        block.literal = shown;
     }
 }
 

@@ -7,90 +7,42 @@ use docs_core::Issue;
 
 use super::Walk;
 use super::blocks::CODE;
-use crate::admonitions::{unquoted, words};
+use super::pictures::Picture;
+use crate::attribute_list::AttributeList;
 use crate::foreign::attribute_list;
 use crate::html::push_attribute;
 
-/// Attributes besides ids and classes. They run nothing and load nothing.
-const ATTRIBUTES: [&str; 12] = [
-    "align", "dir", "download", "height", "hreflang", "lang", "loading", "rel", "role", "target",
-    "title", "width",
-];
-
-/// Starts of the names of further attributes.
-const PREFIXES: [&str; 2] = ["aria-", "data-"];
-
-/// Classes of the theme Material, each with the class of the interface that has its effect.
-const CLASSES: [(&str, &str); 1] = [("md-button", "button")];
-
-/// Attributes of an element.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub(super) struct AttributeList {
-    id: Option<String>,
-    classes: Vec<String>,
-    others: Vec<(String, String)>,
-    /// Attributes without an effect.
-    faulty: Vec<String>,
+/// Attributes that were taken before their element is written.
+pub(super) enum Taken {
+    List(AttributeList),
+    Picture(Picture),
 }
 
-impl AttributeList {
-    /// Parses the content of braces.
-    fn parse(inside: &str) -> Self {
-        let mut list = Self::default();
-        for word in words(inside.strip_prefix(':').unwrap_or(inside)) {
-            list.push(word);
-        }
-        list
-    }
-
-    fn push(&mut self, word: &str) {
-        if let Some(id) = word.strip_prefix('#') {
-            self.id = Some(id.to_owned());
-        } else if let Some(class) = word.strip_prefix('.') {
-            self.push_class(class);
-        } else {
-            let (name, value) = word.split_once('=').unwrap_or((word, ""));
-            match (name, unquoted(value)) {
-                ("id", id) => self.id = Some(id.to_owned()),
-                ("class", classes) => {
-                    classes.split_whitespace().for_each(|class| self.push_class(class));
-                }
-                (name, value) if is_attribute(name) => {
-                    self.others.push((name.to_owned(), value.to_owned()));
-                }
-                _ => self.faulty.push(word.to_owned()),
-            }
-        }
-    }
-
-    fn push_class(&mut self, class: &str) {
-        let own = CLASSES.iter().find(|(known, _)| *known == class).map(|(_, own)| *own);
-        for class in [Some(class), own].into_iter().flatten() {
-            if !self.classes.iter().any(|known| known == class) {
-                self.classes.push(class.to_owned());
-            }
-        }
-    }
-
-    /// Returns `true` if the list has an attribute.
-    pub(super) fn has(&self, name: &str) -> bool {
-        self.others.iter().any(|(known, _)| known == name)
-    }
+/// Returns the address of a node, by which the attributes that were taken from it are found.
+pub(super) fn key(node: Node<'_>) -> usize {
+    std::ptr::from_ref(node).addr()
 }
 
-/// Returns `true` for the name of an attribute that elements may have.
-pub(super) fn is_attribute(name: &str) -> bool {
-    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-    let is_name = name.bytes().all(is_part);
-    is_name && (ATTRIBUTES.contains(&name) || PREFIXES.iter().any(|start| name.starts_with(start)))
+/// Returns `true` for a text that is an id in braces at the end of a node.
+fn is_id_at_end<'a>(text: Node<'a>, parent: Node<'a>) -> bool {
+    let NodeValue::Text(text_of) = &text.data().value else { return false };
+    let is_last = parent.last_child().is_some_and(|last| std::ptr::eq(last, text));
+    let is_id = |inside: &str| inside.starts_with('#') && !inside.contains([' ', '.', '=']);
+    let inside = text_of.trim_end().strip_prefix('{').and_then(|rest| rest.strip_suffix('}'));
+    is_last && inside.is_some_and(is_id)
 }
 
 impl Walk<'_> {
     /// Removes the attributes after an element within a line from the text there, and returns them. A site without the dialect of
     /// MkDocs has none.
     pub(super) fn take_attributes_after(&mut self, node: Node<'_>) -> AttributeList {
-        let next = node.next_sibling().filter(|_| self.reads_attribute_lists());
-        let taken = next.and_then(|next| {
+        if let Some(Taken::List(list)) = self.taken.remove(&key(node)) {
+            return list;
+        }
+        if !self.reads_attribute_lists() || self.is_escaped_after(node) {
+            return AttributeList::default();
+        }
+        let taken = node.next_sibling().and_then(|next| {
             let NodeValue::Text(text) = &mut next.data_mut().value else { return None };
             let written = attribute_list(text)?;
             let list = AttributeList::parse(&written[1..written.len() - 1]);
@@ -101,15 +53,52 @@ impl Walk<'_> {
         self.checked(taken, node)
     }
 
+    /// Removes the attributes after the elements within a node, which are then not part of its plain text. Writing the elements
+    /// returns them.
+    pub(super) fn take_attributes_within<'a>(&mut self, parent: Node<'a>) {
+        let may_have = |node: &Node<'a>| match node.data().value {
+            NodeValue::Image(_) => self.input.options.blocks,
+            NodeValue::Code(_) | NodeValue::Emph | NodeValue::Link(_) | NodeValue::Strong => {
+                self.reads_attribute_lists()
+            }
+            _ => false,
+        };
+        let nodes: Vec<Node<'a>> = parent.descendants().skip(1).filter(may_have).collect();
+        for node in nodes {
+            // An id alone at the end of a heading is that of the heading.
+            if node.next_sibling().is_some_and(|next| is_id_at_end(next, parent)) {
+                continue;
+            }
+            let taken = match node.data().value {
+                NodeValue::Image(_) => Taken::Picture(self.take_picture(node)),
+                _ => Taken::List(self.take_attributes_after(node)),
+            };
+            self.taken.insert(key(node), taken);
+        }
+    }
+
     /// Removes the attributes at the end of a paragraph, or on its last line, from its text, and returns them.
     pub(super) fn take_attributes_of_paragraph(&mut self, paragraph: Node<'_>) -> AttributeList {
         let last = paragraph.last_child().filter(|_| self.reads_attribute_lists());
+        let last = last.filter(|_| !self.ends_with_escape(paragraph));
         let taken = last.and_then(take_last_line);
         self.checked(taken, paragraph)
     }
 
-    fn reads_attribute_lists(&self) -> bool {
+    pub(super) fn reads_attribute_lists(&self) -> bool {
         self.input.options.dialects.mkdocs && self.input.options.reads_dialects()
+    }
+
+    /// Returns `true` if a backslash follows a node in the source, which keeps braces as text.
+    pub(super) fn is_escaped_after(&self, node: Node<'_>) -> bool {
+        let end = node.data().sourcepos.end;
+        self.reporter.source_line(end.line).as_bytes().get(end.column) == Some(&b'\\')
+    }
+
+    /// Returns `true` if a backslash precedes the last brace of a paragraph.
+    fn ends_with_escape(&self, paragraph: Node<'_>) -> bool {
+        let line = self.reporter.source_line(paragraph.data().sourcepos.end.line);
+        line.rsplit_once('{').is_some_and(|(before, _)| before.ends_with('\\'))
     }
 
     /// Returns the attributes, and reports those without an effect.
@@ -132,8 +121,8 @@ impl Walk<'_> {
         }
         if let Some(id) = &list.id {
             let id = self.links.chosen_id(node, id, &mut self.reporter);
+            let id = self.links.author_id(&id);
             push_attribute(&mut self.article.html, "id", &id);
-            self.links.report.anchors.push(id);
         }
         for (name, value) in &list.others {
             push_attribute(&mut self.article.html, name, value);
@@ -174,29 +163,4 @@ fn take_last_line(last: Node<'_>) -> Option<AttributeList> {
         line_break.detach();
     }
     Some(AttributeList::parse(&written[1..written.len() - 1]))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_list_has_ids_classes_and_safe_attributes() {
-        let list = AttributeList::parse(
-            ": #a .b .b class=\"c d\" title='e f' data-g onclick=h() style=\"i: j\" ",
-        );
-        assert_eq!(
-            (list.id.as_deref(), list.classes),
-            (Some("a"), vec!["b", "c", "d"].into_iter().map(str::to_owned).collect())
-        );
-        let other = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        assert_eq!(list.others, [other("title", "e f"), other("data-g", "")]);
-        assert_eq!(list.faulty, ["onclick=h()", "style=\"i: j\""]);
-    }
-
-    #[test]
-    fn a_button_of_material_is_one_of_the_interface() {
-        let list = AttributeList::parse(" .md-button .md-button--primary ");
-        assert_eq!(list.classes, ["md-button", "button", "md-button--primary"]);
-    }
 }

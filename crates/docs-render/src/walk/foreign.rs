@@ -30,6 +30,9 @@ const MODE_FRAGMENTS: [&str; 4] =
 /// Extensions of videos, which an image element does not play.
 const VIDEOS: [&str; 5] = [".m4v", ".mov", ".mp4", ".ogv", ".webm"];
 
+/// Maximum length of the part of a line that is searched for backslashes before braces.
+const MAX_SEARCHED: usize = 4096;
+
 /// Maximum length of a term before its definition. A longer line is a sentence that continues.
 const MAX_TERM: usize = 40;
 
@@ -50,8 +53,15 @@ impl Reporter<'_> {
         let text = &*self.input.options.variables.without_uses(text);
         let is_directive = surroundings.starts_line && self.note_directive_line(node, text, line);
         let is_left = |notation: &Notation| !(is_directive && notation.marker == COLONS);
+        let source = self.source_line(node.data().sourcepos.start.line);
+        let source = &source[..source.floor_char_boundary(MAX_SEARCHED)];
+        let is_escaped =
+            |excerpt: &str| excerpt.starts_with('{') && source.contains(&format!("\\{excerpt}"));
         let found = foreign::find(text, surroundings).into_iter();
         for (notation, excerpt) in found.filter(|(notation, _)| is_left(notation)) {
+            if is_escaped(excerpt) {
+                continue;
+            }
             let message = notation.message(excerpt);
             let advice = self.advice_on_notation(notation, excerpt);
             let name = format!("{}{advice}", notation.marker);

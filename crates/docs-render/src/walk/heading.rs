@@ -42,6 +42,16 @@ impl Walk<'_> {
     }
 
     pub(super) fn heading(&mut self, node: Node<'_>, level: u8) {
+        self.take_attributes_within(node);
+        let had_inserted_files = self.has_inserted_files;
+        self.insert_files(node);
+        self.has_inserted_files = true;
+        self.written_heading(node, level);
+        self.has_inserted_files = had_inserted_files;
+        self.taken.clear();
+    }
+
+    fn written_heading(&mut self, node: Node<'_>, level: u8) {
         let Written { id: chosen, aliases, class } =
             take_attributes(node, self.input.options.blocks);
         let text = plain_text(node);

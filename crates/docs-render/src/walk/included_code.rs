@@ -5,7 +5,7 @@ use docs_core::Issue;
 
 use super::Walk;
 use crate::code::include::Include;
-use crate::dialects::{file_of_line, shown_code};
+use crate::dialects::{HiddenLines, file_of_line, shown_code};
 use crate::options::Dialects;
 
 impl Walk<'_> {
@@ -27,8 +27,8 @@ impl Walk<'_> {
         Some(NodeCodeBlock { info: include.info(&block.info), literal, ..block.clone() })
     }
 
-    /// Returns a block in which the code of files replaces the lines that include them in the notation of a dialect; `None` for other
-    /// blocks, and if no file is available.
+    /// Returns a block without the lines that only a compiler reads, in which the code of files replaces the lines that include them in
+    /// the notation of a dialect; `None` for a block that stays as it is.
     pub(super) fn code_with_included_lines(
         &mut self,
         block: &NodeCodeBlock,
@@ -38,16 +38,24 @@ impl Walk<'_> {
         if !options.reads_dialects() {
             return None;
         }
+        let hidden = HiddenLines::new(&block.info).filter(|_| options.dialects.mdbook);
         let mut literal = String::with_capacity(block.literal.len());
-        let mut includes = false;
+        let mut is_changed = false;
         for (written, number) in block.literal.split_inclusive('\n').zip(line + 1..) {
+            let shown = hidden.map_or(Some(written.into()), |hidden| hidden.shown(written));
+            let Some(shown) = shown else {
+                is_changed = true;
+                continue;
+            };
+            is_changed |= *shown != *written;
+            let written = &*shown;
             let file = file_of_line(written, options.dialects);
             let code = file.and_then(|file| self.code_of_line(&file, written, &block.info, number));
             let code = code.or_else(|| without_backslash(written, options.dialects));
             literal.push_str(code.as_deref().unwrap_or(written));
-            includes |= code.is_some();
+            is_changed |= code.is_some();
         }
-        includes.then(|| NodeCodeBlock { literal, ..block.clone() })
+        is_changed.then(|| NodeCodeBlock { literal, ..block.clone() })
     }
 
     /// Returns the code of the file that a line includes, with the indentation of the line.

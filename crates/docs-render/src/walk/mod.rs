@@ -71,6 +71,8 @@ mod text;
 mod text_mark_faults;
 mod theme_faults;
 
+use std::collections::HashMap;
+
 use comrak::nodes::{Node, NodeValue};
 
 use crate::limits::MAX_DEPTH;
@@ -81,6 +83,7 @@ use crate::parser::Parsed;
 use crate::sanitize::sanitize;
 use crate::variables::restore;
 use article::Article;
+use attribute_lists::Taken;
 use element::Tabs;
 pub(crate) use evaluator::Evaluator;
 use head::Head;
@@ -116,6 +119,10 @@ pub(crate) struct Walk<'w> {
     blocks_in_tabs: usize,
     /// Tabs of the block that is being closed.
     ended_tabs: Option<Tabs>,
+    /// Attributes that were taken from the text after elements, by the addresses of these.
+    taken: HashMap<usize, Taken>,
+    /// `true` if the files in the current line are inserted.
+    has_inserted_files: bool,
     /// Files that include this source as a partial.
     chain: Vec<String>,
 }
@@ -137,6 +144,8 @@ impl<'w> Walk<'w> {
             back_links: None,
             blocks_in_tabs: 0,
             ended_tabs: None,
+            taken: HashMap::new(),
+            has_inserted_files: false,
             chain: Vec::new(),
         }
     }

@@ -11,12 +11,22 @@ use crate::host::Partial;
 use crate::lines::with_plain_ends;
 use crate::mdx::value::{Import, Scope};
 use crate::options::{Format, Options, Source};
-use crate::parser::{Part, parse};
+use crate::parser::{Parsed, Part, parse, parse_inline};
 use crate::tags::Tag;
 use crate::variables::inserted;
 
 /// Maximum nesting of partials. Deeper nesting is almost always circular.
 const MAX_PARTIAL_DEPTH: usize = 8;
+
+/// Extent of the content of a file in the page.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Extent {
+    /// Included file.
+    Blocks,
+    Component,
+    /// Included file within a line.
+    Line,
+}
 
 impl<'w> Walk<'w> {
     pub(super) fn partial_component(&mut self, tag: &Tag<'_>, line: u32) {
@@ -46,13 +56,26 @@ impl<'w> Walk<'w> {
     /// Writes the content of a partial with its properties, or of an included file without properties. The headings of an
     /// included file have different ids than those of the page.
     pub(super) fn write_partial(&mut self, partial: &Partial<'_>, props: Option<Props>) {
-        let is_included = props.is_none();
+        let extent = if props.is_none() { Extent::Blocks } else { Extent::Component };
+        self.write_part(partial, props, extent);
+    }
+
+    /// Writes the content of an included file as a part of a line.
+    pub(super) fn write_partial_in_line(&mut self, partial: &Partial<'_>) {
+        self.write_part(partial, None, Extent::Line);
+    }
+
+    fn write_part(&mut self, partial: &Partial<'_>, props: Option<Props>, extent: Extent) {
+        let is_included = extent != Extent::Component;
         let props = props.unwrap_or_default();
         let text = with_plain_ends(&partial.text);
         let text = inserted(&text, self.input.options.variables);
         let format = self.format_of_partial(&partial.file);
         let options = Options { format, ..*self.input.options };
-        let text = translated(&text, &options);
+        let text = match extent {
+            Extent::Line => text,
+            Extent::Blocks | Extent::Component => translated(&text, &options),
+        };
         let source = Source {
             text: &text,
             file: &partial.file,
@@ -73,6 +96,11 @@ impl<'w> Walk<'w> {
         }
         let arena = Arena::new();
         match format {
+            _ if extent == Extent::Line => {
+                let Parsed { root, faults } = parse_inline(&arena, &text, &options);
+                walk.reporter.note_placed_faults(faults);
+                root.first_child().into_iter().for_each(|line| walk.children(line));
+            }
             Format::Markdown => walk.document(parse(&arena, &text, Part::Document, &options)),
             Format::Mdx => {
                 let scope = self.scope_of_partial(props);
@@ -81,6 +109,9 @@ impl<'w> Walk<'w> {
         }
         if is_included {
             std::mem::swap(&mut walk.links.slugs, &mut self.links.slugs);
+        }
+        if extent == Extent::Line {
+            self.article.gather(&walk.article.text);
         }
         self.take_over(walk);
     }

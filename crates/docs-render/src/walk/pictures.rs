@@ -4,10 +4,11 @@ use comrak::nodes::{Node, NodeLink, NodeValue};
 use docs_core::{Issue, Names, slugify};
 
 use super::Walk;
-use super::attribute_lists::is_attribute;
+use super::attribute_lists::{Taken, key};
 use super::reporter::Reporter;
 use super::text::plain_text;
 use crate::admonitions::{unquoted, words};
+use crate::attribute_list::AttributeList;
 use crate::foreign::attribute_list;
 use crate::html::{push_address, push_attribute};
 use crate::srcset::{Written, push_variants};
@@ -26,16 +27,14 @@ const ATTRIBUTES: [&str; 4] = ["height", "loading", "width", "zoom"];
 
 /// Attributes after an image.
 #[derive(Debug, Default)]
-struct Picture {
+pub(super) struct Picture {
     width: Option<String>,
     height: Option<String>,
     is_eager: bool,
-    id: Option<String>,
-    classes: Vec<String>,
     /// `true` if a button enlarges the image.
     is_zoomed: bool,
-    /// Other attributes, in the dialect of MkDocs.
-    others: Vec<(String, String)>,
+    /// Other attributes. Without the dialect of MkDocs, they are the id and the classes.
+    list: AttributeList,
 }
 
 impl Picture {
@@ -49,14 +48,12 @@ impl Picture {
             ("loading", "eager") => self.is_eager = true,
             ("loading", "lazy") => {}
             ("zoom", "") => self.is_zoomed = true,
-            _ => match (attribute.strip_prefix('#'), attribute.strip_prefix('.')) {
-                (Some(id), _) => self.id = Some(id.to_owned()),
-                (_, Some(class)) => self.classes.push(class.to_owned()),
-                _ if reads_mkdocs && is_attribute(name) && !ATTRIBUTES.contains(&name) => {
-                    self.others.push((name.to_owned(), value.to_owned()));
-                }
-                _ => return false,
-            },
+            _ if attribute.starts_with(['#', '.']) => self.list.push(attribute),
+            _ if reads_mkdocs && !ATTRIBUTES.contains(&name) => {
+                self.list.push(attribute);
+                return self.list.faulty.pop().is_none();
+            }
+            _ => return false,
         }
         true
     }
@@ -88,13 +85,18 @@ impl Picture {
 
 impl Walk<'_> {
     pub(super) fn image(&mut self, node: Node<'_>, link: &NodeLink) {
-        let alternative = plain_text(node);
-        let line = self.reporter.line(node);
-        let picture = if self.input.options.blocks {
-            take_attributes(node, &mut self.reporter, line)
-        } else {
-            Picture::default()
+        let picture = match self.taken.remove(&key(node)) {
+            Some(Taken::Picture(picture)) => picture,
+            _ => self.take_picture(node),
         };
+        self.take_attributes_within(node);
+        self.insert_files(node);
+        let alternative = plain_text(node);
+        // The elements in it are not written.
+        for element in node.descendants().skip(1) {
+            self.taken.remove(&key(element));
+        }
+        let line = self.reporter.line(node);
         let mode = MODES
             .iter()
             .find(|(fragment, _)| self.input.options.blocks && link.url.ends_with(fragment));
@@ -119,14 +121,14 @@ impl Walk<'_> {
         self.article.html.push('"');
         push_attribute(&mut self.article.html, "alt", &alternative);
         let themed = mode.map(|(_, mode)| format!("themed-image themed-image--{mode}"));
-        let classes: Vec<String> = themed.into_iter().chain(picture.classes.clone()).collect();
+        let classes: Vec<String> = themed.into_iter().chain(picture.list.classes.clone()).collect();
         if !classes.is_empty() {
             push_attribute(&mut self.article.html, "class", &classes.join(" "));
         }
-        if let Some(id) = &picture.id {
+        if let Some(id) = &picture.list.id {
             let id = self.links.chosen_id(node, id, &mut self.reporter);
+            let id = self.links.author_id(&id);
             push_attribute(&mut self.article.html, "id", &id);
-            self.links.report.anchors.push(id);
         }
         self.article.html.push_str(match picture.is_eager {
             true => " decoding=\"async\"",
@@ -141,15 +143,25 @@ impl Walk<'_> {
         }
         let written = Written { width: shown_width, is_lazy: !picture.is_eager, has_sizes: false };
         push_variants(&mut self.article.html, &resolved, written);
-        let has_title = picture.others.iter().any(|(name, _)| name == "title");
+        let has_title = picture.list.value("title").is_some();
         self.title_attribute(if has_title { "" } else { &link.title });
-        for (name, value) in &picture.others {
+        for (name, value) in &picture.list.others {
             push_attribute(&mut self.article.html, name, value);
         }
         self.article.html.push('>');
         if is_zoomed {
             self.add_zoom(start, &resolved.href, &alternative, line);
         }
+    }
+
+    /// Removes the attributes after an image from the text there, and returns them.
+    pub(super) fn take_picture(&mut self, node: Node<'_>) -> Picture {
+        if !self.input.options.blocks || self.is_escaped_after(node) {
+            return Picture::default();
+        }
+        let line = self.reporter.line(node);
+        let reads_mkdocs = self.reads_attribute_lists();
+        take_attributes(node, reads_mkdocs, &mut self.reporter, line)
     }
 
     /// Returns `true` if an image can be a button; otherwise reports that `zoom` has no effect.
@@ -190,9 +202,13 @@ impl Walk<'_> {
 }
 
 /// Removes the attributes after an image from the following text node.
-fn take_attributes(image: Node<'_>, reporter: &mut Reporter<'_>, line: u32) -> Picture {
+fn take_attributes(
+    image: Node<'_>,
+    reads_mkdocs: bool,
+    reporter: &mut Reporter<'_>,
+    line: u32,
+) -> Picture {
     let mut picture = Picture::default();
-    let reads_mkdocs = reporter.input.options.dialects.mkdocs;
     let Some(next) = image.next_sibling() else { return picture };
     let NodeValue::Text(text) = &mut next.data_mut().value else { return picture };
     let Some((written, after)) = text.strip_prefix('{').and_then(|rest| rest.split_once('}'))

@@ -4,6 +4,7 @@ use comrak::nodes::{Node, NodeCodeBlock, NodeValue};
 
 use super::Walk;
 use crate::code::{self, FenceInfo};
+use crate::dialects::shown_code;
 use crate::mdx::value::Scope;
 
 /// Group whose tabs are synchronised.
@@ -45,12 +46,11 @@ impl Walk<'_> {
             for _ in 0..tab.span {
                 let written = next.and_then(|node| {
                     with_block(node, |block| {
-                        code::push_block(
-                            &mut html,
-                            &block.info,
-                            &block.literal,
-                            self.input.options,
-                        );
+                        let options = self.input.options;
+                        let hides = options.dialects.mdbook && options.reads_dialects();
+                        let shown = shown_code(&block.info, &block.literal).filter(|_| hides);
+                        let literal = shown.as_deref().unwrap_or(&block.literal);
+                        code::push_block(&mut html, &block.info, literal, options);
                         FenceInfo::parse(&block.info).language.to_owned()
                     })
                 });

@@ -1,6 +1,8 @@
 //! Files that the notations of other engines include.
 
-use docs_render::{Dialects, Options, Page, PageHost, Partial, Source, render};
+use docs_render::{
+    Dialects, IdentityHost, Options, Page, PageHost, Partial, ResolvedLink, Source, render,
+};
 
 /// Host with a few files.
 struct Files;
@@ -9,6 +11,12 @@ impl PageHost for Files {
     fn partial(&self, specifier: &str) -> Option<Partial<'_>> {
         if specifier.ends_with("abbreviations.md") {
             return Some(Partial::new("*[HTML]: HyperText\n", "abbreviations.md"));
+        }
+        if specifier.ends_with("inner/link.md") {
+            let mut partial = Partial::new("See [b](b.md) {{#include c.txt}}.", "inner/link.md");
+            partial.first_line = 4;
+            partial.host = Some(Box::new(Inner));
+            return Some(partial);
         }
         specifier.ends_with("part.md").then(|| Partial::new("The *part*.\n", "part.md"))
     }
@@ -22,6 +30,19 @@ impl PageHost for Files {
             _ => return None,
         };
         Some(text.to_owned())
+    }
+}
+
+/// Host of the files in a folder.
+struct Inner;
+
+impl PageHost for Inner {
+    fn link(&self, href: &str) -> ResolvedLink {
+        ResolvedLink { href: format!("inner/{href}"), ..IdentityHost.link(href) }
+    }
+
+    fn raw_text(&self, path: &str) -> Option<String> {
+        (path == "./c.txt").then(|| "c".to_owned())
     }
 }
 
@@ -91,6 +112,34 @@ fn a_file_within_a_line_is_a_part_of_it() {
     assert_eq!(circular.issues[0].code, "circular-partial");
     let text = page("Write \\{{#include version.txt}} for it.");
     assert!(text.html.contains("{{#include version.txt}}"), "{}", text.html);
+    let both = page("Write \\{{#include a.txt}} for {{#include version.txt}}.");
+    assert_eq!(both.html, "<p>Write {{#include a.txt}} for <em>2.1</em>.</p>\n");
+}
+
+#[test]
+fn links_and_files_of_a_file_within_a_line_are_relative_to_it() {
+    let found = page("A {{#include inner/link.md}} d.");
+    assert_eq!(found.html, "<p>A See <a href=\"inner/b.md\">b</a> c. d.</p>\n");
+    assert_eq!(found.link_report.links[0].line, 4);
+    assert_eq!(found.records[0].content.as_deref(), Some("A See b c. d."));
+}
+
+#[test]
+fn a_file_in_a_heading_is_a_part_of_its_text() {
+    let found = page("## Head {{#include version.txt}}\n\n![A {{#include version.txt}}](a.png)");
+    let heading = &found.contents[0];
+    assert_eq!((heading.id.as_str(), heading.text.as_str()), ("head-2-1", "Head 2.1"));
+    assert!(found.html.contains("alt=\"A 2.1\""), "{}", found.html);
+    let missing = page("## Head {{#include none.txt}}");
+    assert_eq!(missing.issues.len(), 1);
+    assert!(missing.html.contains("Head {{#include none.txt}}"), "{}", missing.html);
+}
+
+#[test]
+fn hidden_lines_before_an_include_are_counted() {
+    let found = page("```rust\n# hidden\n# hidden\nlet a = 1;\n{{#include none.rs}}\n```");
+    assert!(!found.html.contains("hidden"), "{}", found.html);
+    assert_eq!(found.issues[0].location.as_ref().and_then(|location| location.line), Some(5));
 }
 
 #[test]

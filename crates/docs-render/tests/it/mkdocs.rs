@@ -143,6 +143,19 @@ fn elements_have_the_attributes_after_them() {
             "![a](b.png){ width=300 align=left data-c=\"d\" }",
             "<p><img src=\"b.png\" alt=\"a\" loading=\"lazy\" decoding=\"async\" width=\"300\" align=\"left\" data-c=\"d\"></p>\n",
         ),
+        (
+            "[a](https://b.example){ rel=nofollow title=c title=d }",
+            "<p><a href=\"https://b.example\" target=\"_blank\" title=\"d\" rel=\"noopener noreferrer nofollow\">a</a></p>\n",
+        ),
+        (
+            "*a*\\{ .b } [c](./d.md)\\{ .e }",
+            "<p><em>a</em>{ .b } <a href=\"./d.md\">c</a>{ .e }</p>\n",
+        ),
+        ("Text.\n\\{: .a }", "<p>Text.\n{: .a }</p>\n"),
+        (
+            "![a *b*{ .c }](b.png){ class=\"x y\" id=\"z\" title=d title=e }",
+            "<p><img src=\"b.png\" alt=\"a b\" class=\"x y\" id=\"z\" loading=\"lazy\" decoding=\"async\" title=\"e\"></p>\n",
+        ),
         ("Text {a} and `b`{c}", "<p>Text {a} and <code>b</code>{c}</p>\n"),
     ];
     for (text, html) in rows {
@@ -150,6 +163,39 @@ fn elements_have_the_attributes_after_them() {
         assert_eq!(page.html, html, "{text}");
         assert_eq!(page.issues, [], "{text}");
     }
+}
+
+#[test]
+fn attributes_in_a_heading_are_no_part_of_its_text() {
+    let found = page("## See *x*{ .y }\n\n## ![A](a.png){ width=20 } *b*{ .c } { #own }");
+    let [first, second] = &found.contents[..] else { panic!("two headings") };
+    assert_eq!((first.id.as_str(), first.text.as_str()), ("see-x", "See x"));
+    assert_eq!((second.id.as_str(), second.text.as_str()), ("own", "A b"));
+    assert!(found.html.contains("See <em class=\"y\">x</em>"), "{}", found.html);
+    assert!(found.html.contains("width=\"20\"> <em class=\"c\">b</em>"), "{}", found.html);
+    assert_eq!(found.issues, []);
+}
+
+#[test]
+fn ids_of_authors_who_are_not_trusted_have_a_prefix() {
+    let dialects = Dialects { mkdocs: true, ..Dialects::default() };
+    let options = Options { blocks: true, dialects, unsafe_html: false, ..Options::default() };
+    let text = "Text.\n{: #a }\n\n*b*{ #c } ![d](e.png){ #f }";
+    let found = render(&Source::new(text, "a.md"), &options, &IdentityHost);
+    for id in ["a", "c", "f"] {
+        let id = format!("id=\"user-content-{id}\"");
+        assert!(found.html.contains(&id), "{id}: {}", found.html);
+    }
+}
+
+#[test]
+fn attributes_of_an_icon_besides_classes_are_reported() {
+    let found = page(":material-check:{ .lg title=\"a b\" #c }");
+    assert!(found.html.contains("block-icon lg\"") && !found.html.contains('{'), "{}", found.html);
+    let messages: Vec<&str> = found.issues.iter().map(|issue| &*issue.message).collect();
+    let expected =
+        ["id", "title"].map(|name| format!("the attribute `{name}` has no effect on `:icon`"));
+    assert_eq!(messages, expected);
 }
 
 #[test]
