@@ -20,7 +20,7 @@ const END: &str = "}}";
 const ESCAPE: char = '\\';
 
 /// Maximum length of the part of a line that is searched for the backslash. Each text of the line starts a search.
-const MAX_BYTES: usize = 64 * 1024;
+const MAX_BYTES: usize = 4 * 1024;
 
 /// Maximum length of the notation.
 const MAX_NOTATION: usize = 512;
