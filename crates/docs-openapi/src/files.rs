@@ -61,7 +61,7 @@ impl Files {
     }
 
     /// Returns a value without references as the only file.
-    pub(crate) fn of_value(root: Node) -> Self {
+    pub(crate) fn from_value(root: Node) -> Self {
         let anchors = HashMap::new();
         Self { files: vec![File { path: String::new(), root, anchors }], targets: HashMap::new() }
     }

@@ -8,14 +8,14 @@ use crate::references::{Keys, visit};
 use crate::view::View;
 
 /// Keywords of a schema that contain a schema.
-const SINGLE: [&str; 7] =
+pub(crate) const SINGLE: [&str; 7] =
     ["additionalProperties", "contains", "else", "if", "items", "not", "then"];
 
 /// Keywords of a schema that contain a list of schemas.
-const LISTS: [&str; 4] = ["allOf", "anyOf", "oneOf", "prefixItems"];
+pub(crate) const LISTS: [&str; 4] = ["allOf", "anyOf", "oneOf", "prefixItems"];
 
 /// Keywords of a schema that contain schemas by name.
-const TABLES: [&str; 2] = ["patternProperties", "properties"];
+pub(crate) const TABLES: [&str; 2] = ["patternProperties", "properties"];
 
 /// Schema that a reference names.
 #[derive(Clone, Copy, Debug)]

@@ -21,7 +21,7 @@ pub(crate) struct Example<'a> {
 }
 
 impl MediaType<'_> {
-    /// Returns whether the body is JSON.
+    /// Returns `true` if the body is JSON.
     pub(crate) fn is_json(&self) -> bool {
         let name = self.name.split(';').next().unwrap_or_default().trim();
         name == "application/json"

@@ -1,6 +1,7 @@
 //! Parts of a description that have pages: operations, tags, schemas, security schemes.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use docs_core::{Slugger, kebab_case};
 
@@ -26,6 +27,8 @@ pub(crate) struct Model<'a> {
     schema_of: HashMap<usize, usize>,
     /// Security schemes have a page, to which operations link. Otherwise the page of an operation contains their words.
     pub(crate) has_authentication_page: bool,
+    /// A page lacks the content of a schema, because it has too many fields.
+    has_omissions: AtomicBool,
 }
 
 /// Operation of a path or a webhook.
@@ -71,7 +74,7 @@ impl<'a> Model<'a> {
         let root = View::root(files);
         let (schemas, schema_of) = schemas(files);
         let mut tags = Tags::new(root);
-        let operations = operations(root, &mut tags);
+        let operations = operations(root, "webhooks", &mut tags);
         Self {
             root,
             operations,
@@ -80,6 +83,7 @@ impl<'a> Model<'a> {
             schemas,
             schema_of,
             has_authentication_page: true,
+            has_omissions: AtomicBool::new(false),
         }
     }
 
@@ -87,7 +91,9 @@ impl<'a> Model<'a> {
     pub(crate) fn inlined(files: &'a Files) -> Self {
         let root = View::root(files);
         let mut tags = Tags::new(root);
-        let operations = operations(root, &mut tags);
+        // Descriptions in OpenAPI 3.0 can only have the extension.
+        let webhooks = if root.get("x-webhooks").is_some() { "x-webhooks" } else { "webhooks" };
+        let operations = operations(root, webhooks, &mut tags);
         Self {
             root,
             operations,
@@ -96,7 +102,23 @@ impl<'a> Model<'a> {
             schemas: Vec::new(),
             schema_of: HashMap::new(),
             has_authentication_page: false,
+            has_omissions: AtomicBool::new(false),
         }
+    }
+
+    /// Returns `true` if pages contain the schemas that they use.
+    pub(crate) fn is_inlined(&self) -> bool {
+        !self.has_authentication_page
+    }
+
+    /// Records that a page lacks the content of a schema.
+    pub(crate) fn record_omission(&self) {
+        self.has_omissions.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns `true` if a page lacks the content of a schema.
+    pub(crate) fn has_omissions(&self) -> bool {
+        self.has_omissions.load(Ordering::Relaxed)
     }
 
     /// Returns all named schemas, even if they have no pages.
@@ -150,7 +172,7 @@ impl<'a> Operation<'a> {
         parameters
     }
 
-    /// Returns whether it is deprecated.
+    /// Returns `true` if it is deprecated.
     pub(crate) fn is_deprecated(&self) -> bool {
         self.view.is("deprecated")
     }
@@ -235,13 +257,14 @@ impl<'a> Tags<'a> {
 /// Names of pages that no operation can have.
 const RESERVED: [&str; 4] = ["index", "readme", "authentication", "errors"];
 
-fn operations<'a>(root: View<'a>, tags: &mut Tags<'a>) -> Vec<Operation<'a>> {
+/// Returns the operations of paths, followed by those of webhooks, which are in the table with the key `webhooks`.
+fn operations<'a>(root: View<'a>, webhooks: &str, tags: &mut Tags<'a>) -> Vec<Operation<'a>> {
     let mut slugger = Slugger::default();
     for reserved in RESERVED {
         slugger.chosen(reserved);
     }
     let mut found = Vec::new();
-    for (key, is_webhook) in [("paths", false), ("webhooks", true)] {
+    for (key, is_webhook) in [("paths", false), (webhooks, true)] {
         for (path, item) in root.table(key).filter(|(path, _)| !path.starts_with("x-")) {
             let item = item.follow();
             for (key, view) in item.entries() {

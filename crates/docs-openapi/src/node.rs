@@ -104,12 +104,12 @@ impl Node {
         }
     }
 
-    /// Returns whether this is `true`.
+    /// Returns `true` if this is `true`.
     pub(crate) fn is_true(&self) -> bool {
         self.value == Value::Boolean(true)
     }
 
-    /// Returns whether this is a table.
+    /// Returns `true` if this is a table.
     pub(crate) fn is_table(&self) -> bool {
         matches!(self.value, Value::Table(_))
     }

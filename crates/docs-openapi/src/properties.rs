@@ -24,12 +24,12 @@ pub(crate) fn properties(schema: View<'_>) -> Properties<'_> {
 }
 
 impl<'a> Properties<'a> {
-    /// Returns whether there are no properties.
+    /// Returns `true` if there are no properties.
     pub(crate) fn is_empty(&self) -> bool {
         self.properties.is_empty() && self.others.is_none()
     }
 
-    /// Returns whether an object must have a property.
+    /// Returns `true` if an object must have a property.
     pub(crate) fn is_required(&self, name: &str) -> bool {
         self.required.contains(&name)
     }

@@ -15,13 +15,15 @@ pub(crate) struct Text {
     lines: u32,
     /// First lines of parts, from 1, with the locations of their sources.
     pub(crate) origins: Vec<(u32, Location)>,
+    /// Number of fields in lists of definitions.
+    pub(crate) fields: usize,
 }
 
 impl Text {
     /// Returns the text of a page.
-    pub(crate) fn of_page(text: String, origins: Vec<(u32, Location)>) -> Self {
+    pub(crate) fn from_page(text: String, origins: Vec<(u32, Location)>) -> Self {
         let lines = u32::try_from(text.matches('\n').count()).unwrap_or(u32::MAX);
-        Self { text, lines, origins }
+        Self { text, lines, origins, fields: 0 }
     }
 
     /// Adds a line.

@@ -37,7 +37,7 @@ pub(crate) fn joined(node: &Node) -> String {
     }
 }
 
-/// Returns whether the value of a schema is the content of a file.
+/// Returns `true` if the value of a schema is the content of a file.
 pub(crate) fn is_file(schema: View<'_>) -> bool {
     let schema = schema.follow();
     let is_encoded = schema.get("contentEncoding").is_some();

@@ -61,12 +61,12 @@ impl<'a> View<'a> {
         self.node.get(key)?.text().filter(|text| !text.trim().is_empty())
     }
 
-    /// Returns whether a key is `true`.
+    /// Returns `true` if a key is `true`.
     pub(crate) fn is(self, key: &str) -> bool {
         self.node.get(key).is_some_and(Node::is_true)
     }
 
-    /// Returns whether this is a reference.
+    /// Returns `true` if this is a reference.
     pub(crate) fn is_reference(self) -> bool {
         self.reference().is_some()
     }

@@ -201,7 +201,7 @@ fn plain(text: &str) -> Value {
     }
 }
 
-/// Returns whether a scalar is a number in decimal notation. Hexadecimal and octal numbers, infinity and NaN are not numbers in
+/// Returns `true` if a scalar is a number in decimal notation. Hexadecimal and octal numbers, infinity and NaN are not numbers in
 /// JSON, and become strings.
 fn is_number(text: &str) -> bool {
     let unsigned = text.strip_prefix(['-', '+']).unwrap_or(text);

@@ -10,7 +10,7 @@ pub(crate) const PLUGIN: &str = "docusaurus-plugin-openapi-docs";
 /// Name of the theme with the components of the documents.
 pub(crate) const THEME: &str = "docusaurus-theme-openapi-docs";
 
-/// Returns whether a configuration names the plugin or its theme.
+/// Returns `true` if a configuration names the plugin or its theme.
 pub(crate) fn uses_plugin(config: &Value) -> bool {
     let parts = ["plugins", "themes"]
         .into_iter()

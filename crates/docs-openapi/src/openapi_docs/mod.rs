@@ -15,6 +15,6 @@ mod tags;
 pub use self::options::{CategoryLink, Options};
 pub use self::pages::{Page, PageKind};
 pub use self::reference::Reference;
-pub use self::sidebar::{Grouping, Sidebar};
+pub use self::sidebar::{Grouping, Sidebar, TooManyEntries};
 pub use self::stored::{stored_operation, stored_schema};
 pub use self::tags::{Tag, TagGroup};

@@ -8,7 +8,7 @@ use super::names::{first_line, slug, slug_of_title, title_text};
 use super::options::{CategoryLink, Options};
 use crate::faults::Faults;
 use crate::model::{Component, Model, Operation};
-use crate::pages::inlined::{info_text, operation_text, schema_text, tag_text};
+use crate::pages::inlined::{MAX_FIELDS, info_text, operation_text, schema_text, tag_text};
 use crate::text::{Text, quoted};
 use crate::view::View;
 
@@ -95,6 +95,9 @@ pub(super) fn pages(model: &Model<'_>, options: &Options<'_>, faults: &mut Fault
         }
         !page.id.is_empty()
     });
+    if model.has_omissions() {
+        report_omissions(model, faults);
+    }
     pages
 }
 
@@ -111,6 +114,14 @@ fn report_unnamed(page: &Page, at: Location, faults: &mut Faults) {
     let message = format!("`{}` has no page, because its name has no letters", page.title);
     let help = "add an `operationId` to an operation, and a `title` to a schema".to_owned();
     faults.structure(at, message, Some(help));
+}
+
+fn report_omissions(model: &Model<'_>, faults: &mut Faults) {
+    let message = format!(
+        "pages omit the fields of schemas, because they have more than {MAX_FIELDS} fields"
+    );
+    let help = "use schemas with fewer nested schemas".to_owned();
+    faults.structure(model.root.location(), message, Some(help));
 }
 
 /// Reports a page with the name of another one. Its entry of the sidebar stays, as with the plugin, and leads to the first page.
@@ -172,7 +183,8 @@ fn operation_page<'a>(operation: &Operation<'a>, model: &'a Model<'a>) -> (Optio
     page.tags = texts(view, "tags");
     page.front_matter.push(("sidebar_label", quoted(&page.title)));
     page.front_matter.push(("hide_table_of_contents", "true".to_owned()));
-    let position = view.get("x-position").and_then(|value| value.node().scalar());
+    let position = view.get("x-position").filter(|_| !operation.is_webhook);
+    let position = position.and_then(|value| value.node().scalar());
     page.front_matter.push(("sidebar_class_name", quoted(&class_name(&page))));
     (position.and_then(|value| value.parse().ok()), page)
 }

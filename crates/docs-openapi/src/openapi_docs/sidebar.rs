@@ -1,5 +1,8 @@
 //! Sidebar of the pages, as entries of a sidebar of Docusaurus.
 
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::fmt;
+
 use serde_json::{Map, Value, json};
 
 use super::names::slug;
@@ -12,6 +15,22 @@ const UNTAGGED: &str = "UNTAGGED";
 
 /// Label of the category of schemas without a tag.
 const SCHEMAS: &str = "Schemas";
+
+/// Maximum number of entries of pages. Groups of tags repeat the operations without a tag, so that a small description can have a large
+/// sidebar.
+const MAX_ENTRIES: usize = 50_000;
+
+/// Sidebar with more entries than a site can contain.
+#[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
+pub struct TooManyEntries;
+
+impl fmt::Display for TooManyEntries {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "the sidebar has more than {MAX_ENTRIES} entries")
+    }
+}
+
+impl std::error::Error for TooManyEntries {}
 
 /// Grouping of the operations (`groupPathsBy`).
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -57,13 +76,45 @@ impl Sidebar<'_> {
     ///             operationId: listPets\n      tags: [pets]\n      responses: {'200': {description: All pets.}}\n";
     /// let reference = Reference::new("pets.yaml", &|_: &str| Ok(text.to_owned()), &Options::default());
     /// let sidebar = Sidebar { grouping: Grouping::Tags, folder: "api", ..Sidebar::default() };
-    /// let entries = sidebar.entries(&reference.pages, &reference.tags, &reference.groups);
+    /// let entries = sidebar.entries(&reference.pages, &reference.tags, &reference.groups)?;
     /// assert_eq!(entries[0]["id"], "api/pets");
     /// assert_eq!(entries[1]["label"], "pets");
     /// assert_eq!(entries[1]["items"][0]["id"], "api/list-pets");
+    /// # Ok::<(), docs_openapi::openapi_docs::TooManyEntries>(())
     /// ```
-    #[must_use]
-    pub fn entries(&self, pages: &[Page], tags: &[Tag], groups: &[TagGroup]) -> Vec<Value> {
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for a sidebar with more than 50,000 entries of pages.
+    pub fn entries(
+        &self,
+        pages: &[Page],
+        tags: &[Tag],
+        groups: &[TagGroup],
+    ) -> Result<Vec<Value>, TooManyEntries> {
+        let pages = Pages::new(pages);
+        if self.number_of_entries(&pages, groups) > MAX_ENTRIES {
+            return Err(TooManyEntries);
+        }
+        Ok(self.all_entries(&pages, tags, groups))
+    }
+
+    /// Returns the number of entries of pages, or more.
+    fn number_of_entries(&self, pages: &Pages<'_>, groups: &[TagGroup]) -> usize {
+        let of_tags: usize = pages.by_tag.values().map(Vec::len).sum();
+        let untagged = pages.untagged.len();
+        match self.grouping {
+            Grouping::None => 0,
+            Grouping::Tags => of_tags + untagged,
+            Grouping::TagGroups => {
+                let of_tag = |tag: &String| pages.by_tag.get(tag.as_str()).map_or(0, Vec::len);
+                let of_groups = groups.iter().flat_map(|group| &group.tags).map(of_tag);
+                of_groups.sum::<usize>().saturating_add(groups.len().saturating_mul(untagged + 1))
+            }
+        }
+    }
+
+    fn all_entries(&self, pages: &Pages<'_>, tags: &[Tag], groups: &[TagGroup]) -> Vec<Value> {
         match self.grouping {
             Grouping::None => Vec::new(),
             Grouping::Tags => {
@@ -73,8 +124,16 @@ impl Sidebar<'_> {
                 entries
             }
             Grouping::TagGroups => {
+                let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
+                for (place, tag) in tags.iter().enumerate() {
+                    places.entry(&tag.name).or_default().push(place);
+                }
                 let group = |group: &TagGroup| {
-                    let tags = tags.iter().filter(|tag| group.tags.contains(&tag.name));
+                    let names = group.tags.iter();
+                    let found = names.filter_map(|name| places.get(name.as_str())).flatten();
+                    // The tags have the order of their declarations.
+                    let found: BTreeSet<usize> = found.copied().collect();
+                    let tags = found.into_iter().filter_map(|place| tags.get(place));
                     let items = self.by_tags(pages, &tags.collect::<Vec<_>>());
                     json!({
                         "type": "category", "label": group.name, "collapsible": true, "collapsed": true, "items": items,
@@ -88,52 +147,45 @@ impl Sidebar<'_> {
     }
 
     /// Returns the page of the description, and a category for each tag.
-    fn by_tags(&self, pages: &[Page], tags: &[&Tag]) -> Vec<Value> {
-        let infos: Vec<&Page> = of_kind(pages, PageKind::Info).collect();
+    fn by_tags(&self, pages: &Pages<'_>, tags: &[&Tag]) -> Vec<Value> {
         let mut entries = Vec::new();
-        if let ([only], true) = (infos.as_slice(), self.link != CategoryLink::Info) {
+        if let ([only], true) = (pages.infos.as_slice(), self.link != CategoryLink::Info) {
             entries.push(json!({"type": "doc", "id": self.id(only)}));
         }
-        for name in self.names_of_tags(pages, tags) {
-            entries.extend(self.tag(name, tags, pages));
+        let mut declared: HashMap<&str, &Tag> = HashMap::new();
+        for tag in tags {
+            declared.entry(tag.name.as_str()).or_insert(tag);
         }
-        let untagged = of_kind(pages, PageKind::Operation).filter(|page| page.tags.is_empty());
-        entries.extend(self.category(UNTAGGED, None, untagged));
+        for name in self.names_of_tags(pages, tags) {
+            entries.extend(self.tag(name, declared.get(name).copied(), pages));
+        }
+        entries.extend(self.category(UNTAGGED, None, pages.untagged.iter().copied()));
         entries
     }
 
     /// Returns the names of the tags that pages have: the declared ones, then the others.
-    fn names_of_tags<'a>(&self, pages: &'a [Page], tags: &[&'a Tag]) -> Vec<&'a str> {
-        let of = |kind| of_kind(pages, kind).flat_map(|page| &page.tags).map(String::as_str);
-        let used: Vec<&str> = of(PageKind::Operation).chain(of(PageKind::Schema)).collect();
-        let declared = tags.iter().map(|tag| tag.name.as_str()).filter(|name| used.contains(name));
-        let others = used.iter().copied().filter(|_| self.grouping == Grouping::Tags);
-        let mut names = Vec::new();
-        for name in declared.chain(others) {
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        names
+    fn names_of_tags<'a>(&self, pages: &Pages<'a>, tags: &[&'a Tag]) -> Vec<&'a str> {
+        let declared = tags.iter().map(|tag| tag.name.as_str());
+        let declared = declared.filter(|name| pages.by_tag.contains_key(name));
+        let others = pages.tags.iter().copied().filter(|_| self.grouping == Grouping::Tags);
+        let mut known = HashSet::new();
+        declared.chain(others).filter(|name| known.insert(*name)).collect()
     }
 
-    fn tag(&self, name: &str, tags: &[&Tag], pages: &[Page]) -> Option<Value> {
-        let declared = tags.iter().find(|tag| tag.name == name);
+    fn tag(&self, name: &str, declared: Option<&Tag>, pages: &Pages<'_>) -> Option<Value> {
         let link = self.link_of(name, declared.is_some(), pages);
-        let of = |kind| of_kind(pages, kind).filter(|page| page.tags.iter().any(|tag| tag == name));
+        let of_tag = pages.by_tag.get(name).into_iter().flatten().copied();
+        let of = |kind| of_tag.clone().filter(move |page: &&Page| page.kind == kind);
         let items = of(PageKind::Schema).chain(of(PageKind::Operation));
         self.category(declared.map_or(name, |tag| &tag.label), link, items)
     }
 
     /// Returns the target of the category of a tag.
-    fn link_of(&self, name: &str, is_declared: bool, pages: &[Page]) -> Option<Value> {
+    fn link_of(&self, name: &str, is_declared: bool, pages: &Pages<'_>) -> Option<Value> {
         let page = match self.link {
             CategoryLink::None => None,
-            CategoryLink::Tag => {
-                let id = slug(name);
-                of_kind(pages, PageKind::Tag).find(|page| page.id == id)
-            }
-            CategoryLink::Info => of_kind(pages, PageKind::Info).next().filter(|_| is_declared),
+            CategoryLink::Tag => pages.tag_pages.get(slug(name).as_str()).copied(),
+            CategoryLink::Info => pages.infos.first().copied().filter(|_| is_declared),
             CategoryLink::Generated => {
                 let parts = [Some(self.folder.to_owned()), self.label.map(slug), Some(slug(name))];
                 let parts = parts.into_iter().flatten().filter(|part| !part.is_empty());
@@ -145,8 +197,8 @@ impl Sidebar<'_> {
     }
 
     /// Returns the category of schemas without a tag.
-    fn schemas(&self, pages: &[Page]) -> Option<Value> {
-        let schemas = of_kind(pages, PageKind::Schema).filter(|page| page.tags.is_empty());
+    fn schemas(&self, pages: &Pages<'_>) -> Option<Value> {
+        let schemas = of_kind(pages.all, PageKind::Schema).filter(|page| page.tags.is_empty());
         self.category(SCHEMAS, None, schemas).filter(|_| self.all_schemas)
     }
 
@@ -189,6 +241,53 @@ impl Sidebar<'_> {
     }
 }
 
-fn of_kind(pages: &[Page], kind: PageKind) -> impl Iterator<Item = &Page> {
+/// Pages with their indexes.
+struct Pages<'a> {
+    all: &'a [Page],
+    infos: Vec<&'a Page>,
+    /// Operations without a tag.
+    untagged: Vec<&'a Page>,
+    /// Names of the tags of operations, then of schemas, in the order of their first use.
+    tags: Vec<&'a str>,
+    /// Operations and schemas by tag.
+    by_tag: HashMap<&'a str, Vec<&'a Page>>,
+    /// Pages of tags by id.
+    tag_pages: HashMap<&'a str, &'a Page>,
+}
+
+impl<'a> Pages<'a> {
+    fn new(all: &'a [Page]) -> Self {
+        let operations = of_kind(all, PageKind::Operation);
+        let mut tags: Vec<&str> = Vec::new();
+        let mut by_tag: HashMap<&str, Vec<&Page>> = HashMap::new();
+        for page in operations.clone().chain(of_kind(all, PageKind::Schema)) {
+            for tag in &page.tags {
+                let of_tag = by_tag.entry(tag).or_default();
+                if of_tag.is_empty() {
+                    tags.push(tag);
+                }
+                // A page can name a tag twice.
+                if of_tag.last().is_none_or(|last| !std::ptr::eq(*last, page)) {
+                    of_tag.push(page);
+                }
+            }
+        }
+        let mut tag_pages = HashMap::new();
+        for page in of_kind(all, PageKind::Tag) {
+            tag_pages.entry(page.id.as_str()).or_insert(page);
+        }
+        let untagged = operations.filter(|page| page.tags.is_empty()).collect();
+        Self {
+            all,
+            infos: of_kind(all, PageKind::Info).collect(),
+            untagged,
+            tags,
+            by_tag,
+            tag_pages,
+        }
+    }
+}
+
+fn of_kind(pages: &[Page], kind: PageKind) -> impl Iterator<Item = &Page> + Clone {
     pages.iter().filter(move |page| page.kind == kind)
 }

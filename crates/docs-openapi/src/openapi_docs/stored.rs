@@ -4,13 +4,17 @@
 //! derived from that data: the components in it differ between versions of the plugin, and the data does not.
 
 use crate::files::Files;
-use crate::json;
+use crate::linked_schemas::{LISTS, SINGLE, TABLES};
 use crate::model::Model;
 use crate::node::{Entry, Node, Position, Value};
 use crate::pages::inlined::{operation_text, schema_text};
+use crate::{json, yaml};
 
 /// Start of a string in place of a schema that contains itself: `circular(Pet)`.
 const CIRCULAR: &str = "circular(";
+
+/// Maximum number of values of an operation or a schema. The data of those of large public APIs has some ten thousand.
+const MAX_VALUES: usize = 200_000;
 
 /// Keys of the data that belong to the description, or to the panel that sends requests.
 const NOT_OF_OPERATION: [&str; 8] = [
@@ -40,7 +44,7 @@ const EVENT: &str = "event";
 /// ```
 #[must_use]
 pub fn stored_operation(api: &str) -> Option<String> {
-    let api = data(api)?;
+    let api = data(api, false)?;
     let text = |key: &str| api.get(key).and_then(Node::text);
     let (method, path) = (text("method")?, text("path")?);
     let own = api.entries().iter().filter(|entry| !NOT_OF_OPERATION.contains(&&*entry.key));
@@ -54,7 +58,7 @@ pub fn stored_operation(api: &str) -> Option<String> {
     let named = |key: &str| api.get(key).map(|value| entry(key, value.clone()));
     let components = named("securitySchemes").map(|schemes| entry("components", table([schemes])));
     let root = [named("info"), named("servers"), Some(paths), components];
-    let files = Files::of_value(table(root.into_iter().flatten()));
+    let files = Files::from_value(table(root.into_iter().flatten()));
     let model = Model::inlined(&files);
     Some(operation_text(model.operations.first()?, &model).text)
 }
@@ -69,34 +73,76 @@ pub fn stored_operation(api: &str) -> Option<String> {
 /// ```
 #[must_use]
 pub fn stored_schema(schema: &str) -> Option<String> {
-    let data = data(schema)?;
+    let data = data(schema, true)?;
     // A file beside a document contains all properties of the component.
     let of_component = data.get("schema").filter(|_| data.get("schemaType").is_some());
     let schemas = table([entry("schema", of_component.unwrap_or(&data).clone())]);
-    let files = Files::of_value(table([entry("components", table([entry("schemas", schemas)]))]));
+    let files = Files::from_value(table([entry("components", table([entry("schemas", schemas)]))]));
     let model = Model::inlined(&files);
     let schemas = model.named_schemas();
     Some(schema_text(schemas.first()?, &model).text)
 }
 
-/// Parses a table, with a schema in place of each mark of a circle.
-fn data(text: &str) -> Option<Node> {
-    let mut root = json::parse(text).ok()?.root;
-    replace_circles(&mut root);
+/// Parses a table, with a schema in place of each mark of a circle. `is_schema`: the table is that of a schema.
+///
+/// Front matter can contain the data as YAML, although the plugin writes JSON.
+fn data(text: &str, is_schema: bool) -> Option<Node> {
+    if number_from_values(text) > MAX_VALUES {
+        return None;
+    }
+    let mut root = json::parse(text).or_else(|_| yaml::parse(text)).ok()?.root;
+    replace_circles(&mut root, if is_schema { Place::Schema } else { Place::Other });
     root.is_table().then_some(root)
 }
 
-fn replace_circles(node: &mut Node) {
+/// Returns the number of values in JSON, or more: each follows a comma or a bracket.
+fn number_from_values(text: &str) -> usize {
+    text.bytes().filter(|byte| matches!(byte, b',' | b'[' | b'{')).count()
+}
+
+/// What a value of the data contains.
+#[derive(Clone, Copy)]
+enum Place {
+    Schema,
+    /// List of schemas.
+    Schemas,
+    /// Schemas by name.
+    Table,
+    Other,
+}
+
+impl Place {
+    /// Returns what the value of a key contains.
+    fn of_key(self, key: &str) -> Self {
+        match self {
+            Self::Table => Self::Schema,
+            _ if TABLES.contains(&key) => Self::Table,
+            _ if LISTS.contains(&key) => Self::Schemas,
+            _ if key == "schema" || SINGLE.contains(&key) => Self::Schema,
+            _ => Self::Other,
+        }
+    }
+}
+
+fn replace_circles(node: &mut Node, place: Place) {
     match &mut node.value {
-        Value::Text(text) => {
+        Value::Text(text) if matches!(place, Place::Schema) => {
             let name = text.strip_prefix(CIRCULAR).and_then(|rest| rest.strip_suffix(')'));
             if let Some(name) = name {
                 node.value = circle(name);
             }
         }
-        Value::List(items) => items.iter_mut().for_each(replace_circles),
+        Value::List(items) => {
+            let of_item = match place {
+                Place::Schemas => Place::Schema,
+                _ => Place::Other,
+            };
+            items.iter_mut().for_each(|item| replace_circles(item, of_item));
+        }
         Value::Table(entries) => {
-            entries.iter_mut().for_each(|entry| replace_circles(&mut entry.node));
+            for entry in entries {
+                replace_circles(&mut entry.node, place.of_key(&entry.key));
+            }
         }
         _ => {}
     }
@@ -104,7 +150,10 @@ fn replace_circles(node: &mut Node) {
 
 /// Returns a schema that names another one which contains it.
 fn circle(name: &str) -> Value {
-    let description = format!("The schema `{}`, which contains this one.", name.replace('`', "'"));
+    let description = match name.trim() {
+        "" => "A schema which contains this one.".to_owned(),
+        name => format!("The schema `{}`, which contains this one.", name.replace('`', "'")),
+    };
     table([entry("description", text(&description))]).value
 }
 
@@ -118,4 +167,37 @@ fn table(entries: impl IntoIterator<Item = Entry>) -> Node {
 
 fn entry(key: &str, node: Node) -> Entry {
     Entry { key: key.into(), key_at: Position::default(), node }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_schemas_are_circles() {
+        let text = stored_schema(
+            r#"{"description": "circular(saw)", "properties": {"a": "circular()", "items": "circular(Pet)"}}"#,
+        );
+        let text = text.expect("the data is a schema");
+        for part in [
+            "circular(saw)",
+            "A schema which contains this one.",
+            "The schema `Pet`, which contains this one.",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+    }
+
+    #[test]
+    fn the_number_of_values_is_bounded() {
+        let many = format!(r#"{{"x-a": [{}1]}}"#, "[],".repeat(MAX_VALUES));
+        assert_eq!(stored_schema(&many), None);
+    }
+
+    #[test]
+    fn data_can_be_yaml() {
+        let text =
+            stored_operation("{method: get, path: /x, responses: {'200': {description: Fine.}}}");
+        assert!(text.is_some_and(|text| text.contains("Fine.")));
+    }
 }

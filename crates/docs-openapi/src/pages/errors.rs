@@ -86,7 +86,7 @@ impl<'a> Status<'a> {
     }
 }
 
-/// Returns whether the page of the errors exists.
+/// Returns `true` if the page of the errors exists.
 pub(super) fn has_errors(model: &Model<'_>) -> bool {
     let mut operations = model.operations.iter();
     operations

@@ -8,6 +8,10 @@ use crate::view::View;
 /// Maximum depth of objects in a list.
 const MAX_DEPTH: usize = 8;
 
+/// Maximum number of fields of a page that contains the schemas it uses. The content of further schemas is omitted, because a schema
+/// that several others use is written once for each path to it.
+pub(crate) const MAX_FIELDS: usize = 2_000;
+
 /// Writes lists of definitions.
 pub(super) struct Fields<'a, 't> {
     pub(super) text: &'t mut Text,
@@ -46,6 +50,9 @@ impl<'a, 't> Fields<'a, 't> {
         if self.open.len() >= MAX_DEPTH || self.open.contains(&schema.identity()) {
             return;
         }
+        if Self::has_content(view, 2) && self.is_full() {
+            return self.omitted(view);
+        }
         self.open.push(schema.identity());
         let found = properties(schema);
         match found.others.filter(|_| found.properties.is_empty()) {
@@ -63,7 +70,20 @@ impl<'a, 't> Fields<'a, 't> {
         self.open.pop();
     }
 
-    /// Returns whether [`schema`](Self::schema) writes anything.
+    /// Returns `true` if the page has no space for the content of another schema.
+    fn is_full(&self) -> bool {
+        self.links.model.is_inlined() && self.text.fields >= MAX_FIELDS
+    }
+
+    /// Writes the name of a schema in place of its content, and records that content is omitted.
+    fn omitted(&mut self, view: View<'a>) {
+        self.links.model.record_omission();
+        let name = view.referenced_name().or_else(|| view.follow().text_of("title"));
+        let name = name.map(|name| format!(" {}", code(name))).unwrap_or_default();
+        self.text.block(&format!("<p>The schema{name}, whose fields are omitted.</p>"));
+    }
+
+    /// Returns `true` if [`schema`](Self::schema) writes anything.
     pub(super) fn has_content(view: View<'a>, depth: usize) -> bool {
         let schema = view.follow();
         let in_items = || {
@@ -130,6 +150,9 @@ impl<'a, 't> Fields<'a, 't> {
             }
             return;
         }
+        if self.is_full() {
+            return self.omitted(view);
+        }
         self.text.blank();
         self.text.line("<details class=\"api-nested\">");
         self.text.line(&format!("<summary>{title}</summary>"));
@@ -149,6 +172,7 @@ impl<'a, 't> Fields<'a, 't> {
     }
 
     fn field(&mut self, field: &Field<'a>) {
+        self.text.fields += 1;
         let kind = field.schema.map_or_else(String::new, |schema| {
             format!(" <span class=\"api-type\">{}</span>", type_html(schema, self.links))
         });
@@ -234,7 +258,7 @@ fn alternatives_of(schema: View<'_>) -> Vec<View<'_>> {
     options(schema).filter(|option| !is_null(option)).collect()
 }
 
-/// Returns whether alternatives contain more information than the type of their schema.
+/// Returns `true` if alternatives contain more information than the type of their schema.
 fn is_shown(alternatives: &[View<'_>]) -> bool {
     let is_complex = |view: &View<'_>| {
         view.is_reference() || !properties(*view).is_empty() || is_array(view.follow())

@@ -1,6 +1,7 @@
 //! Texts of pages of descriptions whose schemas and security schemes have no pages: they are written where they are used.
 
 use super::authentication::push_schemes;
+pub(crate) use super::fields::MAX_FIELDS;
 use super::operation::{external_docs, operation_page};
 use super::overview::publisher;
 use super::schema::schema_body;
@@ -16,7 +17,7 @@ pub(crate) type Href<'a> = dyn Fn(&Operation<'_>) -> String + 'a;
 /// Returns the text of an operation.
 pub(crate) fn operation_text<'a>(operation: &Operation<'a>, model: &'a Model<'a>) -> Text {
     let Page { text, origins, .. } = operation_page(operation, model, None);
-    Text::of_page(text, origins)
+    Text::from_page(text, origins)
 }
 
 /// Returns the text of a schema.

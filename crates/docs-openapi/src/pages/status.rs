@@ -62,7 +62,7 @@ pub(super) fn status_name(status: &str) -> Option<&'static str> {
     known.find(|(code, _)| code.eq_ignore_ascii_case(status)).map(|(_, name)| *name)
 }
 
-/// Returns whether a status is that of an error.
+/// Returns `true` if a status is that of an error.
 pub(super) fn is_error(status: &str) -> bool {
     status.starts_with(['4', '5'])
 }

@@ -20,6 +20,9 @@ const MAX_DEPTH: usize = 6;
 /// Number of values above which optional properties are omitted.
 const MAX_VALUES: usize = 150;
 
+/// Number of values above which required properties are omitted too: a description can require more of them than a page can contain.
+const MAX_REQUIRED_VALUES: usize = 2_000;
+
 /// Returns a value that a schema allows: its example, otherwise a value of its type. Returns `None` for a schema with
 /// infinite recursion.
 pub(crate) fn example(schema: View<'_>, direction: Direction) -> Option<Node> {
@@ -87,7 +90,8 @@ impl Maker {
         let mut entries = Vec::new();
         for (name, property) in &properties.properties {
             let is_required = properties.is_required(name);
-            if self.leaves_out(*property) || (!is_required && self.values >= MAX_VALUES) {
+            let max_values = if is_required { MAX_REQUIRED_VALUES } else { MAX_VALUES };
+            if self.leaves_out(*property) || self.values >= max_values {
                 continue;
             }
             if let Some(value) = self.value(*property) {

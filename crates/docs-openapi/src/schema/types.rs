@@ -97,7 +97,7 @@ pub(crate) fn types_of(schema: View<'_>) -> Vec<&str> {
     }
 }
 
-/// Returns whether a schema allows only null.
+/// Returns `true` if a schema allows only null.
 fn is_null(view: View<'_>) -> bool {
     types_of(view.follow()) == ["null"]
 }
@@ -107,7 +107,7 @@ pub(crate) fn options<'a>(schema: View<'a>) -> impl Iterator<Item = View<'a>> {
     schema.list("oneOf").chain(schema.list("anyOf"))
 }
 
-/// Returns whether a schema describes a list.
+/// Returns `true` if a schema describes a list.
 pub(crate) fn is_array(schema: View<'_>) -> bool {
     let types = types_of(schema);
     types.contains(&"array") || (types.is_empty() && schema.get("items").is_some())

@@ -33,7 +33,8 @@ fn files(options: &Options<'_>) -> Vec<String> {
 
 fn entries(sidebar: &Sidebar<'_>, options: &Options<'_>) -> Vec<Value> {
     let reference = read(options);
-    sidebar.entries(&reference.pages, &reference.tags, &reference.groups)
+    let entries = sidebar.entries(&reference.pages, &reference.tags, &reference.groups);
+    entries.expect("the sidebar is small")
 }
 
 #[test]
@@ -137,4 +138,72 @@ fn the_data_of_an_operation_has_the_text_of_its_description() {
         assert!(text.contains(part), "{part}: {text}");
     }
     assert_eq!(stored_operation("[]"), None);
+}
+
+/// Returns a description of one operation, whose schemas have nine properties each, up to a depth of eight.
+fn wide() -> String {
+    let mut schemas = serde_json::Map::new();
+    for depth in 0..8 {
+        let next = json!({"$ref": format!("#/components/schemas/S{}", depth + 1)});
+        let properties: serde_json::Map<String, Value> =
+            (0..9).map(|name| (format!("p{name}"), next.clone())).collect();
+        let required: Vec<&String> = properties.keys().collect();
+        let schema = json!({"type": "object", "required": required, "properties": properties});
+        schemas.insert(format!("S{depth}"), schema);
+    }
+    schemas.insert(
+        "S8".to_owned(),
+        json!({"type": "object", "properties": {"x": {"type": "string"}}}),
+    );
+    let content = json!({"application/json": {"schema": {"$ref": "#/components/schemas/S0"}}});
+    let response = json!({"200": {"description": "OK", "content": content}});
+    json!({
+        "openapi": "3.0.3", "info": {"title": "Wide", "version": "1"},
+        "paths": {"/a": {"get": {"operationId": "a", "responses": response}}},
+        "components": {"schemas": schemas},
+    })
+    .to_string()
+}
+
+#[test]
+fn the_fields_of_a_page_are_bounded() {
+    let text = wide();
+    let options = Options { all_schemas: true, ..Options::default() };
+    let reference = Reference::new("wide.json", &|_: &str| Ok(text.clone()), &options);
+    for page in &reference.pages {
+        assert!(page.text.len() < 2_000_000, "{} has {} bytes", page.id, page.text.len());
+    }
+    let page =
+        reference.pages.iter().find(|page| page.id == "a").expect("the operation has a page");
+    assert!(page.text.contains("The schema <code>S5</code>, whose fields are omitted."));
+    let messages: Vec<&str> = reference.issues.iter().map(|issue| issue.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        ["pages omit the fields of schemas, because they have more than 2000 fields"]
+    );
+}
+
+#[test]
+fn webhooks_can_be_an_extension_and_have_no_position() {
+    let text =
+        TEXT.replace("webhooks:", "x-webhooks:").replace("post: {", "post: {x-position: 0, ");
+    let reference = Reference::new("shop.yaml", &|_: &str| Ok(text.clone()), &Options::default());
+    let ids: Vec<&str> = reference.pages.iter().map(|page| page.id.as_str()).collect();
+    assert_eq!(ids[1..4], ["say-go", "list-orders", "order-shipped"]);
+}
+
+#[test]
+fn a_sidebar_with_too_many_entries_is_an_error() {
+    let tags: Vec<String> = (0..60_000).map(|number| format!("t{number}")).collect();
+    let operation =
+        json!({"operationId": "a", "tags": tags, "responses": {"200": {"description": "OK"}}});
+    let text = json!({
+        "openapi": "3.0.3", "info": {"title": "Many", "version": "1"}, "paths": {"/a": {"get": operation}},
+    })
+    .to_string();
+    let reference = Reference::new("many.json", &|_: &str| Ok(text.clone()), &Options::default());
+    let sidebar = Sidebar { grouping: Grouping::Tags, ..Sidebar::default() };
+    let entries = sidebar.entries(&reference.pages, &reference.tags, &reference.groups);
+    let error = entries.expect_err("the sidebar is large");
+    assert_eq!(error.to_string(), "the sidebar has more than 50000 entries");
 }

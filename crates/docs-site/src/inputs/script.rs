@@ -69,7 +69,7 @@ pub trait ScriptEvaluator: Send + Sync {
     ///
     /// # Errors
     ///
-    /// The error that prevents it. By default, writing is unsupported.
+    /// Returns the error that prevents it. By default, writing is unsupported.
     fn write_file(&self, path: &str, text: Option<&str>) -> Result<(), Issue> {
         let _ = text;
         let issue = Issue::error("script", "this program writes no documents of plugins");

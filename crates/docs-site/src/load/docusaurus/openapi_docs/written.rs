@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use docs_docusaurus::{LeftOut, OpenApiDescription, OpenApiSidebar, Project};
 use docs_model::{Issue, Location, Severity, Value};
 use docs_openapi::openapi_docs::{
-    CategoryLink, Grouping, Options, Page, Reference, Sidebar, Tag, TagGroup,
+    CategoryLink, Grouping, Options, Page, Reference, Sidebar, Tag, TagGroup, TooManyEntries,
 };
 
 use crate::inputs::source::EntryKind;
@@ -157,7 +157,10 @@ fn write(
         }
     }
     if let Some(options) = &description.sidebar {
-        let text = sidebar(description, options, read);
+        let text = sidebar(description, options, read).unwrap_or_else(|TooManyEntries| {
+            reader.issues.push(too_many_entries(&description.spec));
+            sidebar_script(Vec::new())
+        });
         // Versions of the plugin write files with different names, and sidebars name one of them.
         for name in ["sidebar.js", "sidebar.ts"] {
             reader.scripts.write_file(&format!("{folder}/{name}"), Some(&text))?;
@@ -188,7 +191,7 @@ fn sidebar(
     description: &OpenApiDescription,
     options: &OpenApiSidebar,
     read: &ReadDescriptions,
-) -> String {
+) -> Result<String, TooManyEntries> {
     let sidebar = Sidebar {
         grouping: match options.grouping.as_deref() {
             Some("tag") => Grouping::Tags,
@@ -203,11 +206,21 @@ fn sidebar(
         label: description.label.as_deref(),
         all_schemas: description.all_schemas,
     };
-    let entries = sidebar.entries(&read.pages, &read.tags, &read.groups);
+    sidebar.entries(&read.pages, &read.tags, &read.groups).map(sidebar_script)
+}
+
+fn sidebar_script(entries: Vec<serde_json::Value>) -> String {
     let entries = serde_json::Value::from(entries);
     format!(
         "const sidebar = {entries};\nObject.defineProperty(sidebar, \"default\", {{ value: sidebar }});\nmodule.exports = sidebar;\n"
     )
+}
+
+fn too_many_entries(spec: &str) -> Issue {
+    let message = format!("the sidebar is empty: {TooManyEntries}");
+    let help =
+        "give each operation few tags, and each group of tags (`x-tagGroups`) few operations";
+    Issue::warning(CODE, message).at(Location::file(spec)).help(help)
 }
 
 fn json(value: &Value) -> Option<serde_json::Value> {
