@@ -58,8 +58,8 @@ pub use left_out_links::LeftOutLinks;
 pub use missing_entries::{MissingModule, without_missing_entries};
 pub use number_prefixes::{names_with_prefixes, read_number_prefixes};
 pub use openapi_docs::{
-    OpenApiDescription, OpenApiSidebar, StoredSchema, UnreadableApi, info_source, stored_api,
-    stored_schema,
+    FrontMatterKey, OpenApiDescription, OpenApiSidebar, StoredSchema, UnreadableApi, added_text,
+    front_matter_keys, info_source, omitted_panel, stored_api, stored_schema,
 };
 pub use own_plugins::has_own_plugins;
 pub use packages::{is_about_built_in_package, is_about_missing_package, replaced_packages};

@@ -1,9 +1,9 @@
 //! Options of the plugin.
 
-use docs_model::{Issue, Location, Value};
+use docs_model::{Issue, Location, Value, join_relative_path};
 use indexmap::IndexMap;
 
-use super::names::{PLUGIN, uses_plugin};
+use super::names::PLUGIN;
 use crate::config::{flag, name_and_options, project_path, text};
 use crate::docs_plugin::DocsPlugin;
 
@@ -51,7 +51,7 @@ pub struct OpenApiSidebar {
 const CODE: &str = "left-out-setting";
 
 /// Options of a description that have no effect, each with the consequence.
-const LEFT_OUT: [(&str, &str); 8] = [
+const OMITTED: [(&str, &str); 8] = [
     ("template", "pages have the layout of the engine"),
     ("infoTemplate", "pages have the layout of the engine"),
     ("tagTemplate", "pages have the layout of the engine"),
@@ -70,11 +70,6 @@ pub(crate) fn read_descriptions(
     docs: &[DocsPlugin],
 ) -> (Vec<OpenApiDescription>, Vec<Issue>) {
     let mut reader = Reader { file, docs, found: Vec::new(), issues: Vec::new() };
-    if uses_plugin(config) {
-        let message =
-            "pages of operations have samples of requests in place of a panel that sends them";
-        reader.report(Issue::info(CODE, message));
-    }
     for plugin in config.get("plugins").and_then(Value::as_list).unwrap_or_default() {
         let (name, options) = name_and_options(plugin);
         if name == PLUGIN {
@@ -82,6 +77,14 @@ pub(crate) fn read_descriptions(
         }
     }
     (reader.found, reader.issues)
+}
+
+/// Returns the issue of a site with pages of operations: they lack a panel. `file` is the path of the configuration.
+#[must_use]
+pub fn omitted_panel(file: &str) -> Issue {
+    let message =
+        "pages of operations have samples of requests in place of a panel that sends them";
+    Issue::info(CODE, message).at(Location::file(file)).about(PLUGIN)
 }
 
 struct Reader<'a> {
@@ -123,7 +126,12 @@ impl Reader<'_> {
             self.report(Issue::warning(CODE, message).help("set both"));
             return None;
         };
-        for (key, consequence) in LEFT_OUT {
+        let is_absolute = output.starts_with('/');
+        let output = if is_absolute { output } else { join_relative_path("", &output) };
+        if !self.is_in_docs(id, &output) {
+            return None;
+        }
+        for (key, consequence) in OMITTED {
             if entry.get(key).is_some_and(|value| *value != Value::Boolean(false)) {
                 let message =
                     format!("`{key}` in `config.{id}` of `{PLUGIN}` has no effect: {consequence}");
@@ -142,6 +150,37 @@ impl Reader<'_> {
             sidebar: sidebar.map(|_| self.sidebar(id, entry.get("sidebarOptions"))),
             versions: None,
         })
+    }
+
+    /// Returns `true` if a folder can contain documents. A folder outside of all sets of docs is reported.
+    fn is_in_docs(&mut self, id: &str, output: &str) -> bool {
+        let is_outside = output.starts_with('/') || output.split('/').any(|part| part == "..");
+        let of_versions = |first: &str| first == "i18n" || first.ends_with("versioned_docs");
+        let of_docs = |docs: &DocsPlugin| {
+            let path = join_relative_path("", &docs.path);
+            path.is_empty()
+                || output
+                    .strip_prefix(&path)
+                    .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        let is_in_docs =
+            output.split('/').next().is_some_and(of_versions) || self.docs.iter().any(of_docs);
+        if is_outside {
+            let message = format!(
+                "`config.{id}` of `{PLUGIN}` is left out: its `outputDir` is outside of the project"
+            );
+            self.report(
+                Issue::warning(CODE, message).help("set a folder of the docs as `outputDir`"),
+            );
+        } else if !is_in_docs {
+            let message = format!(
+                "the documents of `config.{id}` of `{PLUGIN}` have no pages: no docs plugin has the folder `{output}`"
+            );
+            self.report(
+                Issue::warning(CODE, message).help("set a folder of the docs as `outputDir`"),
+            );
+        }
+        !is_outside
     }
 
     fn sidebar(&mut self, id: &str, options: Option<&Value>) -> OpenApiSidebar {
@@ -207,7 +246,8 @@ fn merged(entry: &Value, changes: &Value) -> Value {
     Value::Table(all.collect())
 }
 
-/// Returns the list of versions as JSON, the entry itself first.
+/// Returns the list of versions as JSON, in the order of the keys of an object in JavaScript: numbers, then the entry itself and the
+/// others.
 fn versions_file(entry: &Value, versions: &IndexMap<String, Value>) -> String {
     let row = |version: &str, options: &Value| {
         let mut row = serde_json::json!({"version": version});
@@ -218,22 +258,25 @@ fn versions_file(entry: &Value, versions: &IndexMap<String, Value>) -> String {
         }
         row
     };
-    let mut current = row(&text(entry, "version").unwrap_or_default(), entry);
+    let own = text(entry, "version").unwrap_or_default();
+    let mut current = row(&own, entry);
     if let Some(current) = current.as_object_mut() {
         current.remove("downloadUrl");
     }
-    let others = versions.iter().map(|(version, options)| row(version, options));
-    let rows: Vec<serde_json::Value> = [current].into_iter().chain(others).collect();
+    let mut rows = IndexMap::from([(own, current)]);
+    for (version, options) in versions {
+        rows.insert(version.clone(), row(version, options));
+    }
+    // A key is a number if it is written as JavaScript writes it.
+    let number = |key: &str| key.parse().ok().filter(|number: &u32| number.to_string() == key);
+    rows.sort_by_key(|key, _| number(key).map_or((true, 0), |number| (false, number)));
+    let rows: Vec<serde_json::Value> = rows.into_values().collect();
     serde_json::Value::Array(rows).to_string()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Message about all projects with the plugin.
-    const PANEL: &str =
-        "pages of operations have samples of requests in place of a panel that sends them";
 
     fn read(config: &str) -> (Vec<OpenApiDescription>, Vec<String>) {
         let config: Value = toml::from_str(config).expect("the configuration is TOML");
@@ -253,7 +296,7 @@ mod tests {
             } } }]]
             "#,
         );
-        assert_eq!(issues, [PANEL]);
+        assert!(issues.is_empty(), "{issues:?}");
         let [shop, old] = found.as_slice() else { panic!("{found:?}") };
         assert_eq!((shop.spec.as_str(), shop.folder.as_str()), ("api/shop.yaml", "shop"));
         assert_eq!((old.spec.as_str(), old.folder.as_str()), ("api/old.yaml", "shop/old"));
@@ -262,10 +305,10 @@ mod tests {
         let versions: serde_json::Value =
             serde_json::from_str(shop.versions.as_deref().unwrap()).unwrap();
         assert_eq!(
-            versions[0],
+            versions[1],
             serde_json::json!({"version": "2", "label": "v2", "baseUrl": "/docs/shop"})
         );
-        assert_eq!(versions[1]["version"], "1");
+        assert_eq!(versions[0]["version"], "1");
     }
 
     #[test]
@@ -273,22 +316,25 @@ mod tests {
         let (found, issues) = read(
             r#"
             plugins = [["docusaurus-plugin-openapi-docs", { docsPluginId = "other", config = {
-                a = { specPath = "a.yaml", outputDir = "apis/a", template = "t.mustache", hideSendButton = true,
+                a = { specPath = "a.yaml", outputDir = "./apis/x/../a", template = "t.mustache", hideSendButton = true,
                       sidebarOptions = { groupPathsBy = "tagParent" } },
                 b = { specPath = "b.yaml" },
+                c = { specPath = "c.yaml", outputDir = "docs/../../c" },
             } }]]
             "#,
         );
-        assert_eq!(found[0].folder, "a");
-        assert_eq!(found[0].sidebar.as_ref().unwrap().grouping.as_deref(), Some("tag"));
+        let [found] = found.as_slice() else { panic!("{found:?}") };
+        assert_eq!((found.output.as_str(), found.folder.as_str()), ("apis/a", "a"));
+        assert_eq!(found.sidebar.as_ref().unwrap().grouping.as_deref(), Some("tag"));
         assert_eq!(
             issues,
             [
-                PANEL,
+                "the documents of `config.a` of `docusaurus-plugin-openapi-docs` have no pages: no docs plugin has the folder `apis/a`",
                 "`template` in `config.a` of `docusaurus-plugin-openapi-docs` has no effect: pages have the layout of the engine",
                 "`groupPathsBy: \"tagParent\"` in `config.a` of `docusaurus-plugin-openapi-docs` is not supported: operations are \
                  grouped by tag",
                 "`config.b` of `docusaurus-plugin-openapi-docs` has no `specPath` or `outputDir`",
+                "`config.c` of `docusaurus-plugin-openapi-docs` is left out: its `outputDir` is outside of the project",
             ]
         );
     }

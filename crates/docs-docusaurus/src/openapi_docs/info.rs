@@ -83,16 +83,44 @@ fn first_value<Made: serde::de::DeserializeOwned>(text: &str) -> Option<(Made, u
     Some((value, values.byte_offset()))
 }
 
-/// Moves the property `children` of elements between their tags.
+/// Moves the property `children` of elements between their tags. Blocks of code remain as they are.
 fn with_children(text: &str) -> String {
+    let mut result = String::with_capacity(text.len());
+    let mut part = String::new();
+    let mut fence = None;
+    for line in text.split_inclusive('\n') {
+        let start = line.trim_start();
+        let marks = ["```", "~~~"].into_iter().find(|marks| start.starts_with(marks));
+        match (fence, marks) {
+            (None, Some(marks)) => {
+                result.push_str(&elements_with_children(&part));
+                part.clear();
+                fence = Some(marks);
+                result.push_str(line);
+            }
+            (Some(open), _) => {
+                if marks == Some(open) && start.trim_end().trim_start_matches(['`', '~']).is_empty()
+                {
+                    fence = None;
+                }
+                result.push_str(line);
+            }
+            (None, None) => part.push_str(line),
+        }
+    }
+    result + &elements_with_children(&part)
+}
+
+fn elements_with_children(text: &str) -> String {
     let mut result = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, property)) = rest.split_once(CHILDREN) {
         result.push_str(before);
         let value = first_value::<String>(property).map(|(_, length)| property.split_at(length));
         let parts = value.and_then(|(value, after)| {
-            let (properties, content) = after.strip_prefix('}')?.split_once('>')?;
-            Some((value, properties, content))
+            let after = after.strip_prefix('}')?;
+            let (properties, content) = after.split_at(end_of_tag(after)?);
+            Some((value, properties, content.strip_prefix('>')?))
         });
         let Some((value, properties, content)) = parts else {
             result.push_str(CHILDREN);
@@ -105,9 +133,31 @@ fn with_children(text: &str) -> String {
     result + rest
 }
 
+/// Returns the position of the `>` that ends a tag, outside of strings.
+fn end_of_tag(properties: &str) -> Option<usize> {
+    let mut quote = None;
+    for (at, character) in properties.char_indices() {
+        match (character, quote) {
+            (_, Some(open)) if character == open => quote = None,
+            (_, Some(_)) => {}
+            ('"' | '\'' | '`', None) => quote = Some(character),
+            ('>', None) => return Some(at),
+            _ => {}
+        }
+    }
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn code_and_strings_are_no_elements() {
+        let written = "```jsx\n<div children={\"code\"}>\n```\n\n<a children={\"A > B\"}\n  title={\"p > q\"}\n>\n</a>\n";
+        let expected = "```jsx\n<div children={\"code\"}>\n```\n\n<a \n  title={\"p > q\"}\n>{\"A > B\"}\n</a>\n";
+        assert_eq!(with_children(written), expected);
+    }
 
     #[test]
     fn elements_of_the_theme_become_markdown_on_the_same_lines() {

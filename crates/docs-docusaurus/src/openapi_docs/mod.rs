@@ -7,7 +7,10 @@ mod names;
 mod stored;
 
 pub(crate) use self::description::read_descriptions;
-pub use self::description::{OpenApiDescription, OpenApiSidebar};
+pub use self::description::{OpenApiDescription, OpenApiSidebar, omitted_panel};
 pub use self::info::info_source;
 pub(crate) use self::names::{PLUGIN, THEME, uses_plugin};
-pub use self::stored::{StoredSchema, UnreadableApi, stored_api, stored_schema};
+pub use self::stored::{
+    FrontMatterKey, StoredSchema, UnreadableApi, added_text, front_matter_keys, stored_api,
+    stored_schema,
+};

@@ -6,8 +6,8 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use flate2::read::ZlibDecoder;
 
-/// Maximum size of the data of an operation. Those of large public APIs have some hundred kilobytes.
-const MAX_BYTES: u64 = 32 * 1024 * 1024;
+/// Maximum size of the data of an operation: 4 MiB. Those of large public APIs have some hundred kilobytes.
+const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
 /// Front matter `api` that is not the data of an operation.
 #[derive(Clone, Copy, Debug, Eq, Hash, PartialEq)]
@@ -27,12 +27,178 @@ pub struct UnreadableApi;
 /// assert_eq!(stored_api("id: a\n"), None);
 /// ```
 pub fn stored_api(front_matter: &str) -> Option<Result<String, UnreadableApi>> {
-    let value = front_matter.lines().find_map(|line| line.strip_prefix("api:"))?.trim();
-    let value = value.trim_matches(['"', '\'']);
-    if value.starts_with('{') {
-        return Some(Ok(value.to_owned()));
+    let value = keys(front_matter).find(|key| key.name == "api")?.value();
+    let value = value.trim();
+    if value.starts_with('"') {
+        let text = serde_json::from_str::<String>(value).map_err(|_| UnreadableApi);
+        return Some(text.and_then(|text| data(&text)));
     }
-    Some(inflated(value).ok_or(UnreadableApi))
+    Some(data(value.trim_matches('\'')))
+}
+
+/// Returns the data that a string contains, as it is or compressed.
+fn data(text: &str) -> Result<String, UnreadableApi> {
+    if text.starts_with('{') {
+        let is_small = text.len() as u64 <= MAX_BYTES;
+        return is_small.then(|| text.to_owned()).ok_or(UnreadableApi);
+    }
+    // A long string can have several lines.
+    inflated(&text.split_whitespace().collect::<String>()).ok_or(UnreadableApi)
+}
+
+/// Key of front matter, with the lines of its value.
+#[derive(Clone, Debug, Eq, PartialEq)]
+#[non_exhaustive]
+pub struct FrontMatterKey<'a> {
+    /// Name; empty for lines before the first key.
+    pub name: &'a str,
+    /// Number of lines of the front matter before the first line of the key.
+    pub line: u32,
+    /// Lines of the key and its value.
+    pub lines: Vec<&'a str>,
+}
+
+impl FrontMatterKey<'_> {
+    /// Returns the value as written.
+    fn value(&self) -> String {
+        let text = self.lines.join("\n");
+        text.split_once(':').map(|(_, value)| value.to_owned()).unwrap_or_default()
+    }
+}
+
+/// Returns the keys of front matter in YAML, as far as lines determine them: a line that is indented, or an item of a list, belongs to
+/// the key before it.
+///
+/// ```
+/// let keys: Vec<_> = docs_docusaurus::front_matter_keys("title: >-\n  A\n\n  b\ntags:\n- a\n").collect();
+/// assert_eq!(keys[0].lines, ["title: >-", "  A", "", "  b"]);
+/// assert_eq!((keys[1].name, keys[1].line), ("tags", 4));
+/// ```
+pub fn front_matter_keys(front_matter: &str) -> impl Iterator<Item = FrontMatterKey<'_>> {
+    keys(front_matter)
+}
+
+fn keys(front_matter: &str) -> impl Iterator<Item = FrontMatterKey<'_>> {
+    let mut lines = (0..).zip(front_matter.lines()).peekable();
+    std::iter::from_fn(move || {
+        let (line, first) = lines.next()?;
+        let name =
+            first.split_once(':').map_or("", |(name, _)| name.trim_matches(['"', '\'', ' ']));
+        let mut key = FrontMatterKey { name, line, lines: vec![first] };
+        let continues = |text: &str| {
+            text.trim().is_empty()
+                || text.starts_with([' ', '\t'])
+                || text == "-"
+                || text.starts_with("- ")
+        };
+        while let Some((_, text)) = lines.next_if(|(_, text)| continues(text)) {
+            key.lines.push(text);
+        }
+        Some(key)
+    })
+}
+
+/// Returns the number of the first line of a document's body, from 0, with text that is neither an import nor an element, and not part
+/// of `data`. The plugin writes no other text.
+///
+/// ```
+/// use docs_docusaurus::added_text;
+///
+/// let body = "import A from \"@theme/A\";\n\n<A\n  a={{\"b\": \">\"}}\n>\nA\n</A>\n\nAll *pets*.\n\nSee also the guide.\n";
+/// assert_eq!(added_text(body, r#"{"description": "All *pets*."}"#), Some(10));
+/// assert_eq!(added_text(body, "All pets. See also the guide."), None);
+/// ```
+#[must_use]
+pub fn added_text(body: &str, data: &str) -> Option<usize> {
+    let data = letters(data);
+    let mut outside = String::with_capacity(body.len());
+    let mut depth = 0_usize;
+    let mut rest = body;
+    while let Some(character) = rest.chars().next() {
+        let is_start = outside.is_empty() || outside.ends_with('\n');
+        let is_import = rest.starts_with("import ") || rest.starts_with("export ");
+        let skipped = match character {
+            _ if depth == 0 && is_start && is_import => rest.find('\n').unwrap_or(rest.len()),
+            '{' => braces(rest).unwrap_or(0),
+            '<' => match tag(rest) {
+                Some((length, change)) => {
+                    depth = depth.saturating_add_signed(change);
+                    length
+                }
+                None => 0,
+            },
+            _ => 0,
+        };
+        let length = skipped.max(character.len_utf8());
+        let (passed, after) = rest.split_at(length);
+        if skipped == 0 && (depth == 0 || character == '\n') {
+            outside.push_str(passed);
+        } else {
+            outside.extend(passed.chars().filter(|character| *character == '\n'));
+        }
+        rest = after;
+    }
+    outside.lines().position(|line| !data.contains(&letters(line)))
+}
+
+/// Returns the letters and digits of a text, without escapes.
+fn letters(text: &str) -> String {
+    let mut letters = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(character) = rest.chars().next() {
+        let entity = rest.strip_prefix('&').and_then(|after| after.split_once(';'));
+        let entity = entity.filter(|(name, _)| {
+            name.len() < 8
+                && name.chars().all(|character| character.is_alphanumeric() || character == '#')
+        });
+        rest = match entity {
+            Some((_, after)) => after,
+            None => &rest[character.len_utf8()..],
+        };
+        if entity.is_none() && character.is_alphanumeric() {
+            letters.push(character);
+        }
+    }
+    letters
+}
+
+/// Returns the length of an expression in braces at the start of a text.
+fn braces(text: &str) -> Option<usize> {
+    value_at(text).map(str::len)
+}
+
+/// Returns the length of a tag at the start of a text, and the change of the number of open elements.
+fn tag(text: &str) -> Option<(usize, isize)> {
+    let name = text.strip_prefix('<')?;
+    let is_end = name.starts_with('/');
+    let first = name.trim_start_matches('/').chars().next()?;
+    if !first.is_alphabetic() && first != '>' {
+        return None;
+    }
+    let is_void = ["br", "hr", "img", "input"].iter().any(|void| {
+        name.strip_prefix(void).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    });
+    let mut at = 1;
+    let mut quote = None;
+    loop {
+        let character = text[at..].chars().next()?;
+        match (character, quote) {
+            (_, Some(open)) if character == open => quote = None,
+            (_, Some(_)) => {}
+            ('"' | '\'', None) => quote = Some(character),
+            ('{', None) => {
+                at += braces(&text[at..])?;
+                continue;
+            }
+            ('>', None) => {
+                let is_empty = is_void || text[..at].ends_with('/');
+                let change = if is_end { -1 } else { isize::from(!is_empty) };
+                return Some((at + 1, change));
+            }
+            _ => {}
+        }
+        at += character.len_utf8();
+    }
 }
 
 fn inflated(value: &str) -> Option<String> {
@@ -108,6 +274,20 @@ mod tests {
         let api = stored_api(front_matter).expect("the key exists");
         assert_eq!(api.as_deref(), Ok("{\"method\":\"get\",\"path\":\"/pets\"}"));
         assert_eq!(stored_api("api: text\n"), Some(Err(UnreadableApi)));
+    }
+
+    #[test]
+    fn data_can_have_several_lines_and_escapes() {
+        let lines = stored_api("api:\n  {\n    \"method\": \"get\"\n  }\nid: a\n");
+        assert!(lines.is_some_and(|data| data.is_ok_and(|data| data.ends_with("\n  }"))));
+        let escaped = stored_api("api: \"{\\\"method\\\":\\\"get\\\"}\"\n");
+        assert_eq!(escaped, Some(Ok("{\"method\":\"get\"}".to_owned())));
+    }
+
+    #[test]
+    fn the_size_of_data_is_bounded() {
+        let large = format!("api: {{\"x\": \"{}\"}}\n", "a".repeat(5 << 20));
+        assert_eq!(stored_api(&large), Some(Err(UnreadableApi)));
     }
 
     #[test]

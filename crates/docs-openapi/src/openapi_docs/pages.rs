@@ -112,7 +112,13 @@ fn take_sorted(pages: &mut Vec<(Option<f64>, Page)>) -> impl Iterator<Item = Pag
 
 fn report_unnamed(page: &Page, at: Location, faults: &mut Faults) {
     let message = format!("`{}` has no page, because its name has no letters", page.title);
-    let help = "add an `operationId` to an operation, and a `title` to a schema".to_owned();
+    let help = match page.kind {
+        PageKind::Operation => "add an `operationId` to the operation",
+        PageKind::Schema => "add a `title` with letters or digits to the schema",
+        PageKind::Info => "write a `title` with letters or digits in `info`",
+        PageKind::Tag => "rename the tag: its `name` needs letters or digits",
+    };
+    let help = help.to_owned();
     faults.structure(at, message, Some(help));
 }
 
