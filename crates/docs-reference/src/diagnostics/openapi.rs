@@ -5,10 +5,12 @@ use crate::diagnostic::Diagnostic;
 pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
     Diagnostic {
         code: "openapi-file",
-        severity: "error",
+        severity: "error; a warning in a Docusaurus project",
         title: "The description of an API can't be read",
-        cause: "The file does not exist, is not valid JSON or YAML, or has a version of OpenAPI other than 3.0 and 3.1.",
-        fix: "Correct the file at the place of the issue. Convert a description in Swagger 2.0.",
+        cause: "The file does not exist, is not valid JSON or YAML, or has a version of OpenAPI other than 3.0 and 3.1. \
+            In a Docusaurus project, also a document of `docusaurus-plugin-openapi-docs` whose data (`api` in the front matter) can't be \
+            read.",
+        fix: "Correct the file at the place of the issue. Convert a description in Swagger 2.0. Write a document of the plugin again.",
     },
     Diagnostic {
         code: "openapi-reference",
@@ -30,7 +32,8 @@ pub(super) const DIAGNOSTICS: &[Diagnostic] = &[
         code: "openapi-text",
         severity: "warning",
         title: "A text belongs to no page of an API",
-        cause: "The folder `docs` of an `[[openapi]]` contains a Markdown file whose name is not that of a page. It is left out.",
-        fix: "Rename the file after the last part of the page's address, or remove it.",
+        cause: "The folder `docs` of an `[[openapi]]` contains a Markdown file whose name is not that of a page, or a document of \
+            `docusaurus-plugin-openapi-docs` contains text that is not part of the description. It is left out.",
+        fix: "Rename the file after the last part of the page's address, or remove it. Move the text into the description.",
     },
 ];
