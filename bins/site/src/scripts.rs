@@ -68,8 +68,13 @@ impl ScriptEvaluator for ProjectScripts {
         Ok(EvaluatedScript { value: called.value, issues: called.issues })
     }
 
-    fn write_file(&self, path: &str, text: Option<&str>) -> Result<(), Issue> {
-        self.scripts.write_file(path, text)
+    fn write_file(&self, path: &str, text: &str) -> Result<(), Issue> {
+        self.scripts.write_file(path, text);
+        Ok(())
+    }
+
+    fn retain_files(&self, kept: &[&str]) {
+        self.scripts.retain_files(kept);
     }
 
     fn compile_sass(&self, path: &str) -> Result<String, Issue> {

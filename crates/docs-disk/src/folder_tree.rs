@@ -197,6 +197,13 @@ impl SourceTree for FolderTree {
         }
     }
 
+    fn own_kind(&self, path: &str) -> Option<EntryKind> {
+        match self.git.find(path) {
+            Some(entry) => entry.kind(),
+            None => self.kind_on_disk(path),
+        }
+    }
+
     fn list(&self, folder: &str) -> FolderListing {
         if let Some(entry) = self.git.find(folder) {
             return entry.list();

@@ -1,6 +1,6 @@
 //! Files that scripts write, in memory.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Bound;
 use std::path::{Path, PathBuf};
@@ -41,6 +41,9 @@ pub struct WrittenFiles {
 struct Entries {
     /// Bytes of files; `None` for folders.
     by_path: BTreeMap<PathBuf, Option<Arc<[u8]>>>,
+    /// Paths of the files that the program has written, which have no limits.
+    of_program: BTreeSet<PathBuf>,
+    /// Size of the other files.
     bytes: usize,
 }
 
@@ -98,15 +101,36 @@ impl WrittenFiles {
     /// Returns an error if there are too many files, or the files are too large.
     pub(crate) fn write(&self, path: &Path, bytes: &[u8]) -> Result<(), FileError> {
         self.change(|entries| {
-            let before = entries.size_of(path);
-            let size = entries.bytes - before + bytes.len();
+            let size = entries.bytes - entries.size_of(path) + bytes.len();
             if size > MAX_BYTES {
                 return Err(too_large(format!("more than {} MiB are written", MAX_BYTES >> 20)));
             }
             entries.insert(path, Some(bytes.into()))?;
+            entries.of_program.remove(path);
             entries.bytes = size;
             Ok(())
         })
+    }
+
+    /// Writes a file of the program, which does not count towards the limits of scripts.
+    pub(crate) fn write_of_program(&self, path: &Path, bytes: &[u8]) {
+        self.change(|entries| {
+            entries.bytes -= entries.size_of(path);
+            entries.of_program.insert(path.to_owned());
+            entries.by_path.insert(path.to_owned(), Some(bytes.into()));
+        });
+    }
+
+    /// Removes the files of the program whose paths do not satisfy a condition.
+    pub(crate) fn retain_of_program(&self, is_kept: impl Fn(&Path) -> bool) {
+        self.change(|entries| {
+            let removed: Vec<PathBuf> =
+                entries.of_program.iter().filter(|path| !is_kept(path)).cloned().collect();
+            for path in removed {
+                entries.of_program.remove(&path);
+                entries.by_path.remove(&path);
+            }
+        });
     }
 
     /// Creates a folder. An existing file at the path is kept.
@@ -127,6 +151,7 @@ impl WrittenFiles {
                 entries.below(path).map(|(path, _)| path.to_owned()).collect();
             for path in below.iter().map(PathBuf::as_path).chain([path]) {
                 entries.bytes -= entries.size_of(path);
+                entries.of_program.remove(path);
                 entries.by_path.remove(path);
             }
         });
@@ -168,12 +193,17 @@ impl Entries {
             .filter(move |(path, _)| *path != folder)
     }
 
+    /// Returns the size of a file that counts towards the limit.
     fn size_of(&self, path: &Path) -> usize {
+        if self.of_program.contains(path) {
+            return 0;
+        }
         self.by_path.get(path).and_then(Option::as_ref).map_or(0, |bytes| bytes.len())
     }
 
     fn insert(&mut self, path: &Path, bytes: Option<Arc<[u8]>>) -> Result<(), FileError> {
-        if self.by_path.len() >= MAX_FILES && !self.by_path.contains_key(path) {
+        let counted = self.by_path.len() - self.of_program.len();
+        if counted >= MAX_FILES && !self.by_path.contains_key(path) {
             return Err(too_large(format!("more than {MAX_FILES} files are written")));
         }
         self.by_path.insert(path.to_owned(), bytes);
@@ -252,6 +282,19 @@ impl ProjectFiles for MergedFiles {
 mod tests {
     use super::*;
     use crate::memory_files::MemoryFiles;
+
+    #[test]
+    fn files_of_the_program_do_not_count_towards_the_limits() {
+        let written = merged().written;
+        let path = |name: &str| written.resolve(name);
+        written.write_of_program(&path("docs/large.mdx"), &vec![b'a'; MAX_BYTES + 1]);
+        written.write(&path("docs/of-script.md"), b"a").expect("the limit is not reached");
+        written.write_of_program(&path("docs/of-script.md"), b"b");
+        written.retain_of_program(|kept| kept == path("docs/of-script.md"));
+        assert_eq!(written.read(&path("docs/large.mdx")), None);
+        assert_eq!(written.read(&path("docs/of-script.md")).as_deref(), Some(&b"b"[..]));
+        written.write(&path("docs/full.md"), &vec![b'a'; MAX_BYTES]).expect("no other file counts");
+    }
 
     fn merged() -> MergedFiles {
         let files = MemoryFiles::from_iter([("docs/a.md", "a"), ("docs/b.md", "b")]);

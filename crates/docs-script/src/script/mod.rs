@@ -6,15 +6,15 @@ mod run;
 mod tests;
 mod thread;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use docs_model::{Issue, Location, Value};
+use docs_model::{Issue, Value};
 
 pub use self::limits::Limits;
-use crate::codes::SCRIPT_CODE;
 use crate::failure;
 use crate::files::{MAX_DATA_BYTES, ProjectFiles, read_text};
 use crate::json::parse_json;
@@ -63,32 +63,26 @@ impl Scripts {
         Arc::clone(&self.files)
     }
 
-    /// Writes a file in memory, as a script does, or removes the written one (`None`). `path` is relative to the site's folder.
+    /// Writes a file in memory, which does not count towards the limits of scripts. `path` is relative to the site's folder.
     ///
     /// ```
     /// use docs_script::{MemoryFiles, Scripts};
     ///
     /// let scripts = Scripts::new(MemoryFiles::from_iter([("site.js", "module.exports = require('./a.json');")]));
-    /// scripts.write_file("a.json", Some("[1]"))?;
+    /// scripts.write_file("a.json", "[1]");
     /// assert_eq!(scripts.evaluate("site.js")?.value.as_list().map(<[_]>::len), Some(1));
-    /// scripts.write_file("a.json", None)?;
+    /// scripts.retain_files(&[]);
     /// assert!(scripts.written_files().is_empty());
     /// # Ok::<(), docs_script::Issue>(())
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if there are too many written files, or they are too large.
-    pub fn write_file(&self, path: &str, text: Option<&str>) -> Result<(), Issue> {
-        let absolute = self.written.resolve(path);
-        let Some(text) = text else {
-            self.written.remove(&absolute);
-            return Ok(());
-        };
-        self.written.write(&absolute, text.as_bytes()).map_err(|error| {
-            let message = format!("can't write `{path}`: {error}");
-            Issue::error(SCRIPT_CODE, message).at(Location::file(path)).help(error.help())
-        })
+    pub fn write_file(&self, path: &str, text: &str) {
+        self.written.write_of_program(&self.written.resolve(path), text.as_bytes());
+    }
+
+    /// Removes the files that [`write_file`](Self::write_file) has written, except those at `kept`, relative to the site's folder.
+    pub fn retain_files(&self, kept: &[&str]) {
+        let kept: HashSet<PathBuf> = kept.iter().map(|path| self.written.resolve(path)).collect();
+        self.written.retain_of_program(|path| kept.contains(path));
     }
 
     /// Evaluates the script at a path relative to the site's folder. A file that ends in `.json` is read as JSON.

@@ -64,16 +64,21 @@ pub trait ScriptEvaluator: Send + Sync {
         Err(issue.at(docs_model::Location::file(path)))
     }
 
-    /// Writes a file of the project in memory, or removes the written one (`None`). Later evaluations, and the project's
-    /// [`SourceTree`](crate::SourceTree), contain it. Loading writes documents that a plugin of a project writes before a build.
+    /// Writes a file of the project in memory. Later evaluations, and the project's [`SourceTree`](crate::SourceTree), contain it.
+    /// Loading writes documents that a plugin of a project writes before a build.
     ///
     /// # Errors
     ///
     /// Returns the error that prevents it. By default, writing is unsupported.
-    fn write_file(&self, path: &str, text: Option<&str>) -> Result<(), Issue> {
+    fn write_file(&self, path: &str, text: &str) -> Result<(), Issue> {
         let _ = text;
         let issue = Issue::error("script", "this program writes no documents of plugins");
         Err(issue.at(docs_model::Location::file(path)))
+    }
+
+    /// Removes the files that [`write_file`](Self::write_file) has written, except those at `kept`. By default, there are none.
+    fn retain_files(&self, kept: &[&str]) {
+        let _ = kept;
     }
 
     /// Compiles the style sheet in Sass at a path relative to the site's folder, and returns the CSS.

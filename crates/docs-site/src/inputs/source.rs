@@ -41,6 +41,11 @@ pub trait SourceTree: Send + Sync {
     /// Returns the kind of the entry at a path, with symbolic links resolved; `None` if nothing exists there.
     fn kind(&self, path: &str) -> Option<EntryKind>;
 
+    /// Returns the kind of the entry at a path, without the files that scripts and programs write in memory. By default, there are none.
+    fn own_kind(&self, path: &str) -> Option<EntryKind> {
+        self.kind(path)
+    }
+
     /// Lists all files below a folder. A folder that does not exist contains no files.
     fn list(&self, folder: &str) -> FolderListing;
 

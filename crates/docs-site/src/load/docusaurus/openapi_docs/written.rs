@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use docs_docusaurus::{LeftOut, OpenApiDescription, OpenApiSidebar, Project};
+use docs_docusaurus::{LeftOut, OpenApiDescription, OpenApiSidebar, Project, omitted_panel};
 use docs_model::{Issue, Location, Severity, Value};
 use docs_openapi::openapi_docs::{
     CategoryLink, Grouping, Options, Page, Reference, Sidebar, Tag, TagGroup, TooManyEntries,
@@ -12,19 +12,21 @@ use crate::inputs::source::EntryKind;
 use crate::load::generated::{GeneratedDoc, GeneratedDocs, Part};
 use crate::load::openapi::read_description;
 use crate::load::reader::SiteReader;
-use crate::load::text_file::text_of;
-
-/// Line of the front matter by which written documents are distinguished from those that a project contains.
-const MARK: &str = "# Written by a build from the description of an API.";
 
 /// Ends of the names of documents.
 const ENDS: [&str; 4] = [".api.mdx", ".info.mdx", ".tag.mdx", ".schema.mdx"];
 
 /// Code of the issues of descriptions without documents.
-const CODE: &str = "openapi-file";
+pub(super) const CODE: &str = "openapi-file";
 
-/// Writes the documents and sidebars of all descriptions whose folders contain no documents, and returns the documents. The folders
-/// of descriptions that cannot be read are omitted parts.
+/// Code of the issues of faults of descriptions.
+const FAULT_CODE: &str = "openapi-fault";
+
+/// Names of the file with a sidebar. Versions of the plugin write files with different names, and sidebars name one of them.
+const SIDEBAR_FILES: [&str; 2] = ["sidebar.js", "sidebar.ts"];
+
+/// Writes the documents and sidebars of all descriptions that the project does not contain, and returns the documents. The folders
+/// of descriptions that cannot be read are omitted parts. Files that only an earlier load wrote are removed.
 pub(in crate::load::docusaurus) fn write_documents(
     config: &str,
     project: &Project,
@@ -32,10 +34,9 @@ pub(in crate::load::docusaurus) fn write_documents(
     reader: &mut SiteReader<'_>,
 ) -> GeneratedDocs {
     let mut generated = GeneratedDocs::default();
+    let mut written = WrittenPaths::default();
+    let mut has_pages = false;
     for description in &project.openapi {
-        if contains_documents(&description.output, reader) {
-            continue;
-        }
         let options = Options {
             faults: project.settings.policies.on_openapi_faults.severity(),
             all_schemas: description.all_schemas,
@@ -43,29 +44,50 @@ pub(in crate::load::docusaurus) fn write_documents(
             link: link(description.sidebar.as_ref()),
             download: description.download.as_deref(),
         };
+        let has_own = contains_documents(&description.output, reader);
+        let reported = reader.issues.len();
         let read = read(config, description, &options, reader);
-        if read.pages.is_empty() {
+        has_pages |= has_own || !read.pages.is_empty();
+        let mut is_left_out = false;
+        if !read.pages.is_empty() {
+            let files = files(description, &read, &options, &written, reader);
+            if let Err(error) = write(&files, &mut written, reader) {
+                let message =
+                    format!("the pages of `{}` are left out: {}", description.spec, error.message);
+                let issue = Issue::warning(CODE, message).at(Location::file(config));
+                let help = "write the documents before a build: `docusaurus gen-api-docs all`";
+                reader.issues.push(issue.help(help));
+                is_left_out = true;
+            } else {
+                generated.extend(files.docs, []);
+            }
+        } else if has_own {
+            // The plugin reads the description only when its command writes the documents.
+            reader.issues.truncate(reported);
+        } else {
+            is_left_out = true;
+        }
+        if is_left_out {
             left_out.folders.push(description.output.clone());
-        } else if let Err(issue) = write(description, &read, &mut generated, reader) {
-            left_out.folders.push(description.output.clone());
-            reader.issues.push(Issue { severity: Severity::Warning, ..issue });
         }
         generated.extend([], read.files);
     }
+    if has_pages {
+        reader.issues.push(omitted_panel(config));
+    }
+    let kept: Vec<&str> = written.0.keys().map(String::as_str).collect();
+    reader.scripts.retain_files(&kept);
     generated
 }
 
-/// Returns whether the project contains documents in a folder. Those that an earlier build has written are none.
+/// Returns `true` if the project itself contains documents in a folder.
 fn contains_documents(folder: &str, reader: &SiteReader<'_>) -> bool {
     let files = reader.tree.list(folder).files;
-    let mut own = files.iter().filter(|file| is_document(file));
-    own.any(|file| {
-        let text = text_of(reader.tree, &format!("{folder}/{file}")).unwrap_or_default();
-        !text.contains(MARK)
-    })
+    let mut documents = files.iter().filter(|file| is_document(file));
+    documents.any(|file| reader.tree.own_kind(&format!("{folder}/{file}")).is_some())
 }
 
-/// Returns whether a path relative to the folder of a description is that of a document.
+/// Returns `true` if a path relative to the folder of a description is that of a document.
 fn is_document(file: &str) -> bool {
     let name = file.strip_prefix("schemas/").unwrap_or(file);
     !name.contains('/') && ENDS.iter().any(|end| name.ends_with(end))
@@ -78,6 +100,8 @@ struct ReadDescriptions {
     tags: Vec<Tag>,
     groups: Vec<TagGroup>,
     files: Vec<String>,
+    /// Numbers of pages of each description, with its path.
+    parts: Vec<(usize, String)>,
 }
 
 /// Reads a description, or all of a folder. Faults are at most warnings: the rest of the site does not depend on them.
@@ -97,6 +121,7 @@ fn read(
             }
             issue
         }));
+        read.parts.push((reference.pages.len(), file));
         read.pages.extend(reference.pages);
         read.tags.extend(reference.tags);
         read.groups.extend(reference.groups);
@@ -134,42 +159,93 @@ fn link(sidebar: Option<&OpenApiSidebar>) -> CategoryLink {
     }
 }
 
-/// Writes the files of a description. The first of two documents with the same path remains, as with the plugin.
-fn write(
+/// Paths of the written files, each with that of its description.
+#[derive(Default)]
+struct WrittenPaths(BTreeMap<String, String>);
+
+/// Files of one entry of the plugin.
+#[derive(Default)]
+struct EntryFiles {
+    docs: BTreeMap<String, GeneratedDoc>,
+    /// Contents of the other files by path.
+    others: Vec<(String, String)>,
+    /// Paths of the descriptions of documents.
+    sources: BTreeMap<String, String>,
+}
+
+/// Returns the files of an entry that neither the project nor another entry contains. The first of two documents with the same path
+/// remains, as with the plugin; the second is reported.
+fn files(
     description: &OpenApiDescription,
     read: &ReadDescriptions,
-    generated: &mut GeneratedDocs,
+    options: &Options<'_>,
+    written: &WrittenPaths,
     reader: &mut SiteReader<'_>,
-) -> Result<(), Issue> {
+) -> EntryFiles {
     let folder = &description.output;
-    let mut docs = BTreeMap::new();
-    for page in &read.pages {
-        docs.entry(format!("{folder}/{}", page.file())).or_insert_with(|| document(page));
-    }
-    for (path, doc) in &docs {
-        reader.scripts.write_file(path, Some(&doc.text))?;
-    }
-    for file in reader.tree.list(folder).files.iter().filter(|file| is_document(file)) {
-        let path = format!("{folder}/{file}");
-        if !docs.contains_key(&path) {
-            // An earlier build has written it, for an operation that the description no longer contains.
-            reader.scripts.write_file(&path, None)?;
+    let mut files = EntryFiles::default();
+    let sources = read.parts.iter().flat_map(|(pages, file)| std::iter::repeat_n(file, *pages));
+    for (page, source) in read.pages.iter().zip(sources) {
+        let path = format!("{folder}/{}", page.file());
+        if reader.tree.own_kind(&path).is_some() {
+            continue;
+        }
+        match files.sources.get(&path).or_else(|| written.0.get(&path)) {
+            // Two pages of the same description were reported when it was read.
+            Some(first) if first == source => {}
+            Some(first) => reader.issues.extend(second_document(page, first, source, options)),
+            None => {
+                files.docs.insert(path.clone(), document(page));
+                files.sources.insert(path, source.clone());
+            }
         }
     }
-    if let Some(options) = &description.sidebar {
-        let text = sidebar(description, options, read).unwrap_or_else(|TooManyEntries| {
+    if let Some(sidebar_options) = &description.sidebar {
+        let text = sidebar(description, sidebar_options, read).unwrap_or_else(|TooManyEntries| {
             reader.issues.push(too_many_entries(&description.spec));
             sidebar_script(Vec::new())
         });
-        // Versions of the plugin write files with different names, and sidebars name one of them.
-        for name in ["sidebar.js", "sidebar.ts"] {
-            reader.scripts.write_file(&format!("{folder}/{name}"), Some(&text))?;
+        let paths = SIDEBAR_FILES.map(|name| format!("{folder}/{name}"));
+        if !paths.iter().any(|path| reader.tree.own_kind(path).is_some()) {
+            files.others.extend(paths.map(|path| (path, text.clone())));
         }
     }
     if let Some(versions) = &description.versions {
-        reader.scripts.write_file(&format!("{folder}/versions.json"), Some(versions))?;
+        let path = format!("{folder}/versions.json");
+        if reader.tree.own_kind(&path).is_none() {
+            files.others.push((path, versions.clone()));
+        }
     }
-    generated.extend(docs, []);
+    files.others.retain(|(path, _)| !written.0.contains_key(path));
+    files
+}
+
+fn second_document(page: &Page, first: &str, source: &str, options: &Options<'_>) -> Option<Issue> {
+    let message = format!(
+        "`{}` has no page, because `{first}` has one with the name `{}`",
+        page.title, page.id
+    );
+    let at = page.origins.first().map(|(_, at)| at.clone());
+    let issue = Issue::new(options.faults?, FAULT_CODE, message);
+    let help =
+        "give each operation an `operationId` of its own, or each description a folder of its own";
+    Some(issue.at(at.unwrap_or_else(|| Location::file(source))).help(help))
+}
+
+/// Writes the files of an entry. After an error, none of them are among the written paths.
+fn write(
+    files: &EntryFiles,
+    written: &mut WrittenPaths,
+    reader: &SiteReader<'_>,
+) -> Result<(), Issue> {
+    for (path, doc) in &files.docs {
+        reader.scripts.write_file(path, &doc.text)?;
+    }
+    for (path, text) in &files.others {
+        reader.scripts.write_file(path, text)?;
+    }
+    written.0.extend(files.sources.clone());
+    written.0.extend(files.others.iter().map(|(path, _)| (path.clone(), String::new())));
     Ok(())
 }
 
@@ -177,7 +253,6 @@ fn document(page: &Page) -> GeneratedDoc {
     let mut doc = GeneratedDoc { has_blocks: true, ..GeneratedDoc::default() };
     let part = |line, origin: &Location| Part { line, origin: origin.clone(), is_copy: false };
     doc.push("---\n", page.origins.first().map(|(_, origin)| part(1, origin)));
-    doc.push(MARK, []);
     for (key, value) in &page.front_matter {
         doc.push(&format!("{key}: {value}"), []);
     }
