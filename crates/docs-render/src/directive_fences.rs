@@ -12,7 +12,6 @@ use memchr::{memchr, memmem, memrchr};
 
 use crate::code_fences::colons_in_code;
 use crate::limits::MAX_DEPTH;
-use crate::options::Format;
 
 /// Placeholder for a colon: a noncharacter, which does not occur in valid Unicode text. If an author uses it, the page shows
 /// U+FFFD, the replacement character.
@@ -30,7 +29,7 @@ pub(crate) fn mask_directive_colons(text: &str, keeps_code: bool) -> Cow<'_, str
 
 /// Returns the masked source; `None` if no colon must be masked.
 fn masked_colons(text: &str, keeps_code: bool) -> Option<String> {
-    let code = if keeps_code { colons_in_code(text, Format::Markdown) } else { Vec::new() };
+    let code = if keeps_code { colons_in_code(text, true) } else { Vec::new() };
     let mut unmasked_code = 0;
     let mut masked = String::new();
     let mut copied = 0;

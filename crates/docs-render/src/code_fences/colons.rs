@@ -6,7 +6,6 @@ use memchr::memmem;
 
 use super::html_blocks::HtmlBlocks;
 use super::{Comments, Containers, Fence};
-use crate::options::Format;
 
 /// Colons of the shortest fence of a directive.
 const COLONS: &str = ":::";
@@ -14,8 +13,8 @@ const COLONS: &str = ":::";
 /// Returns the ranges of the lines within fenced code that start with colons, in order.
 ///
 /// The parser would end the directive around the code with such a line. Code without a closing fence has none: its directive ends
-/// with the colons. In Markdown, comments and blocks of HTML contain no code.
-pub(crate) fn colons_in_code(text: &str, format: Format) -> Vec<Range<usize>> {
+/// with the colons. With `has_html`, as in Markdown but not in MDX, comments and blocks of HTML contain no code.
+pub(crate) fn colons_in_code(text: &str, has_html: bool) -> Vec<Range<usize>> {
     let has = |sign: &str| memmem::find(text.as_bytes(), sign.as_bytes()).is_some();
     if !has(COLONS) || !(has("```") || has("~~~")) {
         return Vec::new();
@@ -24,7 +23,6 @@ pub(crate) fn colons_in_code(text: &str, format: Format) -> Vec<Range<usize>> {
     let mut containers = Containers::default();
     let mut comments = Comments::default();
     let mut html = HtmlBlocks::default();
-    let has_html = format == Format::Markdown;
     let mut open: Option<(Fence, usize)> = None;
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -77,7 +75,7 @@ mod tests {
         ];
         for (text, expected) in rows {
             let found: Vec<&str> =
-                colons_in_code(text, Format::Mdx).into_iter().map(|range| &text[range]).collect();
+                colons_in_code(text, false).into_iter().map(|range| &text[range]).collect();
             assert_eq!(found, expected, "{text}");
         }
     }
@@ -98,13 +96,13 @@ mod tests {
             "<pre>```</pre>",
         ] {
             let text = format!("{html}{code}");
-            assert!(colons_in_code(&text, Format::Markdown).is_empty(), "{html}");
+            assert!(colons_in_code(&text, true).is_empty(), "{html}");
         }
         for start in ["<div>\n\n", "<pre></pre>\n", "a\n<custom>\n", "<b>a</b> b\n", "- <div>\n"] {
             let text = format!("{start}```\n:::\n```");
-            assert_eq!(colons_in_code(&text, Format::Markdown).len(), 1, "{start}");
+            assert_eq!(colons_in_code(&text, true).len(), 1, "{start}");
         }
         let text = "<div>\n```\n:::\n```\n</div>";
-        assert_eq!(colons_in_code(text, Format::Mdx).len(), 1);
+        assert_eq!(colons_in_code(text, false).len(), 1);
     }
 }

@@ -8,7 +8,6 @@ use super::marks::Placeholders;
 use super::value::Scope;
 use crate::code_fences::colons_in_code;
 use crate::lines::Lines;
-use crate::options::Format;
 
 /// Pass in progress.
 pub(super) struct Scanner<'a> {
@@ -45,11 +44,7 @@ impl<'a> Scanner<'a> {
             prefix: String::new(),
             containers: Vec::new(),
             fence: None,
-            colons_in_code: if settings.blocks {
-                colons_in_code(text, Format::Mdx)
-            } else {
-                Vec::new()
-            },
+            colons_in_code: if settings.blocks { colons_in_code(text, false) } else { Vec::new() },
             unwrapped: None,
             paragraph: Vec::new(),
             pieces: Vec::new(),

@@ -7,21 +7,10 @@ use docs_core::Issue;
 
 use super::Walk;
 use super::blocks::CODE;
-use super::pictures::Picture;
+use super::taken::{Taken, key};
 use crate::attribute_list::AttributeList;
 use crate::foreign::attribute_list;
 use crate::html::push_attribute;
-
-/// Attributes that were taken before their element is written.
-pub(super) enum Taken {
-    List(AttributeList),
-    Picture(Picture),
-}
-
-/// Returns the address of a node, by which the attributes that were taken from it are found.
-pub(super) fn key(node: Node<'_>) -> usize {
-    std::ptr::from_ref(node).addr()
-}
 
 /// Returns `true` for a text that is an id in braces at the end of a node.
 fn is_id_at_end<'a>(text: Node<'a>, parent: Node<'a>) -> bool {

@@ -54,6 +54,7 @@ mod open_tags;
 mod paragraph;
 mod partial;
 mod partial_props;
+mod picture;
 mod pictures;
 #[cfg(feature = "highlighting")]
 mod plain_code;
@@ -67,6 +68,7 @@ mod tab_blocks;
 mod tab_labels;
 mod table;
 mod tabs;
+mod taken;
 mod text;
 mod text_mark_faults;
 mod theme_faults;
@@ -83,7 +85,6 @@ use crate::parser::Parsed;
 use crate::sanitize::sanitize;
 use crate::variables::restore;
 use article::Article;
-use attribute_lists::Taken;
 use element::Tabs;
 pub(crate) use evaluator::Evaluator;
 use head::Head;
@@ -93,6 +94,7 @@ use island_recorder::IslandRecorder;
 use links::Links;
 use open_tags::OpenTags;
 use reporter::Reporter;
+use taken::Taken;
 use text::{emoji, is_line_break, plain_text};
 
 /// Walk in progress.
