@@ -3,7 +3,7 @@
 //! A copy can have more bytes than its image, and is then left out, so the HTML of a page depends on the encoded copies. An image is
 //! encoded when the first page asks for it; the next build reads from a record which copies there are, and keeps their files.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use docs_model::{ASSETS_FOLDER, Issue, Location};
@@ -149,19 +149,21 @@ impl<'a> ImageVariants<'a> {
         if let Some(error) = lock(&self.failure).take() {
             return Err(error);
         }
-        let failed = lock(&self.issues);
+        let issues = lock(&self.issues);
         let images = lock(&self.images);
         let sources = lock(&self.sources);
-        // An image that cannot be read is encoded, and reported, by the next build again.
-        let readable = sources.iter().filter(|(source, _)| !failed.contains_key(*source));
-        let widths = |image: &Fingerprint| {
-            let files = images.get(image)?.get()?;
-            Some(files.iter().map(|file| file.width).collect())
-        };
-        let mut record: Record = Vec::new();
-        for image in readable.filter_map(|(_, image)| *image) {
-            record.extend(widths(&image).map(|widths| (image, widths)));
-        }
+        // An image that cannot be read is encoded, and reported, by the next build again. Other sources can have the same bytes.
+        let failed: HashSet<Fingerprint> =
+            issues.keys().filter_map(|source| *sources.get(source)?).collect();
+        let known: BTreeSet<&Fingerprint> = sources.values().flatten().collect();
+        let record: Record = known
+            .into_iter()
+            .filter(|image| !failed.contains(image))
+            .filter_map(|image| {
+                let files = images.get(image)?.get()?;
+                Some((*image, files.iter().map(|file| file.width).collect()))
+            })
+            .collect();
         Ok(postcard::to_stdvec(&record).expect("a record consists of plain values"))
     }
 

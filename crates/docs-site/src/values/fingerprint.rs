@@ -10,7 +10,9 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 /// 128-bit hash of content. Collisions are negligible unless deliberate: the hash is not cryptographic.
 ///
 /// Fingerprints are only comparable between runs of the same build of a program.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, Hash, PartialEq, Serialize)]
+#[derive(
+    Clone, Copy, Debug, Default, Deserialize, Eq, Hash, Ord, PartialEq, PartialOrd, Serialize,
+)]
 pub struct Fingerprint(u128);
 
 impl Fingerprint {

@@ -201,6 +201,18 @@ fn images_without_copies_and_damaged_ones_remain() {
 }
 
 #[test]
+fn equal_damaged_images_are_reported_by_each_build() {
+    let mut builds = Builds::default();
+    let mut tree = site("![A](a.png) ![B](b.png)");
+    tree.insert("content/a.png", png("damaged"));
+    tree.insert("content/b.png", png("damaged"));
+    for _ in 0..2 {
+        builds.build(&tree);
+        assert_eq!(builds.issues.len(), 1, "{:?}", builds.issues);
+    }
+}
+
+#[test]
 fn the_authors_candidates_remain() {
     for text in [
         "<img src=\"/img/quay.png\" srcset=\"/img/quay.png 2x\" alt=\"Quay\">",
