@@ -7,6 +7,7 @@ use super::Walk;
 use crate::code;
 use crate::islands::source::{push_attribute, string};
 use crate::islands::{Attributes, Record, RecordKind};
+use crate::tags::{Token, is_void, pieces};
 
 impl Walk<'_> {
     /// Converts the element of a node to an island if the site replaces it. `at` is the offset of the element.
@@ -31,11 +32,8 @@ impl Walk<'_> {
 
     /// Converts the element at an offset to an island.
     pub(super) fn replace_element(&mut self, element: &str, is_block: bool, at: usize, line: u32) {
-        let is_it = |html: &str| {
-            let after = html.strip_prefix('<').and_then(|html| html.strip_prefix(element));
-            after.is_some_and(|after| after.starts_with([' ', '>']))
-        };
-        // A paragraph of closing tags may shorten the HTML before it.
+        // A paragraph of closing tags may shorten the HTML before it, and a block in a paragraph ends its element.
+        let is_it = |html: &str| is_one_element(html, element);
         if !self.article.html.get(at..).is_some_and(is_it) || !self.article.shows_elements() {
             return;
         }
@@ -141,6 +139,26 @@ fn code_attributes(info: &str, literal: &str, options: &crate::options::Options<
     code::push_block(&mut html, info, literal, options);
     push_attribute(&mut jsx, "html", &html);
     jsx
+}
+
+/// Returns `true` if HTML is one element of this name, apart from white space after it.
+fn is_one_element(html: &str, element: &str) -> bool {
+    let mut tags = pieces(html).filter_map(|(place, token)| match token {
+        Token::Tag(tag) if tag.name == element => Some((place, tag)),
+        _ => None,
+    });
+    let Some((first, start)) = tags.next() else { return false };
+    if first.start > 0 || start.is_end {
+        return false;
+    }
+    let mut end = first.end;
+    let mut open = usize::from(!start.is_self_closing && !is_void(element));
+    while open > 0 {
+        let Some((place, tag)) = tags.next() else { return false };
+        end = place.end;
+        open = if tag.is_end { open - 1 } else { open + usize::from(!tag.is_self_closing) };
+    }
+    html[end..].trim().is_empty()
 }
 
 /// Returns the HTML element of a node; `None` if the node does not correspond to a single element.

@@ -175,6 +175,7 @@ fn page(name: &str, text: &str) -> Page {
         "replaced" => &["CodeBlock", "Admonition", "Heading", "Details", "a", "img"],
         "replaced-elements" => &["table", "p", "code"],
         "replaced-names" => &["Admonition", "li"],
+        "replaced-blocks" => &["Details", "p"],
         _ => &[],
     };
     let options = Options {
@@ -252,6 +253,13 @@ fn islands_are_found_with_their_trees() {
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!("islands", reports);
     });
+}
+
+#[test]
+fn a_paragraph_whose_element_ends_early_is_not_replaced() {
+    let page = page("replaced-blocks", "<Tip>\n<p></Tip><Details>word");
+    assert!(!format!("{page:?}").contains("u{fdd5}"), "{page:?}");
+    assert!(report(&page).contains("\"word\""), "{}", report(&page));
 }
 
 /// Returns the imports of a source in one line.
