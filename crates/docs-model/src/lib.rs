@@ -66,6 +66,7 @@ mod sidebar_look;
 mod site;
 mod social_images;
 mod source_lock;
+mod source_position;
 mod source_settings;
 mod synonyms;
 mod tag;

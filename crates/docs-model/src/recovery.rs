@@ -10,7 +10,7 @@ use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue, Error};
 
 use crate::fault::{Fault, FaultKind, Step};
-use crate::front_matter::line_and_column;
+use crate::source_position::line_and_column;
 use crate::toml_syntax::FaultySyntax;
 use crate::toml_values::deserialize;
 use crate::{Issue, Location, Names};

@@ -3,7 +3,7 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::front_matter::line_and_column;
+use crate::source_position::line_and_column;
 use crate::{Issue, Location};
 
 /// Issue of a setting, without a location yet.

@@ -195,7 +195,7 @@ impl SidebarsFile {
             Ok(value) => Self::read(file, text, value, Format::Toml),
             Err(error) => {
                 let start = error.span().map_or(0, |span| span.start);
-                let (line, column) = crate::front_matter::line_and_column(text, start);
+                let (line, column) = crate::source_position::line_and_column(text, start);
                 let issue = Issue::error(CODE, format!("not valid TOML: {}", error.message()))
                     .at(Location::character(file, line, column));
                 (Self::unreadable(file), vec![issue])
