@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use indexmap::IndexMap;
 
-use super::read::{CategoryLinkEntry, SidebarEntry, has_key, read_category_link};
+use super::category_link::read_category_link;
+use super::entry::{CategoryLinkEntry, SidebarEntry};
+use super::file::has_key;
 use crate::sidebar_look::{Badge, LookKey, SidebarIcon, SidebarLook};
 use crate::yaml::read_yaml;
 use crate::{Doc, DocId, Issue, Location, NumberPrefixes, Value};

@@ -5,12 +5,16 @@
 //! ([`resolve`](self::resolve)).
 
 mod autogenerate;
+mod category_link;
+mod entry;
+mod file;
 mod read;
 mod resolve;
 mod summary;
 mod tree;
 
 pub use autogenerate::CategoryMetadata;
-pub use read::{CategoryLinkEntry, GeneratedIndex, MissingEntries, SidebarEntry, SidebarsFile};
+pub use entry::{CategoryLinkEntry, GeneratedIndex, SidebarEntry};
+pub use file::{MissingEntries, SidebarsFile};
 pub(crate) use resolve::{ResolveContext, available, resolve_sidebar};
 pub use tree::{CategoryLink, NavigationEntry, Sidebar, SidebarCategory, SidebarItem, SidebarLink};

@@ -6,7 +6,8 @@ use docs_core::Slugger;
 use indexmap::IndexMap;
 
 use super::autogenerate::{CategoryMetadata, autogenerate};
-use super::read::{CategoryLinkEntry, GeneratedIndex, SidebarEntry, SidebarsFile};
+use super::entry::{CategoryLinkEntry, GeneratedIndex, SidebarEntry};
+use super::file::SidebarsFile;
 use super::tree::{CategoryLink, Sidebar, SidebarCategory, SidebarItem, SidebarLink};
 use crate::sidebar_look::SidebarLook;
 use crate::{Doc, DocId, InstanceSettings, Issue, Names, apply_trailing_slash, join_paths};

@@ -1,7 +1,8 @@
 //! Conversion of summaries of mdBook to sidebars: `SUMMARY.md`,
 //! <https://rust-lang.github.io/mdBook/format/summary.html>.
 
-use super::read::{CategoryLinkEntry, SidebarEntry, SidebarsFile};
+use super::entry::{CategoryLinkEntry, SidebarEntry};
+use super::file::SidebarsFile;
 use crate::sidebar_look::SidebarLook;
 use crate::{DocId, Issue, Location, SidebarId};
 

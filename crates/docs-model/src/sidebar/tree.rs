@@ -1,6 +1,6 @@
 //! Resolved sidebars and their reading order.
 
-use super::read::GeneratedIndex;
+use super::entry::GeneratedIndex;
 use crate::DocId;
 use crate::sidebar_look::SidebarLook;
 
