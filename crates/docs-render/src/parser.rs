@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use comrak::nodes::{Node, NodeValue};
 use comrak::{Arena, parse_document};
 
-use crate::blocks::inline_faults::PlacedFault;
+use crate::blocks::inline_faults::LocatedFault;
 use crate::blocks::{abbreviations, inline, placed};
 use crate::dialects;
 use crate::directive_fences::{MASKED_COLON, mask_directive_colons};
@@ -29,7 +29,7 @@ pub(crate) enum Part {
 pub(crate) struct Parsed<'a> {
     pub(crate) root: Node<'a>,
     /// Faults of the directives within lines.
-    pub(crate) faults: Vec<PlacedFault>,
+    pub(crate) faults: Vec<LocatedFault>,
 }
 
 /// Parses Markdown.

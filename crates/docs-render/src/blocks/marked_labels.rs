@@ -7,7 +7,7 @@ use comrak::Arena;
 use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 
 use super::inline::{INLINE_BLOCKS, InlineBlock, InlineOptions, Part};
-use super::inline_faults::{Fault, PlacedFault, of_words};
+use super::inline_faults::{Fault, LocatedFault, attribute_faults};
 use crate::admonitions::{unquoted, words};
 
 /// Maximum number of nodes of a label. Bounds the search for a missing end.
@@ -44,7 +44,7 @@ pub(super) fn place<'a>(
     arena: &'a Arena<'a>,
     root: Node<'a>,
     options: InlineOptions<'_>,
-) -> Vec<PlacedFault> {
+) -> Vec<LocatedFault> {
     let starts: Vec<(Node<'a>, Start)> = root
         .descendants()
         .filter_map(|node| match &node.data().value {
@@ -59,7 +59,7 @@ pub(super) fn place<'a>(
         let line = node.data().sourcepos.start.line;
         let block = start.block;
         let found = place_label(arena, (node, start), end, options);
-        faults.extend(found.into_iter().rev().map(|fault| PlacedFault { block, fault, line }));
+        faults.extend(found.into_iter().rev().map(|fault| LocatedFault { block, fault, line }));
     }
     faults.reverse();
     faults
@@ -119,7 +119,7 @@ fn place_label<'a>(
     let before = [text(&opening[..start.at]), tag(tags.next()), text(&opening[start.label..])];
     replace(arena, first, before);
     replace(arena, last, [text(inside), tag(tags.next()), text(after)]);
-    of_words(start.block, &attributes)
+    attribute_faults(start.block, &attributes)
 }
 
 fn text_of(node: Node<'_>) -> Option<String> {

@@ -6,7 +6,7 @@ use comrak::Arena;
 use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 
 use super::inline::{Condition, Glossary, INLINE_BLOCKS, InlineBlock, InlineOptions, Part, keys};
-use super::inline_faults::{Fault, PlacedFault, of_words};
+use super::inline_faults::{Fault, LocatedFault, attribute_faults};
 use super::{marked_labels, mkdocs, mkdocs_icons};
 use crate::admonitions::{unquoted, words};
 use crate::attribute_list::AttributeList;
@@ -17,7 +17,7 @@ pub(crate) fn place<'a>(
     arena: &'a Arena<'a>,
     root: Node<'a>,
     options: InlineOptions<'_>,
-) -> Vec<PlacedFault> {
+) -> Vec<LocatedFault> {
     if options.reads_mkdocs {
         root.descendants().for_each(remove_language);
     }
@@ -31,7 +31,7 @@ pub(crate) fn place<'a>(
         let mut found = Vec::new();
         let pieces = split(text, options, &mut found);
         let line = sourcepos.start.line;
-        let placed = |(block, fault)| PlacedFault { block, fault, line };
+        let placed = |(block, fault)| LocatedFault { block, fault, line };
         faults.extend(found.into_iter().map(placed));
         let Some((first, rest)) = pieces else { continue };
         *text = first.into();
@@ -198,7 +198,7 @@ fn read(
         .map(|(name, value)| (name, unquoted(value)))
         .collect();
     let parts = block.parts(label.trim(), &attributes, glossary)?;
-    faults.extend(of_words(block, &written).into_iter().map(|fault| (block, fault)));
+    faults.extend(attribute_faults(block, &written).into_iter().map(|fault| (block, fault)));
     if braces.is_none() && after.starts_with('{') {
         faults.push((block, Fault::Braces));
     }

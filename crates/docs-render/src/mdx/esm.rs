@@ -73,7 +73,7 @@ impl Scanner<'_> {
                 Some(self.report_syntax(index, failed))
             }
             None => {
-                self.found.note_missing_parser(index);
+                self.found.report_missing_parser(index);
                 Some(next)
             }
         }

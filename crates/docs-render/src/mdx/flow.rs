@@ -135,7 +135,7 @@ impl<'a> Scanner<'a> {
     /// Returns a line and all following lines in the same containers.
     fn following(&mut self, index: usize, first: &str, depth: usize) -> Option<String> {
         if self.found.unclosed_bytes > MAX_UNCLOSED_BYTES {
-            self.found.note_unread_rest(index);
+            self.found.report_unread_rest(index);
             return None;
         }
         let containers = &self.containers[..depth];

@@ -39,7 +39,7 @@ struct InlineReader<'t> {
     /// Range of the last directive's attributes.
     attributes: Range<usize>,
     /// `true` if an unclosed tag or expression has been reported.
-    is_unfinished_noted: bool,
+    is_unfinished_reported: bool,
     /// `true` if no comment ends in the rest.
     is_comment_open: bool,
 }
@@ -52,7 +52,7 @@ impl<'t> InlineReader<'t> {
             line,
             line_at: 0,
             attributes: 0..0,
-            is_unfinished_noted: false,
+            is_unfinished_reported: false,
             is_comment_open: false,
         }
     }
@@ -194,14 +194,14 @@ impl Inline<'_> {
 
     fn reach(&mut self, reach: fn(&str) -> Reach, reader: &mut InlineReader<'_>) -> Option<usize> {
         if self.found.unclosed_bytes > MAX_UNCLOSED_BYTES {
-            self.found.note_unread_rest(reader.line());
+            self.found.report_unread_rest(reader.line());
             return None;
         }
         match reach(reader.rest()) {
             Reach::To(end) => return Some(end),
             Reach::Beyond => {
                 self.found.unclosed_bytes += reader.rest().len();
-                self.note_unfinished(reader);
+                self.report_unfinished(reader);
             }
             Reach::TooFar => self.found.issues.add(reader.line(), "<", many_attributes()),
             Reach::Nothing => {}
@@ -210,10 +210,10 @@ impl Inline<'_> {
     }
 
     /// Reports a missing end once per paragraph, heading or cell, because later errors may be its consequence.
-    fn note_unfinished(&mut self, reader: &mut InlineReader<'_>) {
+    fn report_unfinished(&mut self, reader: &mut InlineReader<'_>) {
         let line = reader.line();
-        let is_noted = std::mem::replace(&mut reader.is_unfinished_noted, true);
-        if !is_noted && !self.found.issues.ends_on(line) {
+        let is_reported = std::mem::replace(&mut reader.is_unfinished_reported, true);
+        if !is_reported && !self.found.issues.ends_on(line) {
             let about = first_words(reader.rest());
             self.found.issues.add(line, about, unfinished(&about[..1]));
         }

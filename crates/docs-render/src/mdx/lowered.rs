@@ -32,9 +32,9 @@ pub(crate) struct Extracted {
     /// Bytes that were scanned without finding an end.
     pub(super) unclosed_bytes: usize,
     /// `true` if an issue states that the rest is not searched for tags.
-    pub(super) is_unread_rest_noted: bool,
+    pub(super) is_unread_rest_reported: bool,
     /// `true` if statements without a parser have been reported.
-    is_missing_parser_noted: bool,
+    is_missing_parser_reported: bool,
 }
 
 impl Extracted {
@@ -44,23 +44,23 @@ impl Extracted {
             issues: Issues::default(),
             statements: Statements::default(),
             unclosed_bytes: 0,
-            is_unread_rest_noted: false,
-            is_missing_parser_noted: false,
+            is_unread_rest_reported: false,
+            is_missing_parser_reported: false,
         }
     }
 
     /// Reports once that further tags and expressions are ignored.
-    pub(super) fn note_unread_rest(&mut self, line: usize) {
-        if !self.is_unread_rest_noted {
-            self.is_unread_rest_noted = true;
+    pub(super) fn report_unread_rest(&mut self, line: usize) {
+        if !self.is_unread_rest_reported {
+            self.is_unread_rest_reported = true;
             self.issues.add(line, "", unread_tags());
         }
     }
 
     /// Reports once that statements are dropped because the program contains no parser.
-    pub(super) fn note_missing_parser(&mut self, line: usize) {
-        if !self.is_missing_parser_noted {
-            self.is_missing_parser_noted = true;
+    pub(super) fn report_missing_parser(&mut self, line: usize) {
+        if !self.is_missing_parser_reported {
+            self.is_missing_parser_reported = true;
             self.issues.add(line, "", missing_parser());
         }
     }

@@ -34,12 +34,12 @@ impl Walk<'_> {
         }
         self.reporter.check_closed(node, directive, &opening);
         if opening.is_known() || self.input.options.admonitions.contains(&opening.keyword) {
-            self.reporter.note_unknown_attributes(node, &opening);
+            self.reporter.report_unknown_attributes(node, &opening);
             self.admonition(node, &opening);
         } else if is_transparent(opening.keyword, self.input.options.dialects) {
             self.children(node);
         } else if !self.block_directive(node, &opening) {
-            self.reporter.note_unknown_admonition(node, opening.keyword);
+            self.reporter.report_unknown_admonition(node, opening.keyword);
             self.unknown_directive(node, &opening);
         }
     }
@@ -144,7 +144,7 @@ impl Walk<'_> {
             }
         };
         let Parsed { root, faults } = parse_inline(&arena, &text, self.input.options);
-        self.reporter.note_placed_faults(faults);
+        self.reporter.report_inline_faults(faults);
         if let Some(parent) = root.first_child() {
             self.children(parent);
         }
@@ -177,17 +177,17 @@ impl Walk<'_> {
 
 impl Reporter<'_> {
     /// Reports the attributes of an admonition that have no effect.
-    fn note_unknown_attributes(&mut self, node: Node<'_>, opening: &Opening<'_>) {
+    fn report_unknown_attributes(&mut self, node: Node<'_>, opening: &Opening<'_>) {
         for (name, _) in &opening.attributes {
             let message =
                 format!("the attribute `{name}` has no effect on `:::{}`", opening.keyword);
             let help = "the attributes of an admonition are `#id` and `.class`";
             let notation = format!("{{{name}}}");
-            self.note_foreign(&notation, name, message, help, self.line(node));
+            self.report_foreign_notation(&notation, name, message, help, self.line(node));
         }
     }
 
-    fn note_unknown_admonition(&mut self, node: Node<'_>, keyword: &str) {
+    fn report_unknown_admonition(&mut self, node: Node<'_>, keyword: &str) {
         let message = format!(
             "`:::{keyword}` is no kind of admonition; its title and content are shown without a box"
         );

@@ -12,7 +12,7 @@ const RANGE_ADVICE: &str = "write numbers of lines of the code, as in `{1,3-5}`"
 
 impl Reporter<'_> {
     /// Reports a code block without a closing fence, and the words of its info string without effect.
-    pub(super) fn note_faulty_code(
+    pub(super) fn report_faulty_code(
         &mut self,
         fence: &FenceInfo<'_>,
         block: &NodeCodeBlock,
@@ -35,7 +35,7 @@ impl Reporter<'_> {
     }
 
     /// Reports a word `file=` in the info string of a block that contains code, or without a path.
-    pub(super) fn note_useless_file(&mut self, block: &NodeCodeBlock, line: u32) {
+    pub(super) fn report_misplaced_file(&mut self, block: &NodeCodeBlock, line: u32) {
         let Some(word) = words(&block.info).find(|word| word.starts_with("file=")) else { return };
         let (message, help) = if !block.literal.trim().is_empty() {
             ("`file=` has no effect on a block with code", "remove the code, or `file=`")

@@ -20,10 +20,10 @@ impl Walk<'_> {
     pub(super) fn component(&mut self, name: &str, tag: &Tag<'_>, line: u32) {
         if self.tags.open.len() >= MAX_DEPTH {
             // Only the content is kept.
-            self.reporter.note_depth(line);
+            self.reporter.report_depth(line);
             return self.open(tag, line, Element::Silent);
         }
-        self.reporter.note_misspelt_attributes(name, tag, line);
+        self.reporter.report_misspelt_attributes(name, tag, line);
         match name {
             "Admonition" => self.admonition_component(tag, line),
             "BrowserOnly" => self.browser_only(tag, line),
@@ -235,14 +235,14 @@ impl Walk<'_> {
 
     /// Writes only the content of an unknown component.
     pub(super) fn unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
-        self.reporter.note_unknown_component(tag, line);
+        self.reporter.report_unknown_component(tag, line);
         self.open(tag, line, Element::Silent);
     }
 }
 
 impl Reporter<'_> {
     /// Reports the first use of an unknown component on a page.
-    fn note_unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
+    fn report_unknown_component(&mut self, tag: &Tag<'_>, line: u32) {
         if !self.reported.insert(tag.name.to_owned()) {
             return;
         }

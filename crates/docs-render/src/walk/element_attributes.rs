@@ -7,7 +7,7 @@ use memchr::memchr2;
 
 use super::Walk;
 use super::attributes::{self, AttributeText};
-use super::links::refuses;
+use super::links::report_refused_address;
 use super::reporter::Reporter;
 use crate::html::{push_address, push_attribute, push_value};
 use crate::links::tab_attributes;
@@ -61,7 +61,7 @@ impl Walk<'_> {
                         return self.article.html.push_str(&format!(" {name}"));
                     }
                     Some(AttributeText::Absent) => return,
-                    None => return self.reporter.note_dropped_value(attribute.name, line),
+                    None => return self.reporter.report_dropped_value(attribute.name, line),
                 }
             }
         };
@@ -97,7 +97,7 @@ impl Walk<'_> {
             (media, "src" | "poster") if MEDIA.contains(&media) => {
                 self.media_address(written, media, tag, line)
             }
-            _ => (!refuses(&[written], AddressUse::Link, line, &mut self.reporter))
+            _ => (!report_refused_address(&[written], AddressUse::Link, line, &mut self.reporter))
                 .then(|| Address { href: written.to_owned(), more: String::new() }),
         };
         if let Some(Address { href, more }) = address {
@@ -161,7 +161,7 @@ impl Walk<'_> {
 
 impl Reporter<'_> {
     /// Reports an attribute whose value requires running code.
-    fn note_dropped_value(&mut self, name: &str, line: u32) {
+    fn report_dropped_value(&mut self, name: &str, line: u32) {
         let message = format!("the attribute `{name}` has a JavaScript value; it is left out");
         let issue = Issue::info("unsupported-expression", message);
         self.issue(line, name, issue.help("give it a text in quotes"));

@@ -17,7 +17,7 @@ const MODES: [&str; 2] = ["light", "dark"];
 
 impl Reporter<'_> {
     /// Reports a themed image without a picture for one of the modes.
-    fn note_missing_sources(&mut self, pictures: &[(&str, &str)], line: u32) {
+    fn report_missing_sources(&mut self, pictures: &[(&str, &str)], line: u32) {
         let (message, help) = match pictures {
             [] => (
                 "`<ThemedImage>` has no `sources`; no picture is shown".to_owned(),
@@ -63,7 +63,7 @@ impl Walk<'_> {
             None => !is_written,
         };
         if are_known {
-            self.reporter.note_missing_sources(&pictures, line);
+            self.reporter.report_missing_sources(&pictures, line);
         }
         for (mode, source) in &pictures {
             // The only picture is used for both modes.

@@ -123,7 +123,7 @@ impl<'w> Walk<'w> {
         // A file that is no Markdown is one without front matter and links.
         let plain = || Some(Partial::new(host.raw_text(include.path)?, include.path));
         let Some(mut partial) = host.partial(include.path).or_else(plain) else {
-            self.note_missing_file(&include, line);
+            self.report_missing_file(&include, line);
             return None;
         };
         if self.includes(&partial.file) {
@@ -132,7 +132,7 @@ impl<'w> Walk<'w> {
         }
         let Some((before, text)) = include.markdown(&partial.text, self.input.options.dialects)
         else {
-            self.note_missing_part(&include, line, "`ANCHOR: name` and `ANCHOR_END: name`");
+            self.report_missing_part(&include, line, "`ANCHOR: name` and `ANCHOR_END: name`");
             return None;
         };
         let text_start = text.len() - text.trim_start().len();

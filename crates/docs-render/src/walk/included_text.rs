@@ -25,7 +25,7 @@ impl Walk<'_> {
         for (name, _) in opening.attributes.iter().filter(|(name, _)| !ATTRIBUTES.contains(name)) {
             let message = format!("the attribute `{name}` has no effect on `::{INCLUDE}`");
             let help = "its attributes are `file` and `region`";
-            self.reporter.note_foreign(
+            self.reporter.report_foreign_notation(
                 &format!("::{INCLUDE}{{{name}}}"),
                 name,
                 message,
@@ -55,7 +55,7 @@ impl Walk<'_> {
             return;
         }
         let Some(mut partial) = self.input.host.partial(include.path) else {
-            return self.note_missing_file(include, line);
+            return self.report_missing_file(include, line);
         };
         if self.includes(&partial.file) {
             return self.reporter.issue(line, include.written, circular_partial(&partial.file));
@@ -63,10 +63,10 @@ impl Walk<'_> {
         let Some((before, text)) = include.markdown(&partial.text, self.input.options.dialects)
         else {
             let comments = "`<!-- #region name -->` and `<!-- #endregion -->`";
-            return self.note_missing_part(include, line, comments);
+            return self.report_missing_part(include, line, comments);
         };
         if has_abbreviations_alone(&text) {
-            self.note_included_abbreviations(include, line);
+            self.report_included_abbreviations(include, line);
         }
         partial.text = text;
         partial.first_line += u32::try_from(before).unwrap_or(u32::MAX);
@@ -74,7 +74,7 @@ impl Walk<'_> {
     }
 
     /// Reports an included file with abbreviations, which are those of its own text.
-    fn note_included_abbreviations(&mut self, include: &Include<'_>, line: u32) {
+    fn report_included_abbreviations(&mut self, include: &Include<'_>, line: u32) {
         let message = format!(
             "the abbreviations in `{}` have no effect on the text outside of it",
             include.path
@@ -82,7 +82,7 @@ impl Walk<'_> {
         let help = "write them in this file, or as terms of the glossary, which all pages have";
         let is_written = self.reporter.column(line, include.written).is_some();
         let about = if is_written { include.written } else { include.name() };
-        self.reporter.note_foreign("::include *[", about, message, help, line);
+        self.reporter.report_foreign_notation("::include *[", about, message, help, line);
     }
 }
 

@@ -45,7 +45,7 @@ impl Evaluator<'_> {
         for mark in marks.iter() {
             if let Some(expression) = mark.text.strip_prefix('{') {
                 if !self.shows_data(expression.strip_suffix('}').unwrap_or(expression)) {
-                    note_code(&mut open, &mut found);
+                    record_code(&mut open, &mut found);
                 }
                 continue;
             }
@@ -65,7 +65,7 @@ impl Evaluator<'_> {
                 _ => Kind::Other,
             };
             let is_panel = component == "TabItem";
-            note_panel(&mut open, &mut found, (mark.number, is_panel), kind == Kind::Island);
+            record_panel(&mut open, &mut found, (mark.number, is_panel), kind == Kind::Island);
             if !(tag.is_self_closing || is_void(tag.name)) {
                 open.push(Open { name: tag.name, number: mark.number, kind, panels: Vec::new() });
             }
@@ -75,7 +75,7 @@ impl Evaluator<'_> {
 }
 
 /// Records the tags around an expression that is not data.
-fn note_code(open: &mut [Open<'_>], found: &mut HashSet<usize>) {
+fn record_code(open: &mut [Open<'_>], found: &mut HashSet<usize>) {
     if open.iter().any(|open| open.kind == Kind::Head) {
         return;
     }
@@ -87,7 +87,7 @@ fn note_code(open: &mut [Open<'_>], found: &mut HashSet<usize>) {
 }
 
 /// Records a tag within tabs, and a panel within a component.
-fn note_panel(
+fn record_panel(
     open: &mut [Open<'_>],
     found: &mut HashSet<usize>,
     (number, is_panel): (usize, bool),

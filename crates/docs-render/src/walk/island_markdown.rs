@@ -11,7 +11,7 @@ use crate::records::Records;
 impl Walk<'_> {
     /// Records the imported Markdown files that the source's code uses: its exports, and its islands starting with the
     /// record `first`.
-    pub(super) fn note_markdown(&mut self, exports: &str, first: usize) {
+    pub(super) fn record_markdown(&mut self, exports: &str, first: usize) {
         let used = self.used_markdown(exports, first);
         if used.is_empty() {
             return;

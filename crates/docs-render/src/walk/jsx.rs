@@ -18,7 +18,7 @@ impl Walk<'_> {
     /// unchanged.
     pub(super) fn marked_html(&mut self, html: &str, line: u32) {
         if !self.marks.are_in(html) {
-            self.reporter.note_include(html, line);
+            self.reporter.report_include(html, line);
             let restored = self.marks.restored(html);
             let html = restored.as_deref().unwrap_or(html);
             if self.input.options.shows_tags() {
@@ -62,7 +62,7 @@ impl Walk<'_> {
             return self.end_tag(starlight.map_or(tag.name, |component| component.own), line);
         }
         if self.tags.leave_out(tag) {
-            return self.reporter.note_depth(line);
+            return self.reporter.report_depth(line);
         }
         if self.article.code_depth > 0 {
             // Within a code block, tags have no meaning.

@@ -71,7 +71,7 @@ impl Walk<'_> {
                 None => format!("its attributes are `{}`", block.attributes.join("`, `")),
             };
             let notation = format!("{COLONS}{}{{{name}}}", block.name);
-            self.reporter.note_foreign(&notation, name, message, &help, start.line);
+            self.reporter.report_foreign_notation(&notation, name, message, &help, start.line);
         }
         (block.write)(self, &start);
     }

@@ -64,7 +64,7 @@ impl<'w> Links<'w> {
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedLink> {
         let resolved = self.input.host.link(written);
-        if refuses(&[written, &resolved.href], AddressUse::Link, line, reporter) {
+        if report_refused_address(&[written, &resolved.href], AddressUse::Link, line, reporter) {
             return None;
         }
         self.record(written, &resolved.href, recorded(resolved.kind), line, reporter);
@@ -116,7 +116,7 @@ impl<'w> Links<'w> {
         line: u32,
         reporter: &mut Reporter<'_>,
     ) -> Option<ResolvedImage> {
-        if refuses(&[written, &resolved.href], AddressUse::Embed, line, reporter) {
+        if report_refused_address(&[written, &resolved.href], AddressUse::Embed, line, reporter) {
             return None;
         }
         self.record(written, &resolved.href, resolved.kind, line, reporter);
@@ -198,7 +198,7 @@ fn kind_of_element(kind: LinkKind, format: Format) -> LinkKind {
 
 /// Reports the first address that must not reach the page, and returns `true` if there is one. `addresses[0]` is the
 /// original.
-pub(super) fn refuses(
+pub(super) fn report_refused_address(
     addresses: &[&str],
     used: AddressUse,
     line: u32,

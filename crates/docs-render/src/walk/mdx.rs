@@ -15,17 +15,17 @@ impl<'w> Walk<'w> {
         self.reporter.issues_of_lines(lowered.issues);
         self.marks = lowered.marks;
         self.evaluator.scope = lowered.scope;
-        let exports = self.note_script(lowered.statements);
+        let exports = self.record_script(lowered.statements);
         self.islands.by_children = self.evaluator.islands_by_children(&self.marks);
         let parsed = parse(arena, &lowered.text, Part::Document, self.input.options);
         restore_marks(parsed.root, &self.marks);
         let first = self.islands.count();
         self.document(parsed);
-        self.note_markdown(&exports, first);
+        self.record_markdown(&exports, first);
     }
 
     /// Records the statements of the source if it may have islands, and returns the code of its exports.
-    fn note_script(&mut self, statements: Statements) -> String {
+    fn record_script(&mut self, statements: Statements) -> String {
         let Some(mut records) = self.islands.records.take() else { return String::new() };
         let props = self.islands.props.take().unwrap_or_else(|| ("{}".to_owned(), None));
         let blocks = statements.blocks.into_iter();

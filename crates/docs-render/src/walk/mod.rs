@@ -155,7 +155,7 @@ impl<'w> Walk<'w> {
     /// Walks the tree of a source.
     pub(crate) fn document(&mut self, parsed: Parsed<'_>) {
         let Parsed { root, faults } = parsed;
-        self.reporter.note_placed_faults(faults);
+        self.reporter.report_inline_faults(faults);
         self.given_title(root);
         self.links.reserve_footnote_ids(root);
         self.children(root);
@@ -279,10 +279,10 @@ impl<'w> Walk<'w> {
 
     /// Writes a text without files, and reports the notations in it.
     fn text(&mut self, node: Node<'_>, text: &str, line: u32) {
-        self.reporter.note_faulty_inline_blocks(text, line);
-        self.reporter.note_undefined_footnotes(node, text, line);
-        if !self.reporter.note_misspelt_variables(text, line) {
-            self.reporter.note_notations(node, text, line);
+        self.reporter.report_faulty_inline_blocks(text, line);
+        self.reporter.report_undefined_footnotes(node, text, line);
+        if !self.reporter.report_misspelt_variables(text, line) {
+            self.reporter.report_notations(node, text, line);
         }
         self.article.literal_text(text);
     }
@@ -292,7 +292,7 @@ impl<'w> Walk<'w> {
         if self.input.options.dialects.mkdocs && self.input.options.blocks {
             return self.wrapped("<sub>", node, "</sub>");
         }
-        self.reporter.note_lowered(line);
+        self.reporter.report_subscript(line);
         self.wrapped("<del>", node, "</del>");
     }
 
@@ -305,7 +305,7 @@ impl<'w> Walk<'w> {
     /// Writes the text of a node whose children exceed the maximum depth.
     fn too_deep(&mut self, node: Node<'_>) {
         self.article.literal_text(&plain_text(node));
-        self.reporter.note_depth(self.reporter.line(node));
+        self.reporter.report_depth(self.reporter.line(node));
     }
 
     fn inline_html(&mut self, html: &str, line: u32) {

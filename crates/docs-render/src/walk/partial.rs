@@ -98,7 +98,7 @@ impl<'w> Walk<'w> {
         match format {
             _ if extent == Extent::Line => {
                 let Parsed { root, faults } = parse_inline(&arena, &text, &options);
-                walk.reporter.note_placed_faults(faults);
+                walk.reporter.report_inline_faults(faults);
                 root.first_child().into_iter().for_each(|line| walk.children(line));
             }
             Format::Markdown => walk.document(parse(&arena, &text, Part::Document, &options)),

@@ -51,7 +51,7 @@ impl Walk<'_> {
             return self.article.literal_text(&alternative);
         };
         self.reporter.check_description(&alternative, &link.url, line);
-        self.reporter.note_image_address(&link.url, line);
+        self.reporter.report_image_address(&link.url, line);
         self.article.gather(&alternative);
         let is_zoomed = picture.is_zoomed && self.can_zoom(node, mode.is_some(), line);
         let start = self.article.html.len();
@@ -166,7 +166,7 @@ fn take_attributes(
     // Other braces are text.
     if is_list || attribute_list(text).is_some() {
         for attribute in faulty {
-            reporter.note_image_attribute(attribute, line);
+            reporter.report_image_attribute(attribute, line);
         }
     }
     if is_list {
@@ -203,7 +203,7 @@ fn nearest(attribute: &str) -> Option<&'static str> {
 
 /// Returns `true` if a value is a number of pixels or a percentage.
 impl Reporter<'_> {
-    fn note_image_attribute(&mut self, attribute: &str, line: u32) {
+    fn report_image_attribute(&mut self, attribute: &str, line: u32) {
         let name = name_of(attribute);
         let message = format!("`{attribute}` has no effect on an image");
         let help = match nearest(attribute) {
@@ -214,6 +214,12 @@ impl Reporter<'_> {
             None => "its attributes are `width`, `height`, `loading`, `zoom`, `#id` and `.class`"
                 .to_owned(),
         };
-        self.note_foreign(&format!("image {attribute}"), attribute, message, &help, line);
+        self.report_foreign_notation(
+            &format!("image {attribute}"),
+            attribute,
+            message,
+            &help,
+            line,
+        );
     }
 }

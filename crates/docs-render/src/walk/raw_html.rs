@@ -17,7 +17,7 @@ impl Walk<'_> {
             return self.block_of_shown_tags(&html.replace(&format!(" {WITHIN_LINE}"), ""), line);
         }
         if self.input.options.format == Format::Markdown {
-            self.reporter.note_markdown_attributes(html, line);
+            self.reporter.report_markdown_attributes(html, line);
         }
         self.islands.is_flow = true;
         self.marked_html(html, line);
@@ -51,7 +51,7 @@ impl Walk<'_> {
                 Token::RawText(text) => self.raw_text(text),
                 Token::Tag(tag) => self.tag(&tag, line),
                 Token::Hidden { closed: true } => {}
-                Token::Hidden { closed: false } => self.reporter.note_unclosed_comment(line),
+                Token::Hidden { closed: false } => self.reporter.report_unclosed_comment(line),
             }
         }
     }
@@ -89,9 +89,9 @@ impl Walk<'_> {
             return;
         }
         if self.tags.leave_out(tag) {
-            return self.reporter.note_depth(line);
+            return self.reporter.report_depth(line);
         }
-        self.reporter.note_component(tag.name, line);
+        self.reporter.report_component(tag.name, line);
         if let Some((tag, element)) = self.element_of_mkdocs(tag) {
             return self.element(&tag, name, line, element);
         }
@@ -145,7 +145,7 @@ impl Walk<'_> {
                 }
             }
             None if is_void(name) => {}
-            None => self.reporter.note_stray_end_tag(name, line),
+            None => self.reporter.report_stray_end_tag(name, line),
         }
     }
 
@@ -157,7 +157,7 @@ impl Walk<'_> {
         while self.tags.open.len() > index {
             let Some(open) = self.tags.open.pop() else { return };
             if !open.may_stay_open() {
-                self.reporter.note_unclosed_tag(&open);
+                self.reporter.report_unclosed_tag(&open);
             }
             self.close(open);
         }
@@ -168,19 +168,19 @@ impl Walk<'_> {
 const SAME_BLOCK: &str = "open and close a tag in the same block, list item or quote";
 
 impl Reporter<'_> {
-    fn note_unclosed_comment(&mut self, line: u32) {
+    fn report_unclosed_comment(&mut self, line: u32) {
         let message = "a comment is not closed; what follows it in the block is hidden";
         let issue = Issue::warning("unclosed-comment", message).help("end it with `-->`");
         self.issue(line, "<!--", issue);
     }
 
-    fn note_stray_end_tag(&mut self, name: &str, line: u32) {
+    fn report_stray_end_tag(&mut self, name: &str, line: u32) {
         let message = format!("`</{name}>` closes nothing here; it is left out");
         let issue = Issue::warning("stray-end-tag", message).help(SAME_BLOCK);
         self.issue(line, &format!("</{name}"), issue);
     }
 
-    fn note_unclosed_tag(&mut self, open: &OpenTag) {
+    fn report_unclosed_tag(&mut self, open: &OpenTag) {
         let message = format!("`<{}>` is not closed; it is closed here", open.name);
         let issue = Issue::warning("unclosed-tag", message).help(SAME_BLOCK);
         self.issue(open.line, &format!("<{}", open.name), issue);

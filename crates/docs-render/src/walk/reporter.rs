@@ -24,7 +24,7 @@ pub(super) struct Reporter<'w> {
     /// Unknown components, unknown languages and notations of other engines that have been reported.
     pub(super) reported: HashSet<String>,
     /// `true` if excessive depth has been reported.
-    is_depth_noted: bool,
+    is_depth_reported: bool,
 }
 
 impl<'w> Reporter<'w> {
@@ -35,7 +35,7 @@ impl<'w> Reporter<'w> {
             lines: OnceCell::new(),
             issues: PageIssues::default(),
             reported: HashSet::new(),
-            is_depth_noted: false,
+            is_depth_reported: false,
         }
     }
 
@@ -104,8 +104,8 @@ impl<'w> Reporter<'w> {
     }
 
     /// Reports once that the nesting exceeds the limit.
-    pub(super) fn note_depth(&mut self, line: u32) {
-        if std::mem::replace(&mut self.is_depth_noted, true) {
+    pub(super) fn report_depth(&mut self, line: u32) {
+        if std::mem::replace(&mut self.is_depth_reported, true) {
             return;
         }
         let message = format!(

@@ -39,7 +39,7 @@ impl Walk<'_> {
             }
         }
         let Some(component) = self.evaluator.starlight_component(tag.name) else { return false };
-        self.note_unknown_properties(component, tag, line);
+        self.report_unknown_properties(component, tag, line);
         let translated = component.translated(tag);
         let content = self.evaluator.starlight_content(component, tag);
         let Some(content) = content else {
@@ -105,12 +105,12 @@ impl Walk<'_> {
         }
     }
 
-    fn note_unknown_properties(&mut self, component: &Component, tag: &Tag<'_>, line: u32) {
+    fn report_unknown_properties(&mut self, component: &Component, tag: &Tag<'_>, line: u32) {
         for name in component.unknown(tag) {
             let message = format!("`{name}` has no effect on `<{}>`", tag.name);
             let excerpt = format!("<{}", tag.name);
             let help = "remove it, or write the component of this engine with the same effect";
-            self.reporter.note_foreign(&excerpt, &excerpt, message, help, line);
+            self.reporter.report_foreign_notation(&excerpt, &excerpt, message, help, line);
         }
     }
 }
