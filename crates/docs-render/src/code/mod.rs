@@ -83,7 +83,7 @@ pub(crate) fn push_fence(
         classes: &classes,
         folds,
         first_number: fence.first_number,
-        fold_label: options.words.folded_lines,
+        fold_label: options.labels.folded_lines,
     };
     match colored {
         _ if options.blocks && !fence.words.is_empty() => {

@@ -117,7 +117,7 @@ impl Walk<'_> {
         match opening.title {
             Some(title) => self.inline_markdown(title, line),
             None => {
-                let title = self.input.options.words.admonition(opening.keyword);
+                let title = self.input.options.labels.admonition(opening.keyword);
                 push_text(&mut self.article.html, title);
             }
         }

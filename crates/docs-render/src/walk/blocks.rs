@@ -278,7 +278,7 @@ impl BlockWriter for Walk<'_> {
     }
 
     fn details_title(&self) -> &str {
-        self.input.options.words.details
+        self.input.options.labels.details
     }
 
     fn record(&mut self, text: &str) {

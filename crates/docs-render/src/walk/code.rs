@@ -52,7 +52,8 @@ impl Walk<'_> {
         let (marks, rest) = code::text_marks_of(info, self.input.options);
         let language = fence.language;
         let line = self.reporter.line(node);
-        if let Some(diagrams) = self.input.options.diagrams.filter(|known| known.knows(language)) {
+        if let Some(diagrams) = self.input.options.diagrams.filter(|known| known.supports(language))
+        {
             let line = line + u32::from(block.fenced);
             return self.article.diagram(
                 diagrams,

@@ -47,7 +47,7 @@ impl Walk<'_> {
             PARTIAL => self.partial_component(tag, line),
             "IdealImage" => self.image_component(tag, line),
             _ => match self.input.options.components {
-                Some(own) if own.knows(tag.name) => self.own_component(tag, line),
+                Some(own) if own.contains(tag.name) => self.own_component(tag, line),
                 _ => {
                     if !self.block_component(tag, line) {
                         self.unknown_component(tag, line);
@@ -88,8 +88,8 @@ impl Walk<'_> {
             }
             Element::Code { at, block } => self.close_code(at, &block),
             Element::Heading { at, level, id } => {
-                let words = &self.input.options.words;
-                self.article.close_heading((level, &id), at, words, &self.islands);
+                let labels = &self.input.options.labels;
+                self.article.close_heading((level, &id), at, labels, &self.islands);
             }
             Element::Own { at, name, attributes } => {
                 let children = self.article.html.split_off(at);
@@ -162,7 +162,7 @@ impl Walk<'_> {
             push_text(&mut self.article.html, &icon);
             self.article.html.push_str("</span>");
         }
-        let keyword = self.input.options.words.admonition(&kind);
+        let keyword = self.input.options.labels.admonition(&kind);
         push_text(&mut self.article.html, title.as_deref().unwrap_or(keyword));
         self.article.html.push_str("</p>\n<div class=\"admonition-content\">\n");
         self.open(tag, line, Element::Admonition);
@@ -180,7 +180,7 @@ impl Walk<'_> {
 
     /// Writes a diagram from an attribute. Without a renderer, the component is unknown.
     fn diagram_component(&mut self, tag: &Tag<'_>, line: u32) {
-        let Some(diagrams) = self.input.options.diagrams.filter(|known| known.knows("mermaid"))
+        let Some(diagrams) = self.input.options.diagrams.filter(|known| known.supports("mermaid"))
         else {
             return self.unknown_component(tag, line);
         };

@@ -138,7 +138,7 @@ impl Walk<'_> {
         }
         self.children(node);
         if !self.replaces_element(&format!("h{level}")) {
-            self.article.hash_link(id, text, &self.input.options.words);
+            self.article.hash_link(id, text, &self.input.options.labels);
         }
         self.article.html.push_str("</h");
         self.article.html.push(digit);

@@ -45,7 +45,7 @@ impl Evaluator<'_> {
         if THEME_COMPONENTS.contains(&component.as_str()) {
             return self.theme_kind(&component, tag);
         }
-        if self.input.options.components.is_some_and(|own| own.knows(tag.name)) {
+        if self.input.options.components.is_some_and(|own| own.contains(tag.name)) {
             return TagKind::Own;
         }
         let root = tag.name.split('.').next().unwrap_or_default();

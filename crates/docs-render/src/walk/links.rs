@@ -212,7 +212,7 @@ pub(super) fn report_refused_address(
 
 /// Returns a slugger that does not create reserved ids.
 fn slugger(options: &Options<'_>) -> Slugger {
-    let mut slugs = match options.keep_case {
+    let mut slugs = match options.keep_heading_case {
         true => Slugger::new(SlugRules { slugify: slugify_keeping_case, ..SlugRules::default() }),
         false => HeadingIds::new(options.dialects).slugger(),
     };

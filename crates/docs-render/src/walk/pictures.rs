@@ -131,10 +131,10 @@ impl Walk<'_> {
         let file = slugify(self.input.source.file);
         let id = format!("zoom-{file}-{line}-{start}");
         let image = self.article.html.split_off(start);
-        let words = self.input.options.words;
+        let labels = self.input.options.labels;
         push_zoom(
             &mut self.article.html,
-            &Zoom { id: &id, image: &image, address, alternative, words },
+            &Zoom { id: &id, image: &image, address, alternative, labels },
         );
         self.links.reserve(id);
     }

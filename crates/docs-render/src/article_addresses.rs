@@ -9,7 +9,7 @@ use crate::tags::{Attribute, Token, Value, pieces};
 /// Ids and addresses of an article that becomes part of a longer document.
 ///
 /// Ids of several articles may be equal, and addresses may be relative to the page of the article.
-pub trait PartAddresses {
+pub trait ArticleAddresses {
     /// Returns the id of an element within the longer document.
     fn id(&self, id: &str) -> String;
 
@@ -42,11 +42,11 @@ const ID_REFERENCES: [&str; 10] = [
 /// ```
 /// use std::borrow::Cow;
 ///
-/// use docs_render::{PartAddresses, article_part};
+/// use docs_render::{ArticleAddresses, rewrite_article_addresses};
 ///
 /// struct Chapter;
 ///
-/// impl PartAddresses for Chapter {
+/// impl ArticleAddresses for Chapter {
 ///     fn id(&self, id: &str) -> String {
 ///         format!("tools:{id}")
 ///     }
@@ -65,12 +65,12 @@ const ID_REFERENCES: [&str; 10] = [
 ///
 /// let article = "<h2 id=\"install\">Install<a href=\"#install\">#</a></h2>";
 /// assert_eq!(
-///     article_part(article, &Chapter),
+///     rewrite_article_addresses(article, &Chapter),
 ///     "<h2 id=\"tools:install\">Install<a href=\"#tools:install\">#</a></h2>"
 /// );
 /// ```
 #[must_use]
-pub fn article_part(html: &str, addresses: &dyn PartAddresses) -> String {
+pub fn rewrite_article_addresses(html: &str, addresses: &dyn ArticleAddresses) -> String {
     let mut part = String::with_capacity(html.len() + html.len() / 8);
     let mut written = 0;
     for (_, token) in pieces(html) {
@@ -90,7 +90,7 @@ pub fn article_part(html: &str, addresses: &dyn PartAddresses) -> String {
 }
 
 /// Returns the value of an attribute in the longer document; `None` if it does not change.
-fn changed(name: &str, value: &str, addresses: &dyn PartAddresses) -> Option<String> {
+fn changed(name: &str, value: &str, addresses: &dyn ArticleAddresses) -> Option<String> {
     let is = |other: &str| name.eq_ignore_ascii_case(other);
     let decoded = || decode_entities(value);
     let changed = if is("id") {
@@ -115,7 +115,7 @@ fn changed(name: &str, value: &str, addresses: &dyn PartAddresses) -> Option<Str
 const URL: &str = "url(#";
 
 /// Returns the value of a property with the new ids in its references.
-fn with_ids_in_urls(value: &str, addresses: &dyn PartAddresses) -> String {
+fn with_ids_in_urls(value: &str, addresses: &dyn ArticleAddresses) -> String {
     let mut parts = value.split(URL);
     let mut changed = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -139,7 +139,7 @@ mod tests {
     /// Part that marks each id and address.
     struct Marked;
 
-    impl PartAddresses for Marked {
+    impl ArticleAddresses for Marked {
         fn id(&self, id: &str) -> String {
             format!("p:{id}")
         }
@@ -165,7 +165,7 @@ mod tests {
             ("<rect fill=\"url(#a)\"/>", "<rect fill=\"url(#p:a)\"/>"),
             ("<use xlink:href=\"#a\"/>", "<use xlink:href=\"link:#a\"/>"),
         ] {
-            assert_eq!(article_part(html, &Marked), expected);
+            assert_eq!(rewrite_article_addresses(html, &Marked), expected);
         }
     }
 
@@ -180,7 +180,7 @@ mod tests {
             "a < b",
             "<",
         ] {
-            assert_eq!(article_part(html, &Marked), html);
+            assert_eq!(rewrite_article_addresses(html, &Marked), html);
         }
     }
 }
