@@ -82,7 +82,7 @@ impl<'a> Scanner<'a> {
             let is_hidden = written.starts_with("<!--")
                 || (written.starts_with('{') && is_comment(&written[1..written.len() - 1]));
             if !is_hidden {
-                self.found.marks.add(&mut self.out, written, line);
+                self.found.placeholders.add(&mut self.out, written, line);
                 self.out.push(' ');
             }
             line += line_ends(written);

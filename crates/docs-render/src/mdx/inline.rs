@@ -86,7 +86,7 @@ impl Inline<'_> {
         let first_line = self.line;
         self.line += line_ends(&text[..table]);
         for row in text[table..].split_inclusive('\n') {
-            if has_marks(row) {
+            if may_contain_jsx(row) {
                 cells(row).for_each(|cell| self.lower(lowered, cell));
             } else {
                 lowered.push_str(row);
@@ -98,7 +98,7 @@ impl Inline<'_> {
 
     /// Processes one or more lines.
     pub(super) fn lower(&mut self, lowered: &mut String, text: &str) {
-        if !has_marks(text) {
+        if !may_contain_jsx(text) {
             return lowered.push_str(text);
         }
         let mut reader = InlineReader::new(text, self.line);
@@ -137,7 +137,7 @@ impl Inline<'_> {
             reader.is_comment_open = true;
         }
         if let Some(end) = self.reach(tag_reach, reader) {
-            self.mark(lowered, &rest[..end], reader.line());
+            self.add_placeholder(lowered, &rest[..end], reader.line());
             return end;
         }
         if let Some(end) = autolink_length(rest) {
@@ -178,7 +178,7 @@ impl Inline<'_> {
             Some(value) if is_plain(&value) && !inner.contains('\n') => {
                 push_as_text(lowered, &value.shown().unwrap_or_default());
             }
-            _ => self.mark(lowered, &rest[..end], reader.line()),
+            _ => self.add_placeholder(lowered, &rest[..end], reader.line()),
         }
         end
     }
@@ -219,9 +219,9 @@ impl Inline<'_> {
         }
     }
 
-    fn mark(&mut self, lowered: &mut String, written: &str, line: usize) {
+    fn add_placeholder(&mut self, lowered: &mut String, written: &str, line: usize) {
         lowered.push('<');
-        self.found.marks.add(lowered, written, line);
+        self.found.placeholders.add(lowered, written, line);
         if written.starts_with("<br") {
             // Conversions to plain text recognize a line break by this suffix.
             lowered.push_str(" br");
@@ -243,7 +243,7 @@ fn first_words(text: &str) -> &str {
 }
 
 /// Returns `true` if a string may contain a tag or an expression.
-pub(super) fn has_marks(text: &str) -> bool {
+pub(super) fn may_contain_jsx(text: &str) -> bool {
     memchr2(b'<', b'{', text.as_bytes()).is_some()
 }
 

@@ -1,7 +1,7 @@
 //! Inputs and outputs of lowering.
 
 use super::issues::{Issues, missing_parser, unread_tags};
-use super::marks::Placeholders;
+use super::placeholders::Placeholders;
 use super::value::{Import, Scope};
 use crate::lines::Lines;
 
@@ -11,7 +11,7 @@ pub(crate) struct Lowered<'a> {
     /// Markdown with placeholders.
     pub(crate) text: String,
     /// Sources of the placeholders.
-    pub(crate) marks: Placeholders,
+    pub(crate) placeholders: Placeholders,
     /// Names in the source.
     pub(crate) scope: Scope,
     pub(crate) issues: Issues,
@@ -25,7 +25,7 @@ pub(crate) struct Lowered<'a> {
 #[derive(Debug)]
 pub(crate) struct Extracted {
     /// Sources of the placeholders.
-    pub(crate) marks: Placeholders,
+    pub(crate) placeholders: Placeholders,
     pub(crate) issues: Issues,
     /// Statements for islands.
     pub(super) statements: Statements,
@@ -38,9 +38,9 @@ pub(crate) struct Extracted {
 }
 
 impl Extracted {
-    pub(super) fn new(marks: Placeholders) -> Self {
+    pub(super) fn new(placeholders: Placeholders) -> Self {
         Self {
-            marks,
+            placeholders,
             issues: Issues::default(),
             statements: Statements::default(),
             unclosed_bytes: 0,

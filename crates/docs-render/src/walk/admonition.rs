@@ -131,14 +131,14 @@ impl Walk<'_> {
         let text = match self.input.options.format {
             Format::Markdown => Cow::Borrowed(text),
             Format::Mdx => {
-                let marks = std::mem::take(&mut self.marks);
+                let placeholders = std::mem::take(&mut self.placeholders);
                 let (lowered, found) = lower_line(
                     text,
-                    marks,
+                    placeholders,
                     &self.evaluator.scope,
                     self.input.options.literal_braces,
                 );
-                self.marks = found.marks;
+                self.placeholders = found.placeholders;
                 self.reporter.issues_of_lines(found.issues);
                 Cow::Owned(lowered)
             }

@@ -109,7 +109,8 @@ impl Walk<'_> {
                     .extend(Some(data.trim().to_owned()).filter(|data| !data.is_empty()));
             }
             Element::HeadTitle { at } => {
-                let title = self.islands.without_signs(text_of_html(&self.article.html[at..]));
+                let title =
+                    self.islands.without_placeholders(text_of_html(&self.article.html[at..]));
                 self.head.title = Some(title.trim().to_owned()).filter(|title| !title.is_empty());
                 self.article.html.truncate(at);
             }

@@ -39,7 +39,7 @@ impl Article {
         islands: &IslandRecorder,
     ) {
         self.heading_depth -= 1;
-        let text = islands.without_signs(text_of_html(&self.html[at..]));
+        let text = islands.without_placeholders(text_of_html(&self.html[at..]));
         if level > 1 {
             self.hash_link(id, &text, labels);
         }

@@ -34,22 +34,24 @@ enum Kind {
 impl Evaluator<'_> {
     /// Returns the tags that are islands because of their content: code blocks and style sheets with an expression that
     /// is not data, and tabs with a panel that is not data, together with all their panels.
-    pub(super) fn islands_by_children(&self, marks: &Placeholders) -> HashSet<usize> {
+    pub(super) fn islands_by_children(&self, placeholders: &Placeholders) -> HashSet<usize> {
         let mut found = HashSet::new();
         let imports_theme =
             || self.scope.imports.values().any(|import| import.specifier.starts_with("@theme"));
-        if !self.input.options.has_islands() || !(marks.mention(&NAMES) || imports_theme()) {
+        if !self.input.options.has_islands()
+            || !(placeholders.contain_any(&NAMES) || imports_theme())
+        {
             return found;
         }
         let mut open: Vec<Open<'_>> = Vec::new();
-        for mark in marks.iter() {
-            if let Some(expression) = mark.text.strip_prefix('{') {
+        for placeholder in placeholders.iter() {
+            if let Some(expression) = placeholder.text.strip_prefix('{') {
                 if !self.shows_data(expression.strip_suffix('}').unwrap_or(expression)) {
                     record_code(&mut open, &mut found);
                 }
                 continue;
             }
-            let Some(tag) = jsx::tag(mark.text) else { continue };
+            let Some(tag) = jsx::tag(placeholder.text) else { continue };
             if tag.is_end {
                 if let Some(above) = open.iter().rposition(|open| open.name == tag.name) {
                     open.truncate(above);
@@ -65,9 +67,19 @@ impl Evaluator<'_> {
                 _ => Kind::Other,
             };
             let is_panel = component == "TabItem";
-            record_panel(&mut open, &mut found, (mark.number, is_panel), kind == Kind::Island);
+            record_panel(
+                &mut open,
+                &mut found,
+                (placeholder.number, is_panel),
+                kind == Kind::Island,
+            );
             if !(tag.is_self_closing || is_void(tag.name)) {
-                open.push(Open { name: tag.name, number: mark.number, kind, panels: Vec::new() });
+                open.push(Open {
+                    name: tag.name,
+                    number: placeholder.number,
+                    kind,
+                    panels: Vec::new(),
+                });
             }
         }
         found

@@ -55,6 +55,6 @@ impl Walk<'_> {
         self.headings.title = title;
         self.headings.contents.truncate(contents);
         let html = self.article.html.split_off(at);
-        self.islands.without_signs(html)
+        self.islands.without_placeholders(html)
     }
 }

@@ -112,7 +112,7 @@ pub(crate) struct Walk<'w> {
     evaluator: Evaluator<'w>,
     islands: IslandRecorder,
     /// Sources of MDX placeholders.
-    marks: Placeholders,
+    placeholders: Placeholders,
     /// Number of nodes around the current one.
     depth: usize,
     /// Back links of a footnote, until its last paragraph writes them.
@@ -141,7 +141,7 @@ impl<'w> Walk<'w> {
             tags: OpenTags::default(),
             evaluator: Evaluator::new(input, Scope::default()),
             islands: IslandRecorder::new(input),
-            marks: Placeholders::default(),
+            placeholders: Placeholders::default(),
             depth: 0,
             back_links: None,
             blocks_in_tabs: 0,
@@ -181,7 +181,7 @@ impl<'w> Walk<'w> {
         let (mut islands, mut scripts) = (Vec::new(), Vec::new());
         if let Some(records) = self.islands.records.take().filter(|records| !records.is_empty()) {
             (self.article.html, islands, scripts) =
-                crate::islands::placed(&self.article.html, &records);
+                crate::islands::extract_islands(&self.article.html, &records);
         }
         Page {
             html: self.article.html,

@@ -13,7 +13,7 @@ impl Walk<'_> {
         if self.paragraph_of_contents(node) || self.paragraph_of_directives(node) {
             return;
         }
-        let shape = shape(node, &self.marks);
+        let shape = shape(node, &self.placeholders);
         let is_bare =
             shape != Shape::Paragraph || list::is_in_tight_item(node) || self.is_in_paragraph();
         let at = self.article.html.len();

@@ -87,7 +87,8 @@ impl<'w> Walk<'w> {
         let mut walk = Walk::new(Input { source: &source, options: &options, host });
         walk.chain.clone_from(&self.chain);
         walk.chain.push(partial.file.clone());
-        let script = self.islands.is_enabled().then(|| self.islands.without_signs(props.script()));
+        let script =
+            self.islands.is_enabled().then(|| self.islands.without_placeholders(props.script()));
         let parent = props.source.as_ref().map(|_| self.islands.script);
         walk.islands.props = script.map(|script| (script, parent));
         self.lend(&mut walk);

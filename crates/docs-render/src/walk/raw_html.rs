@@ -12,8 +12,8 @@ use crate::tags::{Tag, Token, is_void, long_tag_issue, long_tags, script_text, t
 impl Walk<'_> {
     /// Writes a block of HTML, and adds its text to the search index.
     pub(super) fn html_block(&mut self, html: &str, line: u32) {
-        let is_marks = self.marks.are_in(html);
-        if !is_marks && self.input.options.shows_tags() {
+        let is_placeholder = self.placeholders.are_all_of(html);
+        if !is_placeholder && self.input.options.shows_tags() {
             return self.block_of_shown_tags(&html.replace(&format!(" {WITHIN_LINE}"), ""), line);
         }
         if self.input.options.format == Format::Markdown {
@@ -22,13 +22,13 @@ impl Walk<'_> {
         self.islands.is_flow = true;
         self.marked_html(html, line);
         self.islands.is_flow = false;
-        if is_marks && (self.article.html.is_empty() || self.article.code_depth > 0) {
+        if is_placeholder && (self.article.html.is_empty() || self.article.code_depth > 0) {
             return;
         }
         if !self.article.html.ends_with('\n') {
             self.article.html.push('\n');
         }
-        if !is_marks {
+        if !is_placeholder {
             self.record_html(html);
         }
     }

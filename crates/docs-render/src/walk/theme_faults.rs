@@ -47,7 +47,7 @@ impl Walk<'_> {
 
     /// Writes the end of tabs, whose panels are now known.
     pub(super) fn close_theme_tabs(&mut self, mut tabs: Tabs, line: u32) {
-        let has_islands = self.islands.are_in(&self.article.html[tabs.at..]);
+        let has_islands = self.islands.contains_islands(&self.article.html[tabs.at..]);
         if tabs.panels.is_empty() && !has_islands {
             let help =
                 "write `<TabItem value=\"linux\" label=\"Linux\">` around the content of each tab";

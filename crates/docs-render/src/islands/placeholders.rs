@@ -10,13 +10,13 @@ const MARK: char = '\u{fdd5}';
 ///
 /// Each placeholder contains a random number, so that no input can imitate one. The number never reaches the output.
 #[derive(Debug)]
-pub(crate) struct Signs {
+pub(crate) struct IslandPlaceholders {
     start: String,
 }
 
 /// Placeholder in the HTML.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(crate) struct Sign {
+pub(crate) struct IslandPlaceholder {
     /// Offset of its first byte.
     pub(crate) at: usize,
     /// Offset after its last byte.
@@ -27,7 +27,7 @@ pub(crate) struct Sign {
     pub(crate) opens: bool,
 }
 
-impl Signs {
+impl IslandPlaceholders {
     pub(crate) fn new() -> Self {
         let key = RandomState::new().hash_one("islands");
         Self { start: format!("{MARK}{key:016x}") }
@@ -44,13 +44,21 @@ impl Signs {
     }
 
     /// Returns the placeholders in a piece of HTML, in order.
-    pub(crate) fn find<'h>(&'h self, html: &'h str) -> impl Iterator<Item = Sign> + 'h {
+    pub(crate) fn find<'h>(
+        &'h self,
+        html: &'h str,
+    ) -> impl Iterator<Item = IslandPlaceholder> + 'h {
         html.match_indices(&self.start).filter_map(|(at, start)| {
             let rest = &html[at + start.len()..];
             let opens = rest.starts_with('+');
             let length = rest.find(MARK)?;
             let number = rest.get(1..length)?.parse().ok()?;
-            Some(Sign { at, end: at + start.len() + length + MARK.len_utf8(), number, opens })
+            Some(IslandPlaceholder {
+                at,
+                end: at + start.len() + length + MARK.len_utf8(),
+                number,
+                opens,
+            })
         })
     }
 
@@ -58,9 +66,9 @@ impl Signs {
     pub(crate) fn removed(&self, html: &str) -> String {
         let mut plain = String::with_capacity(html.len());
         let mut done = 0;
-        for sign in self.find(html) {
-            plain.push_str(&html[done..sign.at]);
-            done = sign.end;
+        for placeholder in self.find(html) {
+            plain.push_str(&html[done..placeholder.at]);
+            done = placeholder.end;
         }
         plain.push_str(&html[done..]);
         plain
@@ -72,17 +80,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn signs_are_found_and_others_stay_text() {
-        let signs = Signs::new();
+    fn placeholders_are_found_and_others_stay_text() {
+        let placeholders = IslandPlaceholders::new();
         let mut html = "é\u{fdd5}0000000000000000+1\u{fdd5}".to_owned();
         let length = html.len();
-        signs.push(&mut html, 12, true);
+        placeholders.push(&mut html, 12, true);
         html.push('a');
-        signs.push(&mut html, 12, false);
-        let found: Vec<_> = signs.find(&html).map(|sign| (sign.number, sign.opens)).collect();
+        placeholders.push(&mut html, 12, false);
+        let found: Vec<_> = placeholders
+            .find(&html)
+            .map(|placeholder| (placeholder.number, placeholder.opens))
+            .collect();
         assert_eq!(found, [(12, true), (12, false)]);
-        assert_eq!(signs.removed(&html), format!("{}a", &html[..length]));
+        assert_eq!(placeholders.removed(&html), format!("{}a", &html[..length]));
         let cut = &html[..html.len() - MARK.len_utf8()];
-        assert_eq!(signs.find(cut).count(), 1);
+        assert_eq!(placeholders.find(cut).count(), 1);
     }
 }

@@ -8,15 +8,18 @@ use super::tree::Builder;
 use super::{Island, IslandNode, PageScript};
 
 /// Returns the article without its islands, the islands, and the required scripts.
-pub(crate) fn placed(html: &str, records: &Records) -> (String, Vec<Island>, Vec<PageScript>) {
+pub(crate) fn extract_islands(
+    html: &str,
+    records: &Records,
+) -> (String, Vec<Island>, Vec<PageScript>) {
     let mut article = String::with_capacity(html.len());
     let mut islands = Vec::new();
     let mut builder = Builder {
         html,
         records,
         used: vec![false; records.scripts.len()],
-        placed: vec![false; records.records.len()],
-        copies_left: html.len(),
+        inserted: vec![false; records.records.len()],
+        remaining_copy_bytes: html.len(),
     };
     let mut done = 0;
     for (number, inner, whole) in outermost(html, records) {
@@ -37,16 +40,16 @@ fn outermost(html: &str, records: &Records) -> Vec<(usize, Range<usize>, Range<u
     let mut found = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     let mut start = (0, 0);
-    for sign in records.signs.find(html) {
-        if sign.opens {
+    for placeholder in records.placeholders.find(html) {
+        if placeholder.opens {
             if open.is_empty() {
-                start = (sign.at, sign.end);
+                start = (placeholder.at, placeholder.end);
             }
-            open.push(sign.number);
-        } else if let Some(above) = open.iter().rposition(|number| *number == sign.number) {
+            open.push(placeholder.number);
+        } else if let Some(above) = open.iter().rposition(|number| *number == placeholder.number) {
             open.truncate(above);
             if open.is_empty() {
-                found.push((sign.number, start.1..sign.at, start.0..sign.end));
+                found.push((placeholder.number, start.1..placeholder.at, start.0..placeholder.end));
             }
         }
     }

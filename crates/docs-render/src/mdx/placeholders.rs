@@ -67,12 +67,12 @@ impl Placeholders {
     }
 
     /// Returns `true` if the placeholders contain any of the strings.
-    pub(crate) fn mention(&self, texts: &[&str]) -> bool {
+    pub(crate) fn contain_any(&self, texts: &[&str]) -> bool {
         texts.iter().any(|text| memmem::find(self.text.as_bytes(), text.as_bytes()).is_some())
     }
 
     /// Returns `true` if a piece of HTML from the parser consists of placeholders only.
-    pub(crate) fn are_in(&self, html: &str) -> bool {
+    pub(crate) fn are_all_of(&self, html: &str) -> bool {
         match html.strip_prefix("<!--").or(html.strip_prefix('<')) {
             Some(inner) if !self.name.is_empty() => {
                 let is_number = |text: &str| text.starts_with(|char: char| char.is_ascii_digit());
@@ -113,10 +113,11 @@ impl Placeholders {
             restored.push_str(before);
             rest = after;
             let digits = after.bytes().take_while(u8::is_ascii_digit).count();
-            let mark = after[..digits].parse().ok().and_then(|number: usize| self.get(number));
-            match (mark, after[digits..].find('>')) {
-                (Some(mark), Some(end)) => {
-                    restored.push_str(mark.text);
+            let placeholder =
+                after[..digits].parse().ok().and_then(|number: usize| self.get(number));
+            match (placeholder, after[digits..].find('>')) {
+                (Some(placeholder), Some(end)) => {
+                    restored.push_str(placeholder.text);
                     rest = &after[digits + end + 1..];
                 }
                 _ => restored.push_str(&start),
@@ -149,8 +150,8 @@ mod tests {
     #[test]
     fn placeholders_in_code_are_restored() {
         let lowered = lower("<b>", Scope::default(), Settings::default());
-        assert_eq!(lowered.marks.restored("a <!--m0--> <n0>").as_deref(), None);
-        assert_eq!(lowered.marks.restored("<m9>").as_deref(), Some("<m9>"));
-        assert_eq!(lowered.marks.restored("a <m0>").as_deref(), Some("a <b>"));
+        assert_eq!(lowered.placeholders.restored("a <!--m0--> <n0>").as_deref(), None);
+        assert_eq!(lowered.placeholders.restored("<m9>").as_deref(), Some("<m9>"));
+        assert_eq!(lowered.placeholders.restored("a <m0>").as_deref(), Some("a <b>"));
     }
 }
