@@ -40,7 +40,7 @@ impl Start {
 }
 
 /// Surrounds the labels with elements, and returns the faults.
-pub(super) fn place<'a>(
+pub(super) fn convert<'a>(
     arena: &'a Arena<'a>,
     root: Node<'a>,
     options: InlineOptions<'_>,
@@ -58,7 +58,7 @@ pub(super) fn place<'a>(
         let Some(end) = end_of(node) else { continue };
         let line = node.data().sourcepos.start.line;
         let block = start.block;
-        let found = place_label(arena, (node, start), end, options);
+        let found = convert_label(arena, (node, start), end, options);
         faults.extend(found.into_iter().rev().map(|fault| LocatedFault { block, fault, line }));
     }
     faults.reverse();
@@ -80,7 +80,7 @@ fn has_end(node: &Node<'_>) -> bool {
 }
 
 /// Surrounds the nodes of a label with an element, and returns the faults of the directive.
-fn place_label<'a>(
+fn convert_label<'a>(
     arena: &'a Arena<'a>,
     (first, start): (Node<'a>, Start),
     last: Node<'a>,

@@ -2,18 +2,18 @@
 //!
 //! A pass over the lines of a source ([`translated`]) replaces each notation by the directive with the same effect. A
 //! directive has a closing fence, but a block of MkDocs ends with its indentation. Such a block therefore becomes a list
-//! item, which ends in the same way, with the directive in a comment. After parsing, [`place`](place::place) turns these
+//! item, which ends in the same way, with the directive in a comment. After parsing, [`convert`](conversion::convert) turns these
 //! items into directives. The pass preserves the number of lines, so that issues are reported at the correct lines.
 //!
 //! The components of Starlight are MDX tags, so the walk over the tree translates them ([`starlight`]).
 
+mod conversion;
+mod element_conversion;
 mod elements;
 mod heading_ids;
 mod line;
 mod mdbook;
 mod mkdocs;
-mod place;
-mod place_elements;
 mod snippet_blocks;
 pub(crate) mod starlight;
 mod vitepress;
@@ -26,11 +26,11 @@ use elements::Elements;
 use line::Line;
 use snippet_blocks::SnippetBlocks;
 
+pub(crate) use conversion::{NO_FENCE, convert};
 pub(crate) use elements::{WITHIN_LINE, is_own};
 pub(crate) use heading_ids::HeadingIds;
 pub(crate) use line::as_written;
 pub(crate) use mdbook::{HiddenLines, shown_code};
-pub(crate) use place::{NO_FENCE, place};
 
 /// Returns a source with the notations of the dialects as directives, with the same number of lines.
 pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, str> {

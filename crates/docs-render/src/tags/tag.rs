@@ -117,9 +117,9 @@ impl<'a> Iterator for Tokens<'a> {
 impl<'a> Tokens<'a> {
     /// Advances after a token.
     fn take(&mut self, length: usize, token: Token<'a>) -> (u32, Token<'a>) {
-        let (taken, rest) = self.rest.split_at(length);
+        let (consumed, rest) = self.rest.split_at(length);
         let line = self.line;
-        let line_ends = taken.bytes().filter(|byte| *byte == b'\n').count();
+        let line_ends = consumed.bytes().filter(|byte| *byte == b'\n').count();
         self.line = line.saturating_add(u32::try_from(line_ends).unwrap_or(u32::MAX));
         self.rest = rest;
         (line, token)

@@ -44,7 +44,7 @@ impl Article {
     }
 
     /// Replaces the placeholders of diagrams.
-    pub(super) fn place_diagrams(&mut self) {
+    pub(super) fn insert_diagrams(&mut self) {
         if self.diagrams.is_empty() {
             return;
         }

@@ -108,8 +108,8 @@ fn references(root: Node<'_>) -> HashSet<String> {
 fn code_lines(root: Node<'_>) -> Vec<(usize, usize)> {
     let lines = |node: Node<'_>| match &node.data().value {
         NodeValue::CodeBlock(_) | NodeValue::HtmlBlock(_) => {
-            let place = node.data().sourcepos;
-            Some((place.start.line, place.end.line))
+            let sourcepos = node.data().sourcepos;
+            Some((sourcepos.start.line, sourcepos.end.line))
         }
         _ => None,
     };

@@ -48,7 +48,7 @@ impl Walk<'_> {
         self.has_inserted_files = true;
         self.written_heading(node, level);
         self.has_inserted_files = had_inserted_files;
-        self.taken.clear();
+        self.extracted_attributes.clear();
     }
 
     fn written_heading(&mut self, node: Node<'_>, level: u8) {

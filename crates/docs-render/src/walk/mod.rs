@@ -21,6 +21,7 @@ mod directive_advice;
 mod element;
 mod element_attributes;
 mod evaluator;
+mod extracted_attributes;
 mod file_tree;
 mod footnote_faults;
 mod footnotes;
@@ -68,7 +69,6 @@ mod tab_blocks;
 mod tab_labels;
 mod table;
 mod tabs;
-mod taken;
 mod text;
 mod text_mark_faults;
 mod theme_faults;
@@ -87,6 +87,7 @@ use crate::variables::restore;
 use article::Article;
 use element::Tabs;
 pub(crate) use evaluator::Evaluator;
+use extracted_attributes::ExtractedAttributes;
 use head::Head;
 use headings::Headings;
 pub(crate) use input::Input;
@@ -94,7 +95,6 @@ use island_recorder::IslandRecorder;
 use links::Links;
 use open_tags::OpenTags;
 use reporter::Reporter;
-use taken::Taken;
 use text::{emoji, is_line_break, plain_text};
 
 /// Walk in progress.
@@ -122,7 +122,7 @@ pub(crate) struct Walk<'w> {
     /// Tabs of the block that is being closed.
     ended_tabs: Option<Tabs>,
     /// Attributes that were taken from the text after elements, by the addresses of these.
-    taken: HashMap<usize, Taken>,
+    extracted_attributes: HashMap<usize, ExtractedAttributes>,
     /// `true` if the files in the current line are inserted.
     has_inserted_files: bool,
     /// Files that include this source as a partial.
@@ -146,7 +146,7 @@ impl<'w> Walk<'w> {
             back_links: None,
             blocks_in_tabs: 0,
             ended_tabs: None,
-            taken: HashMap::new(),
+            extracted_attributes: HashMap::new(),
             has_inserted_files: false,
             chain: Vec::new(),
         }
@@ -165,7 +165,7 @@ impl<'w> Walk<'w> {
 
     /// Returns the page.
     pub(crate) fn finish(mut self) -> Page {
-        self.headings.place_inline_contents(&mut self.article.html);
+        self.headings.insert_inline_contents(&mut self.article.html);
         if !self.input.options.unsafe_html {
             // A heading takes precedence over another element with the same id.
             for heading in &self.headings.contents {
@@ -177,7 +177,7 @@ impl<'w> Walk<'w> {
             // Attributes of tags are not nodes of the tree, so masked braces are restored in the HTML.
             restore(&mut self.article.html);
         }
-        self.article.place_diagrams();
+        self.article.insert_diagrams();
         let (mut islands, mut scripts) = (Vec::new(), Vec::new());
         if let Some(records) = self.islands.records.take().filter(|records| !records.is_empty()) {
             (self.article.html, islands, scripts) =

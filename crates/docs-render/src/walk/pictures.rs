@@ -4,9 +4,9 @@ use comrak::nodes::{Node, NodeLink, NodeValue};
 use docs_core::{Issue, Names, slugify};
 
 use super::Walk;
+use super::extracted_attributes::{ExtractedAttributes, key};
 use super::picture::{ATTRIBUTES, Picture};
 use super::reporter::Reporter;
-use super::taken::{Taken, key};
 use super::text::plain_text;
 use crate::admonitions::words;
 use crate::foreign::attribute_list;
@@ -24,8 +24,8 @@ const MODES: [(&str, &str); 4] = [
 
 impl Walk<'_> {
     pub(super) fn image(&mut self, node: Node<'_>, link: &NodeLink) {
-        let picture = match self.taken.remove(&key(node)) {
-            Some(Taken::Picture(picture)) => picture,
+        let picture = match self.extracted_attributes.remove(&key(node)) {
+            Some(ExtractedAttributes::Picture(picture)) => picture,
             _ => self.take_picture(node),
         };
         self.take_attributes_within(node);
@@ -33,7 +33,7 @@ impl Walk<'_> {
         let alternative = plain_text(node);
         // The elements in it are not written.
         for element in node.descendants().skip(1) {
-            self.taken.remove(&key(element));
+            self.extracted_attributes.remove(&key(element));
         }
         let line = self.reporter.line(node);
         let mode = MODES

@@ -13,7 +13,7 @@ use crate::attribute_list::AttributeList;
 use crate::foreign::attribute_list;
 
 /// Replaces the directives in the text nodes of a tree, and returns their faults.
-pub(crate) fn place<'a>(
+pub(crate) fn convert<'a>(
     arena: &'a Arena<'a>,
     root: Node<'a>,
     options: InlineOptions<'_>,
@@ -31,8 +31,8 @@ pub(crate) fn place<'a>(
         let mut found = Vec::new();
         let pieces = split(text, options, &mut found);
         let line = sourcepos.start.line;
-        let placed = |(block, fault)| LocatedFault { block, fault, line };
-        faults.extend(found.into_iter().map(placed));
+        let located = |(block, fault)| LocatedFault { block, fault, line };
+        faults.extend(found.into_iter().map(located));
         let Some((first, rest)) = pieces else { continue };
         *text = first.into();
         drop(ast);
@@ -48,7 +48,7 @@ pub(crate) fn place<'a>(
             last = new;
         }
     }
-    faults.extend(marked_labels::place(arena, root, options));
+    faults.extend(marked_labels::convert(arena, root, options));
     faults
 }
 

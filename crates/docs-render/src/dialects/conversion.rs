@@ -8,8 +8,8 @@ use comrak::nodes::{
     Ast, AstNode, Node, NodeBlockDirective, NodeCodeBlock, NodeList, NodeValue, Sourcepos,
 };
 
+use super::element_conversion::{Parse, convert_cards, convert_element};
 use super::line::{Line, as_written};
-use super::place_elements::{Parse, place_cards, place_element};
 use super::{mdbook, mkdocs};
 use crate::options::Options;
 
@@ -20,7 +20,7 @@ const FIRST: &str = "!";
 pub(crate) const NO_FENCE: usize = 0;
 
 /// Turns list items into directives, and turns comments and code lines that include a file into code blocks of that file.
-pub(crate) fn place<'a>(
+pub(crate) fn convert<'a>(
     arena: &'a Arena<'a>,
     root: Node<'a>,
     options: &Options<'_>,
@@ -31,26 +31,26 @@ pub(crate) fn place<'a>(
     }
     let nodes: Vec<Node<'a>> = root.descendants().collect();
     for node in nodes {
-        place_included(node);
+        convert_include(node);
         if options.dialects.mdbook {
-            place_snippet(node, mdbook::snippet);
+            convert_snippet(node, mdbook::snippet);
         }
         if options.dialects.mkdocs {
-            place_snippet(node, mkdocs::snippet);
-            place_blocks(arena, node);
-            place_element(arena, node, parse);
+            convert_snippet(node, mkdocs::snippet);
+            convert_blocks(arena, node);
+            convert_element(arena, node, parse);
         }
     }
     if options.dialects.mkdocs {
         // All tags are in their places.
         let nodes: Vec<Node<'a>> = root.descendants().collect();
-        nodes.into_iter().for_each(|node| place_cards(arena, node));
+        nodes.into_iter().for_each(|node| convert_cards(arena, node));
     }
 }
 
 /// Turns a comment that includes a file into an empty code block with its info string, or into a directive. Restores the lines within
 /// a block of HTML, which shows them as they are written.
-fn place_included(node: Node<'_>) {
+fn convert_include(node: Node<'_>) {
     let mut ast = node.data_mut();
     let NodeValue::HtmlBlock(block) = &mut ast.value else { return };
     match Line::of_html(&block.literal) {
@@ -80,7 +80,7 @@ fn empty_code(info: String) -> NodeValue {
 }
 
 /// Moves the file that a code block's only line includes into the block's info string.
-fn place_snippet(node: Node<'_>, file_of: fn(&str) -> Option<String>) {
+fn convert_snippet(node: Node<'_>, file_of: fn(&str) -> Option<String>) {
     let mut ast = node.data_mut();
     let NodeValue::CodeBlock(block) = &mut ast.value else { return };
     if block.literal.trim().contains('\n') {
@@ -95,7 +95,7 @@ fn place_snippet(node: Node<'_>, file_of: fn(&str) -> Option<String>) {
 }
 
 /// Replaces a list whose items are directives.
-fn place_blocks<'a>(arena: &'a Arena<'a>, list: Node<'a>) {
+fn convert_blocks<'a>(arena: &'a Arena<'a>, list: Node<'a>) {
     let NodeValue::List(kind) = list.data().value else { return };
     let items: Vec<Node<'a>> = list.children().collect();
     if !items.iter().any(|item| directive_of(item).is_some()) {

@@ -22,7 +22,7 @@ const CARDS: &str = "block-cards";
 const HTML: u8 = 6;
 
 /// Turns a comment into the tags in it, or into the element in it.
-pub(super) fn place_element<'a>(arena: &'a Arena<'a>, node: Node<'a>, parse: &Parse<'a, '_>) {
+pub(super) fn convert_element<'a>(arena: &'a Arena<'a>, node: Node<'a>, parse: &Parse<'a, '_>) {
     let line = match element_in(node) {
         Some(Line::Element(line)) => line,
         Some(Line::Html(line)) => return node.data_mut().value = html(&line),
@@ -32,15 +32,15 @@ pub(super) fn place_element<'a>(arena: &'a Arena<'a>, node: Node<'a>, parse: &Pa
         ElementLine::Tags(tags) => node.data_mut().value = html(&tags),
         ElementLine::Whole { start, content, is_within_line, end } => {
             node.data_mut().value = html(&start);
-            let place = Place { arena, sourcepos: node.data().sourcepos };
-            let end = place.node(html(end));
+            let position = Position { arena, sourcepos: node.data().sourcepos };
+            let end = position.node(html(end));
             node.insert_after(end);
             if is_within_line {
-                let paragraph = place.node(NodeValue::Paragraph);
-                place.move_children(inline(content, parse), |child| paragraph.append(child));
+                let paragraph = position.node(NodeValue::Paragraph);
+                position.move_children(inline(content, parse), |child| paragraph.append(child));
                 end.insert_before(paragraph);
             } else {
-                place.move_children(Some(parse(content)), |child| end.insert_before(child));
+                position.move_children(Some(parse(content)), |child| end.insert_before(child));
             }
         }
     }
@@ -65,12 +65,12 @@ fn inline<'a>(content: &str, parse: &Parse<'a, '_>) -> Option<Node<'a>> {
 }
 
 /// Position of new nodes.
-struct Place<'a> {
+struct Position<'a> {
     arena: &'a Arena<'a>,
     sourcepos: Sourcepos,
 }
 
-impl<'a> Place<'a> {
+impl<'a> Position<'a> {
     fn node(&self, value: NodeValue) -> Node<'a> {
         let ast = Ast::new_with_sourcepos(value, self.sourcepos);
         self.arena.alloc(AstNode::new(RefCell::new(ast)))
@@ -88,7 +88,7 @@ impl<'a> Place<'a> {
 }
 
 /// Turns a list alone in an element `<div class="grid cards" markdown>` into cards.
-pub(super) fn place_cards<'a>(arena: &'a Arena<'a>, start: Node<'a>) {
+pub(super) fn convert_cards<'a>(arena: &'a Arena<'a>, start: Node<'a>) {
     let Some(list) = start.next_sibling() else { return };
     let is_list = matches!(list.data().value, NodeValue::List(_));
     let is_alone =
@@ -99,11 +99,13 @@ pub(super) fn place_cards<'a>(arena: &'a Arena<'a>, start: Node<'a>) {
     let Some(with_cards) = html_of(start).and_then(|html| grid_of_cards(&html)) else { return };
     start.data_mut().value = html(&with_cards);
     for item in list.children() {
-        let place = Place { arena, sourcepos: item.data().sourcepos };
-        list.insert_before(place.node(NodeValue::Raw("<div class=\"block-card\">\n".to_owned())));
+        let position = Position { arena, sourcepos: item.data().sourcepos };
+        list.insert_before(
+            position.node(NodeValue::Raw("<div class=\"block-card\">\n".to_owned())),
+        );
         let content: Vec<Node<'a>> = item.children().collect();
         content.into_iter().for_each(|child| list.insert_before(child));
-        list.insert_before(place.node(NodeValue::Raw("</div>\n".to_owned())));
+        list.insert_before(position.node(NodeValue::Raw("</div>\n".to_owned())));
     }
     list.detach();
 }

@@ -5,13 +5,13 @@ use comrak::nodes::Node;
 use super::picture::Picture;
 use crate::attribute_list::AttributeList;
 
-/// Attributes that were taken before their element is written.
-pub(super) enum Taken {
+/// Attributes that are extracted before their element is written.
+pub(super) enum ExtractedAttributes {
     List(AttributeList),
     Picture(Picture),
 }
 
-/// Returns the address of a node, by which the attributes that were taken from it are found.
+/// Returns the address of a node, which is the key of the attributes that are extracted from it.
 pub(super) fn key(node: Node<'_>) -> usize {
     std::ptr::from_ref(node).addr()
 }
