@@ -8,7 +8,7 @@ use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 use super::inline::{Condition, Glossary, INLINE_BLOCKS, InlineBlock, InlineOptions, Part, keys};
 use super::inline_faults::{Fault, LocatedFault, attribute_faults};
 use super::{marked_labels, mkdocs, mkdocs_icons};
-use crate::admonitions::{unquoted, words};
+use crate::admonitions::{attribute_words, unquoted};
 use crate::attribute_list::AttributeList;
 use crate::foreign::attribute_list;
 
@@ -144,7 +144,7 @@ fn foreign(
         let svg = docs_icons::icon(name, &format!("block-icon{classes}"))?;
         return Some((length + braces, vec![Part::Html(svg)]));
     }
-    if let Some(part) = mkdocs::raised(&text[start..]).filter(|_| follows_word) {
+    if let Some(part) = mkdocs::superscript(&text[start..]).filter(|_| follows_word) {
         let parts = vec![
             Part::Html("<sup>".to_owned()),
             Part::Text(part.to_owned()),
@@ -191,7 +191,7 @@ fn read(
     let (label, after) =
         after_name.split_once(']').filter(|(label, _)| !label.trim().is_empty())?;
     let braces = after.strip_prefix('{').and_then(|inside| Some(inside.split_once('}')?.0));
-    let written: Vec<&str> = words(braces.unwrap_or_default()).collect();
+    let written: Vec<&str> = attribute_words(braces.unwrap_or_default()).collect();
     let attributes: Vec<(&str, &str)> = written
         .iter()
         .map(|word| word.split_once('=').unwrap_or((word, "")))

@@ -8,7 +8,7 @@ use comrak::nodes::{Ast, AstNode, Node, NodeValue};
 
 use super::inline::{INLINE_BLOCKS, InlineBlock, InlineOptions, Part};
 use super::inline_faults::{Fault, LocatedFault, attribute_faults};
-use crate::admonitions::{unquoted, words};
+use crate::admonitions::{attribute_words, unquoted};
 
 /// Maximum number of nodes of a label. Bounds the search for a missing end.
 const MAX_NODES: usize = 16;
@@ -98,7 +98,7 @@ fn convert_label<'a>(
     }
     let opening = text_of(first).unwrap_or_default();
     let label = label_of(&opening[start.label..], (first, last), inside);
-    let attributes: Vec<&str> = words(braces.unwrap_or_default()).collect();
+    let attributes: Vec<&str> = attribute_words(braces.unwrap_or_default()).collect();
     let pairs: Vec<(&str, &str)> = attributes
         .iter()
         .map(|word| word.split_once('=').unwrap_or((word, "")))

@@ -11,7 +11,7 @@ pub(super) fn key_combination(text: &str) -> Option<(usize, String)> {
 }
 
 /// Returns the superscript at the start of a string: `^2^`. It contains no white space.
-pub(super) fn raised(text: &str) -> Option<&str> {
+pub(super) fn superscript(text: &str) -> Option<&str> {
     let (part, after) = text.strip_prefix('^')?.split_once('^')?;
     let is_part = !part.is_empty() && !part.contains(char::is_whitespace);
     (is_part && !after.starts_with('^')).then_some(part)
@@ -41,12 +41,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_and_raised_parts_have_ends() {
+    fn keys_and_superscripts_have_ends() {
         assert_eq!(key_combination("++ctrl+alt+del++ a"), Some((16, "Ctrl+Alt+Del".to_owned())));
         assert_eq!(key_combination("++i; ++j"), None);
-        assert_eq!(raised("^2^ a"), Some("2"));
-        assert_eq!(raised("^a b^"), None);
-        assert_eq!(raised("^^a^^"), None);
+        assert_eq!(superscript("^2^ a"), Some("2"));
+        assert_eq!(superscript("^a b^"), None);
+        assert_eq!(superscript("^^a^^"), None);
     }
 
     #[test]

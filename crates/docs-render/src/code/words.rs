@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::text_marks::{Kind, MAX_MARKS};
-use crate::admonitions::words;
+use crate::admonitions::attribute_words;
 
 /// Word with its mark.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -25,7 +25,7 @@ fn tags(kind: Kind) -> (&'static str, &'static str) {
 /// Returns the words that the rest of an info string marks: those between slashes, up to the maximum number of marks.
 pub(super) fn marked_words(meta: &str) -> Vec<MarkedWord<'_>> {
     let between = |word: &&str| word.len() > 2 && word.starts_with('/') && word.ends_with('/');
-    let texts = words(meta)
+    let texts = attribute_words(meta)
         .filter(between)
         .take(MAX_MARKS)
         .map(|word| Cow::Borrowed(&word[1..word.len() - 1]));

@@ -24,8 +24,8 @@ enum Position {
 }
 
 impl Comments {
-    /// Enters a line outside of code; returns `true` if it starts within a comment.
-    pub(crate) fn enter(&mut self, line: &str) -> bool {
+    /// Reads a line outside of code; returns `true` if it starts within a comment.
+    pub(crate) fn read_line(&mut self, line: &str) -> bool {
         if self.open == Some(Position::Line) && line.trim().is_empty() {
             self.open = None;
         }
@@ -66,7 +66,7 @@ mod tests {
             let mut comments = Comments::default();
             let mut within = Vec::new();
             for (number, line) in text.lines().enumerate() {
-                if comments.enter(line) {
+                if comments.read_line(line) {
                     within.push(number);
                 } else {
                     comments.start(line);

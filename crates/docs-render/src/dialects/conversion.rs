@@ -53,7 +53,7 @@ pub(crate) fn convert<'a>(
 fn convert_include(node: Node<'_>) {
     let mut ast = node.data_mut();
     let NodeValue::HtmlBlock(block) = &mut ast.value else { return };
-    match Line::of_html(&block.literal) {
+    match Line::from_html(&block.literal) {
         Some(Line::Code(info)) => ast.value = empty_code(info),
         // The start or the end of a block of files.
         Some(Line::Include(info)) if info.is_empty() => block.literal.clear(),
@@ -116,7 +116,7 @@ fn directive_of(item: Node<'_>) -> Option<String> {
     let comment = item.first_child()?;
     let data = comment.data();
     let NodeValue::HtmlBlock(block) = &data.value else { return None };
-    match Line::of_html(&block.literal) {
+    match Line::from_html(&block.literal) {
         Some(Line::Block(info)) => Some(info),
         _ => None,
     }

@@ -50,7 +50,7 @@ pub(super) fn convert_element<'a>(arena: &'a Arena<'a>, node: Node<'a>, parse: &
 fn element_in(node: Node<'_>) -> Option<Line> {
     let data = node.data();
     let NodeValue::HtmlBlock(block) = &data.value else { return None };
-    Line::of_html(&block.literal)
+    Line::from_html(&block.literal)
 }
 
 /// Returns a parent of the nodes of a line.

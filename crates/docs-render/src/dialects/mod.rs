@@ -27,7 +27,7 @@ use line::Line;
 use snippet_blocks::SnippetBlocks;
 
 pub(crate) use conversion::{NO_FENCE, convert};
-pub(crate) use elements::{WITHIN_LINE, is_own};
+pub(crate) use elements::{WITHIN_LINE, is_markdown_attribute};
 pub(crate) use heading_ids::HeadingIds;
 pub(crate) use line::as_written;
 pub(crate) use mdbook::{HiddenLines, shown_code};
@@ -38,29 +38,29 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());
-    let mut pass = Pass::new(options);
+    let mut translator = LineTranslator::new(options);
     let mut open: Option<Fence> = None;
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         at += line.len();
-        pass.rest = &text[at..];
+        translator.rest = &text[at..];
         let (content, end) = line.strip_suffix('\n').map_or((line, ""), |line| (line, "\n"));
-        match open.filter(|fence| !fence.is_left_by(content)) {
+        match open.filter(|fence| !fence.is_ended_by(content)) {
             Some(fence) => {
                 open = (!fence.is_closed_by(content)).then_some(fence);
                 out.push_str(content);
             }
-            None if pass.comments.enter(content) => {
+            None if translator.comments.read_line(content) => {
                 open = None;
                 out.push_str(content);
             }
-            None if let Some(html) = pass.html(content) => {
+            None if let Some(html) = translator.html(content) => {
                 open = None;
                 out.push_str(&html);
             }
-            None if pass.enter(content) => {
-                open = Fence::opened_by(content, pass.containers.column());
-                out.push_str(&pass.line(content, open));
+            None if translator.read_line(content) => {
+                open = Fence::parse(content, translator.containers.column());
+                out.push_str(&translator.line(content, open));
             }
             None => {
                 open = None;
@@ -73,7 +73,7 @@ pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, st
 }
 
 /// Pass over the lines of a source.
-struct Pass<'o, 't> {
+struct LineTranslator<'o, 't> {
     options: &'o Options<'o>,
     /// Lines after the current one.
     rest: &'t str,
@@ -85,7 +85,7 @@ struct Pass<'o, 't> {
     snippets: SnippetBlocks,
 }
 
-impl<'o> Pass<'o, '_> {
+impl<'o> LineTranslator<'o, '_> {
     fn new(options: &'o Options<'o>) -> Self {
         Self {
             options,
@@ -98,10 +98,10 @@ impl<'o> Pass<'o, '_> {
         }
     }
 
-    /// Enters a line outside of code; returns `true` if it is neither empty nor indented code.
-    fn enter(&mut self, line: &str) -> bool {
+    /// Reads a line outside of code; returns `true` if it is neither empty nor indented code.
+    fn read_line(&mut self, line: &str) -> bool {
         self.follows_text = self.containers.follows_text();
-        self.containers.enter(line)
+        self.containers.read_line(line)
     }
 
     /// Returns the replacement for a line of HTML within an element whose content is Markdown.
@@ -142,8 +142,8 @@ impl<'o> Pass<'o, '_> {
         if !self.options.dialects.mkdocs {
             return None;
         }
-        let snippet = self.snippets.enter(line, self.rest);
-        snippet.or_else(|| self.elements.enter(line, self.follows_text))
+        let snippet = self.snippets.read_line(line, self.rest);
+        snippet.or_else(|| self.elements.read_line(line, self.follows_text))
     }
 }
 

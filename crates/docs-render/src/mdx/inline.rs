@@ -6,17 +6,17 @@ use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::directives::attributes;
 use super::issues::{many_attributes, unfinished};
-use super::jsx::{Reach, braces_reach, tag_reach};
+use super::jsx::{Extent, braces_extent, tag_extent};
 use super::lowered::Extracted;
 use super::spans::{address_length, autolink_length, code_length, math_length, resource_length};
 use super::value::{Scope, Value};
-use crate::html::{Special, table_of};
+use crate::html::{Special, byte_set};
 
 /// Maximum number of bytes that are read without finding an end.
 const MAX_UNCLOSED_BYTES: usize = 1024 * 1024;
 
 /// Characters that may start a tag, an expression, or a span without either.
-const STARTS: Special = table_of(b"\\`<{]$:");
+const STARTS: Special = byte_set(b"\\`<{]$:");
 
 /// Writer of placeholders for tags and expressions in a paragraph, a heading or a cell.
 pub(super) struct Inline<'s> {
@@ -136,7 +136,7 @@ impl Inline<'_> {
             }
             reader.is_comment_open = true;
         }
-        if let Some(end) = self.reach(tag_reach, reader) {
+        if let Some(end) = self.extent(tag_extent, reader) {
             self.add_placeholder(lowered, &rest[..end], reader.line());
             return end;
         }
@@ -156,16 +156,16 @@ impl Inline<'_> {
             push_as_text(lowered, &rest[..end]);
             return end;
         }
-        let reach = if self.literal_braces {
+        let extent = if self.literal_braces {
             // The following text may not be JavaScript.
-            match braces_reach(rest) {
-                Reach::To(end) => Some(end),
+            match braces_extent(rest) {
+                Extent::To(end) => Some(end),
                 _ => None,
             }
         } else {
-            self.reach(braces_reach, reader)
+            self.extent(braces_extent, reader)
         };
-        let Some(end) = reach else { return push(lowered, 1, rest) };
+        let Some(end) = extent else { return push(lowered, 1, rest) };
         let inner = &rest[1..end - 1];
         if is_comment(inner) && !(self.literal_braces && inner.trim().is_empty()) {
             push_line_ends(lowered, inner);
@@ -192,19 +192,23 @@ impl Inline<'_> {
         (is_here && !is_known()).then_some(end - start)
     }
 
-    fn reach(&mut self, reach: fn(&str) -> Reach, reader: &mut InlineReader<'_>) -> Option<usize> {
+    fn extent(
+        &mut self,
+        extent: fn(&str) -> Extent,
+        reader: &mut InlineReader<'_>,
+    ) -> Option<usize> {
         if self.found.unclosed_bytes > MAX_UNCLOSED_BYTES {
             self.found.report_unread_rest(reader.line());
             return None;
         }
-        match reach(reader.rest()) {
-            Reach::To(end) => return Some(end),
-            Reach::Beyond => {
+        match extent(reader.rest()) {
+            Extent::To(end) => return Some(end),
+            Extent::Beyond => {
                 self.found.unclosed_bytes += reader.rest().len();
                 self.report_unfinished(reader);
             }
-            Reach::TooFar => self.found.issues.add(reader.line(), "<", many_attributes()),
-            Reach::Nothing => {}
+            Extent::TooFar => self.found.issues.add(reader.line(), "<", many_attributes()),
+            Extent::Nothing => {}
         }
         None
     }

@@ -116,7 +116,7 @@ impl<'a> Scanner<'a> {
         leaf.depth == 0
             && leaf.cursor.indent() == 0
             && self.paragraph.is_empty()
-            && esm::starts(leaf.rest)
+            && esm::starts_statements(leaf.rest)
     }
 
     /// Returns `true` if a line that starts with a brace is text. A comment is not text in any version of MDX.

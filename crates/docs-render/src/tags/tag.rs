@@ -5,7 +5,7 @@ use std::ops::Range;
 use docs_core::Issue;
 use memchr::{memchr_iter, memmem};
 
-use super::element::holds_raw_text;
+use super::element::contains_raw_text;
 
 /// Maximum number of attributes of a tag. Together with the maximum length, it limits parsing to linear time.
 pub(crate) const MAX_ATTRIBUTES: usize = 256;
@@ -108,7 +108,7 @@ impl<'a> Iterator for Tokens<'a> {
         let (token, after) = markup?;
         if let Token::Tag(tag) = &token {
             self.raw_element = Some(tag.name)
-                .filter(|_| !tag.is_end && !tag.is_self_closing && holds_raw_text(tag.name));
+                .filter(|_| !tag.is_end && !tag.is_self_closing && contains_raw_text(tag.name));
         }
         Some(self.take(self.rest.len() - after.len(), token))
     }

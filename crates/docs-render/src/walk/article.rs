@@ -46,11 +46,11 @@ impl Article {
     /// Writes text and adds it to the text of the current paragraph.
     pub(super) fn literal_text(&mut self, text: &str) {
         push_text(&mut self.html, text);
-        self.gather(text);
+        self.push_paragraph_text(text);
     }
 
     /// Appends to the text of the current paragraph.
-    pub(super) fn gather(&mut self, text: &str) {
+    pub(super) fn push_paragraph_text(&mut self, text: &str) {
         if self.is_searchable() {
             self.text.push_str(text);
         }
@@ -75,7 +75,7 @@ impl Article {
 
     pub(super) fn line_break(&mut self, html: &str) {
         self.html.push_str(html);
-        self.gather(" ");
+        self.push_paragraph_text(" ");
     }
 
     pub(super) fn push_end_tag(&mut self, name: &str) {

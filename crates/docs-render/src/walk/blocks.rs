@@ -38,18 +38,18 @@ impl Walk<'_> {
             return true;
         }
         let mut start = self.start_of_directive(node, opening);
-        let left = match block.title {
+        let misplaced = match block.title {
             Title::None => start.take_title(),
             Title::Directive | Title::Attribute(_) => BlockStart::default(),
         };
         let name = format!(":::{}", block.name);
         // The parent of a block may contain only such blocks, so the paragraph must not precede the block.
         if block.parent.is_none() {
-            self.left_title(&name, &left);
+            self.write_misplaced_title(&name, &misplaced);
         }
         self.open_block(block, start, self.depth + 1);
         if block.parent.is_some() {
-            self.left_title(&name, &left);
+            self.write_misplaced_title(&name, &misplaced);
         }
         match block.content {
             Content::Panels => self.panels(node),
@@ -127,15 +127,15 @@ impl Walk<'_> {
     }
 
     /// Writes the title of a block that cannot have one as a paragraph, and reports it.
-    pub(super) fn left_title(&mut self, name: &str, left: &BlockStart) {
-        if left.title.is_none() {
+    pub(super) fn write_misplaced_title(&mut self, name: &str, misplaced: &BlockStart) {
+        if misplaced.title.is_none() {
             return;
         }
         let writer: &mut dyn BlockWriter = self;
-        writer.title("<p>", left, "</p>\n");
+        writer.title("<p>", misplaced, "</p>\n");
         let message = format!("`{name}` has no title; the words after its name are a paragraph");
         let help = "write them as a heading or a paragraph above it";
-        writer.fault(left, &message, help);
+        writer.fault(misplaced, &message, help);
     }
 
     fn open_block(&mut self, block: &'static Block, start: BlockStart, depth: usize) {

@@ -47,7 +47,7 @@ impl Walk<'_> {
             PARTIAL => self.partial_component(tag, line),
             "IdealImage" => self.image_component(tag, line),
             _ => match self.input.options.components {
-                Some(own) if own.contains(tag.name) => self.own_component(tag, line),
+                Some(own) if own.contains(tag.name) => self.custom_component(tag, line),
                 _ => {
                     if !self.block_component(tag, line) {
                         self.unknown_component(tag, line);
@@ -57,10 +57,10 @@ impl Walk<'_> {
         }
     }
 
-    fn own_component(&mut self, tag: &Tag<'_>, line: u32) {
+    fn custom_component(&mut self, tag: &Tag<'_>, line: u32) {
         let attributes = self.evaluator.written_attributes(tag, |name| name.to_owned());
         let at = self.article.html.len();
-        self.open(tag, line, Element::Own { at, name: tag.name.to_owned(), attributes });
+        self.open(tag, line, Element::Custom { at, name: tag.name.to_owned(), attributes });
     }
 
     /// Closes an element.
@@ -91,7 +91,7 @@ impl Walk<'_> {
                 let labels = &self.input.options.labels;
                 self.article.close_heading((level, &id), at, labels, &self.islands);
             }
-            Element::Own { at, name, attributes } => {
+            Element::Custom { at, name, attributes } => {
                 let children = self.article.html.split_off(at);
                 if let Some(own) = self.input.options.components {
                     self.article.html.push_str(&own.html(&name, &attributes, &children));

@@ -39,9 +39,9 @@ impl Walk<'_> {
         self.back_links =
             Some(back_links(definition, number, self.input.options.labels.footnote_back));
         self.children(node);
-        let links_left = self.back_links.take().unwrap_or_default();
+        let remaining_links = self.back_links.take().unwrap_or_default();
         // After a block, the links are not part of a paragraph.
-        self.article.html.push_str(links_left.trim_start());
+        self.article.html.push_str(remaining_links.trim_start());
         self.article.html.push_str("</li>\n");
     }
 

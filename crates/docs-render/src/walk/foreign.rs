@@ -9,7 +9,7 @@ use super::reporter::Reporter;
 use super::text::{is_of_autolink, plain_text};
 use crate::blocks::inline::INLINE_BLOCKS;
 use crate::code::{FenceInfo, marks};
-use crate::dialects::is_own;
+use crate::dialects::is_markdown_attribute;
 use crate::foreign::{self, Notation, Surroundings};
 use crate::options::Format;
 use crate::tags::{Token, Value, tokens};
@@ -39,8 +39,8 @@ const MAX_TERM: usize = 40;
 impl Reporter<'_> {
     /// Reports the notations of other engines in a text node, each once per page.
     pub(super) fn report_notations(&mut self, node: Node<'_>, text: &str, line: u32) {
-        let is_sought = self.input.options.foreign_notations.is_some();
-        if !is_sought || !foreign::may_contain(text) || is_of_autolink(node, text) {
+        let is_enabled = self.input.options.foreign_notations.is_some();
+        if !is_enabled || !foreign::may_contain(text) || is_of_autolink(node, text) {
             return;
         }
         let has_braces = self.input.options.format == Format::Markdown;
@@ -52,13 +52,13 @@ impl Reporter<'_> {
         // A backslash before a variable prevents its replacement.
         let text = &*self.input.options.variables.without_uses(text);
         let is_directive = surroundings.starts_line && self.report_directive_line(node, text, line);
-        let is_left = |notation: &Notation| !(is_directive && notation.marker == COLONS);
+        let is_unreported = |notation: &Notation| !(is_directive && notation.marker == COLONS);
         let source = self.source_line(node.data().sourcepos.start.line);
         let source = &source[..source.floor_char_boundary(MAX_SEARCHED)];
         let is_escaped =
             |excerpt: &str| excerpt.starts_with('{') && source.contains(&format!("\\{excerpt}"));
         let found = foreign::find(text, surroundings).into_iter();
-        for (notation, excerpt) in found.filter(|(notation, _)| is_left(notation)) {
+        for (notation, excerpt) in found.filter(|(notation, _)| is_unreported(notation)) {
             if is_escaped(excerpt) {
                 continue;
             }
@@ -67,12 +67,12 @@ impl Reporter<'_> {
             let name = format!("{}{advice}", notation.marker);
             self.report_foreign_notation(&name, excerpt, message, &advice, line);
         }
-        let is_own = |name: &str| self.input.options.blocks && is_inline_block(name);
+        let is_supported = |name: &str| self.input.options.blocks && is_inline_block(name);
         if has_braces {
             self.report_split_tag(node, text, line);
         }
         if let Some((name, written)) =
-            foreign::inline_directives(text).find(|(name, _)| !is_own(name))
+            foreign::inline_directives(text).find(|(name, _)| !is_supported(name))
         {
             let message = format!(
                 "`{written}` is a directive in other engines; readers see it as it is written"
@@ -145,7 +145,7 @@ impl Reporter<'_> {
     }
 
     /// Returns `true` if struck text is the subscript of a word in other engines: `H~2~O`.
-    pub(super) fn is_lowered(&self, node: Node<'_>) -> bool {
+    pub(super) fn is_subscript(&self, node: Node<'_>) -> bool {
         let follows_word =
             node.previous_sibling().is_some_and(|before| match &before.data().value {
                 NodeValue::Text(text) => text.ends_with(char::is_alphanumeric),
@@ -181,10 +181,9 @@ impl Reporter<'_> {
         }
         for (below, token) in tokens(html) {
             let Token::Tag(tag) = token else { continue };
-            let is_read = tag
-                .attributes
-                .iter()
-                .any(|attribute| is_own(attribute.name) && attribute.value != Value::Text("0"));
+            let is_read = tag.attributes.iter().any(|attribute| {
+                is_markdown_attribute(attribute.name) && attribute.value != Value::Text("0")
+            });
             if is_read {
                 let message =
                     format!("`markdown` has no effect on `<{}>`: its content is HTML", tag.name);
@@ -260,8 +259,9 @@ impl Reporter<'_> {
             let name = word.split_once('=').map_or(word, |(name, _)| name);
             self.report_foreign_notation(&format!("{name}="), word, message, &advice, line);
         }
-        let left = marks::without_effect(fence.language, code, self.input.options.blocks);
-        if let Some(mark) = left {
+        let mark_without_effect =
+            marks::without_effect(fence.language, code, self.input.options.blocks);
+        if let Some(mark) = mark_without_effect {
             let message =
                 format!("`{mark}` in code marks nothing; readers see it as it is written");
             let help = if self.input.options.blocks {

@@ -18,9 +18,9 @@ impl Walk<'_> {
     pub(super) fn include(&mut self, opening: &Opening<'_>, line: u32) {
         if let Some(title) = opening.title {
             let title = Some(self.html_of_title(title, line));
-            let left =
+            let misplaced =
                 BlockStart { title, line, written: "::".to_owned(), ..BlockStart::default() };
-            self.left_title(&format!("::{INCLUDE}"), &left);
+            self.write_misplaced_title(&format!("::{INCLUDE}"), &misplaced);
         }
         for (name, _) in opening.attributes.iter().filter(|(name, _)| !ATTRIBUTES.contains(name)) {
             let message = format!("the attribute `{name}` has no effect on `::{INCLUDE}`");
@@ -57,7 +57,7 @@ impl Walk<'_> {
         let Some(mut partial) = self.input.host.partial(include.path) else {
             return self.report_missing_file(include, line);
         };
-        if self.includes(&partial.file) {
+        if self.is_circular(&partial.file) {
             return self.reporter.issue(line, include.written, circular_partial(&partial.file));
         }
         let Some((before, text)) = include.markdown(&partial.text, self.input.options.dialects)

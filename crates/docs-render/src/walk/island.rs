@@ -44,7 +44,7 @@ impl Walk<'_> {
 
     /// Records an expression; returns `false` if it is dropped.
     pub(super) fn expression_island(&mut self, expression: &str, line: u32) -> bool {
-        if !self.article.shows_elements() || self.tags.hold_raw_text() {
+        if !self.article.shows_elements() || self.tags.contains_raw_text() {
             return false;
         }
         if let Err(error) = parse(&format!("() => <a>{{{expression}\n}}</a>")) {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::evaluator::Evaluator;
 use super::island_rules::TagKind;
 use crate::mdx::{Placeholders, jsx};
-use crate::tags::{holds_raw_text, is_void};
+use crate::tags::{contains_raw_text, is_void};
 
 /// Names of such components. A source with such a component contains one of these names, unless it imports the component
 /// under another name.
@@ -63,7 +63,7 @@ impl Evaluator<'_> {
                 TagKind::Island => Kind::Island,
                 _ if component == "Tabs" => Kind::Tabs,
                 _ if component == "Head" || tag.name == "head" => Kind::Head,
-                _ if component == "CodeBlock" || holds_raw_text(tag.name) => Kind::Text,
+                _ if component == "CodeBlock" || contains_raw_text(tag.name) => Kind::Text,
                 _ => Kind::Other,
             };
             let is_panel = component == "TabItem";

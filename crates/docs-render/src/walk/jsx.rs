@@ -59,9 +59,10 @@ impl Walk<'_> {
     fn jsx_tag(&mut self, tag: &Tag<'_>, placeholder: Placeholder<'_>, line: u32) {
         if tag.is_end {
             let starlight = self.evaluator.starlight_component(tag.name);
-            return self.end_tag(starlight.map_or(tag.name, |component| component.own), line);
+            return self
+                .end_tag(starlight.map_or(tag.name, |component| component.equivalent), line);
         }
-        if self.tags.leave_out(tag) {
+        if self.tags.drop_excess_tag(tag) {
             return self.reporter.report_depth(line);
         }
         if self.article.code_depth > 0 {
@@ -71,7 +72,7 @@ impl Walk<'_> {
             }
             return;
         }
-        if self.tags.hold_raw_text() {
+        if self.tags.contains_raw_text() {
             return;
         }
         if self.head_tag(tag, line) {
@@ -146,7 +147,7 @@ impl Walk<'_> {
     fn shown(&mut self, text: &str) {
         match self.tags.last() {
             // The element must end at its own end tag.
-            Some(open) if open.holds_raw_text() => {
+            Some(open) if open.contains_raw_text() => {
                 let text = text.replace("</", "<\\/");
                 match open.name.as_str() {
                     "script" => self.article.html.push_str(&script_text(&text)),

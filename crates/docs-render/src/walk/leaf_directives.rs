@@ -56,8 +56,8 @@ impl Walk<'_> {
 
     fn write_leaf(&mut self, block: &LeafBlock, mut start: BlockStart) {
         if !block.has_title {
-            let left = start.take_title();
-            self.left_title(&format!("{COLONS}{}", block.name), &left);
+            let misplaced = start.take_title();
+            self.write_misplaced_title(&format!("{COLONS}{}", block.name), &misplaced);
         }
         let unknown = start.attributes.iter().map(|(name, _)| name.as_str());
         for name in unknown.filter(|name| !block.attributes.contains(name)) {

@@ -132,8 +132,8 @@ impl<'w> Links<'w> {
         reporter: &Reporter<'_>,
     ) {
         // Only the columns of other kinds are needed: files and external links are neither checked nor reported here.
-        let is_judged = !matches!(kind, LinkKind::File | LinkKind::External);
-        let column = is_judged.then(|| reporter.column(line, written)).flatten();
+        let is_checked = !matches!(kind, LinkKind::File | LinkKind::External);
+        let column = is_checked.then(|| reporter.column(line, written)).flatten();
         let (written, href) = (written.to_owned(), href.to_owned());
         self.report.links.push(ReportedLink { written, href, line, column, kind });
     }

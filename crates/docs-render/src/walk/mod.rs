@@ -265,7 +265,9 @@ impl<'w> Walk<'w> {
             NodeValue::Raw(html) => self.article.html.push_str(html),
             NodeValue::ShortCode(code) => self.article.literal_text(&emoji(node, code)),
             NodeValue::SoftBreak => self.article.line_break("\n"),
-            NodeValue::Strikethrough if self.reporter.is_lowered(node) => self.lowered(node, line),
+            NodeValue::Strikethrough if self.reporter.is_subscript(node) => {
+                self.subscript(node, line)
+            }
             NodeValue::Strikethrough => self.wrapped("<del>", node, "</del>"),
             NodeValue::Strong => self.element_with_attributes("strong", node),
             NodeValue::Table(table) => self.table(node, &table.alignments),
@@ -288,7 +290,7 @@ impl<'w> Walk<'w> {
     }
 
     /// Writes a part of a word between single tildes: as a subscript in the dialect of MkDocs, otherwise struck through.
-    fn lowered(&mut self, node: Node<'_>, line: u32) {
+    fn subscript(&mut self, node: Node<'_>, line: u32) {
         if self.input.options.dialects.mkdocs && self.input.options.blocks {
             return self.wrapped("<sub>", node, "</sub>");
         }
@@ -310,7 +312,7 @@ impl<'w> Walk<'w> {
 
     fn inline_html(&mut self, html: &str, line: u32) {
         if is_line_break(html) {
-            self.article.gather(" ");
+            self.article.push_paragraph_text(" ");
         }
         self.marked_html(html, line);
     }

@@ -8,10 +8,10 @@ use super::extracted_attributes::{ExtractedAttributes, key};
 use super::picture::{ATTRIBUTES, Picture};
 use super::reporter::Reporter;
 use super::text::plain_text;
-use crate::admonitions::words;
+use crate::admonitions::attribute_words;
 use crate::foreign::attribute_list;
 use crate::html::{push_address, push_attribute};
-use crate::srcset::{Written, push_variants};
+use crate::srcset::{SourceAttributes, push_variants};
 use crate::zoom::{Zoom, push_zoom};
 
 /// Fragments of the address of an image for one color mode: those of GitHub, and those of MkDocs.
@@ -42,7 +42,7 @@ impl Walk<'_> {
         let address = mode.map_or(&*link.url, |(fragment, _)| {
             link.url.strip_suffix(fragment).unwrap_or(&link.url)
         });
-        let resolved = if self.tags.are_in_picture() {
+        let resolved = if self.tags.is_in_picture() {
             self.links.media(address, line, &mut self.reporter)
         } else {
             self.links.image(address, line, &mut self.reporter)
@@ -52,7 +52,7 @@ impl Walk<'_> {
         };
         self.reporter.check_description(&alternative, &link.url, line);
         self.reporter.report_image_address(&link.url, line);
-        self.article.gather(&alternative);
+        self.article.push_paragraph_text(&alternative);
         let is_zoomed = picture.is_zoomed && self.can_zoom(node, mode.is_some(), line);
         let start = self.article.html.len();
         self.article.html.push_str("<img src=\"");
@@ -80,7 +80,8 @@ impl Walk<'_> {
                 push_attribute(&mut self.article.html, name, &length);
             }
         }
-        let written = Written { width: shown_width, is_lazy: !picture.is_eager, has_sizes: false };
+        let written =
+            SourceAttributes { width: shown_width, is_lazy: !picture.is_eager, has_sizes: false };
         push_variants(&mut self.article.html, &resolved, written);
         let has_title = picture.list.value("title").is_some();
         self.title_attribute(if has_title { "" } else { &link.title });
@@ -159,10 +160,10 @@ fn take_attributes(
     let faulty: Vec<&String> =
         attributes.iter().filter(|attribute| !picture.set(attribute, reads_mkdocs)).collect();
     let is_alone = attributes.len() == 1;
-    let is_meant = |attribute: &&String| {
+    let is_misspelt = |attribute: &&String| {
         (is_alone || attribute.contains(['=', ':'])) && nearest(attribute).is_some()
     };
-    let is_list = faulty.len() < attributes.len() || faulty.iter().any(is_meant);
+    let is_list = faulty.len() < attributes.len() || faulty.iter().any(is_misspelt);
     // Other braces are text.
     if is_list || attribute_list(text).is_some() {
         for attribute in faulty {
@@ -179,7 +180,7 @@ fn take_attributes(
 /// Splits the attributes of an image. A name with a trailing colon belongs to the following word: `width: 20`.
 fn attributes_in(written: &str) -> Vec<String> {
     let mut attributes: Vec<String> = Vec::new();
-    for word in words(written) {
+    for word in attribute_words(written) {
         match attributes.last_mut().filter(|before| before.ends_with(':')) {
             Some(name) => {
                 name.push(' ');

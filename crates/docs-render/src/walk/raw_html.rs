@@ -5,7 +5,7 @@ use docs_core::{Issue, decode_entities};
 use super::Walk;
 use super::element::{Element, OpenTag};
 use super::reporter::Reporter;
-use crate::dialects::{WITHIN_LINE, is_own};
+use crate::dialects::{WITHIN_LINE, is_markdown_attribute};
 use crate::options::Format;
 use crate::tags::{Tag, Token, is_void, long_tag_issue, long_tags, script_text, tokens};
 
@@ -69,13 +69,13 @@ impl Walk<'_> {
     fn raw_text(&mut self, text: &str) {
         let ends = |open: &OpenTag| {
             let end = format!("</{}", open.name);
-            open.holds_raw_text() && text.to_ascii_lowercase().contains(&end)
+            open.contains_raw_text() && text.to_ascii_lowercase().contains(&end)
         };
         match self.tags.last() {
             Some(open) if ends(open) => {}
             Some(open) if open.name == "script" => self.article.html.push_str(&script_text(text)),
-            Some(open) if open.holds_raw_text() => self.article.html.push_str(text),
-            _ if self.tags.left_out > 0 => {}
+            Some(open) if open.contains_raw_text() => self.article.html.push_str(text),
+            _ if self.tags.dropped > 0 => {}
             _ => self.article.html.push_str(&text.replace('<', "&lt;")),
         }
     }
@@ -85,10 +85,10 @@ impl Walk<'_> {
         if tag.is_end {
             return self.end_tag(&name, line);
         }
-        if self.tags.hold_raw_text() {
+        if self.tags.contains_raw_text() {
             return;
         }
-        if self.tags.leave_out(tag) {
+        if self.tags.drop_excess_tag(tag) {
             return self.reporter.report_depth(line);
         }
         self.reporter.report_component(tag.name, line);
@@ -103,10 +103,12 @@ impl Walk<'_> {
         if !self.input.options.dialects.mkdocs || !self.input.options.blocks {
             return None;
         }
-        let is_own = |name: &str| is_own(name) || name == WITHIN_LINE;
-        let own = tag.attributes.iter().find(|attribute| is_own(attribute.name))?;
-        let element = if own.name == WITHIN_LINE { Element::HtmlLine } else { Element::Html };
-        let attributes = tag.attributes.iter().filter(|attribute| !is_own(attribute.name));
+        let is_markdown_attribute = |name: &str| is_markdown_attribute(name) || name == WITHIN_LINE;
+        let attribute =
+            tag.attributes.iter().find(|attribute| is_markdown_attribute(attribute.name))?;
+        let element = if attribute.name == WITHIN_LINE { Element::HtmlLine } else { Element::Html };
+        let attributes =
+            tag.attributes.iter().filter(|attribute| !is_markdown_attribute(attribute.name));
         Some((Tag { attributes: attributes.cloned().collect(), ..*tag }, element))
     }
 
@@ -133,8 +135,8 @@ impl Walk<'_> {
     }
 
     pub(super) fn end_tag(&mut self, name: &str, line: u32) {
-        if self.tags.left_out > 0 {
-            self.tags.left_out -= 1;
+        if self.tags.dropped > 0 {
+            self.tags.dropped -= 1;
             return;
         }
         match self.tags.position(name) {
@@ -152,7 +154,7 @@ impl Walk<'_> {
     /// Closes the open tags starting with an index.
     pub(super) fn close_tags_from(&mut self, index: usize) {
         if self.tags.open.len() > index {
-            self.tags.left_out = 0;
+            self.tags.dropped = 0;
         }
         while self.tags.open.len() > index {
             let Some(open) = self.tags.open.pop() else { return };

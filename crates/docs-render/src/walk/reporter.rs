@@ -126,13 +126,13 @@ fn column_of(line: &str, about: &str) -> Option<u32> {
         return None;
     }
     let line = &line[..line.floor_char_boundary(MAX_BYTES)];
-    let goes_on = |inside: Option<char>, outside: Option<char>| {
+    let continues_word = |inside: Option<char>, outside: Option<char>| {
         [inside, outside].iter().all(|char| char.is_some_and(char::is_alphanumeric))
     };
     let is_whole = |at: &usize| {
         let (before, after) = (&line[..*at], &line[at + about.len()..]);
-        !goes_on(about.chars().next(), before.chars().next_back())
-            && !goes_on(about.chars().next_back(), after.chars().next())
+        !continues_word(about.chars().next(), before.chars().next_back())
+            && !continues_word(about.chars().next_back(), after.chars().next())
     };
     let at = line.match_indices(about).map(|(at, _)| at).find(is_whole)?;
     u32::try_from(line[..at].chars().count() + 1).ok()

@@ -43,13 +43,13 @@ impl Walk<'_> {
         let translated = component.translated(tag);
         let content = self.evaluator.starlight_content(component, tag);
         let Some(content) = content else {
-            self.component(component.own, &translated, line);
+            self.component(component.equivalent, &translated, line);
             return true;
         };
-        self.component(component.own, &Tag { is_self_closing: false, ..translated }, line);
+        self.component(component.equivalent, &Tag { is_self_closing: false, ..translated }, line);
         self.push_content(component, &content);
         if tag.is_self_closing {
-            self.end_tag(component.own, line);
+            self.end_tag(component.equivalent, line);
         }
         true
     }
@@ -75,7 +75,7 @@ impl Walk<'_> {
                 self.record_html(&html);
             }
             (Some(text), _) => {
-                self.article.gather(&text);
+                self.article.push_paragraph_text(&text);
                 push_text(&mut self.article.html, &text);
             }
             (None, Value::Expression(expression)) => self.unknown_expression(expression, line),
@@ -93,7 +93,7 @@ impl Walk<'_> {
             Content::Between => {}
             Content::Code(_) => push_text(&mut self.article.html, content),
             Content::Label(_) => {
-                self.article.gather(content);
+                self.article.push_paragraph_text(content);
                 push_text(&mut self.article.html, content);
             }
             Content::Paragraph(_) => {

@@ -28,7 +28,7 @@ impl Reporter<'_> {
 fn fault_of_mark(mark: &TextMark<'_>, lines: usize, code: &str) -> Option<(String, &'static str)> {
     let written = mark.written;
     match &mark.target {
-        Target::Lines(marked, _) if !marked.are_in(lines) => Some((
+        Target::Lines(marked, _) if !marked.has_line_within(lines) => Some((
             format!("`{written}` marks no line of the code"),
             "write numbers of lines of the code, as in `{1,3-5}`",
         )),

@@ -34,7 +34,7 @@ impl Walk<'_> {
             || self.tags.open.iter().any(|open| {
                 matches!(
                     open.element,
-                    Element::Tabs(_) | Element::Island { .. } | Element::Own { .. }
+                    Element::Tabs(_) | Element::Island { .. } | Element::Custom { .. }
                 )
             });
         if !may_be_within {
