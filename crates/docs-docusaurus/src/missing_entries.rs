@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_form_of_a_missing_entry_is_left_out_and_the_rest_stays() {
+    fn each_form_of_a_missing_entry_is_removed_and_the_rest_stays() {
         let mut sidebars: Value = toml::from_str(
             r#"
             docs = [

@@ -7,7 +7,7 @@ use crate::plugin_routes::count_of_other_routes;
 use crate::theme::injected;
 
 /// Unsupported functions of plugins, each with the consequence for the site.
-const LACKS: [(&str, &str); 10] = [
+const UNSUPPORTED_FUNCTIONS: [(&str, &str); 10] = [
     ("loadContent", "content that it loads is missing"),
     ("contentLoaded", "pages and data that it adds are missing"),
     ("allContentLoaded", "pages and data that it adds are missing"),
@@ -122,22 +122,24 @@ impl OwnPlugin<'_> {
         let functions = self.functions();
         let is_present =
             |(function, _): &&(&str, &str)| functions.iter().any(|name| name == function);
-        let mut lacks: Vec<String> = Vec::new();
+        let mut consequences: Vec<String> = Vec::new();
         let has_content = self.has_content();
         let is_called = |name: &str| has_content && CONTENT.contains(&name);
-        for (_, lack) in LACKS.iter().filter(is_present).filter(|(name, _)| !is_called(name)) {
-            if !lacks.iter().any(|known| known == lack) {
-                lacks.push((*lack).to_owned());
+        for (_, consequence) in
+            UNSUPPORTED_FUNCTIONS.iter().filter(is_present).filter(|(name, _)| !is_called(name))
+        {
+            if !consequences.iter().any(|known| known == consequence) {
+                consequences.push((*consequence).to_owned());
             }
         }
         if let Some(error) = self.0.at(&["added", "error"]).and_then(Value::as_text) {
-            lacks.push(format!("its content fails with `{error}`"));
+            consequences.push(format!("its content fails with `{error}`"));
         }
         match count_of_other_routes(self.0) {
             0 => {}
-            1 => lacks
+            1 => consequences
                 .push("a page that it adds is not a component of the project with data".to_owned()),
-            count => lacks.push(format!(
+            count => consequences.push(format!(
                 "{count} pages that it adds are not components of the project with data"
             )),
         }
@@ -145,10 +147,12 @@ impl OwnPlugin<'_> {
         let scripts: Vec<&str> =
             modules.iter().map(String::as_str).filter(|file| !is_style(file)).collect();
         if !scripts.is_empty() {
-            lacks.push(format!("its client modules are not loaded ({})", scripts.join(", ")));
+            consequences
+                .push(format!("its client modules are not loaded ({})", scripts.join(", ")));
         }
-        (!lacks.is_empty()).then(|| {
-            let message = format!("the {kind} `{name}` is left out in part: {}", lacks.join("; "));
+        (!consequences.is_empty()).then(|| {
+            let message =
+                format!("the {kind} `{name}` is left out in part: {}", consequences.join("; "));
             Issue::info("unknown-plugin", message).about(name)
         })
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use docs_docusaurus::{LeftOut, OpenApiDescription, OpenApiSidebar, Project, omitted_panel};
+use docs_docusaurus::{OmittedParts, OpenApiDescription, OpenApiSidebar, Project, omitted_panel};
 use docs_model::{Issue, Location, Severity, Value};
 use docs_openapi::openapi_docs::{
     CategoryLink, Grouping, Options, Page, Reference, Sidebar, Tag, TagGroup, TooManyEntries,
@@ -30,7 +30,7 @@ const SIDEBAR_FILES: [&str; 2] = ["sidebar.js", "sidebar.ts"];
 pub(in crate::load::docusaurus) fn write_documents(
     config: &str,
     project: &Project,
-    left_out: &mut LeftOut,
+    omitted_parts: &mut OmittedParts,
     reader: &mut SiteReader<'_>,
 ) -> GeneratedDocs {
     let mut generated = GeneratedDocs::default();
@@ -48,7 +48,7 @@ pub(in crate::load::docusaurus) fn write_documents(
         let reported = reader.issues.len();
         let read = read(config, description, &options, reader);
         has_pages |= has_own || !read.pages.is_empty();
-        let mut is_left_out = false;
+        let mut is_omitted = false;
         if !read.pages.is_empty() {
             let files = files(description, &read, &options, &written, reader);
             if let Err(error) = write(&files, &mut written, reader) {
@@ -57,7 +57,7 @@ pub(in crate::load::docusaurus) fn write_documents(
                 let issue = Issue::warning(CODE, message).at(Location::file(config));
                 let help = "write the documents before a build: `docusaurus gen-api-docs all`";
                 reader.issues.push(issue.help(help));
-                is_left_out = true;
+                is_omitted = true;
             } else {
                 generated.extend(files.docs, []);
             }
@@ -65,10 +65,10 @@ pub(in crate::load::docusaurus) fn write_documents(
             // The plugin reads the description only when its command writes the documents.
             reader.issues.truncate(reported);
         } else {
-            is_left_out = true;
+            is_omitted = true;
         }
-        if is_left_out {
-            left_out.folders.push(description.output.clone());
+        if is_omitted {
+            omitted_parts.folders.push(description.output.clone());
         }
         generated.extend([], read.files);
     }

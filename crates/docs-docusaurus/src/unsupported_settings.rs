@@ -20,7 +20,7 @@ const FUNCTIONS: [(&str, &str, &str); 2] = [
 ];
 
 /// Returns the issues of options that the engine does not apply.
-pub(crate) fn left_out_settings(config: &Value) -> Vec<Issue> {
+pub(crate) fn unsupported_settings(config: &Value) -> Vec<Issue> {
     let functions = FUNCTIONS.iter().filter_map(|(name, effect, help)| {
         config.at(&["markdown", name, "$function"])?;
         let message = format!("`markdown.{name}` is not called: {effect}");
@@ -46,7 +46,7 @@ mod tests {
 
     fn messages(config: &str) -> Vec<String> {
         let config: Value = toml::from_str(config).expect("the configuration is TOML");
-        left_out_settings(&config).into_iter().map(|issue| issue.message).collect()
+        unsupported_settings(&config).into_iter().map(|issue| issue.message).collect()
     }
 
     #[test]

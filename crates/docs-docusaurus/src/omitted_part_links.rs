@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use docs_model::{Names, join_relative_path};
 
-use crate::left_out::LeftOut;
+use crate::omitted_parts::OmittedParts;
 
 /// Maximum number of names that are compared with a misspelt one.
 const COMPARED_NAMES: usize = 200;
@@ -13,40 +13,40 @@ const COMPARED_NAMES: usize = 200;
 /// Detection of links to omitted parts of a project.
 ///
 /// ```
-/// use docs_docusaurus::{LeftOut, LeftOutLinks};
+/// use docs_docusaurus::{OmittedPartLinks, OmittedParts};
 ///
-/// let mut left_out = LeftOut::default();
-/// left_out.parts = vec!["the plugin `api`".to_owned()];
-/// let links = LeftOutLinks::new(left_out);
+/// let mut omitted_parts = OmittedParts::default();
+/// omitted_parts.parts = vec!["the plugin `api`".to_owned()];
+/// let links = OmittedPartLinks::new(omitted_parts);
 /// let pages = || vec!["/docs/intro".to_owned()];
 /// assert!(links.part_at("/api/users", &pages).is_some());
 /// assert_eq!(links.part_at("/docs/intr", &pages), None, "a misspelling of a page of the site");
 /// ```
 #[derive(Debug, Default)]
-pub struct LeftOutLinks {
-    left_out: LeftOut,
+pub struct OmittedPartLinks {
+    omitted_parts: OmittedParts,
     /// Names in the site's paths, by folder. They are computed on demand, because most sites have no
     /// such link.
     names: OnceLock<HashMap<String, HashSet<String>>>,
 }
 
-impl LeftOutLinks {
+impl OmittedPartLinks {
     /// Creates the detection of links to the omitted parts.
     #[must_use]
-    pub fn new(left_out: LeftOut) -> Self {
-        Self { left_out, names: OnceLock::new() }
+    pub fn new(omitted_parts: OmittedParts) -> Self {
+        Self { omitted_parts, names: OnceLock::new() }
     }
 
     /// Returns whether parts may add pages and documents anywhere.
     #[must_use]
     pub fn may_add_pages(&self) -> bool {
-        !self.left_out.parts.is_empty()
+        !self.omitted_parts.parts.is_empty()
     }
 
     /// Returns whether a path has a replacement for an omitted page.
     #[must_use]
     pub fn is_replaced(&self, path: &str) -> bool {
-        self.left_out.replaced.iter().any(|replaced| replaced == path)
+        self.omitted_parts.replaced.iter().any(|replaced| replaced == path)
     }
 
     /// Returns the description of the omitted part at a path without a page. `pages` returns the paths of all pages of the site.
@@ -54,31 +54,31 @@ impl LeftOutLinks {
     /// A plugin can add pages anywhere. A path may belong to a plugin if no page of the site has the same first
     /// segment or folder, and if the path is not a misspelling of such a page.
     pub fn part_at(&self, path: &str, pages: &dyn Fn() -> Vec<String>) -> Option<String> {
-        let left_out = &self.left_out;
-        if left_out.has_page(path) {
+        let omitted_parts = &self.omitted_parts;
+        if omitted_parts.has_page(path) {
             return Some("a page that is a React component".to_owned());
         }
-        if let Some(part) = left_out.area_of(path) {
+        if let Some(part) = omitted_parts.area_of(path) {
             return Some(part.to_owned());
         }
-        if left_out.parts.is_empty() {
+        if omitted_parts.parts.is_empty() {
             return None;
         }
         let names = self.names.get_or_init(|| names(&pages()));
-        is_foreign(path.trim_matches('/'), names).then(|| possible_parts(&left_out.parts))
+        is_unknown(path.trim_matches('/'), names).then(|| possible_parts(&omitted_parts.parts))
     }
 
     /// Returns the description of the omitted part that writes the file of a link, as written in the file `page`.
     #[must_use]
     pub fn writer_of(&self, page: &str, written: &str) -> Option<String> {
-        let is_written = self.left_out.writes(&beside(page, written));
+        let is_written = self.omitted_parts.writes(&relative_to_page(page, written));
         is_written.then(|| "a document that a plugin or a script of the project writes".to_owned())
     }
 
     /// Returns whether an omitted plugin of the Markdown renderer may rewrite the links in a file.
     #[must_use]
     pub fn may_rewrite_links(&self, page: &str) -> bool {
-        self.left_out.rewrites_links(page)
+        self.omitted_parts.rewrites_links(page)
     }
 }
 
@@ -108,7 +108,7 @@ fn names(pages: &[String]) -> HashMap<String, HashSet<String>> {
 
 /// Returns whether the first segment or a folder of a path is neither a name of the site nor a misspelling of one.
 /// The last segment is a page, and is considered only if it is the first too.
-fn is_foreign(path: &str, names: &HashMap<String, HashSet<String>>) -> bool {
+fn is_unknown(path: &str, names: &HashMap<String, HashSet<String>>) -> bool {
     let mut folder = "";
     for (start, name) in parts(path) {
         let end = start + name.len();
@@ -139,7 +139,7 @@ fn is_misspelt(name: &str, known: &HashSet<String>) -> bool {
 }
 
 /// Returns the path of a file relative to a page.
-fn beside(page: &str, written: &str) -> String {
+fn relative_to_page(page: &str, written: &str) -> String {
     let folder = page.rsplit_once('/').map_or("", |(folder, _)| folder);
     join_relative_path(folder, written)
 }
@@ -154,13 +154,13 @@ mod tests {
 
     #[test]
     fn a_path_beside_all_pages_may_be_a_plugins() {
-        let left_out = LeftOut {
+        let omitted_parts = OmittedParts {
             pages: vec!["/pricing".to_owned()],
             areas: vec![("/blog".to_owned(), "the blog".to_owned())],
             parts: vec!["the plugin `api`".to_owned()],
-            ..LeftOut::default()
+            ..OmittedParts::default()
         };
-        let links = LeftOutLinks::new(left_out);
+        let links = OmittedPartLinks::new(omitted_parts);
         let part = |path: &str| links.part_at(path, &pages);
         assert!(part("/pricing/").is_some_and(|part| part.contains("React")));
         assert_eq!(part("/blog/2026/news").as_deref(), Some("the blog"));
@@ -175,14 +175,15 @@ mod tests {
 
     #[test]
     fn without_plugins_every_path_is_the_sites_own() {
-        let links = LeftOutLinks::default();
+        let links = OmittedPartLinks::default();
         assert_eq!(links.part_at("/api/users", &pages), None);
     }
 
     #[test]
     fn a_document_can_be_one_that_a_plugin_writes() {
-        let left_out = LeftOut { folders: vec!["docs/api".to_owned()], ..LeftOut::default() };
-        let links = LeftOutLinks::new(left_out);
+        let omitted_parts =
+            OmittedParts { folders: vec!["docs/api".to_owned()], ..OmittedParts::default() };
+        let links = OmittedPartLinks::new(omitted_parts);
         assert!(links.writer_of("docs/guide/a.md", "../api/form.md").is_some());
         assert_eq!(links.writer_of("docs/guide/a.md", "./api/form.md"), None);
     }

@@ -2,31 +2,31 @@
 
 use docs_model::{Issue, Value, join_paths};
 
-use crate::left_out::LeftOut;
+use crate::omitted_parts::OmittedParts;
 
 use crate::config::{project_path, text};
 
 /// Feature of plugins, identified by words in their names. The words determine only the description, because the name
 /// of a plugin does not determine the pages that it adds.
-struct Work {
-    words: &'static [&'static str],
+struct PluginFeature {
+    keywords: &'static [&'static str],
     /// Consequence for the site.
-    lack: &'static str,
+    consequence: &'static str,
     /// `true` if the description mentions pages.
     names_pages: bool,
 }
 
 /// Features; the first match applies.
-const WORKS: [Work; 9] = [
-    Work {
-        words: &[
+const PLUGIN_FEATURES: [PluginFeature; 9] = [
+    PluginFeature {
+        keywords: &[
             "openapi", "typedoc", "api-docs", "redoc", "scalar", "swagger", "graphql", "tsdoc",
         ],
-        lack: "the reference pages that it generates are missing",
+        consequence: "the reference pages that it generates are missing",
         names_pages: true,
     },
-    Work {
-        words: &[
+    PluginFeature {
+        keywords: &[
             "gtag",
             "gtm",
             "tag-manager",
@@ -46,49 +46,49 @@ const WORKS: [Work; 9] = [
             "sentry",
             "datadog",
         ],
-        lack: "the site loads no scripts of its service",
+        consequence: "the site loads no scripts of its service",
         names_pages: false,
     },
-    Work {
-        words: &["search", "lunr", "typesense", "docsearch"],
-        lack: "the site uses the engine's own search",
+    PluginFeature {
+        keywords: &["search", "lunr", "typesense", "docsearch"],
+        consequence: "the site uses the engine's own search",
         names_pages: false,
     },
-    Work {
-        words: &["llms-txt", "copy-page-button"],
-        lack: "the site has the engine's own files for agents",
+    PluginFeature {
+        keywords: &["llms-txt", "copy-page-button"],
+        consequence: "the site has the engine's own files for agents",
         names_pages: false,
     },
-    Work {
-        words: &["zoom", "lightbox", "image"],
-        lack: "pictures are shown as they are",
+    PluginFeature {
+        keywords: &["zoom", "lightbox", "image"],
+        consequence: "pictures are shown as they are",
         names_pages: false,
     },
-    Work {
-        words: &[
+    PluginFeature {
+        keywords: &[
             "webpack", "postcss", "tailwind", "sass", "less", "polyfill", "alias", "svgr",
             "loader", "bundle", "babel", "rspack", "vite",
         ],
-        lack: "it changes how scripts and styles are bundled, which the engine does in its own way",
+        consequence: "it changes how scripts and styles are bundled, which the engine does in its own way",
         names_pages: false,
     },
-    Work {
-        words: &["live-codeblock", "playground", "sandpack"],
-        lack: "live code is shown as plain code",
+    PluginFeature {
+        keywords: &["live-codeblock", "playground", "sandpack"],
+        consequence: "live code is shown as plain code",
         names_pages: false,
     },
-    Work { words: &["blog"], lack: "its posts are missing", names_pages: true },
-    Work {
-        words: &["pwa", "service-worker", "offline"],
-        lack: "the site has no service worker",
+    PluginFeature { keywords: &["blog"], consequence: "its posts are missing", names_pages: true },
+    PluginFeature {
+        keywords: &["pwa", "service-worker", "offline"],
+        consequence: "the site has no service worker",
         names_pages: false,
     },
 ];
 
 /// Feature of all other plugins.
-const ANY_WORK: Work = Work {
-    words: &[],
-    lack: "the pages, documents and scripts that it adds are missing",
+const OTHER_FEATURE: PluginFeature = PluginFeature {
+    keywords: &[],
+    consequence: "the pages, documents and scripts that it adds are missing",
     names_pages: true,
 };
 
@@ -145,23 +145,24 @@ const OPTION_LEVELS: usize = 4;
 
 /// Unsupported part of a configuration.
 #[derive(Debug)]
-pub(crate) struct UnknownPart<'a> {
+pub(crate) struct UnsupportedPart<'a> {
     /// `plugin`, `preset` or `theme`.
     pub(crate) kind: &'static str,
     pub(crate) name: &'a str,
     pub(crate) options: &'a Value,
 }
 
-impl UnknownPart<'_> {
+impl UnsupportedPart<'_> {
     /// Returns the name for messages: ``the plugin `x` ``.
     fn full_name(&self) -> String {
         format!("the {} `{}`", self.kind, self.name)
     }
 
-    fn work(&self) -> &'static Work {
+    fn feature(&self) -> &'static PluginFeature {
         let name = self.name.to_ascii_lowercase();
-        let matches = |work: &&Work| work.words.iter().any(|word| name.contains(word));
-        WORKS.iter().find(matches).unwrap_or(&ANY_WORK)
+        let matches =
+            |feature: &&PluginFeature| feature.keywords.iter().any(|word| name.contains(word));
+        PLUGIN_FEATURES.iter().find(matches).unwrap_or(&OTHER_FEATURE)
     }
 
     /// Returns whether the part may add pages or documents.
@@ -178,35 +179,37 @@ impl UnknownPart<'_> {
 
     /// Returns the issue of the part.
     pub(crate) fn issue(&self) -> Issue {
-        let lack = match (self.kind, self.work()) {
-            ("theme", work) if work.words.is_empty() => {
+        let consequence = match (self.kind, self.feature()) {
+            ("theme", feature) if feature.keywords.is_empty() => {
                 "its components and styles are missing".to_owned()
             }
-            (_, work) if work.names_pages || !self.may_add_pages() => work.lack.to_owned(),
-            (_, work) => format!("{}, and pages that it adds are missing", work.lack),
+            (_, feature) if feature.names_pages || !self.may_add_pages() => {
+                feature.consequence.to_owned()
+            }
+            (_, feature) => format!("{}, and pages that it adds are missing", feature.consequence),
         };
-        Issue::info("unknown-plugin", format!("{} is left out: {lack}", self.full_name()))
+        Issue::info("unknown-plugin", format!("{} is left out: {consequence}", self.full_name()))
             .about(self.name)
     }
 
     /// Adds the consequences of the missing part. `docs` are the folders of the project's documents.
-    pub(crate) fn note(&self, docs: &[&str], left_out: &mut LeftOut) {
+    pub(crate) fn record_omission(&self, docs: &[&str], omitted_parts: &mut OmittedParts) {
         if !self.may_add_pages() {
             return;
         }
-        left_out.parts.push(self.full_name());
+        omitted_parts.parts.push(self.full_name());
         if let Some(path) = text(self.options, "routeBasePath") {
             let area = join_paths("", path.trim_matches('/'));
             if area != "/" {
-                left_out.areas.push((area, self.full_name()));
+                omitted_parts.areas.push((area, self.full_name()));
             }
         }
         let mut folders = Vec::new();
         output_folders(self.options, OPTION_LEVELS, &mut folders);
         for folder in folders {
             // Some generators write relative to the folder of the documents.
-            left_out.folders.extend(docs.iter().map(|docs| format!("{docs}/{folder}")));
-            left_out.folders.push(folder);
+            omitted_parts.folders.extend(docs.iter().map(|docs| format!("{docs}/{folder}")));
+            omitted_parts.folders.push(folder);
         }
     }
 }
@@ -228,28 +231,32 @@ fn output_folders(options: &Value, levels: usize, folders: &mut Vec<String>) {
 mod tests {
     use super::*;
 
-    fn left_out(name: &str, options: &str) -> LeftOut {
-        let mut left_out = LeftOut::default();
+    fn omitted_parts(name: &str, options: &str) -> OmittedParts {
+        let mut omitted_parts = OmittedParts::default();
         let options = toml::from_str(options).unwrap();
-        let part = UnknownPart { kind: "plugin", name, options: &options };
-        part.note(&["docs"], &mut left_out);
-        left_out
+        let part = UnsupportedPart { kind: "plugin", name, options: &options };
+        part.record_omission(&["docs"], &mut omitted_parts);
+        omitted_parts
     }
 
     #[test]
     fn a_generator_writes_into_the_folders_of_its_options() {
-        let found =
-            left_out("docusaurus-plugin-graphql-docs", "[config.shop]\noutputDir = './docs/shop/'");
+        let found = omitted_parts(
+            "docusaurus-plugin-graphql-docs",
+            "[config.shop]\noutputDir = './docs/shop/'",
+        );
         assert!(found.writes("docs/shop/orders.mdx"));
         assert_eq!(found.parts, ["the plugin `docusaurus-plugin-graphql-docs`"]);
-        assert!(left_out("docusaurus-plugin-typedoc", "out = 'api'").writes("docs/api/index.md"));
+        assert!(
+            omitted_parts("docusaurus-plugin-typedoc", "out = 'api'").writes("docs/api/index.md")
+        );
     }
 
     #[test]
     fn an_unknown_plugin_has_its_pages_below_its_route() {
-        let found = left_out("./plugins/gallery", "routeBasePath = '/gallery/'");
+        let found = omitted_parts("./plugins/gallery", "routeBasePath = '/gallery/'");
         assert_eq!(found.area_of("/gallery/one"), Some("the plugin `./plugins/gallery`"));
-        assert_eq!(left_out("plugin-x", "routeBasePath = '/'").areas, []);
+        assert_eq!(omitted_parts("plugin-x", "routeBasePath = '/'").areas, []);
     }
 
     #[test]
@@ -261,7 +268,7 @@ mod tests {
                 format!("@docusaurus/theme-{name}"),
                 format!("@scope/docusaurus-plugin-{name}"),
             ] {
-                assert_eq!(left_out(&package, "").parts, Vec::<String>::new(), "{package}");
+                assert_eq!(omitted_parts(&package, "").parts, Vec::<String>::new(), "{package}");
             }
         }
         for name in [
@@ -271,25 +278,25 @@ mod tests {
             "@site/posthog",
             "search-insights-dashboard",
         ] {
-            assert_eq!(left_out(name, "").parts, [format!("the plugin `{name}`")]);
+            assert_eq!(omitted_parts(name, "").parts, [format!("the plugin `{name}`")]);
         }
     }
 
     #[test]
     fn an_issue_names_what_is_missing() {
         let options = Value::default();
-        let part = UnknownPart { kind: "plugin", name: "plugin-umami", options: &options };
+        let part = UnsupportedPart { kind: "plugin", name: "plugin-umami", options: &options };
         assert_eq!(
             part.issue().to_string(),
             "info[unknown-plugin]: the plugin `plugin-umami` is left out: the site loads no scripts of its service"
         );
-        let part = UnknownPart {
+        let part = UnsupportedPart {
             kind: "plugin",
             name: "@x/docusaurus-plugin-llms-txt",
             options: &options,
         };
         assert!(part.issue().message.ends_with("the site has the engine's own files for agents"));
-        let part = UnknownPart { kind: "plugin", name: "./search-pages", options: &options };
+        let part = UnsupportedPart { kind: "plugin", name: "./search-pages", options: &options };
         assert_eq!(
             part.issue().message,
             "the plugin `./search-pages` is left out: the site uses the engine's own search, and pages that it adds are missing"

@@ -6,7 +6,7 @@
 /// add pages or write documents. A reference to them is not an error of the author.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 #[non_exhaustive]
-pub struct LeftOut {
+pub struct OmittedParts {
     /// Paths of pages without the base URL: `/pricing`.
     pub pages: Vec<String>,
     /// Paths that contain the pages of a part, such as `/api`, each with the name of the part.
@@ -21,16 +21,16 @@ pub struct LeftOut {
     pub parts: Vec<String>,
 }
 
-impl LeftOut {
+impl OmittedParts {
     /// Returns whether a part may write the file at a path relative to the site's folder.
     ///
     /// ```
-    /// use docs_docusaurus::LeftOut;
+    /// use docs_docusaurus::OmittedParts;
     ///
-    /// let mut left_out = LeftOut::default();
-    /// left_out.folders = vec!["docs/api".to_owned()];
-    /// assert!(left_out.writes("docs/api/classes/form.md"));
-    /// assert!(!left_out.writes("docs/apis.md"));
+    /// let mut omitted_parts = OmittedParts::default();
+    /// omitted_parts.folders = vec!["docs/api".to_owned()];
+    /// assert!(omitted_parts.writes("docs/api/classes/form.md"));
+    /// assert!(!omitted_parts.writes("docs/apis.md"));
     /// ```
     #[must_use]
     pub fn writes(&self, file: &str) -> bool {
@@ -41,12 +41,12 @@ impl LeftOut {
     /// rewrite its links.
     ///
     /// ```
-    /// use docs_docusaurus::LeftOut;
+    /// use docs_docusaurus::OmittedParts;
     ///
-    /// let mut left_out = LeftOut::default();
-    /// left_out.rewritten = vec!["docs".to_owned()];
-    /// assert!(left_out.rewrites_links("docs/a.md"));
-    /// assert!(!left_out.rewrites_links("blog/a.md"));
+    /// let mut omitted_parts = OmittedParts::default();
+    /// omitted_parts.rewritten = vec!["docs".to_owned()];
+    /// assert!(omitted_parts.rewrites_links("docs/a.md"));
+    /// assert!(!omitted_parts.rewrites_links("blog/a.md"));
     /// ```
     #[must_use]
     pub fn rewrites_links(&self, file: &str) -> bool {
@@ -56,31 +56,31 @@ impl LeftOut {
     /// Returns whether the page at a path is omitted.
     ///
     /// ```
-    /// use docs_docusaurus::LeftOut;
+    /// use docs_docusaurus::OmittedParts;
     ///
-    /// let mut left_out = LeftOut::default();
-    /// left_out.pages = vec!["/pricing".to_owned()];
-    /// assert!(left_out.has_page("/pricing/"));
-    /// assert!(!left_out.has_page("/pricing/teams"));
+    /// let mut omitted_parts = OmittedParts::default();
+    /// omitted_parts.pages = vec!["/pricing".to_owned()];
+    /// assert!(omitted_parts.has_page("/pricing/"));
+    /// assert!(!omitted_parts.has_page("/pricing/teams"));
     /// ```
     #[must_use]
     pub fn has_page(&self, path: &str) -> bool {
-        self.pages.iter().any(|page| plain(page) == plain(path))
+        self.pages.iter().any(|page| normalized(page) == normalized(path))
     }
 
     /// Returns the name of the part whose pages include a path.
     ///
     /// ```
-    /// use docs_docusaurus::LeftOut;
+    /// use docs_docusaurus::OmittedParts;
     ///
-    /// let mut left_out = LeftOut::default();
-    /// left_out.areas = vec![("/api".to_owned(), "the plugin `api-docs`".to_owned())];
-    /// assert_eq!(left_out.area_of("/api/users"), Some("the plugin `api-docs`"));
-    /// assert_eq!(left_out.area_of("/apis"), None);
+    /// let mut omitted_parts = OmittedParts::default();
+    /// omitted_parts.areas = vec![("/api".to_owned(), "the plugin `api-docs`".to_owned())];
+    /// assert_eq!(omitted_parts.area_of("/api/users"), Some("the plugin `api-docs`"));
+    /// assert_eq!(omitted_parts.area_of("/apis"), None);
     /// ```
     #[must_use]
     pub fn area_of(&self, path: &str) -> Option<&str> {
-        let area = self.areas.iter().find(|(area, _)| is_below(plain(path), plain(area)));
+        let area = self.areas.iter().find(|(area, _)| is_below(normalized(path), normalized(area)));
         area.map(|(_, part)| part.as_str())
     }
 }
@@ -90,7 +90,7 @@ fn is_below(path: &str, folder: &str) -> bool {
 }
 
 /// Returns the normalized form of a path.
-fn plain(path: &str) -> &str {
+fn normalized(path: &str) -> &str {
     let path = path.trim_end_matches('/');
     path.strip_suffix("/index.html").or(path.strip_suffix(".html")).unwrap_or(path)
 }
