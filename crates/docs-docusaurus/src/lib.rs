@@ -20,13 +20,13 @@ mod docusaurus_version;
 mod edit_links;
 mod infima;
 mod languages;
+mod local_plugins;
 mod markdown;
 mod missing_entries;
 mod number_prefixes;
 mod omitted_part_links;
 mod omitted_parts;
 mod openapi_docs;
-mod own_plugins;
 mod packages;
 mod pages;
 mod pages_plugin;
@@ -52,8 +52,9 @@ pub use docusaurus_version::DocusaurusVersion;
 pub use edit_links::{
     EditFunction, doc_edit_argument, edit_links, page_edit_argument, post_edit_argument,
 };
-pub use infima::adopt_infima;
-pub use missing_entries::{MissingModule, without_missing_entries};
+pub use infima::apply_infima;
+pub use local_plugins::has_local_plugins;
+pub use missing_entries::{MissingModule, remove_missing_entries};
 pub use number_prefixes::{names_with_prefixes, read_number_prefixes};
 pub use omitted_part_links::OmittedPartLinks;
 pub use omitted_parts::OmittedParts;
@@ -61,7 +62,6 @@ pub use openapi_docs::{
     FrontMatterKey, OpenApiDescription, OpenApiSidebar, StoredSchema, UnreadableApi, added_text,
     front_matter_keys, info_source, omitted_panel, stored_api, stored_schema,
 };
-pub use own_plugins::has_own_plugins;
 pub use packages::{is_about_built_in_package, is_about_missing_package, replaced_packages};
 pub use pages::{is_scripted_page, missing_default_export, scripted_page_path, scripted_pages};
 pub use pages_plugin::PagesPlugin;

@@ -11,9 +11,9 @@ use crate::blog_plugin::{blog_option_issues, blog_settings};
 use crate::config::{name_and_options, text, texts};
 use crate::docs_plugin::{DocsPlugin, SidebarsOption};
 use crate::edit_links::EditFunction;
+use crate::local_plugins::LocalPlugins;
 use crate::omitted_parts::OmittedParts;
 use crate::openapi_docs::{OpenApiDescription, read_descriptions, uses_plugin};
-use crate::own_plugins::OwnPlugins;
 use crate::packages::{BLOG_PLUGINS, CLASSIC_PRESETS, DOCS_PLUGINS, KNOWN_PLUGINS};
 use crate::pages_plugin::PagesPlugin;
 use crate::plugin_content::{self, is_alias_plugin};
@@ -122,7 +122,7 @@ impl Project {
         plugins: &Value,
     ) -> (Option<Self>, Vec<Issue>) {
         let mut reader =
-            ConfigReader { file, own_plugins: OwnPlugins(plugins), issues: Vec::new() };
+            ConfigReader { file, local_plugins: LocalPlugins(plugins), issues: Vec::new() };
         let project = reader.project(config);
         (project, reader.issues)
     }
@@ -148,7 +148,7 @@ impl Project {
 /// Reads a configuration and collects its issues.
 struct ConfigReader<'a> {
     file: &'a str,
-    own_plugins: OwnPlugins<'a>,
+    local_plugins: LocalPlugins<'a>,
     issues: Vec<Issue>,
 }
 
@@ -162,8 +162,8 @@ impl ConfigReader<'_> {
         let omitted_parts = self.omitted_parts(config, &docs);
         // The navbar is read before the settings, so that invalid items are reported even without
         // settings.
-        let (navbar, own_items) = settings::navbar(config);
-        let issues = own_items.into_iter().chain(navbar.check());
+        let (navbar, item_issues) = settings::navbar(config);
+        let issues = item_issues.into_iter().chain(navbar.check());
         self.issues.extend(issues.map(|issue| issue.at(Location::file(self.file))));
         let mut settings = Settings::new(title?, &url?, &base_url?);
         settings.navbar = navbar;
@@ -171,7 +171,7 @@ impl ConfigReader<'_> {
         settings.theme.code = Some(self.code_colors(config));
         let formulas = SyntaxPlugins::read(&docs).formula_options();
         self.issues.extend(formulas.map(|issue| issue.at(Location::file(self.file))));
-        self.own_plugins.add_to(&mut settings.theme);
+        self.local_plugins.add_to(&mut settings.theme);
         let (analytics, issues) = analytics(self.file, config, classic.as_ref());
         settings.analytics = analytics;
         self.issues.extend(issues);
@@ -218,9 +218,9 @@ impl ConfigReader<'_> {
                 .filter(|folders| !folders.is_empty())
                 .unwrap_or_else(|| vec!["static".to_owned()]),
             redirects: RedirectOptions::read(self.file, config, &mut self.issues),
-            aliases: plugin_content::aliases(config, &self.own_plugins),
-            plugin_pages: plugin_content::pages(&self.own_plugins, base_path),
-            global_data: plugin_content::global_data(&self.own_plugins),
+            aliases: plugin_content::aliases(config, &self.local_plugins),
+            plugin_pages: plugin_content::pages(&self.local_plugins, base_path),
+            global_data: plugin_content::global_data(&self.local_plugins),
             openapi,
             has_openapi_docs: uses_plugin(config),
             omitted_parts,
@@ -321,8 +321,8 @@ impl ConfigReader<'_> {
             for (index, part) in list(config, key).iter().enumerate() {
                 let (name, options) = name_and_options(part);
                 let is_docs = kind == "plugin" && is_docs_plugin(name, &options);
-                let own = self.own_plugins.find(key, index).filter(|_| !is_docs);
-                if let Some(plugin) = own {
+                let local = self.local_plugins.find(key, index).filter(|_| !is_docs);
+                if let Some(plugin) = local {
                     let issue = plugin.issue(kind, part);
                     self.issues.extend(issue.map(|issue| issue.at(Location::file(self.file))));
                     if plugin.may_add_pages() {

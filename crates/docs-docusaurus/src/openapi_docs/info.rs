@@ -71,13 +71,13 @@ fn logo(properties: &str) -> Option<String> {
 }
 
 /// Returns the value of a property, which is JSON within braces.
-fn property<Made: serde::de::DeserializeOwned>(properties: &str, name: &str) -> Option<Made> {
+fn property<Parsed: serde::de::DeserializeOwned>(properties: &str, name: &str) -> Option<Parsed> {
     let (_, value) = properties.split_once(&format!("  {name}={{"))?;
     first_value(value).map(|(made, _)| made)
 }
 
 /// Returns the JSON at the start of a text, and its length.
-fn first_value<Made: serde::de::DeserializeOwned>(text: &str) -> Option<(Made, usize)> {
+fn first_value<Parsed: serde::de::DeserializeOwned>(text: &str) -> Option<(Parsed, usize)> {
     let mut values = serde_json::Deserializer::from_str(text).into_iter();
     let value = values.next()?.ok()?;
     Some((value, values.byte_offset()))

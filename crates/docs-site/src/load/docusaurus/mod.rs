@@ -23,10 +23,10 @@ use std::sync::Arc;
 
 use docs_docusaurus::{
     DocsPlugin, DocusaurusVersion, MissingModule, OmittedPartLinks, OmittedParts, PagesPlugin,
-    PluginFiles, Project, SidebarsOption, adopt_infima, blog_translations, has_own_plugins,
+    PluginFiles, Project, SidebarsOption, apply_infima, blog_translations, has_local_plugins,
     is_about_built_in_package, is_about_missing_package, is_scripted_page, missing_default_export,
-    pages_translations, read_versions_file, remove_base_url, replaced_packages, scripted_page_path,
-    scripted_pages, translations_folder, without_missing_entries,
+    pages_translations, read_versions_file, remove_base_url, remove_missing_entries,
+    replaced_packages, scripted_page_path, scripted_pages, translations_folder,
 };
 use docs_model::{
     Blog, BlogSettings, DocsInstance, Issue, Location, MissingEntries, Policies, Settings,
@@ -277,7 +277,7 @@ fn read_theme_styles(
     theme.custom_css = installed_styles(config, &theme.custom_css, reader);
     let styles = read_styles(config, &theme.custom_css, aliases, reader);
     for style in &styles {
-        adopt_infima(theme, &style.text);
+        apply_infima(theme, &style.text);
     }
     let contrast = check_contrast(theme);
     reader.issues.extend(contrast.into_iter().map(|issue| issue.at(Location::file(config))));
@@ -365,7 +365,7 @@ fn call_plugins(
     known: &[Issue],
     reader: &mut SiteReader<'_>,
 ) -> Value {
-    if !has_own_plugins(value) {
+    if !has_local_plugins(value) {
         return Value::Null;
     }
     match reader.scripts.call_plugins(config, reader.options.language.as_deref()) {
@@ -633,7 +633,7 @@ fn read_sidebars_file(file: &str, base_url: &str, reader: &mut SiteReader<'_>) -
     reader.evaluated.push(file.to_owned());
     match reader.scripts.evaluate(file) {
         Ok(mut evaluated) => {
-            read.missing_modules = without_missing_entries(&mut evaluated.value);
+            read.missing_modules = remove_missing_entries(&mut evaluated.value);
             remove_base_url(&mut evaluated.value, base_url);
             reader.issues.extend(read.missing_modules.iter().map(|module| module.issue(file)));
             let (sidebars, issues) = SidebarsFile::from_value(file, &text, evaluated.value);

@@ -22,10 +22,10 @@ const UNSUPPORTED_FUNCTIONS: [(&str, &str); 10] = [
 
 /// Functions that are called for content. They are not reported as unsupported unless one of them
 /// fails.
-const CONTENT: [&str; 2] = ["loadContent", "contentLoaded"];
+const CONTENT_FUNCTIONS: [&str; 2] = ["loadContent", "contentLoaded"];
 
 /// Functions that may add pages or files.
-const MAKING_PAGES: [&str; 3] = ["contentLoaded", "allContentLoaded", "postBuild"];
+const PAGE_FUNCTIONS: [&str; 3] = ["contentLoaded", "allContentLoaded", "postBuild"];
 
 /// Extensions of client modules that are style sheets.
 const STYLES: [&str; 3] = [".css", ".scss", ".sass"];
@@ -33,15 +33,15 @@ const STYLES: [&str; 3] = [".css", ".scss", ".sass"];
 /// Returns whether a configuration has plugins or themes that may be functions or files of the project.
 ///
 /// ```
-/// use docs_docusaurus::has_own_plugins;
+/// use docs_docusaurus::has_local_plugins;
 /// use docs_model::Value;
 ///
 /// let config = |plugin: &str| toml::from_str::<Value>(&format!("plugins = [{plugin}]")).unwrap();
-/// assert!(has_own_plugins(&config("['./plugins/map', {}]")) && has_own_plugins(&config("{ '$function' = 'map' }")));
-/// assert!(!has_own_plugins(&config("'docusaurus-plugin-map'")));
+/// assert!(has_local_plugins(&config("['./plugins/map', {}]")) && has_local_plugins(&config("{ '$function' = 'map' }")));
+/// assert!(!has_local_plugins(&config("'docusaurus-plugin-map'")));
 /// ```
 #[must_use]
-pub fn has_own_plugins(config: &Value) -> bool {
+pub fn has_local_plugins(config: &Value) -> bool {
     let entries = ["plugins", "themes"].into_iter();
     let mut entries =
         entries.flat_map(|key| config.get(key).and_then(Value::as_list).unwrap_or_default());
@@ -64,14 +64,14 @@ pub fn has_own_plugins(config: &Value) -> bool {
 }
 
 /// Results of the called plugins, in the format of `ScriptEvaluator::call_plugins` of `docs-site`.
-pub(crate) struct OwnPlugins<'a>(pub(crate) &'a Value);
+pub(crate) struct LocalPlugins<'a>(pub(crate) &'a Value);
 
 /// Result of a plugin.
-pub(crate) struct OwnPlugin<'a>(pub(crate) &'a Value);
+pub(crate) struct LocalPlugin<'a>(pub(crate) &'a Value);
 
-impl<'a> OwnPlugins<'a> {
+impl<'a> LocalPlugins<'a> {
     /// Returns the plugin with a key of the configuration (`plugins` or `themes`) and an index.
-    pub(crate) fn find(&self, key: &str, index: usize) -> Option<OwnPlugin<'a>> {
+    pub(crate) fn find(&self, key: &str, index: usize) -> Option<LocalPlugin<'a>> {
         self.all().find(|plugin| {
             plugin.0.get("key").and_then(Value::as_text) == Some(key)
                 && plugin.0.get("index").and_then(Value::as_number) == Some(index as f64)
@@ -80,7 +80,7 @@ impl<'a> OwnPlugins<'a> {
 
     /// Adds the elements and style sheets of all plugins to the theme.
     pub(crate) fn add_to(&self, theme: &mut ThemeSettings) {
-        for OwnPlugin(plugin) in self.all() {
+        for LocalPlugin(plugin) in self.all() {
             let elements = |key: &str| injected(plugin.get(key));
             theme.head.extend(elements("head"));
             theme.body_start.extend(elements("bodyStart"));
@@ -91,17 +91,17 @@ impl<'a> OwnPlugins<'a> {
     }
 
     /// Returns all plugins that were called.
-    pub(crate) fn all(&self) -> impl Iterator<Item = OwnPlugin<'a>> {
-        self.0.as_list().unwrap_or_default().iter().map(OwnPlugin)
+    pub(crate) fn all(&self) -> impl Iterator<Item = LocalPlugin<'a>> {
+        self.0.as_list().unwrap_or_default().iter().map(LocalPlugin)
     }
 }
 
-impl OwnPlugin<'_> {
+impl LocalPlugin<'_> {
     /// Returns whether the plugin may add pages or files that are missing. `contentLoaded` counts even if it was called, because
     /// with a stand-in for a package it may have added fewer pages.
     pub(crate) fn may_add_pages(&self) -> bool {
         self.0.get("error").is_some()
-            || self.functions().iter().any(|name| MAKING_PAGES.contains(&name.as_str()))
+            || self.functions().iter().any(|name| PAGE_FUNCTIONS.contains(&name.as_str()))
     }
 
     /// Returns whether `contentLoaded` was called without an exception.
@@ -124,7 +124,7 @@ impl OwnPlugin<'_> {
             |(function, _): &&(&str, &str)| functions.iter().any(|name| name == function);
         let mut consequences: Vec<String> = Vec::new();
         let has_content = self.has_content();
-        let is_called = |name: &str| has_content && CONTENT.contains(&name);
+        let is_called = |name: &str| has_content && CONTENT_FUNCTIONS.contains(&name);
         for (_, consequence) in
             UNSUPPORTED_FUNCTIONS.iter().filter(is_present).filter(|(name, _)| !is_called(name))
         {
@@ -175,7 +175,7 @@ mod tests {
     }
 
     fn issue(text: &str) -> Option<String> {
-        OwnPlugin(&plugin(text)).issue("plugin", &Value::Null).map(|issue| issue.message)
+        LocalPlugin(&plugin(text)).issue("plugin", &Value::Null).map(|issue| issue.message)
     }
 
     #[test]
@@ -215,11 +215,11 @@ mod tests {
                 "bodyEnd": [{"tagName": "script", "innerHTML": "go()"}], "clientModules": ["a.css", "b.js"]}]"#,
         );
         let mut theme = ThemeSettings::default();
-        OwnPlugins(&plugins).add_to(&mut theme);
+        LocalPlugins(&plugins).add_to(&mut theme);
         assert_eq!(theme.head, ["<meta name=a>", "<div></div>"]);
         assert_eq!(theme.body_end, ["<script>go()</script>"]);
         assert_eq!(theme.custom_css, ["a.css"]);
-        assert!(OwnPlugins(&plugins).find("plugins", 2).is_some());
-        assert!(OwnPlugins(&plugins).find("themes", 2).is_none());
+        assert!(LocalPlugins(&plugins).find("plugins", 2).is_some());
+        assert!(LocalPlugins(&plugins).find("themes", 2).is_none());
     }
 }
