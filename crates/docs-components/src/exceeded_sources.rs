@@ -18,9 +18,9 @@ use crate::source::location;
 
 /// Reasons for omitted sources, by the index of their script.
 #[derive(Debug, Default)]
-pub(crate) struct ExceededTexts(BTreeMap<usize, String>);
+pub(crate) struct ExceededSources(BTreeMap<usize, String>);
 
-impl ExceededTexts {
+impl ExceededSources {
     /// Returns the sources of a page that exceed a limit on enough other pages.
     pub(crate) fn known(exceeded: &ExceededLimits, scripts: &[PageScript], page: &str) -> Self {
         if exceeded.is_empty() {
@@ -62,7 +62,7 @@ impl ExceededTexts {
     }
 
     /// Records that the statements of sources ran within the limits on a page.
-    pub(crate) fn note_success(exceeded: &ExceededLimits, scripts: &[PageScript], page: &str) {
+    pub(crate) fn record_success(exceeded: &ExceededLimits, scripts: &[PageScript], page: &str) {
         for script in scripts {
             exceeded.remove(&identity(script), page);
         }
@@ -206,14 +206,14 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_exceeds_a_limit_is_left_out_with_those_that_use_its_names() {
+    fn a_source_that_exceeds_a_limit_is_omitted_with_those_that_use_its_names() {
         let scripts = page();
         let exceeded = ExceededLimits::default();
-        let found = ExceededTexts::find(&exceeded, &scripts, "/a", run);
+        let found = ExceededSources::find(&exceeded, &scripts, "/a", run);
         let rest = found.remove_from(&scripts);
         let blocks: Vec<usize> = rest.iter().map(|script| script.blocks.len()).collect();
         assert_eq!(blocks, [1, 0, 0, 1]);
-        for (island, is_left_out) in [
+        for (island, is_omitted) in [
             (island(0, None), false),
             (island(1, None), true),
             (island(2, None), true),
@@ -221,7 +221,7 @@ mod tests {
             (island(3, Some(0)), false),
         ] {
             let reason = found.reason_for(&island, &scripts);
-            assert_eq!(reason.is_some(), is_left_out, "{island:?}");
+            assert_eq!(reason.is_some(), is_omitted, "{island:?}");
         }
         let issues: Vec<String> = found.issues(&scripts).iter().map(ToString::to_string).collect();
         let [issue] = &issues[..] else { panic!("{issues:?}") };
@@ -234,18 +234,18 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_left_out_untried_after_a_few_pages_until_its_statements_change() {
+    fn a_source_is_omitted_without_an_attempt_after_a_few_pages_until_its_statements_change() {
         let scripts = page();
         let exceeded = ExceededLimits::default();
         for page in ["/a", "/b", "/c"] {
-            assert!(ExceededTexts::known(&exceeded, &scripts, page).is_empty(), "{page}");
-            ExceededTexts::find(&exceeded, &scripts, page, run);
+            assert!(ExceededSources::known(&exceeded, &scripts, page).is_empty(), "{page}");
+            ExceededSources::find(&exceeded, &scripts, page, run);
         }
-        let known = ExceededTexts::known(&exceeded, &scripts, "/d");
+        let known = ExceededSources::known(&exceeded, &scripts, "/d");
         assert_eq!(known.0.keys().copied().collect::<Vec<_>>(), [1]);
         let edited = [script("_loop.mdx", "export const b = 1", None)];
-        assert!(ExceededTexts::known(&exceeded, &edited, "/d").is_empty());
-        ExceededTexts::note_success(&exceeded, &scripts, "/a");
-        assert!(ExceededTexts::known(&exceeded, &scripts, "/d").is_empty());
+        assert!(ExceededSources::known(&exceeded, &edited, "/d").is_empty());
+        ExceededSources::record_success(&exceeded, &scripts, "/a");
+        assert!(ExceededSources::known(&exceeded, &scripts, "/d").is_empty());
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct SharedResults {
 #[derive(Debug, Default)]
 struct Generations {
     current: HashMap<u128, Arc<IslandResult>>,
-    former: HashMap<u128, Arc<IslandResult>>,
+    previous: HashMap<u128, Arc<IslandResult>>,
     /// Size of the current generation.
     bytes: usize,
 }
@@ -35,13 +35,13 @@ impl SharedResults {
         if let Some(result) = generations.current.get(&key) {
             return Some(Arc::clone(result));
         }
-        let result = generations.former.remove(&key)?;
+        let result = generations.previous.remove(&key)?;
         generations.add(key, Arc::clone(&result));
         Some(result)
     }
 
     /// Stores a result, unless it depends on its page or has faults, which are reported for each page.
-    pub(crate) fn keep(&self, key: u128, result: &Arc<IslandResult>) {
+    pub(crate) fn insert(&self, key: u128, result: &Arc<IslandResult>) {
         if result.varies || result.is_incomplete() {
             return;
         }
@@ -53,7 +53,7 @@ impl SharedResults {
 impl Generations {
     fn add(&mut self, key: u128, result: Arc<IslandResult>) {
         if self.bytes > GENERATION_BYTES {
-            self.former = std::mem::take(&mut self.current);
+            self.previous = std::mem::take(&mut self.current);
             self.bytes = 0;
         }
         self.bytes += RESULT_BYTES + result.html.len();
@@ -72,10 +72,10 @@ mod tests {
     #[test]
     fn results_of_one_page_alone_are_not_kept() {
         let results = SharedResults::default();
-        results.keep(1, &result("a"));
-        results.keep(2, &Arc::new(IslandResult { varies: true, ..IslandResult::default() }));
+        results.insert(1, &result("a"));
+        results.insert(2, &Arc::new(IslandResult { varies: true, ..IslandResult::default() }));
         let failure = IslandResult { error: Some(Default::default()), ..IslandResult::default() };
-        results.keep(3, &Arc::new(failure));
+        results.insert(3, &Arc::new(failure));
         let found = [1, 2, 3].map(|key| results.get(key).is_some());
         assert_eq!(found, [true, false, false]);
     }
@@ -85,7 +85,7 @@ mod tests {
         let results = SharedResults::default();
         let large = "a".repeat(GENERATION_BYTES / 4);
         for key in 0..40 {
-            results.keep(key, &result(&large));
+            results.insert(key, &result(&large));
             assert!(results.get(0).is_some(), "after {key}");
         }
         let kept = (0..40).filter(|key| results.get(*key).is_some()).count();

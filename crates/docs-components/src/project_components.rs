@@ -13,7 +13,7 @@ use crate::site_components::{SITE_COMPONENTS, SiteNames};
 /// island. Equal names on different pages are the same component.
 ///
 /// Elements of HTML and the components of the interface are not part of the result.
-pub(crate) fn own_components(
+pub(crate) fn project_components(
     island: &Island,
     scripts: &[PageScript],
     bundle: &Bundle,
@@ -78,8 +78,8 @@ impl Finder<'_> {
         if of_site.into_iter().any(|known| known == site_name) {
             return Some(format!("{SITE_COMPONENTS}#{site_name}"));
         }
-        let is_own = written.blocks.iter().any(|block| has_word(&block.text, first));
-        is_own.then(|| format!("{}#{name}", written.file))
+        let is_declared = written.blocks.iter().any(|block| has_word(&block.text, first));
+        is_declared.then(|| format!("{}#{name}", written.file))
     }
 }
 
@@ -95,7 +95,7 @@ mod tests {
         let page = render(&Source::new(text, "docs/a.mdx"), &options, &IdentityHost);
         let [island] = &page.islands[..] else { panic!("{:?}", page.islands) };
         let site = SiteNames::new("Badge a");
-        let found = own_components(island, &page.scripts, &Bundle::default(), &site);
+        let found = project_components(island, &page.scripts, &Bundle::default(), &site);
         found.into_iter().collect()
     }
 
