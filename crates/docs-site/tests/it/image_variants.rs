@@ -151,6 +151,21 @@ fn an_image_is_encoded_once_for_all_pages() {
 }
 
 #[test]
+fn an_image_that_is_turned_sideways_has_the_size_that_readers_see() {
+    let mut turned = png("");
+    turned.extend(b"\x08\x02\0\0\0crc_");
+    // Metadata with the orientation 6.
+    turned.extend(b"\0\0\0\x1aeXIfMM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0");
+    let mut tree = site("![Quay](/img/quay.png) ![Chart](chart.png)");
+    tree.insert("content/chart.png", turned.clone());
+    tree.insert("static/img/quay.png", turned);
+    let mut builds = Builds::default();
+    builds.build(&tree);
+    let html = builds.text("index.html");
+    assert_eq!(html.matches("width=\"1000\" height=\"2000\"").count(), 2, "{html}");
+}
+
+#[test]
 fn equal_images_share_their_copies() {
     let mut builds = Builds::default();
     let mut tree = site("![A](chart.png) ![B](again.png)");
