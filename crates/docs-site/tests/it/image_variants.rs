@@ -166,6 +166,26 @@ fn an_image_that_is_turned_sideways_has_the_size_that_readers_see() {
 }
 
 #[test]
+fn an_image_is_encoded_once_for_all_languages() {
+    let mut builds = Builds::default();
+    let mut tree = site("![A](chart.png) ![B](/img/quay.png)");
+    let languages = "[locales]\ndefault = 'en'\n[[locales.list]]\ntag = 'en'\nlabel = 'English'\n";
+    tree.insert("site.toml", format!("{SETTINGS}{languages}"));
+    assert_eq!(builds.build(&tree), 2);
+    let japanese = "[[locales.list]]\ntag = 'ja'\nlabel = 'Japanese'\n";
+    tree.insert("site.toml", format!("{SETTINGS}{languages}{japanese}"));
+    assert_eq!(builds.build(&tree), 0, "the files of the first language are known");
+    assert_eq!(builds.variants(), 8);
+    for (path, bytes) in builds.files.iter().filter(|(path, _)| path.ends_with(".webp")) {
+        let original = path.strip_prefix("ja/").unwrap_or(path);
+        assert_eq!(&builds.files[original], bytes, "{path}");
+    }
+    let mut fresh = Builds::default();
+    assert_eq!(fresh.build(&tree), 2);
+    assert_eq!(builds.files, fresh.files);
+}
+
+#[test]
 fn equal_images_share_their_copies() {
     let mut builds = Builds::default();
     let mut tree = site("![A](chart.png) ![B](again.png)");
