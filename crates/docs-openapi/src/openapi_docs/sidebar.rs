@@ -70,13 +70,14 @@ impl Sidebar<'_> {
     /// Returns the entries.
     ///
     /// ```
-    /// use docs_openapi::openapi_docs::{Grouping, Options, Reference, Sidebar};
+    /// use docs_openapi::openapi_docs::{Documents, Grouping, Options, Sidebar};
     ///
     /// let text = "openapi: 3.1.0\ninfo: {title: Pets, version: '1'}\npaths:\n  /pets:\n    get:\n      \
     ///             operationId: listPets\n      tags: [pets]\n      responses: {'200': {description: All pets.}}\n";
-    /// let reference = Reference::new("pets.yaml", &|_: &str| Ok(text.to_owned()), &Options::default());
+    /// let read = |_: &str| Ok(text.to_owned());
+    /// let documents = Documents::read("pets.yaml", &read, &Options::default()).content.unwrap();
     /// let sidebar = Sidebar { grouping: Grouping::Tags, folder: "api", ..Sidebar::default() };
-    /// let entries = sidebar.entries(&reference.pages, &reference.tags, &reference.groups)?;
+    /// let entries = sidebar.entries(&documents.pages, &documents.tags, &documents.groups)?;
     /// assert_eq!(entries[0]["id"], "api/pets");
     /// assert_eq!(entries[1]["label"], "pets");
     /// assert_eq!(entries[1]["items"][0]["id"], "api/list-pets");

@@ -1,7 +1,8 @@
 //! Pages and sidebars as `docusaurus-plugin-openapi-docs` names them.
 
+use docs_openapi::Reference;
 use docs_openapi::openapi_docs::{
-    CategoryLink, Grouping, Options, Reference, Sidebar, stored_operation,
+    CategoryLink, Documents, Grouping, Options, Page, Sidebar, TooManyEntries, stored_operation,
 };
 use serde_json::{Value, json};
 
@@ -23,18 +24,24 @@ components:
     Stock: {title: Stock level, x-tags: [stock], type: integer}
 ";
 
-fn read(options: &Options<'_>) -> Reference {
-    Reference::new("shop.yaml", &|_: &str| Ok(TEXT.to_owned()), options)
+fn reference(file: &str, text: &str, options: &Options<'_>) -> Reference<Documents> {
+    Documents::read(file, &|_: &str| Ok(text.to_owned()), options)
+}
+
+fn documents(options: &Options<'_>) -> Documents {
+    reference("shop.yaml", TEXT, options).content.expect("the description can be read")
 }
 
 fn files(options: &Options<'_>) -> Vec<String> {
-    read(options).pages.iter().map(docs_openapi::openapi_docs::Page::file).collect()
+    documents(options).pages.iter().map(Page::file).collect()
+}
+
+fn entries_of(documents: &Documents, sidebar: &Sidebar<'_>) -> Result<Vec<Value>, TooManyEntries> {
+    sidebar.entries(&documents.pages, &documents.tags, &documents.groups)
 }
 
 fn entries(sidebar: &Sidebar<'_>, options: &Options<'_>) -> Vec<Value> {
-    let reference = read(options);
-    let entries = sidebar.entries(&reference.pages, &reference.tags, &reference.groups);
-    entries.expect("the sidebar is small")
+    entries_of(&documents(options), sidebar).expect("the sidebar is small")
 }
 
 #[test]
@@ -60,7 +67,7 @@ fn documents_have_the_names_of_the_plugin() {
 
 #[test]
 fn an_operation_without_a_name_is_reported() {
-    let issues = read(&Options::default()).issues;
+    let issues = reference("shop.yaml", TEXT, &Options::default()).issues;
     let messages: Vec<String> = issues.iter().map(ToString::to_string).collect();
     let message = "`Missing summary` has no page, because its name has no letters";
     assert!(messages.iter().any(|text| text.contains(message)), "{messages:?}");
@@ -69,7 +76,7 @@ fn an_operation_without_a_name_is_reported() {
 #[test]
 fn the_second_page_with_a_name_is_reported() {
     let text = TEXT.replace("operationId: listOrders", "summary: Say go");
-    let reference = Reference::new("shop.yaml", &|_: &str| Ok(text.clone()), &Options::default());
+    let reference = reference("shop.yaml", &text, &Options::default());
     let messages: Vec<String> =
         reference.issues.iter().map(|issue| issue.message.clone()).collect();
     let message = "`Say go` has no page, because another one has the name `say-go`";
@@ -169,14 +176,15 @@ fn wide() -> String {
 fn the_fields_of_a_page_are_bounded() {
     let text = wide();
     let options = Options { all_schemas: true, ..Options::default() };
-    let reference = Reference::new("wide.json", &|_: &str| Ok(text.clone()), &options);
-    for page in &reference.pages {
+    let reference = reference("wide.json", &text, &options);
+    let (issues, content) = (reference.issues, reference.content);
+    let pages = content.expect("the description can be read").pages;
+    for page in &pages {
         assert!(page.text.len() < 2_000_000, "{} has {} bytes", page.id, page.text.len());
     }
-    let page =
-        reference.pages.iter().find(|page| page.id == "a").expect("the operation has a page");
+    let page = pages.iter().find(|page| page.id == "a").expect("the operation has a page");
     assert!(page.text.contains("The schema <code>S5</code>, whose fields are omitted."));
-    let messages: Vec<&str> = reference.issues.iter().map(|issue| issue.message.as_str()).collect();
+    let messages: Vec<&str> = issues.iter().map(|issue| issue.message.as_str()).collect();
     assert_eq!(
         messages,
         ["pages omit the fields of schemas, because they have more than 2000 fields"]
@@ -187,8 +195,9 @@ fn the_fields_of_a_page_are_bounded() {
 fn webhooks_can_be_an_extension_and_have_no_position() {
     let text =
         TEXT.replace("webhooks:", "x-webhooks:").replace("post: {", "post: {x-position: 0, ");
-    let reference = Reference::new("shop.yaml", &|_: &str| Ok(text.clone()), &Options::default());
-    let ids: Vec<&str> = reference.pages.iter().map(|page| page.id.as_str()).collect();
+    let reference = reference("shop.yaml", &text, &Options::default());
+    let pages = reference.content.expect("the description can be read").pages;
+    let ids: Vec<&str> = pages.iter().map(|page| page.id.as_str()).collect();
     assert_eq!(ids[1..4], ["say-go", "list-orders", "order-shipped"]);
 }
 
@@ -201,9 +210,9 @@ fn a_sidebar_with_too_many_entries_is_an_error() {
         "openapi": "3.0.3", "info": {"title": "Many", "version": "1"}, "paths": {"/a": {"get": operation}},
     })
     .to_string();
-    let reference = Reference::new("many.json", &|_: &str| Ok(text.clone()), &Options::default());
+    let reference = reference("many.json", &text, &Options::default());
     let sidebar = Sidebar { grouping: Grouping::Tags, ..Sidebar::default() };
-    let entries = sidebar.entries(&reference.pages, &reference.tags, &reference.groups);
-    let error = entries.expect_err("the sidebar is large");
+    let documents = reference.content.expect("the description can be read");
+    let error = entries_of(&documents, &sidebar).expect_err("the sidebar is large");
     assert_eq!(error.to_string(), "the sidebar has more than 50000 entries");
 }

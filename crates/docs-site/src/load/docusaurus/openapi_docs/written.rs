@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use docs_docusaurus::{OmittedParts, OpenApiDescription, OpenApiSidebar, Project, omitted_panel};
 use docs_model::{Issue, Location, Severity, Value};
 use docs_openapi::openapi_docs::{
-    CategoryLink, Grouping, Options, Page, Reference, Sidebar, Tag, TagGroup, TooManyEntries,
+    CategoryLink, Documents, Grouping, Options, Page, Sidebar, Tag, TagGroup, TooManyEntries,
 };
 
 use crate::inputs::source::EntryKind;
@@ -114,17 +114,18 @@ fn read(
     let mut read = ReadDescriptions::default();
     for file in description_files(config, &description.spec, reader) {
         let tree = reader.tree;
-        let reference = Reference::new(&file, &|path| read_description(tree, path), options);
+        let reference = Documents::read(&file, &|path| read_description(tree, path), options);
         reader.issues.extend(reference.issues.into_iter().map(|mut issue| {
             if issue.severity == Severity::Error {
                 issue.severity = Severity::Warning;
             }
             issue
         }));
-        read.parts.push((reference.pages.len(), file));
-        read.pages.extend(reference.pages);
-        read.tags.extend(reference.tags);
-        read.groups.extend(reference.groups);
+        let documents = reference.content.unwrap_or_default();
+        read.parts.push((documents.pages.len(), file));
+        read.pages.extend(documents.pages);
+        read.tags.extend(documents.tags);
+        read.groups.extend(documents.groups);
         read.files.extend(reference.files);
     }
     read
