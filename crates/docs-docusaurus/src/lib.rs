@@ -26,7 +26,7 @@ mod missing_entries;
 mod number_prefixes;
 mod omitted_part_links;
 mod omitted_parts;
-mod openapi_docs;
+pub mod openapi_docs;
 mod packages;
 mod pages;
 mod pages_plugin;
@@ -58,10 +58,6 @@ pub use missing_entries::{MissingModule, remove_missing_entries};
 pub use number_prefixes::{names_with_prefixes, read_number_prefixes};
 pub use omitted_part_links::OmittedPartLinks;
 pub use omitted_parts::OmittedParts;
-pub use openapi_docs::{
-    FrontMatterKey, OpenApiDescription, OpenApiSidebar, StoredSchema, UnreadableApi, added_text,
-    front_matter_keys, info_source, omitted_panel, stored_api, stored_schema,
-};
 pub use packages::{is_about_built_in_package, is_about_missing_package, replaced_packages};
 pub use pages::{is_scripted_page, missing_default_export, scripted_page_path, scripted_pages};
 pub use pages_plugin::PagesPlugin;

@@ -29,6 +29,8 @@ const EDGES: &[(&str, &str)] = &[
     // Trait for the files that comparisons of builds read.
     ("docs-disk", "docs-urls"),
     ("docs-docusaurus", "docs-model"),
+    // Documents of the plugin for descriptions of APIs.
+    ("docs-docusaurus", "docs-openapi"),
     ("docs-icons", "docs-core"),
     ("docs-model", "docs-core"),
     ("docs-model", "docs-icons"),

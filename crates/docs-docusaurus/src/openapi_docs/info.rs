@@ -17,7 +17,7 @@ const DOWNLOAD: &str = "OpenAPI description";
 /// theme; `None` for another document. Lines remain where they are.
 ///
 /// ```
-/// use docs_docusaurus::info_source;
+/// use docs_docusaurus::openapi_docs::info_source;
 ///
 /// let written = "import ApiLogo from \"@theme/ApiLogo\";\n\n<span\n  className={\"badge\"}\n  children={\"Version: 1\"}\n>\n</span>\n";
 /// let expected = "\n\n<span\n  className={\"badge\"}\n  \n>{\"Version: 1\"}\n</span>\n";

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use docs_docusaurus::{OmittedParts, OpenApiDescription, OpenApiSidebar, Project, omitted_panel};
-use docs_model::{Issue, Location, Severity, Value};
-use docs_openapi::openapi_docs::{
-    CategoryLink, Documents, Grouping, Options, Page, Sidebar, Tag, TagGroup, TooManyEntries,
+use docs_docusaurus::openapi_docs::{
+    CategoryLink, Documents, Grouping, OpenApiDescription, OpenApiSidebar, Options, Page, Sidebar,
+    Tag, TagGroup, TooManyEntries, omitted_panel,
 };
+use docs_docusaurus::{OmittedParts, Project};
+use docs_model::{Issue, Location, Severity, Value};
 
 use crate::inputs::source::EntryKind;
 use crate::load::generated::{GeneratedDoc, GeneratedDocs, Part};

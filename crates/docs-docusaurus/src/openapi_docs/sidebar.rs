@@ -5,9 +5,9 @@ use std::fmt;
 
 use serde_json::{Map, Value, json};
 
-use super::names::slug;
 use super::options::CategoryLink;
 use super::pages::{Page, PageKind, class_name};
+use super::slugs::slug;
 use super::tags::{Tag, TagGroup};
 
 /// Label of the category of operations without a tag.
@@ -70,7 +70,7 @@ impl Sidebar<'_> {
     /// Returns the entries.
     ///
     /// ```
-    /// use docs_openapi::openapi_docs::{Documents, Grouping, Options, Sidebar};
+    /// use docs_docusaurus::openapi_docs::{Documents, Grouping, Options, Sidebar};
     ///
     /// let text = "openapi: 3.1.0\ninfo: {title: Pets, version: '1'}\npaths:\n  /pets:\n    get:\n      \
     ///             operationId: listPets\n      tags: [pets]\n      responses: {'200': {description: All pets.}}\n";
@@ -81,7 +81,7 @@ impl Sidebar<'_> {
     /// assert_eq!(entries[0]["id"], "api/pets");
     /// assert_eq!(entries[1]["label"], "pets");
     /// assert_eq!(entries[1]["items"][0]["id"], "api/list-pets");
-    /// # Ok::<(), docs_openapi::openapi_docs::TooManyEntries>(())
+    /// # Ok::<(), docs_docusaurus::openapi_docs::TooManyEntries>(())
     /// ```
     ///
     /// # Errors

@@ -1,9 +1,9 @@
 //! Pages and sidebars as `docusaurus-plugin-openapi-docs` names them.
 
-use docs_openapi::Reference;
-use docs_openapi::openapi_docs::{
-    CategoryLink, Documents, Grouping, Options, Page, Sidebar, TooManyEntries, stored_operation,
+use docs_docusaurus::openapi_docs::{
+    CategoryLink, Documents, Grouping, Options, Page, Sidebar, TooManyEntries, operation_markdown,
 };
+use docs_openapi::Reference;
 use serde_json::{Value, json};
 
 const TEXT: &str = "openapi: 3.1.0
@@ -140,11 +140,11 @@ fn groups_of_tags_contain_the_categories_of_their_tags() {
 fn the_data_of_an_operation_has_the_text_of_its_description() {
     let data = r#"{"operationId": "orderShipped", "method": "event", "path": "webhook", "responses": {}, "requestBody":
         {"content": {"application/json": {"schema": {"type": "object", "properties": {"parent": "circular(Order)"}}}}}}"#;
-    let text = stored_operation(data).expect("the data is that of an operation");
+    let text = operation_markdown(data).expect("the data is that of an operation");
     for part in ["orderShipped", "Request body", "The schema `Order`, which contains this one."] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert_eq!(stored_operation("[]"), None);
+    assert_eq!(operation_markdown("[]"), None);
 }
 
 /// Returns a description of one operation, whose schemas have nine properties each, up to a depth of eight.

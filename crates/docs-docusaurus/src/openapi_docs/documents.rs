@@ -1,12 +1,11 @@
 //! Documents of a description.
 
+use docs_openapi::parts::{Faults, Parts};
+use docs_openapi::{ReadFile, Reference};
+
 use super::options::Options;
 use super::pages::{Page, pages};
 use super::tags::{Tag, TagGroup, groups, tags};
-use crate::description::Reference;
-use crate::faults::Faults;
-use crate::files::ReadFile;
-use crate::model::Model;
 
 /// Pages of a description, and the tags of their sidebar.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +25,7 @@ impl Documents {
     /// `read` returns the content of a file of the project, or the reason why it cannot be read.
     ///
     /// ```
-    /// use docs_openapi::openapi_docs::{Documents, Options};
+    /// use docs_docusaurus::openapi_docs::{Documents, Options};
     ///
     /// let text = "openapi: 3.1.0\ninfo: {title: Pet Shop, version: '1'}\npaths:\n  /pets:\n    get:\n      \
     ///             summary: List all pets\n      responses: {'200': {description: All pets.}}\n";
@@ -37,11 +36,11 @@ impl Documents {
     /// ```
     #[must_use]
     pub fn read(file: &str, read: &ReadFile<'_>, options: &Options<'_>) -> Reference<Self> {
-        let write = |model: &Model<'_>, faults: &mut Faults| Self {
-            pages: pages(model, options, faults),
-            tags: tags(model.root),
-            groups: groups(model.root),
+        let write = |parts: Parts<'_>, faults: &mut Faults| Self {
+            pages: pages(parts, options, faults),
+            tags: tags(parts.root()),
+            groups: groups(parts.root()),
         };
-        Reference::read(file, read, options.faults, |files| Model::inlined(files), write)
+        Reference::from_parts(file, read, options.faults, write)
     }
 }

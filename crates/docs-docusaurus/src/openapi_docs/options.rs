@@ -1,6 +1,6 @@
 //! Options of descriptions.
 
-use docs_core::Severity;
+use docs_model::Severity;
 
 /// Options of a description: those of an entry of the plugin's `config`.
 #[derive(Clone, Copy, Debug)]

@@ -2,15 +2,13 @@
 
 use std::collections::HashSet;
 
-use docs_core::Location;
+use docs_model::Location;
+use docs_openapi::parts::{
+    Component, Faults, MAX_FIELDS, Operation, PartText, Parts, View, quoted,
+};
 
-use super::names::{first_line, slug, slug_of_title, title_text};
 use super::options::{CategoryLink, Options};
-use crate::faults::Faults;
-use crate::model::{Component, Model, Operation};
-use crate::pages::inlined::{MAX_FIELDS, info_text, operation_text, schema_text, tag_text};
-use crate::text::{Text, quoted};
-use crate::view::View;
+use super::slugs::{first_line, slug, slug_of_title, title_text};
 
 /// Page that the plugin writes as a document.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -71,23 +69,23 @@ impl Page {
 }
 
 /// Returns the pages of a description. A part without a name, or with that of another one, has no page, which is reported.
-pub(super) fn pages(model: &Model<'_>, options: &Options<'_>, faults: &mut Faults) -> Vec<Page> {
+pub(super) fn pages(parts: Parts<'_>, options: &Options<'_>, faults: &mut Faults) -> Vec<Page> {
     let mut pages = Vec::new();
-    pages.extend(info_page(model, options));
+    pages.extend(info_page(parts, options));
     let mut operations: Vec<(Option<f64>, Page)> =
-        model.operations.iter().map(|operation| operation_page(operation, model)).collect();
+        parts.operations().iter().map(|operation| operation_page(operation, parts)).collect();
     pages.extend(take_sorted(&mut operations));
     let is_shown = |view: View<'_>| options.all_schemas || view.get("x-tags").is_some();
-    let schemas = model.named_schemas();
-    let shown = schemas.iter().filter(|schema| is_shown(schema.view.follow()));
-    pages.extend(shown.map(|schema| schema_page(schema, model)));
+    let schemas = parts.schemas();
+    let shown = schemas.iter().filter(|schema| is_shown(schema.view().follow()));
+    pages.extend(shown.map(|schema| schema_page(schema, parts)));
     if options.link == CategoryLink::Tag {
-        pages.extend(tag_pages(model));
+        pages.extend(tag_pages(parts));
     }
     let mut known = HashSet::new();
     pages.retain(|page| {
         let at = page.origins.first().map(|(_, location)| location.clone());
-        let at = at.unwrap_or_else(|| model.root.location());
+        let at = at.unwrap_or_else(|| parts.root().location());
         if page.id.is_empty() {
             report_unnamed(page, at, faults);
         } else if !known.insert(page.file()) {
@@ -95,8 +93,8 @@ pub(super) fn pages(model: &Model<'_>, options: &Options<'_>, faults: &mut Fault
         }
         !page.id.is_empty()
     });
-    if model.has_omissions() {
-        report_omissions(model, faults);
+    if parts.omits_fields() {
+        report_omissions(parts, faults);
     }
     pages
 }
@@ -122,12 +120,12 @@ fn report_unnamed(page: &Page, at: Location, faults: &mut Faults) {
     faults.structure(at, message, Some(help));
 }
 
-fn report_omissions(model: &Model<'_>, faults: &mut Faults) {
+fn report_omissions(parts: Parts<'_>, faults: &mut Faults) {
     let message = format!(
         "pages omit the fields of schemas, because they have more than {MAX_FIELDS} fields"
     );
     let help = "use schemas with fewer nested schemas".to_owned();
-    faults.structure(model.root.location(), message, Some(help));
+    faults.structure(parts.root().location(), message, Some(help));
 }
 
 /// Reports a page with the name of another one. Its entry of the sidebar stays, as with the plugin, and leads to the first page.
@@ -139,7 +137,7 @@ fn report_second(page: &Page, at: Location, faults: &mut Faults) {
     faults.structure(at, message, Some(help));
 }
 
-fn page(kind: PageKind, id: String, title: &str, description: &str, text: Text) -> Page {
+fn page(kind: PageKind, id: String, title: &str, description: &str, text: PartText) -> Page {
     let title = title_text(title);
     let front_matter = vec![
         ("id", quoted(&id)),
@@ -159,15 +157,17 @@ fn page(kind: PageKind, id: String, title: &str, description: &str, text: Text) 
     }
 }
 
-fn info_page(model: &Model<'_>, options: &Options<'_>) -> Option<Page> {
-    let info = model.root.get("info")?;
+fn info_page(parts: Parts<'_>, options: &Options<'_>) -> Option<Page> {
+    let info = parts.root().get("info")?;
     let title = info.text_of("title").unwrap_or_default();
     let description = info.text_of("description").unwrap_or_default();
     if !options.info_page || title.is_empty() && description.is_empty() {
         return None;
     }
     let lists_pages = options.link == CategoryLink::Info;
-    let text = info_text(model, info, options.download, lists_pages, &href);
+    let href: Option<&dyn Fn(&Operation<'_>) -> String> =
+        if lists_pages { Some(&href) } else { None };
+    let text = parts.info_text(options.download, href)?;
     let mut page = page(PageKind::Info, slug_of_title(title), title, description, text);
     if lists_pages {
         page.front_matter.push(("sidebar_label", quoted(&page.title)));
@@ -178,19 +178,19 @@ fn info_page(model: &Model<'_>, options: &Options<'_>) -> Option<Page> {
     Some(page)
 }
 
-fn operation_page<'a>(operation: &Operation<'a>, model: &'a Model<'a>) -> (Option<f64>, Page) {
-    let view = operation.view;
+fn operation_page<'a>(operation: &Operation<'a>, parts: Parts<'a>) -> (Option<f64>, Page) {
+    let view = operation.view();
     let title = title_of(operation);
     let description = view.text_of("description").unwrap_or(title);
-    let text = operation_text(operation, model);
+    let text = parts.operation_text(operation);
     let mut page = page(PageKind::Operation, id_of(operation), title, description, text);
-    page.method = Some(if operation.is_webhook { "event" } else { operation.method });
+    page.method = Some(if operation.is_webhook() { "event" } else { operation.method() });
     page.is_deprecated = operation.is_deprecated();
     page.tags = texts(view, "tags");
     page.front_matter.push(("sidebar_label", quoted(&page.title)));
     page.front_matter.push(("hide_table_of_contents", "true".to_owned()));
-    let position = view.get("x-position").filter(|_| !operation.is_webhook);
-    let position = position.and_then(|value| value.node().scalar());
+    let position = view.get("x-position").filter(|_| !operation.is_webhook());
+    let position = position.and_then(|value| value.scalar());
     page.front_matter.push(("sidebar_class_name", quoted(&class_name(&page))));
     (position.and_then(|value| value.parse().ok()), page)
 }
@@ -206,15 +206,15 @@ pub(super) fn class_name(page: &Page) -> String {
 }
 
 fn title_of<'a>(operation: &Operation<'a>) -> &'a str {
-    let own = ["summary", "operationId"].iter().find_map(|key| operation.view.text_of(key));
-    let name = if operation.is_webhook { operation.path } else { "Missing summary" };
+    let own = ["summary", "operationId"].iter().find_map(|key| operation.view().text_of(key));
+    let name = if operation.is_webhook() { operation.path() } else { "Missing summary" };
     own.unwrap_or(name)
 }
 
 /// Returns the id of the page of an operation; empty for an operation without a name.
 fn id_of(operation: &Operation<'_>) -> String {
-    let own = ["operationId", "summary"].iter().find_map(|key| operation.view.text_of(key));
-    slug(own.unwrap_or(if operation.is_webhook { operation.path } else { "" }))
+    let own = ["operationId", "summary"].iter().find_map(|key| operation.view().text_of(key));
+    slug(own.unwrap_or(if operation.is_webhook() { operation.path() } else { "" }))
 }
 
 /// Returns the relative address of the page of an operation.
@@ -222,11 +222,11 @@ fn href(operation: &Operation<'_>) -> String {
     format!("{}.api.mdx", id_of(operation))
 }
 
-fn schema_page<'a>(schema: &Component<'a>, model: &'a Model<'a>) -> Page {
-    let view = schema.view.follow();
-    let title = view.text_of("title").unwrap_or(schema.name);
+fn schema_page<'a>(schema: &Component<'a>, parts: Parts<'a>) -> Page {
+    let view = schema.view().follow();
+    let title = view.text_of("title").unwrap_or(schema.name());
     let description = view.text_of("description").unwrap_or_default();
-    let text = schema_text(schema, model);
+    let text = parts.schema_text(schema);
     let mut page = page(PageKind::Schema, slug_of_title(title), title, description, text);
     page.is_deprecated = view.is("deprecated");
     page.tags = texts(view, "x-tags");
@@ -236,17 +236,14 @@ fn schema_page<'a>(schema: &Component<'a>, model: &'a Model<'a>) -> Page {
 }
 
 /// Returns the pages of the declared tags that operations have.
-fn tag_pages<'m>(model: &'m Model<'_>) -> impl Iterator<Item = Page> + 'm {
-    let used = model.tags.iter().enumerate();
-    used.filter_map(|(index, tag)| {
-        let view = tag.view?;
-        model.operations_of(index).next()?;
-        let label = view.text_of("x-displayName").unwrap_or(tag.name);
-        let text = tag_text(index, tag, model, &href);
-        Some(page(PageKind::Tag, slug(tag.name), label, label, text))
+fn tag_pages<'a>(parts: Parts<'a>) -> impl Iterator<Item = Page> + 'a {
+    parts.used_tags().filter_map(move |tag| {
+        let label = tag.view()?.text_of("x-displayName").unwrap_or(tag.name());
+        let text = parts.tag_text(tag, &href);
+        Some(page(PageKind::Tag, slug(tag.name()), label, label, text))
     })
 }
 
 fn texts(view: View<'_>, key: &str) -> Vec<String> {
-    view.list(key).filter_map(|item| item.node().text()).map(str::to_owned).collect()
+    view.list(key).filter_map(|item| item.text()).map(str::to_owned).collect()
 }

@@ -1,6 +1,6 @@
 //! Declared tags, and their groups.
 
-use crate::view::View;
+use docs_openapi::parts::View;
 
 /// Declared tag.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -37,7 +37,7 @@ pub(super) fn tags(root: View<'_>) -> Vec<Tag> {
 /// Returns the groups of tags.
 pub(super) fn groups(root: View<'_>) -> Vec<TagGroup> {
     let group = |view: View<'_>| {
-        let tags = view.list("tags").filter_map(|tag| tag.node().text());
+        let tags = view.list("tags").filter_map(|tag| tag.text());
         let tags = tags.map(str::to_owned).collect();
         Some(TagGroup { name: view.text_of("name")?.to_owned(), tags })
     };

@@ -1,14 +1,9 @@
-//! Operations and schemas in documents that the plugin has written.
+//! Markdown of operations and schemas in documents that the plugin has written.
 //!
 //! Such a document contains the whole operation as data, with the targets of references in place of them. Its text is
 //! derived from that data: the components in it differ between versions of the plugin, and the data does not.
 
-use crate::files::Files;
-use crate::linked_schemas::{LISTS, SINGLE, TABLES};
-use crate::model::Model;
-use crate::node::{Entry, Node, Position, Value};
-use crate::pages::inlined::{operation_text, schema_text};
-use crate::{json, yaml};
+use docs_openapi::parts::{Entry, Node, Parts, Position, Value, parse, visit_schemas};
 
 /// Start of a string in place of a schema that contains itself: `circular(Pet)`.
 const CIRCULAR: &str = "circular(";
@@ -35,15 +30,15 @@ const EVENT: &str = "event";
 /// operation.
 ///
 /// ```
-/// use docs_openapi::openapi_docs::stored_operation;
+/// use docs_docusaurus::openapi_docs::operation_markdown;
 ///
 /// let api = r#"{"method": "get", "path": "/pets", "responses": {"200": {"description": "All pets."}}}"#;
-/// let text = stored_operation(api).unwrap();
+/// let text = operation_markdown(api).unwrap();
 /// assert!(text.contains("<code>/pets</code>") && text.contains("All pets."));
-/// assert_eq!(stored_operation("{}"), None);
+/// assert_eq!(operation_markdown("{}"), None);
 /// ```
 #[must_use]
-pub fn stored_operation(api: &str) -> Option<String> {
+pub fn operation_markdown(api: &str) -> Option<String> {
     let api = data(api, false)?;
     let text = |key: &str| api.get(key).and_then(Node::text);
     let (method, path) = (text("method")?, text("path")?);
@@ -58,29 +53,27 @@ pub fn stored_operation(api: &str) -> Option<String> {
     let named = |key: &str| api.get(key).map(|value| entry(key, value.clone()));
     let components = named("securitySchemes").map(|schemes| entry("components", table([schemes])));
     let root = [named("info"), named("servers"), Some(paths), components];
-    let files = Files::from_value(table(root.into_iter().flatten()));
-    let model = Model::inlined(&files);
-    Some(operation_text(model.operations.first()?, &model).text)
+    Parts::in_value(table(root.into_iter().flatten()), |parts| {
+        Some(parts.operation_text(parts.operations().first()?).text)
+    })
 }
 
 /// Returns the Markdown of a schema from its data as JSON, or from the properties of the component that shows it; `None` if it is not a schema.
 ///
 /// ```
-/// use docs_openapi::openapi_docs::stored_schema;
+/// use docs_docusaurus::openapi_docs::schema_markdown;
 ///
-/// let text = stored_schema(r#"{"type": "object", "properties": {"name": {"type": "string"}}}"#).unwrap();
+/// let text = schema_markdown(r#"{"type": "object", "properties": {"name": {"type": "string"}}}"#).unwrap();
 /// assert!(text.contains("<code>name</code>"));
 /// ```
 #[must_use]
-pub fn stored_schema(schema: &str) -> Option<String> {
+pub fn schema_markdown(schema: &str) -> Option<String> {
     let data = data(schema, true)?;
     // A file beside a document contains all properties of the component.
     let of_component = data.get("schema").filter(|_| data.get("schemaType").is_some());
     let schemas = table([entry("schema", of_component.unwrap_or(&data).clone())]);
-    let files = Files::from_value(table([entry("components", table([entry("schemas", schemas)]))]));
-    let model = Model::inlined(&files);
-    let schemas = model.named_schemas();
-    Some(schema_text(schemas.first()?, &model).text)
+    let root = table([entry("components", table([entry("schemas", schemas)]))]);
+    Parts::in_value(root, |parts| Some(parts.schema_text(parts.schemas().first()?).text))
 }
 
 /// Parses a table, with a schema in place of each mark of a circle. `is_schema`: the table is that of a schema.
@@ -90,8 +83,8 @@ fn data(text: &str, is_schema: bool) -> Option<Node> {
     if number_from_values(text) > MAX_VALUES {
         return None;
     }
-    let mut root = json::parse(text).or_else(|_| yaml::parse(text)).ok()?.root;
-    replace_circles(&mut root, if is_schema { Place::Schema } else { Place::Other });
+    let mut root = parse(text)?;
+    visit_schemas(&mut root, is_schema, &mut replace_circle);
     root.is_table().then_some(root)
 }
 
@@ -100,51 +93,11 @@ fn number_from_values(text: &str) -> usize {
     text.bytes().filter(|byte| matches!(byte, b',' | b'[' | b'{')).count()
 }
 
-/// What a value of the data contains.
-#[derive(Clone, Copy)]
-enum Place {
-    Schema,
-    /// List of schemas.
-    Schemas,
-    /// Schemas by name.
-    Table,
-    Other,
-}
-
-impl Place {
-    /// Returns what the value of a key contains.
-    fn of_key(self, key: &str) -> Self {
-        match self {
-            Self::Table => Self::Schema,
-            _ if TABLES.contains(&key) => Self::Table,
-            _ if LISTS.contains(&key) => Self::Schemas,
-            _ if key == "schema" || SINGLE.contains(&key) => Self::Schema,
-            _ => Self::Other,
-        }
-    }
-}
-
-fn replace_circles(node: &mut Node, place: Place) {
-    match &mut node.value {
-        Value::Text(text) if matches!(place, Place::Schema) => {
-            let name = text.strip_prefix(CIRCULAR).and_then(|rest| rest.strip_suffix(')'));
-            if let Some(name) = name {
-                node.value = circle(name);
-            }
-        }
-        Value::List(items) => {
-            let of_item = match place {
-                Place::Schemas => Place::Schema,
-                _ => Place::Other,
-            };
-            items.iter_mut().for_each(|item| replace_circles(item, of_item));
-        }
-        Value::Table(entries) => {
-            for entry in entries {
-                replace_circles(&mut entry.node, place.of_key(&entry.key));
-            }
-        }
-        _ => {}
+/// Replaces the mark of a schema that contains itself.
+fn replace_circle(schema: &mut Node) {
+    let name = schema.text().and_then(|text| text.strip_prefix(CIRCULAR)?.strip_suffix(')'));
+    if let Some(circle) = name.map(circle) {
+        schema.value = circle;
     }
 }
 
@@ -175,7 +128,7 @@ mod tests {
 
     #[test]
     fn only_schemas_are_circles() {
-        let text = stored_schema(
+        let text = schema_markdown(
             r#"{"description": "circular(saw)", "properties": {"a": "circular()", "items": "circular(Pet)"}}"#,
         );
         let text = text.expect("the data is a schema");
@@ -191,13 +144,13 @@ mod tests {
     #[test]
     fn the_number_of_values_is_bounded() {
         let many = format!(r#"{{"x-a": [{}1]}}"#, "[],".repeat(MAX_VALUES));
-        assert_eq!(stored_schema(&many), None);
+        assert_eq!(schema_markdown(&many), None);
     }
 
     #[test]
     fn data_can_be_yaml() {
         let text =
-            stored_operation("{method: get, path: /x, responses: {'200': {description: Fine.}}}");
+            operation_markdown("{method: get, path: /x, responses: {'200': {description: Fine.}}}");
         assert!(text.is_some_and(|text| text.contains("Fine.")));
     }
 }
