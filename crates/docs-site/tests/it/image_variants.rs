@@ -1,13 +1,14 @@
 //! Smaller copies of images (`build.image_variants`).
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use docs_site::{
-    BuildOptions, EncodedImage, ImageEncoder, ImageError, MemoryCache, MemorySink, MemoryTree,
-    NullSink, Project,
+    BuildOptions, EncodedImage, ImageEncoder, ImageError, MemoryCache, MemoryTree, NullSink,
+    Project,
 };
+
+use crate::builds::CountingEngine;
 
 const SETTINGS: &str = "title = 'Harbour'\nurl = 'https://harbour.example'\nbase_url = '/docs/'\n\
                         build.image_variants = true\n";
@@ -58,33 +59,20 @@ fn site(text: &str) -> MemoryTree {
     tree
 }
 
-/// A build after others of the same project.
-#[derive(Default)]
-struct Builds {
-    encoder: Ends,
-    cache: MemoryCache,
-    files: BTreeMap<String, Vec<u8>>,
-    issues: Vec<String>,
+impl CountingEngine for Ends {
+    fn with_engine(self, project: Project) -> Project {
+        project.with_image_encoder(self)
+    }
+
+    fn count(&self) -> &AtomicUsize {
+        &self.encoded
+    }
 }
 
+/// Builds that count encoded images.
+type Builds = crate::builds::Builds<Ends>;
+
 impl Builds {
-    /// Builds, and returns the number of encoded images.
-    fn build(&mut self, tree: &MemoryTree) -> usize {
-        self.encoder.encoded.store(0, Ordering::Relaxed);
-        let project = Project::new(tree.clone()).with_image_encoder(self.encoder.clone());
-        let sink = MemorySink::from_previous(std::mem::take(&mut self.files));
-        let cache = std::mem::take(&mut self.cache);
-        let report = project.build(&BuildOptions::default(), &cache, &sink).expect("it is built");
-        self.issues = report.issues.iter().map(ToString::to_string).collect();
-        self.cache = cache.next();
-        self.files = sink.into_files();
-        self.encoder.encoded.load(Ordering::Relaxed)
-    }
-
-    fn text(&self, file: &str) -> String {
-        String::from_utf8_lossy(&self.files[file]).into_owned()
-    }
-
     /// Returns the files of the first `srcset` in a document: their contents and widths.
     fn candidates(&self, document: &str) -> Vec<(String, String)> {
         let html = self.text(document);
