@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read as _};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use docs_model::{ASSETS_FOLDER, Issue};
 use rustc_hash::FxHashMap;
@@ -16,6 +16,7 @@ use crate::inputs::source::{SourceTree, TooLarge, read_source, unreadable};
 use crate::load::StaticFile;
 use crate::load::image_size::{self, Size};
 use crate::load::modules::SourceModule;
+use crate::values::mutex::lock;
 use crate::values::path::is_hidden;
 
 /// Files that pages may use, and a record of the files that they use.
@@ -208,10 +209,6 @@ impl Assets {
         }
         Ok(())
     }
-}
-
-fn lock<Value>(mutex: &Mutex<Value>) -> MutexGuard<'_, Value> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Returns a file name that contains a hash of the file's bytes: `site.1a2b3c4d.json`.

@@ -4,7 +4,7 @@
 //! encoded when the first page asks for it; the next build reads from a record which copies there are, and keeps their files.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use docs_model::{ASSETS_FOLDER, Issue, Location};
 use tracing::info_span;
@@ -15,6 +15,7 @@ use crate::load::LoadedSite;
 use crate::load::assets::Assets;
 use crate::load::project::Project;
 use crate::values::fingerprint::{Fingerprint, Fingerprinter};
+use crate::values::mutex::lock;
 
 /// Code of all issues of image variants.
 const CODE: &str = "image-variants";
@@ -233,8 +234,4 @@ const HASH_DIGITS: usize = 16;
 pub(crate) fn no_encoder() -> Issue {
     Issue::warning(CODE, "images have no smaller copies: this program does not encode images")
         .help("set `build.image_variants = false`")
-}
-
-fn lock<Value>(mutex: &Mutex<Value>) -> MutexGuard<'_, Value> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
