@@ -262,7 +262,22 @@ fn logo(value: &Value) -> Option<Logo> {
         src: text(value, "src")?,
         src_dark: text(value, "srcDark"),
         href: text(value, "href"),
+        width: value.get("width").and_then(pixels),
+        height: value.get("height").and_then(pixels),
     })
+}
+
+/// Returns a length in pixels: a number, or a string that starts with one and is no percentage, as in attributes of HTML.
+fn pixels(value: &Value) -> Option<u32> {
+    match value {
+        Value::Number(number) if *number >= 0.0 => Some(number.round() as u32),
+        Value::Text(text) if !text.trim_end().ends_with('%') => {
+            let digits = text.trim_start();
+            let end = digits.find(|char: char| !char.is_ascii_digit()).unwrap_or(digits.len());
+            digits[..end].parse().ok()
+        }
+        _ => None,
+    }
 }
 
 fn footer_link(value: &Value) -> Option<FooterLink> {

@@ -47,6 +47,39 @@ pub struct Logo {
     /// Destination of the link.
     #[serde(default)]
     pub href: Option<String>,
+    /// Displayed width, in CSS pixels. By default in proportion to the height, or the width of the image.
+    #[serde(default)]
+    pub width: Option<u32>,
+    /// Displayed height, in CSS pixels. By default in proportion to the width, or the height of the image.
+    #[serde(default)]
+    pub height: Option<u32>,
+}
+
+impl Logo {
+    /// Returns the displayed width and height for an image of this size; `None` if a side is not known.
+    ///
+    /// ```
+    /// use docs_model::Logo;
+    ///
+    /// let logo: Logo = toml::from_str("src = 'logo.png'\nheight = 40").unwrap();
+    /// assert_eq!(logo.displayed_size(Some((600, 120))), (Some(200), Some(40)));
+    /// assert_eq!(logo.displayed_size(None), (None, Some(40)));
+    /// ```
+    #[must_use]
+    pub fn displayed_size(&self, image: Option<(u32, u32)>) -> (Option<u32>, Option<u32>) {
+        let in_proportion = |side: u32, (numerator, denominator): (u32, u32)| {
+            let side = u64::from(side) * u64::from(numerator) / u64::from(denominator.max(1));
+            u32::try_from(side).ok()
+        };
+        match (self.width, self.height, image) {
+            (None, None, image) => (image.map(|(width, _)| width), image.map(|(_, height)| height)),
+            (Some(width), None, Some((own_width, own_height))) => {
+                (Some(width), in_proportion(width, (own_height, own_width)))
+            }
+            (None, Some(height), Some(own_size)) => (in_proportion(height, own_size), Some(height)),
+            (width, height, _) => (width, height),
+        }
+    }
 }
 
 /// Side of the navbar. By default right.

@@ -55,6 +55,20 @@ pub(super) const SETTINGS: &[Setting] = &[
         description: "Target of the link.",
     },
     Setting {
+        path: "navbar.logo.width",
+        kind: ValueKind::Integer,
+        default: DefaultValue::Absent("in proportion to `height`, or that of the picture"),
+        example: "120",
+        description: "Displayed width, in pixels.",
+    },
+    Setting {
+        path: "navbar.logo.height",
+        kind: ValueKind::Integer,
+        default: DefaultValue::Absent("in proportion to `width`, or that of the picture"),
+        example: "32",
+        description: "Displayed height, in pixels.",
+    },
+    Setting {
         path: "navbar.hide_on_scroll",
         kind: ValueKind::Flag,
         default: DefaultValue::Value("false"),
@@ -355,6 +369,20 @@ pub(super) const SETTINGS: &[Setting] = &[
         default: DefaultValue::Absent("no link"),
         example: r#""/""#,
         description: "Target of the link.",
+    },
+    Setting {
+        path: "footer.logo.width",
+        kind: ValueKind::Integer,
+        default: DefaultValue::Absent("in proportion to `height`, or that of the picture"),
+        example: "120",
+        description: "Displayed width, in pixels.",
+    },
+    Setting {
+        path: "footer.logo.height",
+        kind: ValueKind::Integer,
+        default: DefaultValue::Absent("in proportion to `width`, or that of the picture"),
+        example: "32",
+        description: "Displayed height, in pixels.",
     },
     Setting {
         path: "footer.links",

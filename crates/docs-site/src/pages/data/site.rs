@@ -165,13 +165,13 @@ pub(crate) fn color_mode(mode: docs_model::ColorMode) -> ColorMode {
 }
 
 fn logo_image(settings: &Settings, logo: &Logo, size: ImageSize<'_>) -> ImageData {
-    let dimensions = size(&logo.src);
+    let (width, height) = logo.displayed_size(size(&logo.src));
     ImageData {
         src: href(settings, &logo.src),
         src_dark: href(settings, logo.src_dark.as_ref().unwrap_or(&logo.src)),
         alt: logo.alt.clone().unwrap_or_else(|| settings.title.clone()),
-        width: dimensions.map(|(width, _)| width),
-        height: dimensions.map(|(_, height)| height),
+        width,
+        height,
     }
 }
 
