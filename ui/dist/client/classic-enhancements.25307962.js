@@ -1,1 +1,0 @@
-import{X as t,Y as s}from"./classic-start.397f5194.js";import{enhanceTabs as a}from"./classic-tabs.76fdf78f.js";import"./react.57f302a5.js";import"./classic-client.2e184d89.js";function c(c,o){a(t(c,"[data-tabs]:not([data-state])"),o),s(t(c,".theme-code-block"),o)}export{c as enhance};
