@@ -16,6 +16,7 @@ mod place;
 mod place_elements;
 mod snippet_blocks;
 pub(crate) mod starlight;
+mod tables;
 mod vitepress;
 
 use std::borrow::Cow;
@@ -25,6 +26,7 @@ use crate::options::{Dialects, Options};
 use elements::Elements;
 use line::Line;
 use snippet_blocks::SnippetBlocks;
+use tables::Tables;
 
 pub(crate) use elements::{WITHIN_LINE, is_own};
 pub(crate) use heading_ids::HeadingIds;
@@ -83,6 +85,7 @@ struct Pass<'o, 't> {
     containers: Containers,
     elements: Elements,
     snippets: SnippetBlocks,
+    tables: Tables,
 }
 
 impl<'o> Pass<'o, '_> {
@@ -95,13 +98,18 @@ impl<'o> Pass<'o, '_> {
             containers: Containers::default(),
             elements: Elements::default(),
             snippets: SnippetBlocks::default(),
+            tables: Tables::default(),
         }
     }
 
     /// Enters a line outside of code; returns `true` if it is neither empty nor indented code.
     fn enter(&mut self, line: &str) -> bool {
         self.follows_text = self.containers.follows_text();
-        self.containers.enter(line)
+        let is_content = self.containers.enter(line);
+        if !is_content {
+            self.tables.end();
+        }
+        is_content
     }
 
     /// Returns the replacement for a line of HTML within an element whose content is Markdown.
@@ -116,10 +124,14 @@ impl<'o> Pass<'o, '_> {
     /// Returns the translation of a line outside of code, or of the opening line of a code block.
     fn line<'t>(&mut self, line: &'t str, fence: Option<Fence>) -> Cow<'t, str> {
         if let Some(fence) = fence {
+            self.tables.end();
             let (start, info) = line.split_at(fence.info);
             return Cow::Owned(format!("{start}{}", translated_info(info, self.options.dialects)));
         }
         self.comments.start(line);
+        if let Some(row) = self.row(line) {
+            return Cow::Owned(row);
+        }
         let content = line.trim_start();
         if let Some(found) = self.part(content).or_else(|| notation(content, self.options)) {
             let Some(text) = found.replacement(content) else { return Cow::Borrowed(line) };
@@ -135,6 +147,11 @@ impl<'o> Pass<'o, '_> {
         included.map_or(Cow::Borrowed(line), |text| {
             Cow::Owned(format!("{}{text}", &line[..line.len() - content.len()]))
         })
+    }
+
+    /// Returns a row of a table whose code contains pipes, in the syntax of GFM.
+    fn row(&mut self, line: &str) -> Option<String> {
+        self.options.dialects.mkdocs.then(|| self.tables.enter(line, self.rest)).flatten()
     }
 
     /// Returns the replacement for a line that is a part of a notation of MkDocs on several lines.

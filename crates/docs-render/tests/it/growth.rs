@@ -88,6 +88,7 @@ const PIECES_OF_TEXT: &[&str] = &[
     "| a |\n",
     "|a|\n|-|\n",
     "a | b\n--|--\n",
+    "`a|b`|``c\n|-|\n",
     "> ",
     "> a\n",
     ">\n\n",

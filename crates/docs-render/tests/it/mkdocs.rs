@@ -108,6 +108,14 @@ fn an_element_whose_content_stays_html_is_reported() {
 }
 
 #[test]
+fn pipes_in_code_are_no_borders_of_cells() {
+    let text = "a | b\n--|--\n`c|d` | ``e|`f``\n\n`g|h`";
+    let cells = "<td><code>c|d</code></td><td><code>e|`f</code></td>";
+    let html = page(text).html;
+    assert!(html.contains(cells) && html.ends_with("<p><code>g|h</code></p>\n"), "{html}");
+}
+
+#[test]
 fn a_list_in_a_grid_of_cards_is_cards() {
     let text =
         "<div class=\"grid cards\" markdown>\n\n-   __A__\n\n    ---\n\n    *b*\n\n-   c\n\n</div>";
