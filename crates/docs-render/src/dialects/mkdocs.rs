@@ -38,6 +38,9 @@ const KINDS: [(&str, &str); 21] = [
 /// Start of a line that includes a file.
 pub(super) const SNIPPET: &str = "--8<--";
 
+/// Attribute of an admonition without a title, which is that of VitePress.
+pub(crate) const NO_TITLE: &str = "no-title";
+
 /// Returns the replacement for a line that contains a notation. `custom` contains the site's own kinds of admonitions.
 pub(super) fn line(line: &str, custom: &[&str]) -> Option<Line> {
     let included = || include(line).map(Line::Include);
@@ -75,6 +78,7 @@ fn admonition(line: &str, custom: &[&str]) -> Option<String> {
         None => return None,
     };
     let written = written.as_str();
+    let is_bare = title.is_some_and(str::is_empty);
     let title = title.filter(|title| !title.is_empty());
     if is_folded {
         let open = if line.starts_with("???+") { "{open}" } else { "" };
@@ -87,6 +91,7 @@ fn admonition(line: &str, custom: &[&str]) -> Option<String> {
     let kind = if is_own { written } else { known.map_or("note", |(_, kind)| kind) };
     Some(match title {
         Some(title) => format!("{kind}{}", bracketed(title)),
+        None if is_bare => format!("{kind}{{{NO_TITLE}}}"),
         None if is_own => kind.to_owned(),
         None => format!("{kind}{}", bracketed(&capitalized(written))),
     })
@@ -202,7 +207,9 @@ mod tests {
             ("!!! bug", Some("danger[Bug]")),
             ("!!! recipe", Some("recipe")),
             ("!!! my-kind", Some("note[My kind]")),
-            ("!!! note \"\"", Some("note")),
+            ("!!! note \"\"", Some("note{no-title}")),
+            ("!!! bug \"\"", Some("danger{no-title}")),
+            ("??? note \"\"", Some("details[Note]")),
             ("!!! info inline end \"A\"", Some("info[A]")),
             ("??? question", Some("details[Question]")),
             ("???+ tip \"A [b] c\"", Some("details[A [b] c]{open}")),

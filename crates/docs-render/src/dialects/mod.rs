@@ -32,6 +32,7 @@ pub(crate) use elements::{WITHIN_LINE, is_own};
 pub(crate) use heading_ids::HeadingIds;
 pub(crate) use line::as_written;
 pub(crate) use mdbook::{HiddenLines, shown_code};
+pub(crate) use mkdocs::NO_TITLE;
 pub(crate) use place::{NO_FENCE, place};
 
 /// Returns a source with the notations of the dialects as directives, with the same number of lines.

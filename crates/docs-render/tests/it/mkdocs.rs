@@ -116,6 +116,22 @@ fn pipes_in_code_are_no_borders_of_cells() {
 }
 
 #[test]
+fn an_admonition_with_an_empty_title_has_none() {
+    let found = page("!!! tip \"\"\n    a");
+    let expected = "<div class=\"theme-admonition theme-admonition-tip admonition\" data-admonition=\"tip\" role=\"note\" aria-label=\"tip\"><div class=\"admonition-content\">\n<p>a</p>\n</div></div>\n";
+    assert_eq!(found.html, expected);
+    assert_eq!(found.issues, []);
+    let dialects = Dialects { vitepress: true, ..Dialects::default() };
+    let foreign_notations = Some(Severity::Warning);
+    let options = Options { blocks: true, dialects, foreign_notations, ..Options::default() };
+    let render = |options| {
+        render(&Source::new("::: tip {no-title}\na\n:::", "a.md"), options, &IdentityHost)
+    };
+    let of_vitepress = render(&options);
+    assert_eq!((of_vitepress.html.as_str(), of_vitepress.issues), (expected, Vec::new()));
+}
+
+#[test]
 fn a_list_in_a_grid_of_cards_is_cards() {
     let text =
         "<div class=\"grid cards\" markdown>\n\n-   __A__\n\n    ---\n\n    *b*\n\n-   c\n\n</div>";
