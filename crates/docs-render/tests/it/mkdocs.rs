@@ -264,7 +264,7 @@ fn icons_of_material_are_icons() {
 
 #[test]
 fn an_icon_without_a_picture_is_reported() {
-    let page = page("a :octicons-rokcet-16: b");
+    let page = page("a :octicons-rokcet-16:{ .lg .middle } b");
     assert_eq!(page.html, "<p>a :octicons-rokcet-16: b</p>\n");
     assert_eq!(
         page.issues[0].to_string(),
