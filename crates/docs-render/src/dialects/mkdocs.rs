@@ -6,9 +6,11 @@
 
 use docs_core::ADMONITION_KINDS;
 
+use super::api_blocks::api_block;
 use super::line::{Line, bracketed};
 use crate::admonitions::{unquoted, words};
 use crate::blocks::mkdocs::capitalized;
+use crate::options::Options;
 
 /// Kinds of Material's admonitions whose name differs in this crate, with that name.
 const KINDS: [(&str, &str); 21] = [
@@ -41,11 +43,12 @@ pub(super) const SNIPPET: &str = "--8<--";
 /// Attribute of an admonition without a title, which is that of VitePress.
 pub(crate) const NO_TITLE: &str = "no-title";
 
-/// Returns the replacement for a line that contains a notation. `custom` contains the site's own kinds of admonitions.
-pub(super) fn line(line: &str, custom: &[&str]) -> Option<Line> {
+/// Returns the replacement for a line that contains a notation.
+pub(super) fn line(line: &str, options: &Options<'_>) -> Option<Line> {
     let included = || include(line).map(Line::Include);
     let markdown = || heading(line).map(Line::Markdown);
-    container(line, custom).map(Line::Block).or_else(included).or_else(markdown)
+    let block = container(line, options.admonitions).or_else(|| api_block(line, options));
+    block.map(Line::Block).or_else(included).or_else(markdown)
 }
 
 /// Returns the directive for a line that starts an indented block. An exclamation mark before a tab starts a new set of

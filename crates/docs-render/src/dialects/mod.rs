@@ -7,6 +7,7 @@
 //!
 //! The components of Starlight are MDX tags, so the walk over the tree translates them ([`starlight`]).
 
+mod api_blocks;
 mod elements;
 mod heading_ids;
 mod line;
@@ -28,6 +29,7 @@ use line::Line;
 use snippet_blocks::SnippetBlocks;
 use tables::Tables;
 
+pub(crate) use api_blocks::API;
 pub(crate) use elements::{WITHIN_LINE, is_own};
 pub(crate) use heading_ids::HeadingIds;
 pub(crate) use line::as_written;
@@ -169,7 +171,7 @@ impl<'o> Pass<'o, '_> {
 fn notation(line: &str, options: &Options<'_>) -> Option<Line> {
     let Dialects { mdbook, mkdocs, vitepress, github: _, starlight: _ } = options.dialects;
     let of_mdbook = || mdbook.then(|| mdbook::line(line)).flatten();
-    let of_mkdocs = || mkdocs.then(|| mkdocs::line(line, options.admonitions)).flatten();
+    let of_mkdocs = || mkdocs.then(|| mkdocs::line(line, options)).flatten();
     let of_vitepress = || vitepress.then(|| vitepress::line(line)).flatten();
     of_mdbook().or_else(of_mkdocs).or_else(of_vitepress)
 }

@@ -11,7 +11,7 @@ use super::included_text::INCLUDE;
 use super::reporter::Reporter;
 use crate::admonitions::{Opening, stray_fence_issue};
 use crate::blocks::directive_names;
-use crate::dialects::{NO_FENCE, NO_TITLE};
+use crate::dialects::{API, NO_FENCE, NO_TITLE};
 use crate::html::{push_attribute, push_text};
 use crate::islands::source::push_attribute as push_jsx;
 use crate::mdx::lower_line;
@@ -37,6 +37,9 @@ impl Walk<'_> {
         }
         if directive.fence_length == NO_FENCE && opening.keyword == INCLUDE {
             return self.include(&opening, self.reporter.line(node));
+        }
+        if directive.fence_length == NO_FENCE && opening.keyword == API {
+            return self.api_block(node, &opening);
         }
         self.reporter.check_closed(node, directive, &opening);
         if opening.is_known() || self.input.options.admonitions.contains(&opening.keyword) {

@@ -4,6 +4,7 @@
 
 mod accessibility;
 mod admonition;
+mod api_block;
 mod article;
 mod attribute_lists;
 mod attribute_values;

@@ -132,6 +132,19 @@ fn an_admonition_with_an_empty_title_has_none() {
 }
 
 #[test]
+fn documentation_of_code_is_its_name_and_is_reported_once() {
+    let found =
+        page("# A\n\n::: a.b\n    options:\n      members:\n        - c\n\n::: a.d\n\nText.");
+    let expected =
+        "<p><code id=\"a.b\">a.b</code></p>\n<p><code id=\"a.d\">a.d</code></p>\n<p>Text.</p>\n";
+    assert!(found.html.ends_with(expected), "{}", found.html);
+    let [issue] = &found.issues[..] else { panic!("{:?}", found.issues) };
+    assert!(issue.message.starts_with("`::: a.b` is replaced by"), "{}", issue.message);
+    assert_eq!(issue.location.as_ref().and_then(|location| location.line), Some(3));
+    assert!(found.link_report.anchors.contains(&"a.d".to_owned()));
+}
+
+#[test]
 fn a_list_in_a_grid_of_cards_is_cards() {
     let text =
         "<div class=\"grid cards\" markdown>\n\n-   __A__\n\n    ---\n\n    *b*\n\n-   c\n\n</div>";
