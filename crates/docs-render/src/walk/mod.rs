@@ -52,6 +52,7 @@ mod list;
 mod math;
 mod mdx;
 mod open_tags;
+mod page_addresses;
 mod paragraph;
 mod partial;
 mod partial_props;

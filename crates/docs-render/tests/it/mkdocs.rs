@@ -1,7 +1,10 @@
 //! Notations of MkDocs.
 
 use docs_core::Severity;
-use docs_render::{Dialects, IdentityHost, Options, Page, Source, render};
+use docs_render::{
+    Dialects, IdentityHost, LinkKind, Options, Page, PageHost, ResolvedImage, ResolvedLink, Source,
+    render,
+};
 
 fn page(text: &str) -> Page {
     let dialects = Dialects { mkdocs: true, ..Dialects::default() };
@@ -142,6 +145,48 @@ fn documentation_of_code_is_its_name_and_is_reported_once() {
     assert!(issue.message.starts_with("`::: a.b` is replaced by"), "{}", issue.message);
     assert_eq!(issue.location.as_ref().and_then(|location| location.line), Some(3));
     assert!(found.link_report.anchors.contains(&"a.d".to_owned()));
+}
+
+/// Host with a folder of files.
+struct Folder;
+
+impl PageHost for Folder {
+    fn link(&self, href: &str) -> ResolvedLink {
+        let is_known = !href.contains(".md") || href.starts_with("./other.md");
+        let kind = if is_known { LinkKind::Page } else { LinkKind::BrokenMarkdown };
+        ResolvedLink { href: href.to_owned(), kind }
+    }
+
+    fn image(&self, src: &str) -> ResolvedImage {
+        let is_known = ["./a.png", "../b.png", "./page/c.png"].contains(&src);
+        let kind = if is_known { LinkKind::File } else { LinkKind::MissingFile };
+        ResolvedImage { kind, ..IdentityHost.image(src) }
+    }
+}
+
+#[test]
+fn addresses_in_html_are_relative_to_the_page() {
+    let dialects = Dialects { mkdocs: true, ..Dialects::default() };
+    let options = Options { blocks: true, dialects, ..Options::default() };
+    let html = |text: &str, file: &str| render(&Source::new(text, file), &options, &Folder).html;
+    let rows = [
+        ("<img src=\"../a.png\" alt>", "src=\"./a.png\""),
+        ("<img src=\"../b.png\" alt>", "src=\"../b.png\""),
+        ("<img src=\"c.png\" alt>", "src=\"./page/c.png\""),
+        ("<video src=\"./c.png\"></video>", "src=\"./page/c.png\""),
+        ("<img src=\"/a.png\" alt>", "src=\"/a.png\""),
+        ("![](../b.png)", "src=\"../b.png\""),
+        ("<a href=\"../other/#b\">c</a>", "href=\"./other.md#b\""),
+        ("<a href=\"../unknown/\">c</a>", "href=\"../unknown/\""),
+        ("<a href=\"#b\">c</a>", "href=\"#b\""),
+        ("[c](../other/)", "href=\"../other/\""),
+    ];
+    for (text, address) in rows {
+        let found = html(text, "docs/page.md");
+        assert!(found.contains(address), "{text}: {found}");
+    }
+    let of_index = html("<img src=\"../b.png\" alt>", "docs/index.md");
+    assert!(of_index.contains("src=\"../b.png\""), "{of_index}");
 }
 
 #[test]
