@@ -8,6 +8,7 @@
 //! The components of Starlight are MDX tags, so the walk over the tree translates them ([`starlight`]).
 
 mod api_blocks;
+pub(crate) mod astro;
 mod elements;
 mod heading_ids;
 mod line;

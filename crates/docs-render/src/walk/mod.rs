@@ -6,6 +6,7 @@ mod accessibility;
 mod admonition;
 mod api_block;
 mod article;
+mod astro;
 mod attribute_lists;
 mod attribute_values;
 mod attributes;
