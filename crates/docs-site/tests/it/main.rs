@@ -14,6 +14,7 @@ mod landing;
 mod languages;
 mod load;
 mod openapi;
+mod other_engines;
 mod preview;
 mod print;
 mod search;
