@@ -40,6 +40,9 @@ const KINDS: [(&str, &str); 21] = [
 /// Start of a line that includes a file.
 pub(super) const SNIPPET: &str = "--8<--";
 
+/// Attribute of an include whose links are those of the page.
+pub(crate) const OF_PAGE: &str = "of-page";
+
 /// Attribute of an admonition without a title, which is that of VitePress.
 pub(crate) const NO_TITLE: &str = "no-title";
 
@@ -118,7 +121,12 @@ fn kinds_and_title(written: &str) -> Option<(&str, Option<&str>)> {
 
 /// Returns the directive for a line that includes a Markdown file: `--8<-- "part.md"`.
 fn include(line: &str) -> Option<String> {
-    Some(format!("include{{file=\"{}\"}}", snippet(line)?))
+    Some(directive_of(&snippet(line)?))
+}
+
+/// Returns the directive that includes a file. The file is a part of the page, so its links are relative to the page.
+pub(super) fn directive_of(file: &str) -> String {
+    format!("include{{file=\"{file}\" {OF_PAGE}}}")
 }
 
 /// Returns the address of the file that a line includes, with its part as a fragment. A path is relative to the site's folder.

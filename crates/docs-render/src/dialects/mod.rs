@@ -9,8 +9,10 @@
 
 mod api_blocks;
 pub(crate) mod astro;
+mod directive;
 mod elements;
 mod heading_ids;
+mod html_includes;
 mod line;
 mod mdbook;
 mod mkdocs;
@@ -31,12 +33,13 @@ use snippet_blocks::SnippetBlocks;
 use tables::Tables;
 
 pub(crate) use api_blocks::API;
+pub(crate) use directive::NO_FENCE;
 pub(crate) use elements::{WITHIN_LINE, is_own};
 pub(crate) use heading_ids::HeadingIds;
 pub(crate) use line::as_written;
 pub(crate) use mdbook::{HiddenLines, shown_code};
-pub(crate) use mkdocs::NO_TITLE;
-pub(crate) use place::{NO_FENCE, place};
+pub(crate) use mkdocs::{NO_TITLE, OF_PAGE};
+pub(crate) use place::place;
 
 /// Returns a source with the notations of the dialects as directives, with the same number of lines.
 pub(crate) fn translated<'t>(text: &'t str, options: &Options<'_>) -> Cow<'t, str> {

@@ -36,7 +36,7 @@ impl Walk<'_> {
             return self.stray_fence(node, directive);
         }
         if directive.fence_length == NO_FENCE && opening.keyword == INCLUDE {
-            return self.include(&opening, self.reporter.line(node));
+            return self.include_of_notation(opening, self.reporter.line(node));
         }
         if directive.fence_length == NO_FENCE && opening.keyword == API {
             return self.api_block(node, &opening);
