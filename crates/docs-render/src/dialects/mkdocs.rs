@@ -183,7 +183,10 @@ fn heading(line: &str) -> Option<String> {
 /// Returns the info string of a code block with `hl_lines` and `linenums` in the syntax of this crate.
 pub(super) fn fence_info(info: &str) -> String {
     let trimmed = info.trim();
-    let inner = trimmed.strip_prefix("{ ").and_then(|inside| inside.strip_suffix('}'));
+    let inner = trimmed.strip_prefix('{').and_then(|inside| inside.strip_suffix('}'));
+    // Other braces are ranges of lines.
+    let inner = inner.filter(|inside| inside.starts_with([' ', ':', '.', '#']));
+    let inner = inner.map(|inside| inside.strip_prefix(':').unwrap_or(inside));
     let is_own =
         inner.is_none() && !["hl_lines=", "linenums="].iter().any(|name| info.contains(name));
     if is_own {
@@ -288,6 +291,9 @@ mod tests {
                 "py {2,4-5} showLineNumbers title=\"a b.py\"",
             ),
             ("{ .py linenums=\"7\" }", "py showLineNumbers=7"),
+            ("{.py #a title=\"b\"}", "py #a title=\"b\""),
+            ("{: .py}", "py"),
+            ("{1,3}", "{1,3}"),
             ("js {1} title=\"a\"", "js {1} title=\"a\""),
             ("", ""),
         ];

@@ -78,6 +78,8 @@ impl Walk<'_> {
         );
         self.reporter.note_fence_words(&rest, &block.literal, line);
         self.reporter.note_live_code(info, line);
+        self.reporter.note_formula_in_code(info, line);
+        self.reporter.note_annotations_in_code(&block.literal, line);
         if self.input.options.blocks {
             self.reporter.note_faulty_code(&fence, block, &rest, line);
             self.reporter.note_faulty_marks(&marks, &block.literal, line);

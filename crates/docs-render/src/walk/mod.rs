@@ -4,6 +4,7 @@
 
 mod accessibility;
 mod admonition;
+mod annotations;
 mod api_block;
 mod article;
 mod astro;
@@ -61,6 +62,7 @@ mod picture;
 mod pictures;
 #[cfg(feature = "highlighting")]
 mod plain_code;
+mod plain_formulas;
 mod props;
 mod raw_html;
 mod replaced;

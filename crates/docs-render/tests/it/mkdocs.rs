@@ -340,3 +340,14 @@ fn a_definition_contains_blocks() {
     assert!(found.html.ends_with("<p>More</p>\n</dd>\n</dl>\n"), "{}", found.html);
     assert_eq!(messages("Term\n:   Definition\n\n    !!! note\n        *a*\n"), [""; 0]);
 }
+
+#[test]
+fn annotations_are_reported_once() {
+    let text = "A (1)\n{ .annotate }\n\n1. B\n\n``` yaml\na: b # (1)!\n```\n\n1. C\n";
+    let message = "`.annotate` belongs to annotations of MkDocs: numbers are text here, and their notes are the list below";
+    assert_eq!(messages(text), [message]);
+    let found = page("```{.yaml #a}\na: 1\nb: 2 # (1)!\n```");
+    let lines: Vec<_> = found.issues.iter().map(|issue| issue.location.clone()?.line).collect();
+    assert_eq!(lines, [Some(1), Some(3)], "{:?}", found.issues);
+    assert!(found.html.contains("language-yaml"), "{}", found.html);
+}
